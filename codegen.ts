@@ -41,8 +41,8 @@ const config: CodegenConfig = {
         makeResolverTypeCallable: true,
         customResolverFn: '../src/contract/executors/resolver-fn.js#ResolverFn',
         mappers: {
-          Project: '../src/domain/projects/project-model.js#ProjectFacts',
-          GameServer: '../src/domain/servers/server-model.js#GameServerFacts',
+          Project: '../src/domain/projects/project-model.js#ProjectSnapshot',
+          GameServer: '../src/domain/servers/server-model.js#GameServerSnapshot',
           User: '../src/domain/users/user-model.js#SignedInUser',
           Session: '../src/domain/users/user-model.js#ListedSession',
           AuthPayload: '../src/domain/users/user-model.js#OpenedSession',

@@ -1,7 +1,7 @@
 import type { ResolverFn } from '../src/contract/executors/resolver-fn.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ProjectFacts, Availability as AvailabilityFacts } from '../src/domain/projects/project-model.js';
-import type { GameServerFacts } from '../src/domain/servers/server-model.js';
+import type { ProjectSnapshot, Availability as AvailabilityFacts } from '../src/domain/projects/project-model.js';
+import type { GameServerSnapshot } from '../src/domain/servers/server-model.js';
 import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/user-model.js';
 import type { GameAccount } from '../src/domain/accounts/account-model.js';
 import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/shop/shop-model.js';
@@ -842,7 +842,7 @@ export type ResolversTypes = {
   EmailChangeRequestPayload: ResolverTypeWrapper<EmailChangeRequestPayload>;
   ErrorCode: ResolverTypeWrapper<Scalars['ErrorCode']['output']>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
-  GameServer: ResolverTypeWrapper<GameServerFacts>;
+  GameServer: ResolverTypeWrapper<GameServerSnapshot>;
   GameServerSource: GameServerSource;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   IdempotencyKey: ResolverTypeWrapper<Scalars['IdempotencyKey']['output']>;
@@ -867,7 +867,7 @@ export type ResolversTypes = {
   Pin: ResolverTypeWrapper<Scalars['Pin']['output']>;
   PinPolicy: PinPolicy;
   Policies: ResolverTypeWrapper<Policies>;
-  Project: ResolverTypeWrapper<ProjectFacts>;
+  Project: ResolverTypeWrapper<ProjectSnapshot>;
   Purchase: ResolverTypeWrapper<PurchaseFacts>;
   PurchaseConnection: ResolverTypeWrapper<Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['PurchaseEdge']> }>;
   PurchaseEdge: ResolverTypeWrapper<Omit<PurchaseEdge, 'node'> & { node: ResolversTypes['Purchase'] }>;
@@ -925,7 +925,7 @@ export type ResolversParentTypes = {
   EmailChangeRequestPayload: EmailChangeRequestPayload;
   ErrorCode: Scalars['ErrorCode']['output'];
   Float: Scalars['Float']['output'];
-  GameServer: GameServerFacts;
+  GameServer: GameServerSnapshot;
   ID: Scalars['ID']['output'];
   IdempotencyKey: Scalars['IdempotencyKey']['output'];
   Int: Scalars['Int']['output'];
@@ -944,7 +944,7 @@ export type ResolversParentTypes = {
   PasswordResetRequestPayload: PasswordResetRequestPayload;
   Pin: Scalars['Pin']['output'];
   Policies: Policies;
-  Project: ProjectFacts;
+  Project: ProjectSnapshot;
   Purchase: PurchaseFacts;
   PurchaseConnection: Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['PurchaseEdge']> };
   PurchaseEdge: Omit<PurchaseEdge, 'node'> & { node: ResolversParentTypes['Purchase'] };

@@ -3,7 +3,7 @@ import { ConfigError } from '../base/config.js';
 import type { LocalizedText } from '../base/language/text.js';
 import { SILENT_SERVER_MS, STUCK_MAIL_MS } from '../domain/figures/index.js';
 import type { Domain } from '../domain/index.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { Database } from '../storage/database.js';
 import { MAX_DEVIATION_MS } from '../storage/database-clock.js';
 import type { Notifications } from '../storage/notifications.js';
@@ -108,7 +108,7 @@ async function examineProjects(domain: Domain, now: Date): Promise<Check[]> {
 }
 
 /** What is to be said of a project; archived ones are left in peace. */
-export async function checkProject(domain: Domain, project: ProjectFacts, now: Date): Promise<Check[]> {
+export async function checkProject(domain: Domain, project: ProjectSnapshot, now: Date): Promise<Check[]> {
   const looks: Looks = [
     ['token', () => lookAtToken(domain, project)],
     ['texts', () => lookAtTexts(domain, project)],
@@ -213,7 +213,7 @@ async function lookAtMail({ mail, copies }: Domain, now: Date): Promise<Finding>
     : warn(finding, 'One or two: mostly mistyped addresses. Many: see that the mail server takes mail from here.');
 }
 
-async function lookAtToken({ projects }: Domain, { id, slug }: ProjectFacts): Promise<Finding> {
+async function lookAtToken({ projects }: Domain, { id, slug }: ProjectSnapshot): Promise<Finding> {
   const hasOne = (await projects.tokens(id)).some(({ state }) => state === 'CURRENT');
   return hasOne
     ? fine('there is a current one')
@@ -221,7 +221,7 @@ async function lookAtToken({ projects }: Domain, { id, slug }: ProjectFacts): Pr
 }
 
 /** Optional texts count only where some language has one. */
-async function lookAtTexts({ servers }: Domain, project: ProjectFacts): Promise<Finding> {
+async function lookAtTexts({ servers }: Domain, project: ProjectSnapshot): Promise<Finding> {
   const texts: [string, LocalizedText][] = [
     ['names', project.names],
     ['descriptions', project.descriptions],
@@ -240,7 +240,7 @@ async function lookAtTexts({ servers }: Domain, project: ProjectFacts): Promise<
 }
 
 /** Whether what is sold has all that players and game servers should get. */
-async function lookAtCatalogue({ catalogue }: Domain, project: ProjectFacts, now: Date): Promise<Finding> {
+async function lookAtCatalogue({ catalogue }: Domain, project: ProjectSnapshot, now: Date): Promise<Finding> {
   const { withoutPayload, withoutTranslation } = await catalogue.gaps(project, now);
   const kinds = { 'no payload': withoutPayload, 'not all translations': withoutTranslation };
   const findings = Object.entries(kinds).flatMap(([what, { count, skus }]) => {
@@ -252,14 +252,14 @@ async function lookAtCatalogue({ catalogue }: Domain, project: ProjectFacts, now
   return warn(findings.join('; '), mend);
 }
 
-async function lookAtLanguages({ users }: Domain, project: ProjectFacts): Promise<Finding> {
+async function lookAtLanguages({ users }: Domain, project: ProjectSnapshot): Promise<Finding> {
   const count = await users.countUnpublishedLanguages(project);
   if (count === 0) return fine('every user has a published one');
   const finding = `${count} users have a profile language that is not published; they get ${project.language}`;
   return warn(finding, 'Publish it again, or leave it so: they can choose another one.');
 }
 
-async function lookAtMaintenance(domain: Domain, project: ProjectFacts, now: Date): Promise<Finding> {
+async function lookAtMaintenance(domain: Domain, project: ProjectSnapshot, now: Date): Promise<Finding> {
   const forgotten = await serversLeftInMaintenance(domain, project, now);
   if (project.availability === 'MAINTENANCE') return await lookAtSwitch(domain, project, now);
   if (forgotten.length === 0) return fine('not switched on');
@@ -268,7 +268,7 @@ async function lookAtMaintenance(domain: Domain, project: ProjectFacts, now: Dat
 }
 
 /** The codes of servers in whose maintenance nobody sees an end. */
-async function serversLeftInMaintenance({ servers }: Domain, { id, windows }: ProjectFacts, now: Date) {
+async function serversLeftInMaintenance({ servers }: Domain, { id, windows }: ProjectSnapshot, now: Date) {
   const lasting = windows.filter(
     ({ startsAt, endsAt }) => endsAt === null && now.getTime() - startsAt.getTime() > DAY_MS,
   );
@@ -277,7 +277,7 @@ async function serversLeftInMaintenance({ servers }: Domain, { id, windows }: Pr
 }
 
 /** Maintenance of the whole project that no window ends. */
-async function lookAtSwitch({ audit }: Domain, project: ProjectFacts, now: Date): Promise<Finding> {
+async function lookAtSwitch({ audit }: Domain, project: ProjectSnapshot, now: Date): Promise<Finding> {
   const about = { project: project.slug, target: `project:${project.slug}` };
   const [entry] = await audit.search({ ...about, action: 'maintenance.on', limit: 1 });
   const since = entry === undefined ? 'before anything was recorded' : `since ${entry.at.toISOString()}`;
@@ -286,7 +286,7 @@ async function lookAtSwitch({ audit }: Domain, project: ProjectFacts, now: Date)
   return warn(`switched on ${since}, with no end`, mend);
 }
 
-async function lookAtDeadLetters({ deliveries }: Domain, { id, slug }: ProjectFacts): Promise<Finding> {
+async function lookAtDeadLetters({ deliveries }: Domain, { id, slug }: ProjectSnapshot): Promise<Finding> {
   const count = await deliveries.countDead(id);
   if (count === 0) return fine('there are none');
   return warn(`${count} could not be delivered`, `See what to do: project-service delivery dead ${slug}`);
@@ -296,7 +296,7 @@ async function lookAtDeadLetters({ deliveries }: Domain, { id, slug }: ProjectFa
  * Whether what was paid for reaches the players; a warning, because it is for the game servers to mend. Of one that
  * asks and is given nothing, what waits is held back by an operator, or stands behind something that it has.
  */
-async function lookAtServers({ deliveries }: Domain, { id }: ProjectFacts, now: Date): Promise<Finding> {
+async function lookAtServers({ deliveries }: Domain, { id }: ProjectSnapshot, now: Date): Promise<Finding> {
   const since = new Date(now.getTime() - SILENT_SERVER_MS);
   const silent = (await deliveries.waiting(id, since)).filter(({ lastSeen }) => lastSeen === null || lastSeen < since);
   if (silent.length === 0) return fine('each one with deliveries has asked for them');

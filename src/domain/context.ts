@@ -1,15 +1,15 @@
 import type { Keeping } from '../base/keeping.js';
 import type { Languages } from '../base/language/chain.js';
 import type { ActingRequest } from '../platform/audit/index.js';
-import type { ProjectFacts } from './projects/index.js';
-import type { GameServerFacts } from './servers/index.js';
+import type { ProjectSnapshot } from './projects/index.js';
+import type { GameServerSnapshot } from './servers/index.js';
 import type { ClientFacts, Viewer } from './users/index.js';
 
 /** What the resolvers of one request may know: facts, and no tools. */
 export interface Context {
   readonly request: ActingRequest;
   readonly documentId: string;
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   /**
    * The language of the answer, then the languages to fall back on (rules.md §3.10.4 and §3.10.5). The one fact that a run
    * can change: `answerIn`.
@@ -17,7 +17,7 @@ export interface Context {
   languages: Languages;
   readonly viewer: Viewer;
   /** The server that the request runs on, already checked; null where the operation has none. */
-  readonly gameServer: GameServerFacts | null;
+  readonly gameServer: GameServerSnapshot | null;
   readonly client: ClientFacts;
   readonly now: Date;
   /** Takes what has to be known of an answer that is kept: for operations that are `@reusable`. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../base/errors/refusal.js';
 import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { Actor } from '../platform/audit/index.js';
 import type { Field, Fields, FieldsOfJson, Problem, Zod } from './fields.js';
 import type { Outcome } from './outcome.js';
@@ -25,7 +25,7 @@ export interface Scene {
 }
 
 export interface ProjectScene extends Scene {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
 }
 
 /**
@@ -69,7 +69,7 @@ export const fieldsOf = ({ fields }: Deed): readonly (readonly [name: string, fi
 
 /** The project is that of the deed, already found; null where it is about none. */
 export interface RunScene extends Scene {
-  readonly project: ProjectFacts | null;
+  readonly project: ProjectSnapshot | null;
   /** Of a deed about one's own projects: the ids of these; null: all that there are. */
   readonly own: readonly number[] | null;
 }

@@ -1,8 +1,8 @@
 import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
-import type { GameServerFacts } from '../domain/servers/index.js';
-import type { UserFacts } from '../domain/users/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
+import type { GameServerSnapshot } from '../domain/servers/index.js';
+import type { UserSnapshot } from '../domain/users/index.js';
 import type { ProjectScene } from './deed.js';
 import { argument, flag, found, nameOrId, word } from './fields.js';
 
@@ -12,7 +12,7 @@ export type OfProject = Pick<ProjectScene, 'domain' | 'project'>;
 const MAX_ID = 2 ** 31 - 1;
 
 /** The server by its code; refuses an unknown one with the codes that there are. */
-export async function serverByCode(code: string, { domain, project }: OfProject): Promise<GameServerFacts> {
+export async function serverByCode(code: string, { domain, project }: OfProject): Promise<GameServerSnapshot> {
   const servers = await domain.servers.list(project.id);
   const server = servers.find((known) => known.code === code);
   if (server !== undefined) return server;
@@ -30,7 +30,7 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
  * The user by their address, or by their id as the audit log has it: `12`, `user:12`. Refuses an unknown one; who
  * there is it does not list, because addresses do not belong into the records of terminals.
  */
-export async function userOf(text: string, { domain, project }: OfProject): Promise<UserFacts> {
+export async function userOf(text: string, { domain, project }: OfProject): Promise<UserSnapshot> {
   const [, id] = /^(?:user:)?([1-9]\d{0,9})$/.exec(text) ?? [];
   const byId = async (known: number) =>
     known <= MAX_ID ? ((await domain.users.show(project.id, known))?.user ?? null) : null;
@@ -52,7 +52,7 @@ export const serverCodes = async ({ domain, project }: OfProject): Promise<Reado
   new Map((await domain.servers.list(project.id)).map(({ id, code }) => [id, code]));
 
 /** Refuses texts in languages that the project does not publish: nobody would be shown them. */
-export function demandPublished({ slug, languages }: ProjectFacts, texts: LocalizedText): void {
+export function demandPublished({ slug, languages }: ProjectSnapshot, texts: LocalizedText): void {
   const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
   if (unknown.length === 0) return;
   const notice = `${slug} does not publish ${unknown.join(', ')}.\nIts languages are: ${languages.join(', ')}.`;

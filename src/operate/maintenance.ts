@@ -1,7 +1,7 @@
 import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { PlannedWindow } from '../domain/projects/index.js';
-import type { GameServerFacts } from '../domain/servers/index.js';
+import type { GameServerSnapshot } from '../domain/servers/index.js';
 import { group, type ProjectScene, projectChange, projectRead } from './deed.js';
 import {
   argument,
@@ -37,7 +37,7 @@ export const shownWindow = (window: PlannedWindow, codes: ReadonlyMap<number, st
 });
 
 /** Refuses a notice that nobody would be shown. */
-function demandShown({ project }: ProjectScene, server: GameServerFacts | null, messages: LocalizedText): void {
+function demandShown({ project }: ProjectScene, server: GameServerSnapshot | null, messages: LocalizedText): void {
   demandPublished(project, messages);
   if (server === null || Object.keys(messages).length === 0) return;
   const mend = 'Leave --message out: clients show that the server is in maintenance, and no text of it.';
@@ -45,15 +45,15 @@ function demandShown({ project }: ProjectScene, server: GameServerFacts | null, 
 }
 
 /** `dawn of isles`, or the whole project: what is said to be in maintenance. */
-const nameOf = (slug: string, server: GameServerFacts | null): string =>
+const nameOf = (slug: string, server: GameServerSnapshot | null): string =>
   server === null ? slug : `${server.code} of ${slug}`;
 
 /** How the command is named that opens it again. */
-const liftOf = (slug: string, server: GameServerFacts | null): string =>
+const liftOf = (slug: string, server: GameServerSnapshot | null): string =>
   `project-service maintenance off ${slug}${server === null ? '' : ` --server ${server.code}`}`;
 
 /** What its file says counts for more: only an open server goes into maintenance. */
-const hintOf = (server: GameServerFacts | null): string =>
+const hintOf = (server: GameServerSnapshot | null): string =>
   server === null || server.status === 'OPEN' ? '' : ` By its file it is ${server.status}, and stays so to clients.`;
 
 /** rules.md §1.2, §3.5.5, §3.9 */
@@ -173,5 +173,5 @@ export const maintenanceDeeds = group(
   ],
 );
 
-const receiversOf = (server: GameServerFacts | null): string =>
+const receiversOf = (server: GameServerSnapshot | null): string =>
   server === null ? 'Game servers get' : `${server.code} gets`;

@@ -1,5 +1,5 @@
 import { printable } from '../base/printable.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 
 /** What comes of a deed: `text` for people, `data` for programs. */
 export interface Outcome<Data extends object = object> {
@@ -48,7 +48,7 @@ export function inWords(seconds: number): string {
 }
 
 /** `500 EMB`, and of a currency with decimals both what is stored and what people say: `500 (5.00 EUR)`. */
-export const money = (value: number, { code, scale }: ProjectFacts['currency']): string =>
+export const money = (value: number, { code, scale }: ProjectSnapshot['currency']): string =>
   scale === 0 ? `${value} ${code}` : `${value} (${decimal(value, scale)} ${code})`;
 
 /** An amount as people write it: `12.50`. */

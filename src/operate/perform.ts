@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../base/errors/refusal.js';
 import type { Domain } from '../domain/index.js';
 import type { Operator, Role } from '../domain/operators/index.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { Deed, Scene } from './deed.js';
 import type { Outcome } from './outcome.js';
 
@@ -28,7 +28,7 @@ export async function perform(
   return await deed.run({ ...scene, project, own: ownOf(deed, doer) }, given, z);
 }
 
-async function projectOf(deed: Deed, slug: unknown, doer: Doer, domain: Domain): Promise<ProjectFacts | null> {
+async function projectOf(deed: Deed, slug: unknown, doer: Doer, domain: Domain): Promise<ProjectSnapshot | null> {
   const { about } = deed;
   if (about === 'SERVICE' && slug !== undefined)
     throw new Refusal('INVALID_REQUEST', { notice: `${deed.name} is about no project.` });
@@ -57,7 +57,7 @@ const ownOf = ({ roles }: Deed, doer: Doer): readonly number[] | null =>
     : [...doer.roles].filter(([, had]) => had.some((role) => roles.includes(role))).map(([projectId]) => projectId);
 
 /** Throws ROLE_REQUIRED. */
-function demandRole({ name, about, roles }: Deed, project: ProjectFacts | null, doer: Doer): void {
+function demandRole({ name, about, roles }: Deed, project: ProjectSnapshot | null, doer: Doer): void {
   if (doer.ownsAll) return;
   const anywhere = about === 'OWN' ? [...doer.roles.values()].flat() : [];
   const had = project === null ? anywhere : (doer.roles.get(project.id) ?? []);
@@ -67,7 +67,7 @@ function demandRole({ name, about, roles }: Deed, project: ProjectFacts | null, 
 
 function whoMay(
   { name, about, roles }: Pick<Deed, 'name' | 'about' | 'roles'>,
-  project: ProjectFacts | null,
+  project: ProjectSnapshot | null,
   had: readonly Role[],
 ): string {
   if (project !== null) return `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${had.join(', ')}.`;

@@ -2,7 +2,7 @@ import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import { printable } from '../base/printable.js';
 import type { Applied, Domain } from '../domain/index.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 import { group, projectChange, projectRead, serviceChange, serviceRead } from './deed.js';
 import { file, option, version } from './fields.js';
 import { demandYes, yes } from './lookup.js';
@@ -109,19 +109,19 @@ export const configDeed = projectRead('config', {
 });
 
 /** The availability that counts now, windows included. */
-function availabilityWord({ projects, clock }: Domain, project: ProjectFacts): ProjectFacts['availability'] {
+function availabilityWord({ projects, clock }: Domain, project: ProjectSnapshot): ProjectSnapshot['availability'] {
   if (project.availability === 'ARCHIVED') return 'ARCHIVED';
   return projects.availabilityOf(project, clock.now()).available ? 'AVAILABLE' : 'MAINTENANCE';
 }
 
 /** `1000.00 EMB of one operator`, or `no limit`. */
-const dailyLimit = ({ dailyLimits, currency }: ProjectFacts, role: keyof ProjectFacts['dailyLimits']): string => {
+const dailyLimit = ({ dailyLimits, currency }: ProjectSnapshot, role: keyof ProjectSnapshot['dailyLimits']): string => {
   const limit = dailyLimits[role];
   return limit === null ? 'no limit' : `${money(limit, currency)} of one operator (${role})`;
 };
 
 /** What the project's file says, a row each, for people; `--json` has it as it is. */
-const settingsInWords = (project: ProjectFacts): string[][] => [
+const settingsInWords = (project: ProjectSnapshot): string[][] => [
   ['names', texts(project.names)],
   ['descriptions', texts(project.descriptions)],
   ['language', project.language],

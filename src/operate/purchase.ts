@@ -1,5 +1,5 @@
 import { refuse } from '../base/errors/refusal.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { PurchaseStatus, ShownPurchase } from '../domain/purchases/index.js';
 import { daysOf, daysTaken } from './days.js';
 import { group, projectChange, projectRead } from './deed.js';
@@ -46,7 +46,7 @@ const shown = (purchase: ShownPurchase) => ({
 });
 
 /** `12.50 EMB`: an amount for people, in the currency that it was paid in. */
-const price = (amount: number, { currency }: ProjectFacts, { currencyCode }: ShownPurchase): string =>
+const price = (amount: number, { currency }: ProjectSnapshot, { currencyCode }: ShownPurchase): string =>
   `${decimal(amount, currency.scale)} ${currencyCode}`;
 
 const anId = uuid(`Write it like ${ID}.`);

@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '../domain/projects/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { PlayerCard } from '../domain/support/index.js';
 import { projectRead } from './deed.js';
 import { serverCodes, user } from './lookup.js';
@@ -46,7 +46,7 @@ export const showUser = projectRead('user.show', {
 interface CardFacts {
   readonly block: Block | null;
   readonly granted: readonly string[];
-  readonly currency: Pick<ProjectFacts['currency'], 'code' | 'scale'>;
+  readonly currency: Pick<ProjectSnapshot['currency'], 'code' | 'scale'>;
 }
 
 interface Block {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { UserFacts } from '../domain/users/index.js';
+import type { UserSnapshot } from '../domain/users/index.js';
 import { auditLines } from './audit.js';
 import { group, projectChange, projectRead } from './deed.js';
 import { argument, atMostHundred, id, instant, option, requiredOption, stdin, word } from './fields.js';
@@ -11,7 +11,7 @@ import { showUser } from './user-card.js';
 const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of making one');
 
 /** The part of a user that commands print. */
-const shown = ({ id, email, status }: UserFacts) => ({ id, email, status });
+const shown = ({ id, email, status }: UserSnapshot) => ({ id, email, status });
 
 /** rules.md §1.5, §3.6 */
 export const userDeeds = group('user', 'Users of a project.', 'create demo ada@example.com', [

@@ -5,7 +5,7 @@ import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
 import { memoize, memoizeBy, memoizeHeader } from '../base/memo.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
-import type { ProjectFacts, ProjectsService } from '../domain/projects/index.js';
+import type { ProjectSnapshot, ProjectsService } from '../domain/projects/index.js';
 import type { Found } from './document.js';
 import { headerOf } from './head.js';
 import type { LanguageChoice } from './request.js';
@@ -15,7 +15,7 @@ export type ProjectSource = Pick<ProjectsService, 'contextOf' | 'availabilityOf'
 
 /** A request within a project. */
 export interface Placed extends Found {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly choice: LanguageChoice;
   languages: Languages;
 }
@@ -40,9 +40,9 @@ export function enterProject(projects: Pick<ProjectSource, 'contextOf'>, found: 
 type Chooser = (header: string) => LanguageChoice;
 
 /** By project snapshot, so that what was chosen from it is forgotten with it. */
-const choosers = new WeakMap<ProjectFacts, Chooser>();
+const choosers = new WeakMap<ProjectSnapshot, Chooser>();
 
-function chooseLanguages(project: ProjectFacts, header = ''): LanguageChoice {
+function chooseLanguages(project: ProjectSnapshot, header = ''): LanguageChoice {
   let choose = choosers.get(project);
   if (choose === undefined) {
     choose = chooserOf(project);
@@ -63,7 +63,7 @@ const NONE = '';
 /** Profile languages whose chains are cached, for each language that a header may choose. */
 const CACHED_PROFILES = 100;
 
-function createChooser({ language, languages, languageAliases }: ProjectFacts): Chooser {
+function createChooser({ language, languages, languageAliases }: ProjectSnapshot): Chooser {
   const offer: LanguageOffer = { languages, aliases: languageAliases };
   const choiceOf = memoize(languages.length + 1, (match: string | typeof NONE): LanguageChoice => {
     const chain = (profile: string | null) => languageChain(match === NONE ? null : match, profile, language, offer);

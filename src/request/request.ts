@@ -2,8 +2,8 @@ import type { Keeping } from '../base/keeping.js';
 import type { Languages } from '../base/language/chain.js';
 import type { Operation } from '../contract/contract.js';
 import type { Retirement } from '../contract/manifest.js';
-import type { ProjectFacts } from '../domain/projects/index.js';
-import type { GameServerFacts } from '../domain/servers/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
+import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { ClientFacts, Viewer } from '../domain/users/index.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { Headers, MediaType } from './head.js';
@@ -47,14 +47,14 @@ export interface Received {
   readonly now: Date | null;
   readonly operation: Operation | null;
   readonly variables: Variables | null;
-  readonly project: ProjectFacts | null;
+  readonly project: ProjectSnapshot | null;
   readonly choice: LanguageChoice | null;
   languages: Languages | null;
   readonly viewer: Viewer | null;
   readonly input: Variables | null;
   readonly surcharge: number | null;
   /** Null also where the operation has none; undefined until that is known. */
-  readonly gameServer: GameServerFacts | null | undefined;
+  readonly gameServer: GameServerSnapshot | null | undefined;
   readonly request: ActingRequest | null;
   readonly keeping: Keeping | null;
   /** What the root field is resolved from: a mock's results. The service's own resolvers need none. */

@@ -1,5 +1,5 @@
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
-import type { GameServerFacts, ServersService } from '../domain/servers/index.js';
+import type { GameServerSnapshot, ServersService } from '../domain/servers/index.js';
 import type { Checked } from './input.js';
 import { sessionOf } from './viewer.js';
 
@@ -8,7 +8,7 @@ export type ServerSource = Pick<ServersService, 'resolve'>;
 
 /** A request that is ready to run, on its game server where it has one. */
 export interface Scoped extends Checked {
-  readonly gameServer: GameServerFacts | null;
+  readonly gameServer: GameServerSnapshot | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Refusal } from '../base/errors/refusal.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import {
   effectiveStatus,
-  type SessionFacts,
+  type SessionSnapshot,
   type UsersService,
   userBlocked,
   type Viewer,
@@ -60,4 +60,4 @@ export function checkStatus({ operation, viewer, now }: Identified): void {
 }
 
 /** The session of a viewer who has one. */
-export const sessionOf = (viewer: Viewer): SessionFacts | null => (viewer.kind === 'user' ? viewer.session : null);
+export const sessionOf = (viewer: Viewer): SessionSnapshot | null => (viewer.kind === 'user' ? viewer.session : null);

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { faultText } from '../../console/src/words/faults.js';
 import type { FileFormat } from '../../src/domain/catalogue/index.js';
 import type { Domain } from '../../src/domain/index.js';
-import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
 import { applyFile, projectFile, projectOf } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
@@ -29,7 +29,7 @@ export const catalogueAt = async (domain: Domain, slug: string) => catalogueOf(d
 
 export type TestCatalogue = ReturnType<typeof catalogueOf>;
 
-function catalogueOf(domain: Domain, project: ProjectFacts) {
+function catalogueOf(domain: Domain, project: ProjectSnapshot) {
   const { catalogue } = domain;
   const formatOf = (file: string): FileFormat => (file.endsWith('.csv') ? 'csv' : 'yaml');
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../src/base/errors/refusal.js';
-import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from '../support/rehearsed.js';
@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const test = useDomain();
 let count = 0;
 
-async function newProject(): Promise<ProjectFacts> {
+async function newProject(): Promise<ProjectSnapshot> {
   count += 1;
   const slug = `project${count}`;
   await applyFile(test.domain, projectFile({ slug }, [{ code: 'open' }, { code: 'club', access: 'restricted' }]));
@@ -20,7 +20,7 @@ async function newProject(): Promise<ProjectFacts> {
 }
 
 /** What was recorded of the project after it was made. */
-const recorded = async ({ slug }: ProjectFacts) =>
+const recorded = async ({ slug }: ProjectSnapshot) =>
   (await test.domain.audit.search({ project: slug, limit: 100 }))
     .filter(({ action }) => action !== 'project.apply')
     .map(({ actor, action, target, before, after }) => ({ actor, action, target, before, after }));
@@ -35,7 +35,7 @@ async function refused(work: Promise<unknown>): Promise<string> {
 const later = (milliseconds: number): Date => new Date(test.clock.now().getTime() + milliseconds);
 
 describe('context tokens', () => {
-  const states = async ({ id }: ProjectFacts) => (await test.domain.projects.tokens(id)).map(({ state }) => state);
+  const states = async ({ id }: ProjectSnapshot) => (await test.domain.projects.tokens(id)).map(({ state }) => state);
 
   it('have the state that counts now, the newest first', async () => {
     const project = await newProject();
@@ -79,7 +79,7 @@ describe('context tokens', () => {
 });
 
 describe('maintenance', () => {
-  const isAvailable = async ({ slug }: ProjectFacts) =>
+  const isAvailable = async ({ slug }: ProjectSnapshot) =>
     test.domain.projects.availabilityOf(await projectOf(test.domain, slug), test.clock.now()).available;
 
   it('that is planned begins and ends by the clock, unless it is cancelled before', async () => {

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProjectFacts } from '../../src/domain/projects/index.js';
-import type { UserFacts, Viewer } from '../../src/domain/users/index.js';
+import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
+import type { UserSnapshot, Viewer } from '../../src/domain/users/index.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
 const ANONYMOUS: Viewer = { kind: 'anonymous' };
 const PASSWORD = 'a password of mine';
 
-let project: ProjectFacts;
+let project: ProjectSnapshot;
 let foreignId: number;
-let plain: UserFacts;
-let guest: UserFacts;
+let plain: UserSnapshot;
+let guest: UserSnapshot;
 const ids = new Map<string, number>();
 const idOf = (code: string): number => ids.get(code) ?? 0;
 const test = useDomain();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   guest = (await domain.users.findByEmail(project.id, 'guest@example.com')) ?? plain;
 });
 
-const asViewer = (user: UserFacts): Viewer => ({
+const asViewer = (user: UserSnapshot): Viewer => ({
   kind: 'user',
   user,
   session: {
@@ -104,7 +104,7 @@ describe('the servers that everybody sees', () => {
 });
 
 describe('the server that a session begins on', () => {
-  const login = async (user: UserFacts, gameServerId: number | null = null) => {
+  const login = async (user: UserSnapshot, gameServerId: number | null = null) => {
     const attempt = { project, email: user.email, password: PASSWORD, shortSession: false, gameServerId };
     const client = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: null };
     return await test.domain.users.login({ ...attempt, client, request: null, now: test.clock.now() }).then(

@@ -1,7 +1,7 @@
-import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
 
 /** A project as its declaration's defaults make it. */
-export const projectFacts = (facts: Partial<ProjectFacts> = {}): ProjectFacts => ({
+export const projectFacts = (facts: Partial<ProjectSnapshot> = {}): ProjectSnapshot => ({
   id: 1,
   slug: 'demo',
   names: { en: 'Demo' },

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { uuidv7 } from '../../src/base/secrets.js';
-import type { ProjectFacts } from '../../src/domain/projects/index.js';
-import type { UserFacts } from '../../src/domain/users/index.js';
+import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
+import type { UserSnapshot } from '../../src/domain/users/index.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { TEST_OPERATOR as BY } from '../support/project.js';
 import { rehearsed } from '../support/rehearsed.js';
@@ -9,7 +9,7 @@ import { rehearsed } from '../support/rehearsed.js';
 // What operators do with users; each change is recorded, without an address: rules.md §1.5, §3.6, §4.1.
 
 const test = useDomain();
-let project: ProjectFacts;
+let project: ProjectSnapshot;
 let count = 0;
 
 beforeAll(async () => {
@@ -17,21 +17,21 @@ beforeAll(async () => {
   project = await projectOf(test.domain);
 });
 
-const newUser = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<UserFacts> => {
+const newUser = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<UserSnapshot> => {
   count += 1;
   const user = { email: `user${count}@example.com`, password: 'a password of mine', status };
   return test.domain.users.create(project, user, BY);
 };
 
 /** What was recorded of the user after he was made. */
-async function recorded({ id, email }: UserFacts) {
+async function recorded({ id, email }: UserSnapshot) {
   const [made, ...entries] = await test.domain.audit.search({ target: `user:${id}`, limit: 100 });
   expect(made).toMatchObject({ actor: 'test', action: 'user.create', project: 'demo' });
   expect(JSON.stringify([made, ...entries])).not.toContain(email);
   return entries.map(({ action, before, after }) => ({ action, before, after }));
 }
 
-async function addSession({ id }: UserFacts, idleSeconds = 600): Promise<void> {
+async function addSession({ id }: UserSnapshot, idleSeconds = 600): Promise<void> {
   const now = test.clock.now();
   const end = new Date(now.getTime() + idleSeconds * 1000);
   const row = {

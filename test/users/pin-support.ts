@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
-import type { ProjectFacts } from '../../src/domain/projects/index.js';
+import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
 import type { PinProof, SignedInUser } from '../../src/domain/users/index.js';
 import { lockSignedIn, requirePinProof } from '../../src/domain/users/index.js';
 import { askOne } from '../../src/storage/statement.js';
@@ -67,7 +67,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
 
-  const facts = async (): Promise<ProjectFacts> => {
+  const facts = async (): Promise<ProjectSnapshot> => {
     const found = await domain.projects.find(project.id);
     if (found === null) throw new Error('the project is gone');
     return found;
@@ -97,7 +97,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
         .where('id', '=', id)
         .execute(),
     /** What a purchase would be told. */
-    async prove(session: string, pin: string | null = null, policy: ProjectFacts['pinPolicy'] = 'OPTIONAL') {
+    async prove(session: string, pin: string | null = null, policy: ProjectSnapshot['pinPolicy'] = 'OPTIONAL') {
       const viewer = await viewerOf(session);
       const by = { name: `user:${viewer.user.id}`, request: null };
       const question = { project: { ...(await facts()), pinPolicy: policy }, viewer, by, now: clock.now() };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Domain } from '../../src/domain/index.js';
-import type { ProjectFacts } from '../../src/domain/projects/index.js';
-import { effectiveStatus, PASSWORD_COST, type UserFacts } from '../../src/domain/users/index.js';
+import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
+import { effectiveStatus, PASSWORD_COST, type UserSnapshot } from '../../src/domain/users/index.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { hold } from '../support/locks.js';
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const test = useDomain(PASSWORD_COST);
-let project: ProjectFacts;
+let project: ProjectSnapshot;
 let count = 0;
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
   project = await projectOf(test.domain);
 });
 
-const newUser = (): Promise<UserFacts> => {
+const newUser = (): Promise<UserSnapshot> => {
   count += 1;
   return test.domain.users.create(project, { email: `user${count}@example.com`, password: PASSWORD }, TEST_OPERATOR);
 };
 
-const login = (user: UserFacts, shortSession = false) =>
+const login = (user: UserSnapshot, shortSession = false) =>
   test.domain.users.login({
     project,
     email: user.email,

@@ -4,7 +4,7 @@ import type { Changes } from '../../platform/changes/index.js';
 import type { Throttles } from '../../platform/throttles/index.js';
 import type { Db } from '../../storage/database.js';
 import type { DeliveriesService } from '../deliveries/index.js';
-import type { GameServerFacts, ServersService } from '../servers/index.js';
+import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
 export interface AccountsParts {
@@ -38,7 +38,7 @@ export interface StoredAccount {
 /** What a player logs into the game with: rules.md §1.8. */
 export interface GameAccount extends StoredAccount {
   /** The server that it is on, for the API. */
-  readonly gameServer: GameServerFacts;
+  readonly gameServer: GameServerSnapshot;
 }
 
 /** As its user sees it. What a game server or an operator made of it shows again when it is kept. */

@@ -1,5 +1,5 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import { selectedServer } from '../servers/index.js';
 import { actorOf, signedIn } from '../users/index.js';
 import { shownStatus } from './account-model.js';
@@ -26,7 +26,8 @@ export const accountResolvers = (accounts: AccountsService) =>
     Account: { status: shownStatus },
   }) satisfies SliceResolvers;
 
-type Asking = Parameters<typeof actorOf>[0] & Parameters<typeof selectedServer>[0] & { readonly project: ProjectFacts };
+type Asking = Parameters<typeof actorOf>[0] &
+  Parameters<typeof selectedServer>[0] & { readonly project: ProjectSnapshot };
 
 const asked = (context: Asking): Asked => ({
   project: context.project,

@@ -1,7 +1,7 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import type { GameServerFacts } from '../servers/index.js';
+import type { GameServerSnapshot } from '../servers/index.js';
 import type { SignedInUser } from '../users/index.js';
 import type { AccountStatus, AccountsParts, GameAccount, StoredAccount } from './account-model.js';
 import { type LockedAccount, listAccountsOf, listOwnAccounts, lockAnyAccount, updateAccount } from './account-store.js';
@@ -56,7 +56,7 @@ export function createAccountsService(parts: AccountsParts) {
 
   return {
     /** The user's accounts on the server, the oldest first. */
-    async list({ user }: SignedInUser, gameServer: GameServerFacts): Promise<GameAccount[]> {
+    async list({ user }: SignedInUser, gameServer: GameServerSnapshot): Promise<GameAccount[]> {
       const owner = { userId: user.id, gameServerId: gameServer.id };
       const accounts = await listOwnAccounts(db, gameServer.projectId, owner, LISTED);
       return accounts.map((account) => ({ ...account, gameServer }));
@@ -118,7 +118,7 @@ export function createAccountsService(parts: AccountsParts) {
 }
 
 /** Servers are never deleted. */
-function known<T extends GameServerFacts | GameAccount>(found: T | undefined): T {
+function known<T extends GameServerSnapshot | GameAccount>(found: T | undefined): T {
   if (found === undefined) throw new Error('a game account is on a server that the project does not have');
   return found;
 }

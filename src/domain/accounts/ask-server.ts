@@ -3,8 +3,8 @@ import type { Change } from '../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../platform/throttles/index.js';
 import { askOne } from '../../storage/statement.js';
 import type { Settlement } from '../deliveries/index.js';
-import type { ProjectFacts } from '../projects/index.js';
-import { type GameServerFacts, requireStillOpen } from '../servers/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import { type GameServerSnapshot, requireStillOpen } from '../servers/index.js';
 import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { lockOrCreateWallet } from '../wallet/index.js';
 import { lockAnyAccount, updateAccount } from './account-store.js';
@@ -25,9 +25,9 @@ declare module '../../platform/throttles/lockouts.js' {
 
 /** Who asks a game server for something about a game account, and where. */
 export interface Asked {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly viewer: SignedInUser;
-  readonly server: GameServerFacts;
+  readonly server: GameServerSnapshot;
   readonly by: Actor;
 }
 
@@ -61,7 +61,7 @@ export function createAccountLimit(throttles: Throttles) {
 
 interface Held {
   readonly now: Date;
-  readonly held: GameServerFacts;
+  readonly held: GameServerSnapshot;
 }
 
 /**

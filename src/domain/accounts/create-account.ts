@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { enqueueDelivery } from '../deliveries/index.js';
-import { type AccountLengths, accountLengths, type GameServerFacts, requireNotClosed } from '../servers/index.js';
+import { type AccountLengths, accountLengths, type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
 import { normalizePassword, requireStrong } from '../users/index.js';
 import type { AccountsParts, GameAccount } from './account-model.js';
 import { countOwnAccounts, insertAccount } from './account-store.js';
@@ -41,7 +41,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
 }
 
 /** Throws INVALID_VARIABLES and WEAK_PASSWORD for what the server's game would not take: rules.md §1.8.5. */
-function requireTaken({ project, login, password }: NewAccount, server: GameServerFacts): void {
+function requireTaken({ project, login, password }: NewAccount, server: GameServerSnapshot): void {
   const lengths = accountLengths(server, project);
   requireLogin(login, lengths);
   requireStrong(password, { login }, lengths, 'password');

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
 import { requireNotClosed } from '../servers/index.js';
-import type { UserFacts } from '../users/index.js';
+import type { UserSnapshot } from '../users/index.js';
 import type { AccountsParts, GameAccount, StoredAccount } from './account-model.js';
 import { lockOwnAccount, setAllAside, updateAccount } from './account-store.js';
 import { type Asked, holdForDelivery } from './ask-server.js';
@@ -15,7 +15,7 @@ export interface OfAccount extends Asked {
  * are given nothing for them, until their owner has kept or dropped each (rules.md §1.8.4). The change holds the user's
  * lock, so that nothing is bought meanwhile.
  */
-export async function setAccountsAside(change: Change, { projectId, id: userId }: UserFacts): Promise<void> {
+export async function setAccountsAside(change: Change, { projectId, id: userId }: UserSnapshot): Promise<void> {
   for (const accountId of await setAllAside(change.tx, projectId, userId, change.now()))
     await change.record('account.set-aside', `account:${accountId}`);
 }

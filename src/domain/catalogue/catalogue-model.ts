@@ -1,4 +1,4 @@
-import type { GameServerFacts } from '../servers/index.js';
+import type { GameServerSnapshot } from '../servers/index.js';
 
 /** How much of an item may be bought: rules.md §1.9. Refunded orders do not count. */
 export interface PurchaseLimit {
@@ -33,7 +33,7 @@ export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_
 /** Why a visible item cannot be bought at `now`, or null: rules.md §1.9. `remaining` null: unlimited. */
 export function unavailableReason(
   { offeredFrom, offeredUntil, remaining }: OfferWindow & { readonly remaining: number | null },
-  server: Pick<GameServerFacts, 'status'>,
+  server: Pick<GameServerSnapshot, 'status'>,
   now: Date,
 ): UnavailableReason | null {
   if (server.status === 'CLOSED') return 'SERVER_CLOSED';

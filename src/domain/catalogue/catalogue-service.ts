@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Database, Db } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
-import { lockOpenProject, type ProjectFacts } from '../projects/index.js';
+import { lockOpenProject, type ProjectSnapshot } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
 import { createItemList } from './desk/item-list.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
@@ -73,7 +73,7 @@ export function createCatalogueService(parts: CatalogueParts) {
      * and what somebody should look at in the file.
      * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED, CATALOGUE_CHANGED.
      */
-    async import(project: ProjectFacts, text: string, { prune, by, progress, ifVersion, ...file }: ImportOptions) {
+    async import(project: ProjectSnapshot, text: string, { prune, by, progress, ifVersion, ...file }: ImportOptions) {
       const read = await readFile(text, file);
       // What can be found out without the lock is; what has changed meanwhile is found out with it.
       await planCatalogue(db, project, read, prune);
@@ -91,12 +91,12 @@ export function createCatalogueService(parts: CatalogueParts) {
     },
 
     /** What `import` would change. */
-    async diff(project: ProjectFacts, text: string, { prune, ...file }: DiffOptions): Promise<CatalogueChanges> {
+    async diff(project: ProjectSnapshot, text: string, { prune, ...file }: DiffOptions): Promise<CatalogueChanges> {
       return inWords(await planCatalogue(db, project, await readFile(text, file), prune));
     },
 
     /** Looks for faults only; returns what a file without them holds, and what somebody should look at in it. */
-    async validate(project: ProjectFacts, text: string, file: ReadOptions) {
+    async validate(project: ProjectSnapshot, text: string, file: ReadOptions) {
       const { draft } = await planCatalogue(db, project, await readFile(text, file), false);
       return {
         categories: draft.categories?.length ?? 0,
@@ -106,10 +106,10 @@ export function createCatalogueService(parts: CatalogueParts) {
     },
 
     /** What items on sale lack, for `doctor`. */
-    gaps: (project: ProjectFacts, now: Date) => findOfferGaps(db, project, now),
+    gaps: (project: ProjectSnapshot, now: Date) => findOfferGaps(db, project, now),
 
     /** All of the catalogue, hidden and archived things too; imported again it changes nothing. */
-    async export(project: ProjectFacts, format: FileFormat) {
+    async export(project: ProjectSnapshot, format: FileFormat) {
       const stored = await readStored(db, project, await listServers(db, project.id), null);
       const { categories } = stored;
       const items = [...stored.items.values()];

@@ -1,6 +1,6 @@
 import type { Db } from '../../storage/database.js';
 import { plainCatalogue, readStored } from '../catalogue/index.js';
-import { type ProjectFacts, plainProject } from '../projects/index.js';
+import { type ProjectSnapshot, plainProject } from '../projects/index.js';
 import { listServers, plainServer } from '../servers/index.js';
 
 /** A project as a file, and how much there is in it. */
@@ -20,7 +20,7 @@ export type Export = ReturnType<typeof createExport>;
  */
 export const createExport =
   ({ db }: { readonly db: Db }) =>
-  async (project: ProjectFacts): Promise<Exported> => {
+  async (project: ProjectSnapshot): Promise<Exported> => {
     const { writeYaml } = await import('../../platform/yaml/index.js');
     const servers = await listServers(db, project.id);
     const stored = await readStored(db, project, servers, null);

@@ -1,7 +1,7 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
 import type { Tx } from '../../storage/database.js';
 import { combine, type Statement } from '../../storage/statement.js';
-import type { Availability, AvailabilityWindow, ProjectFacts } from './project-model.js';
+import type { Availability, AvailabilityWindow, ProjectSnapshot } from './project-model.js';
 import { lockProject, readProjectAvailability } from './project-store.js';
 
 const AVAILABLE: Availability = { available: true, messages: null, until: null, retryAfterSeconds: null };
@@ -11,7 +11,7 @@ const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
  * Whether the whole project is available at `now`: rules.md §1.2 and §3.9. Windows of single servers do not
  * count; a window covers its start and no longer its end.
  */
-export function availabilityOf(project: Pick<ProjectFacts, 'availability' | 'windows'>, now: Date): Availability {
+export function availabilityOf(project: Pick<ProjectSnapshot, 'availability' | 'windows'>, now: Date): Availability {
   if (project.availability === 'AVAILABLE' && project.windows.length === 0) return AVAILABLE;
   const windows = project.windows.filter((window) => window.gameServerId === null);
   const covering = windows.filter((window) => covers(window, now));
@@ -70,7 +70,7 @@ export const readAvailability = (projectId: number, now: () => Date): Statement<
 export async function lockOpenProject(
   tx: Tx,
   projectId: number,
-): Promise<{ readonly target: string; readonly availability: ProjectFacts['availability'] }> {
+): Promise<{ readonly target: string; readonly availability: ProjectSnapshot['availability'] }> {
   const project = await lockProject(tx, projectId);
   if (project === null) throw refuse('PROJECT_NOT_FOUND', 'project', 'There is no such project.');
   if (project.availability === 'ARCHIVED') {

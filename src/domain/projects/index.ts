@@ -6,7 +6,7 @@ export type {
   PlannedProject,
   PlannedWindow,
   ProjectConfiguration,
-  ProjectFacts,
+  ProjectSnapshot,
 } from './project-model.js';
 export { currencyOf, projectResolvers } from './project-resolvers.js';
 export { createProjectsService, type ProjectsService } from './project-service.js';

@@ -5,7 +5,7 @@ import type { Notifications } from '../../storage/notifications.js';
 import { DerivedCache, SnapshotCache, SnapshotTable } from '../../storage/snapshots.js';
 import { allTokens, findToken } from './context-token-store.js';
 import { effectiveState, isContextToken } from './context-tokens.js';
-import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectFacts } from './project-model.js';
+import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectSnapshot } from './project-model.js';
 import { allOrigins, findProject } from './project-store.js';
 
 const ALL = 'all';
@@ -24,7 +24,7 @@ export function createProjectContext(parts: {
 }) {
   const { db, notifications, memory } = parts;
 
-  const projects = new SnapshotCache<number, ProjectFacts>({
+  const projects = new SnapshotCache<number, ProjectSnapshot>({
     name: 'projects',
     notifications,
     topics: ['project'],
@@ -85,7 +85,7 @@ export function createProjectContext(parts: {
     },
 
     /** Whether a page of `origin` (the header as sent) may read this project's answers. */
-    originAllowed: (project: ProjectFacts, origin: string): boolean => matchesOrigin(project.allowedOrigins, origin),
+    originAllowed: (project: ProjectSnapshot, origin: string): boolean => matchesOrigin(project.allowedOrigins, origin),
 
     /** Whether some project allows `origin`: for preflights, which carry no context token. */
     originAllowedSomewhere: async (origin: string): Promise<boolean> =>

@@ -13,7 +13,7 @@ import type { Tx } from '../../storage/database.js';
 import { lockOpenProject } from './availability.js';
 import { insertToken } from './context-token-store.js';
 import { newContextToken } from './context-tokens.js';
-import { type DeclaredProject, isOriginPattern, type ProjectFacts } from './project-model.js';
+import { type DeclaredProject, isOriginPattern, type ProjectSnapshot } from './project-model.js';
 import { findProject, findProjectBySlug, insertProject, updateProject } from './project-store.js';
 
 /** A BCP 47 tag, read in any case and kept in the canonical one. */
@@ -123,7 +123,7 @@ type WholeProject = Required<z.input<typeof shape>> & {
 };
 
 /** A project as a file has it. */
-export const plainProject = (project: ProjectFacts): WholeProject => ({
+export const plainProject = (project: ProjectSnapshot): WholeProject => ({
   slug: project.slug,
   names: project.names,
   descriptions: project.descriptions,
@@ -175,6 +175,6 @@ async function changeProject(tx: Tx, projectId: number, declared: DeclaredProjec
 }
 
 /** The project's facts less those that no file declares. */
-function settingsOf({ id, availability, windows, ...settings }: ProjectFacts): DeclaredProject {
+function settingsOf({ id, availability, windows, ...settings }: ProjectSnapshot): DeclaredProject {
   return settings;
 }

@@ -9,7 +9,7 @@ export interface AvailabilityWindow {
 }
 
 /** rules.md §1.1 */
-export interface ProjectFacts {
+export interface ProjectSnapshot {
   readonly id: number;
   readonly slug: string;
   readonly names: LocalizedText;
@@ -67,7 +67,7 @@ export interface Availability {
 
 /** What a context token leads to: rules.md §1.3. */
 export type ProjectContext =
-  | { readonly kind: 'known'; readonly project: ProjectFacts }
+  | { readonly kind: 'known'; readonly project: ProjectSnapshot }
   /** Never one of ours: the client is misconfigured. */
   | { readonly kind: 'unknown' }
   /** Retired, or its project is archived: the client should load its configuration again. */
@@ -100,7 +100,7 @@ export interface PlannedWindow extends AvailabilityWindow {
 }
 
 /** A project as operators see it, with what is planned for it. */
-export interface PlannedProject extends ProjectFacts {
+export interface PlannedProject extends ProjectSnapshot {
   readonly windows: readonly PlannedWindow[];
 }
 
@@ -113,7 +113,7 @@ export interface ProjectConfiguration {
 }
 
 /** A project as its file declares it: what an operator's commands change meanwhile is not part of it. */
-export type DeclaredProject = Omit<ProjectFacts, 'id' | 'availability' | 'windows'>;
+export type DeclaredProject = Omit<ProjectSnapshot, 'id' | 'availability' | 'windows'>;
 
 const ANY_PORT = ':*';
 

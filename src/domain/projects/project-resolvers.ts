@@ -1,11 +1,11 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
 import { ownName } from '../../base/language/tags.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
-import type { ProjectFacts } from './project-model.js';
+import type { ProjectSnapshot } from './project-model.js';
 import type { ProjectsService } from './project-service.js';
 
 /** A project's currency in the languages of an answer: `Currency` of the SDL. */
-export const currencyOf = ({ currency: { code, names, scale } }: ProjectFacts, languages: readonly string[]) => ({
+export const currencyOf = ({ currency: { code, names, scale } }: ProjectSnapshot, languages: readonly string[]) => ({
   code,
   name: localize(names, languages, code),
   scale,

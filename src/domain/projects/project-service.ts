@@ -10,7 +10,7 @@ import { currentToken } from './context-token-store.js';
 import { createContextTokens } from './context-tokens.js';
 import { createMaintenance } from './maintenance.js';
 import { createProjectContext } from './project-context.js';
-import type { PlannedProject, ProjectConfiguration, ProjectFacts } from './project-model.js';
+import type { PlannedProject, ProjectConfiguration, ProjectSnapshot } from './project-model.js';
 import {
   findProject,
   findProjectBySlug,
@@ -42,20 +42,20 @@ export function createProjectsService(parts: ProjectsParts) {
     availabilityOf,
 
     /** All projects by slug, archived ones too: for operators. */
-    list: (): Promise<ProjectFacts[]> => listProjects(db, clock.now()),
+    list: (): Promise<ProjectSnapshot[]> => listProjects(db, clock.now()),
 
     /** Some of those that are not archived, by slug, with what is planned for them: for operators. */
     page: (asked: ProjectPage): Promise<PlannedProject[]> => projectsAfter(db, asked, clock.now()),
 
-    find: (projectId: number): Promise<ProjectFacts | null> => findProject(db, projectId, clock.now()),
+    find: (projectId: number): Promise<ProjectSnapshot | null> => findProject(db, projectId, clock.now()),
 
-    findBySlug: (slug: string): Promise<ProjectFacts | null> => findProjectBySlug(db, slug, clock.now()),
+    findBySlug: (slug: string): Promise<ProjectSnapshot | null> => findProjectBySlug(db, slug, clock.now()),
 
     /**
      * What a client needs to reach this project, less the endpoint: `project-service config <project>`.
      * Refused while no token is current: CONTEXT_TOKEN_MISSING.
      */
-    async configuration({ id, slug, language, languages }: ProjectFacts): Promise<ProjectConfiguration> {
+    async configuration({ id, slug, language, languages }: ProjectSnapshot): Promise<ProjectConfiguration> {
       const contextToken = await currentToken(db, id);
       if (contextToken === null) {
         throw refuse(

@@ -10,7 +10,7 @@ import type {
   DeclaredProject,
   PlannedProject,
   PlannedWindow,
-  ProjectFacts,
+  ProjectSnapshot,
 } from './project-model.js';
 
 const selectProjects = (db: Db) =>
@@ -55,7 +55,7 @@ export async function dailyLimitsOf(tx: Tx, projectId: number): Promise<DailyLim
 }
 
 /** Windows that ended before `now` are left out. Ordered by slug. */
-export async function listProjects(db: Db, now: Date): Promise<ProjectFacts[]> {
+export async function listProjects(db: Db, now: Date): Promise<ProjectSnapshot[]> {
   const rows = await selectProjects(db).orderBy('slug').execute();
   return withWindows(rows, await selectLive(db, now).select('project_id as projectId').execute());
 }
@@ -100,7 +100,7 @@ export async function projectsAfter(
   return withWindows(rows, live);
 }
 
-export async function findProject(db: Db, projectId: number, now: Date): Promise<ProjectFacts | null> {
+export async function findProject(db: Db, projectId: number, now: Date): Promise<ProjectSnapshot | null> {
   const row = await selectProjects(db).where('id', '=', projectId).executeTakeFirst();
   return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
@@ -111,7 +111,7 @@ export async function findProject(db: Db, projectId: number, now: Date): Promise
  */
 export const readProjectAvailability = (
   question: AvailabilityQuestion,
-): Statement<Pick<ProjectFacts, 'availability' | 'windows'> | null> =>
+): Statement<Pick<ProjectSnapshot, 'availability' | 'windows'> | null> =>
   combine([selectAvailability(question)], ([rows]) => availabilityIn(rows));
 
 interface AvailabilityQuestion {
@@ -134,7 +134,7 @@ const selectAvailability = selectRows((db, param: Param<AvailabilityQuestion>) =
 
 type AvailabilityRow = Result<ReturnType<typeof selectAvailability>>[number];
 
-function availabilityIn(rows: readonly AvailabilityRow[]): Pick<ProjectFacts, 'availability' | 'windows'> | null {
+function availabilityIn(rows: readonly AvailabilityRow[]): Pick<ProjectSnapshot, 'availability' | 'windows'> | null {
   const [project] = rows;
   if (project === undefined) return null;
   const windows = rows.flatMap(({ startsAt, endsAt, messages }) =>
@@ -143,7 +143,7 @@ function availabilityIn(rows: readonly AvailabilityRow[]): Pick<ProjectFacts, 'a
   return { availability: project.availability, windows };
 }
 
-export async function findProjectBySlug(db: Db, slug: string, now: Date): Promise<ProjectFacts | null> {
+export async function findProjectBySlug(db: Db, slug: string, now: Date): Promise<ProjectSnapshot | null> {
   const row = await selectProjects(db).where('slug', '=', slug).executeTakeFirst();
   return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
@@ -165,7 +165,7 @@ export async function allOrigins(db: Db): Promise<string[]> {
 export async function lockProject(
   tx: Tx,
   projectId: number,
-): Promise<Pick<ProjectFacts, 'slug' | 'availability'> | null> {
+): Promise<Pick<ProjectSnapshot, 'slug' | 'availability'> | null> {
   const lock = tx.selectFrom('project').select(['slug', 'availability']).where('id', '=', projectId).forNoKeyUpdate();
   return (await lock.executeTakeFirst()) ?? null;
 }
@@ -206,7 +206,7 @@ export async function updateProject(tx: Tx, projectId: number, declared: Declare
 export async function setAvailability(
   tx: Tx,
   projectId: number,
-  availability: ProjectFacts['availability'],
+  availability: ProjectSnapshot['availability'],
 ): Promise<void> {
   await tx
     .updateTable('project')

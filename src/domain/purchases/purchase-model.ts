@@ -4,8 +4,8 @@ import type { Changes } from '../../platform/changes/index.js';
 import type { Db } from '../../storage/database.js';
 import type { GameAccount, StoredAccount } from '../accounts/index.js';
 import type { DeliveryState } from '../deliveries/index.js';
-import type { ProjectFacts, ProjectsService } from '../projects/index.js';
-import type { GameServerFacts, ServersService } from '../servers/index.js';
+import type { ProjectSnapshot, ProjectsService } from '../projects/index.js';
+import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
 export interface PurchasesParts {
@@ -33,9 +33,9 @@ export interface Purchase {
   readonly totalPrice: number;
   readonly currencyCode: string;
   readonly character: string | null;
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly account: GameAccount;
-  readonly gameServer: GameServerFacts;
+  readonly gameServer: GameServerSnapshot;
   readonly createdAt: Date;
   readonly deliveredAt: Date | null;
   readonly refundedAt: Date | null;

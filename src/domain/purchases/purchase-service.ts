@@ -2,7 +2,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { type Days, spanOf } from '../../platform/days/index.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
 import { askOne } from '../../storage/statement.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
 import { createPurchase } from './purchase.js';
 import type { Purchase, PurchaseStatus, PurchasesParts, ShownPurchase } from './purchase-model.js';
@@ -13,7 +13,7 @@ import { createRefund } from './refund.js';
 export type PurchasesService = ReturnType<typeof createPurchasesService>;
 
 export interface PurchasesQuestion extends PageQuestion {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly viewer: SignedInUser;
   readonly status: PurchaseStatus | null;
   readonly gameServerId: number | null;
@@ -73,7 +73,7 @@ export function createPurchasesService(parts: PurchasesParts) {
      * Throws PURCHASE_NOT_FOUND, also for another user's.
      */
     async purchaseStatus(
-      project: ProjectFacts,
+      project: ProjectSnapshot,
       { user }: SignedInUser,
       { purchaseId, idempotencyKey }: { readonly purchaseId: string | null; readonly idempotencyKey: string | null },
     ): Promise<Purchase> {
@@ -97,7 +97,7 @@ export function createPurchasesService(parts: PurchasesParts) {
      * For operators: the orders of a project, the newest first, page by page. They are not counted: that would look at all
      * of them. Throws INVALID_CURSOR; INVALID_TIME.
      */
-    async list(project: ProjectFacts, { days, first, after, ...which }: OrdersQuestion): Promise<OrdersPage> {
+    async list(project: ProjectSnapshot, { days, first, after, ...which }: OrdersQuestion): Promise<OrdersPage> {
       const span = days === null ? null : await spanOf(db, days, MAX_DAYS);
       const { userId, gameServerId, sku, status } = which;
       const identity = { userId, gameServerId, sku, status, from: span?.begins.getTime() ?? null };

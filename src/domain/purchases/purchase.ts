@@ -8,8 +8,8 @@ import { ask, constant, type Result } from '../../storage/statement.js';
 import { lockAccount, type StoredAccount } from '../accounts/index.js';
 import { findItemId, type ItemName, type Listing, lockListing } from '../catalogue/index.js';
 import { enqueueAfter, findLastOpenDelivery } from '../deliveries/index.js';
-import type { ProjectFacts } from '../projects/index.js';
-import { findServer, type GameServerFacts, requireNotClosed, requireOpenServer } from '../servers/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServer } from '../servers/index.js';
 import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, lockWallet, postMovement } from '../wallet/index.js';
 import { requireWithinLimits } from './limits.js';
@@ -20,9 +20,9 @@ import { toShownPurchase } from './purchases-view.js';
 import { requireAccount, requireExpectedPrice, requireListing, requireOnSale, takeStock } from './requirements.js';
 
 export interface PurchaseInput {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly viewer: SignedInUser;
-  readonly server: GameServerFacts;
+  readonly server: GameServerSnapshot;
   readonly item: ItemName;
   readonly quantity: number;
   readonly accountId: number;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
 import type { Span } from '../../platform/days/index.js';
 import type { Db } from '../../storage/database.js';
-import type { ProjectFacts } from '../projects/index.js';
-import type { GameServerFacts } from '../servers/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import type { GameServerSnapshot } from '../servers/index.js';
 import type { PurchaseStatus, ShownPurchase, StoredPurchase } from './purchase-model.js';
 
 // Orders together with what their account, their delivery and (from memory) their server know of them.
@@ -167,8 +167,8 @@ export async function countOrders(db: Db, projectId: number, filter: OrderFilter
  * @param servers all of the project: what was bought stays to be seen, whatever has become of its server
  */
 export function toShownPurchase(
-  project: ProjectFacts,
-  servers: readonly GameServerFacts[],
+  project: ProjectSnapshot,
+  servers: readonly GameServerSnapshot[],
   order: StoredPurchase,
 ): ShownPurchase {
   const gameServer = servers.find(({ id }) => id === order.gameServerId);

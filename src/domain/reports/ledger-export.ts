@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.js';
 import { CSV, neutralized } from '../../platform/csv/index.js';
 import { type Days, type Span, spanOf } from '../../platform/days/index.js';
 import type { Db } from '../../storage/database.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import { type LedgerLine, linesAfter } from './ledger-lines-view.js';
 
 /** The ledger of some days, which is read as it is taken. */
@@ -23,7 +23,7 @@ const SETTLED_MS = 60_000;
 /** `ledger export`: rules.md §4.6. It holds a page in memory, and no transaction open: who reads slowly hinders nobody. */
 export const createLedgerExport = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) =>
   /** Throws INVALID_TIME. The end is a minute ago at the latest; who goes on from it misses nothing. */
-  async function exportLedger(project: ProjectFacts, days: Days): Promise<LedgerExport> {
+  async function exportLedger(project: ProjectSnapshot, days: Days): Promise<LedgerExport> {
     const { begins, ends } = await spanOf(db, days, MAX_DAYS);
     const settled = new Date(clock.now().getTime() - SETTLED_MS);
     const span = { begins, ends: new Date(Math.max(begins.getTime(), Math.min(ends.getTime(), settled.getTime()))) };
@@ -50,7 +50,7 @@ const HEAD = [
  */
 export async function* ledgerCsv(
   pages: AsyncIterable<readonly LedgerLine[]>,
-  { currency }: ProjectFacts,
+  { currency }: ProjectSnapshot,
 ): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync');
   yield stringify([HEAD], CSV);

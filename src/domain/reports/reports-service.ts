@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import { type Days, type Span, spanOf } from '../../platform/days/index.js';
 import type { Database, Db } from '../../storage/database.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import { createLedgerExport, ledgerCsv } from './ledger-export.js';
 import { type Sales, type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
 
@@ -33,7 +33,7 @@ export const createReportsService = (parts: ReportsParts) => ({
    * Orders, revenue, refunds and credits by day and by item. Money is counted on the day on which it moved: a refund on
    * that of the refund. Throws INVALID_TIME, also for more than 366 days.
    */
-  sales: (project: ProjectFacts, days: Days): Promise<SalesReport> =>
+  sales: (project: ProjectSnapshot, days: Days): Promise<SalesReport> =>
     parts.database.snapshot(async (tx) => {
       const span = await spanOf(tx, days, MAX_DAYS);
       const asked = { projectIds: [project.id], days, span };

@@ -2,8 +2,8 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Tx } from '../../storage/database.js';
 import { askOne } from '../../storage/statement.js';
-import { covers, type ProjectFacts } from '../projects/index.js';
-import type { GameServerFacts } from './server-model.js';
+import { covers, type ProjectSnapshot } from '../projects/index.js';
+import type { GameServerSnapshot } from './server-model.js';
 import { findServer } from './server-store.js';
 
 /** As much of whoever asks as access depends on. */
@@ -24,34 +24,34 @@ export interface ServerQuestion {
 export type Access = 'GRANTED' | 'DENIED' | 'INVISIBLE';
 
 /** A hidden server exists only for those who were let in by name; a restricted one is seen by all. */
-export function accessOf(server: GameServerFacts, visitor: Visitor): Access {
+export function accessOf(server: GameServerSnapshot, visitor: Visitor): Access {
   if (isListed(server, visitor)) return 'GRANTED';
   if (server.status === 'HIDDEN') return 'INVISIBLE';
   return server.access === 'RESTRICTED' ? 'DENIED' : 'GRANTED';
 }
 
-const isListed = (server: GameServerFacts, visitor: Visitor): boolean =>
+const isListed = (server: GameServerSnapshot, visitor: Visitor): boolean =>
   visitor.kind === 'user' && visitor.user.grantedServerIds.includes(server.id);
 
 /** What it is at `now`: one that is open by its file is in maintenance while a window of its own covers it (rules.md §1.2). */
 export const statusAt = (
-  { id, status }: Pick<GameServerFacts, 'id' | 'status'>,
-  { windows }: Pick<ProjectFacts, 'windows'>,
+  { id, status }: Pick<GameServerSnapshot, 'id' | 'status'>,
+  { windows }: Pick<ProjectSnapshot, 'windows'>,
   now: Date,
-): GameServerFacts['status'] =>
+): GameServerSnapshot['status'] =>
   status === 'OPEN' && windows.some((window) => window.gameServerId === id && covers(window, now))
     ? 'MAINTENANCE'
     : status;
 
 /** Whether a session may be put on the server: it runs, sooner or later, and the visitor may enter it. */
-export const isSelectable = (server: GameServerFacts, visitor: Visitor): boolean =>
+export const isSelectable = (server: GameServerSnapshot, visitor: Visitor): boolean =>
   server.status !== 'CLOSED' && accessOf(server, visitor) === 'GRANTED';
 
 /**
  * The server, for a visitor who may use it. Throws GAME_SERVER_NOT_FOUND (also for null: another project's, or none) or
  * GAME_SERVER_ACCESS_DENIED.
  */
-export function requireServerAccess(server: GameServerFacts | null, visitor: Visitor): GameServerFacts {
+export function requireServerAccess(server: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
   const access = server === null ? 'INVISIBLE' : accessOf(server, visitor);
   if (server === null || access === 'INVISIBLE') throw new Refusal('GAME_SERVER_NOT_FOUND');
   if (access === 'DENIED') throw new Refusal('GAME_SERVER_ACCESS_DENIED');
@@ -65,15 +65,15 @@ export function requireServerAccess(server: GameServerFacts | null, visitor: Vis
  */
 export function serverOf(
   { viewer, explicitId, sessionServerId }: ServerQuestion,
-  find: (serverId: number) => PromiseOrValue<GameServerFacts | null>,
-): PromiseOrValue<GameServerFacts> {
+  find: (serverId: number) => PromiseOrValue<GameServerSnapshot | null>,
+): PromiseOrValue<GameServerSnapshot> {
   const serverId = explicitId ?? sessionServerId;
   if (serverId === null) throw new Refusal('GAME_SERVER_REQUIRED', { input: 'gameServerId' });
   return andThen(find(serverId), (server) => requireServerAccess(server, viewer));
 }
 
 /** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (rules.md §3.5). */
-export function requireNotClosed(server: GameServerFacts): void {
+export function requireNotClosed(server: GameServerSnapshot): void {
   if (server.status === 'CLOSED') throw new Refusal('GAME_SERVER_CLOSED');
 }
 
@@ -87,12 +87,12 @@ export async function requireStillOpen(
   projectId: number,
   serverId: number,
   visitor: Visitor,
-): Promise<GameServerFacts> {
+): Promise<GameServerSnapshot> {
   return requireOpenServer(await askOne(tx, findServer({ projectId, serverId })), visitor);
 }
 
 /** The same for a row that the transaction has read; null: it found none. */
-export function requireOpenServer(row: GameServerFacts | null, visitor: Visitor): GameServerFacts {
+export function requireOpenServer(row: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
   const server = requireServerAccess(row, visitor);
   requireNotClosed(server);
   return server;

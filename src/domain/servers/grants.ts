@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import { holdUser, listGrants } from './granted-users-view.js';
-import type { GameServerFacts, GrantedUser } from './server-model.js';
+import type { GameServerSnapshot, GrantedUser } from './server-model.js';
 import { deleteGrant, insertGrant, listServers } from './server-store.js';
 
 /**
@@ -45,7 +45,7 @@ async function requireBoth(tx: Tx, projectId: number, serverId: number, userId: 
     throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
 }
 
-function requireServer(servers: readonly GameServerFacts[], serverId: number): void {
+function requireServer(servers: readonly GameServerSnapshot[], serverId: number): void {
   if (servers.some(({ id }) => id === serverId)) return;
   throw refuse(
     'SERVER_NOT_FOUND',

@@ -2,7 +2,7 @@ export { requireNotClosed, requireOpenServer, requireStillOpen, serverOf, status
 export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
 export { declareServers, plainServer, serversDeclaration } from './server-declaration.js';
-export type { GameServerFacts, PollingServer } from './server-model.js';
+export type { GameServerSnapshot, PollingServer } from './server-model.js';
 export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';
 export { createServersService, type ServersService } from './server-service.js';
 export { dropGrantsOf, findServer, listServers } from './server-store.js';

@@ -11,7 +11,7 @@ import {
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import { accountRulesDeclaration } from './account-rules.js';
-import type { DeclaredServer, GameServerFacts } from './server-model.js';
+import type { DeclaredServer, GameServerSnapshot } from './server-model.js';
 import { clearDefaultServer, insertServer, listServers, updateServer } from './server-store.js';
 
 /** What the SDL's `gameServers` promises. */
@@ -112,7 +112,7 @@ interface Languages {
 
 /** A server as a file has it, which says all of it: every key, so that the compiler asks for one that is new. */
 export function plainServer(
-  facts: GameServerFacts,
+  facts: GameServerSnapshot,
   languages: readonly string[],
 ): Readonly<Record<keyof z.input<typeof server>, unknown>> {
   const { code, status, access, isDefault, sort, tags, refundRejected, accountRules } = facts;
@@ -132,6 +132,6 @@ export function plainServer(
   };
 }
 
-function settingsOf({ id, projectId, ...settings }: GameServerFacts): DeclaredServer {
+function settingsOf({ id, projectId, ...settings }: GameServerSnapshot): DeclaredServer {
   return settings;
 }

@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../base/language/text.js';
 import type { AccountRules } from './account-rules.js';
 
 /** rules.md §1.4 */
-export interface GameServerFacts {
+export interface GameServerSnapshot {
   readonly id: number;
   readonly projectId: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export interface GameServerFacts {
 }
 
 /** A game server as a project's file declares it. */
-export type DeclaredServer = Omit<GameServerFacts, 'id' | 'projectId'>;
+export type DeclaredServer = Omit<GameServerSnapshot, 'id' | 'projectId'>;
 
 /** Somebody who may enter a server by name. */
 export interface GrantedUser {

@@ -3,7 +3,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
 import { statusAt } from './access.js';
 import { accountLengths } from './account-rules.js';
-import type { GameServerFacts } from './server-model.js';
+import type { GameServerSnapshot } from './server-model.js';
 import type { ServersService } from './server-service.js';
 
 const ID = /^[1-9]\d{0,9}$/;
@@ -22,8 +22,8 @@ export function serverIdOf(id: string | number): number {
 /** The server of an operation with `@gameServer`; throws a plain error where the scope stage set none. */
 export function selectedServer(context: {
   readonly documentId: string;
-  readonly gameServer: GameServerFacts | null;
-}): GameServerFacts {
+  readonly gameServer: GameServerSnapshot | null;
+}): GameServerSnapshot {
   if (context.gameServer === null) throw new Error(`${context.documentId} runs without a game server`);
   return context.gameServer;
 }

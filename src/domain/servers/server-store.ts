@@ -3,7 +3,7 @@ import type { Db, Tx, Writer } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
 import { type Param, type Statement, selectRow } from '../../storage/statement.js';
 import type { AccountRules } from './account-rules.js';
-import type { DeclaredServer, GameServerFacts, PollingServer } from './server-model.js';
+import type { DeclaredServer, GameServerSnapshot, PollingServer } from './server-model.js';
 
 const columns = [
   'id',
@@ -21,7 +21,7 @@ const columns = [
 ] as const;
 
 /** Every server of the project, hidden ones too, in display order. */
-export async function listServers(db: Db, projectId: number): Promise<GameServerFacts[]> {
+export async function listServers(db: Db, projectId: number): Promise<GameServerSnapshot[]> {
   return await db
     .selectFrom('game_server')
     .select(columns)
@@ -36,7 +36,7 @@ interface ServerKey {
   readonly serverId: number;
 }
 
-export const findServer: (key: ServerKey) => Statement<GameServerFacts | null> = selectRow(
+export const findServer: (key: ServerKey) => Statement<GameServerSnapshot | null> = selectRow(
   (db, param: Param<ServerKey>) =>
     db
       .selectFrom('game_server')

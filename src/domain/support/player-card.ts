@@ -1,8 +1,8 @@
 import type { createAccountsService, GameAccount } from '../accounts/index.js';
 import type { DeliveriesService, Delivery } from '../deliveries/index.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import type { createPurchasesService, ShownPurchase } from '../purchases/index.js';
-import type { SessionFacts, ShownUser, UsersService } from '../users/index.js';
+import type { SessionSnapshot, ShownUser, UsersService } from '../users/index.js';
 import { furtherBefore, type LedgerEntry, type WalletService } from '../wallet/index.js';
 
 export interface CardParts {
@@ -14,7 +14,7 @@ export interface CardParts {
 }
 
 /** A session as it is listed. */
-export type ListedSession = SessionFacts & { readonly ip: string | null; readonly userAgent: string | null };
+export type ListedSession = SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null };
 
 /** What stands in a player's way, and until when: a limit that is used up (rules.md §3.3). */
 export type CardPause = Awaited<ReturnType<UsersService['pauses']>>[number];
@@ -41,7 +41,7 @@ const NEWEST = 20;
 /** `user show`: rules.md §4.5. */
 export const createPlayerCard = ({ users, accounts, wallet, purchases, deliveries }: CardParts) =>
   /** Null where the project has no user with this id. A deleted one has a card, too: orders and money stay. */
-  async function card(project: ProjectFacts, userId: number): Promise<PlayerCard | null> {
+  async function card(project: ProjectSnapshot, userId: number): Promise<PlayerCard | null> {
     const shown = await users.show(project.id, userId);
     if (shown === null) return null;
     const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditRecord } from '../../platform/audit/index.js';
 import type { Db } from '../../storage/database.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 
 export interface HistoryQuestion {
   readonly userId: number;
@@ -23,7 +23,7 @@ export interface PlayerHistory {
  */
 export async function historyOf(
   db: Db,
-  { id: projectId, slug }: Pick<ProjectFacts, 'id' | 'slug'>,
+  { id: projectId, slug }: Pick<ProjectSnapshot, 'id' | 'slug'>,
   { userId, after, limit }: HistoryQuestion,
 ): Promise<PlayerHistory> {
   const theirs = sql`project_id = ${projectId} AND user_id = ${userId}`;

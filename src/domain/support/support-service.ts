@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.js';
 import type { Db } from '../../storage/database.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import { type DeliverySubject, subjectsOf } from './dead-letters-view.js';
 import { createUserSearch } from './find-user.js';
 import { listNewestUsers } from './find-user-view.js';
@@ -34,6 +34,6 @@ export const createSupportService = (parts: SupportParts) => ({
     subjectsOf(parts.db, projectId, deliveryIds),
 
   /** What was done to a player and to what is theirs, the newest first, page by page. */
-  history: (project: Pick<ProjectFacts, 'id' | 'slug'>, question: HistoryQuestion): Promise<PlayerHistory> =>
+  history: (project: Pick<ProjectSnapshot, 'id' | 'slug'>, question: HistoryQuestion): Promise<PlayerHistory> =>
     historyOf(parts.db, project, question),
 });

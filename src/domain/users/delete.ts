@@ -6,7 +6,7 @@ import { cancelCodes } from './joining/one-time-token-store.js';
 import type { CurrentPassword } from './passwords/current-password.js';
 import { forgetPlaces, revokeAllSessions } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
-import type { UserFacts } from './user-model.js';
+import type { UserSnapshot } from './user-model.js';
 import { anonymizeUser } from './user-store.js';
 import type { AskedByUser } from './viewer.js';
 
@@ -39,7 +39,7 @@ export function createDeletion({ changes, currentPassword }: DeletionParts) {
  */
 export async function deleteUser(
   { tx, now, record }: Change,
-  { id, projectId, email }: UserFacts,
+  { id, projectId, email }: UserSnapshot,
   reason: string | null = null,
 ): Promise<void> {
   const at = now();

@@ -10,9 +10,9 @@ export {
   type Block,
   type ClientFacts,
   effectiveStatus,
-  type SessionFacts,
+  type SessionSnapshot,
   type SignedInUser,
-  type UserFacts,
+  type UserSnapshot,
   type UserStatus,
 } from './user-model.js';
 export { userResolvers } from './user-resolvers.js';

@@ -2,8 +2,8 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { canonicalTag } from '../../base/language/tags.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { askOne } from '../../storage/statement.js';
-import type { ProjectFacts } from '../projects/index.js';
-import { type GameServerFacts, requireNotClosed } from '../servers/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import { type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
 import { setSessionServer } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
@@ -16,7 +16,7 @@ export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
    * Puts the session, and the user's next one, on a server that the caller has resolved for them (§3.5).
    * Throws GAME_SERVER_CLOSED.
    */
-  async changeServer(given: AskedByUser & { readonly server: GameServerFacts }): Promise<GameServerFacts> {
+  async changeServer(given: AskedByUser & { readonly server: GameServerSnapshot }): Promise<GameServerSnapshot> {
     const { viewer, by, now, server } = given;
     requireNotClosed(server);
     const { id: userId, projectId } = viewer.user;
@@ -44,7 +44,7 @@ export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
 });
 
 /** A language of the project, written in any case, in its canonical form; null stays null. Throws LANGUAGE_NOT_PUBLISHED. */
-export function publishedLanguage(project: ProjectFacts, language: string | null): string | null {
+export function publishedLanguage(project: ProjectSnapshot, language: string | null): string | null {
   if (language === null) return null;
   const tag = canonicalTag(language);
   if (tag !== null && project.languages.includes(tag)) return tag;

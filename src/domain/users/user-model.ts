@@ -1,9 +1,9 @@
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 
 export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
 
 /** rules.md §1.5, less the secrets. */
-export interface UserFacts {
+export interface UserSnapshot {
   readonly id: number;
   readonly projectId: number;
   readonly email: string;
@@ -26,7 +26,7 @@ export interface UserFacts {
  * The status that counts at `now`: a block whose end has passed is over without any job, and the user is again what
  * the confirmation of their address makes them (rules.md §3.6).
  */
-export function effectiveStatus(user: UserFacts, now: Date): UserStatus {
+export function effectiveStatus(user: UserSnapshot, now: Date): UserStatus {
   const isOver = user.status === 'BLOCKED' && user.blockedUntil !== null && now >= user.blockedUntil;
   if (!isOver) return user.status;
   return user.confirmed ? 'ACTIVE' : 'PENDING';
@@ -37,11 +37,11 @@ export function effectiveStatus(user: UserFacts, now: Date): UserStatus {
  * is answered as if there were no such user, whatever they know, because anybody may have registered the address and
  * would learn from any other answer that it was free (rules.md §3.2.8).
  */
-export const awaitsConfirmation = ({ confirmed }: UserFacts, { emailConfirmation }: ProjectFacts): boolean =>
+export const awaitsConfirmation = ({ confirmed }: UserSnapshot, { emailConfirmation }: ProjectSnapshot): boolean =>
   emailConfirmation === 'REQUIRED' && !confirmed;
 
 /** rules.md §1.7. `id` is the public handle, never the bearer. */
-export interface SessionFacts {
+export interface SessionSnapshot {
   readonly id: string;
   readonly userId: number;
   readonly projectId: number;
@@ -64,8 +64,8 @@ export interface ClientFacts {
 
 /** A user as the API shows them: together with the session that asks. */
 export interface SignedInUser {
-  readonly user: UserFacts;
-  readonly session: SessionFacts;
+  readonly user: UserSnapshot;
+  readonly session: SessionSnapshot;
 }
 
 /** A session at its birth: the only moment at which its bearer is known. */
@@ -81,7 +81,7 @@ export type Authentication =
   | { readonly kind: 'unknown' };
 
 /** A session as its user sees it in a list. */
-export interface ListedSession extends SessionFacts {
+export interface ListedSession extends SessionSnapshot {
   readonly current: boolean;
   readonly ip: string | null;
   readonly userAgent: string | null;

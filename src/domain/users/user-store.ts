@@ -14,14 +14,14 @@ import {
 import type { Tables } from '../../storage/tables.js';
 import { grantedServerIds } from '../servers/index.js';
 import type { Email } from './email.js';
-import type { Block, UserFacts } from './user-model.js';
+import type { Block, UserSnapshot } from './user-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'users'> {}
 }
 
-/** The columns of `UserFacts`. */
-const facts = [
+/** The columns of `UserSnapshot`. */
+const columns = [
   'id',
   'project_id as projectId',
   'email',
@@ -37,9 +37,9 @@ const facts = [
   'created_at as createdAt',
 ] as const;
 
-/** The facts of users, for whom a condition is still to name; secrets are added by who needs them. */
+/** Snapshots of users, without secrets; the caller adds the condition. */
 export const selectUsers = (db: Db, projectId: Value<number>) =>
-  db.selectFrom('users').select(facts).where('project_id', '=', projectId);
+  db.selectFrom('users').select(columns).where('project_id', '=', projectId);
 
 interface UserKey {
   readonly projectId: number;
@@ -50,23 +50,23 @@ const selectUser = selectRow((db, param: Param<UserKey>) =>
   selectUsers(db, param('projectId')).where('id', '=', param('userId')),
 );
 
-export const findUser = (db: Db, projectId: number, userId: number): Promise<UserFacts | null> =>
+export const findUser = (db: Db, projectId: number, userId: number): Promise<UserSnapshot | null> =>
   askOne(db, selectUser({ projectId, userId }));
 
 /** Restricts `users` to the one with this address. */
 export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm }: Email) =>
   users.where('email_norm', '=', norm);
 
-export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserFacts | null> =>
+export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserSnapshot | null> =>
   (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;
 
 /** Locks the user until the transaction ends; null: there is none. Log-ins and changes of the user wait for this lock. */
-export const lockUser: (user: UserKey) => Statement<UserFacts | null, Tx> = lockRow((db, param: Param<UserKey>) =>
+export const lockUser: (user: UserKey) => Statement<UserSnapshot | null, Tx> = lockRow((db, param: Param<UserKey>) =>
   selectUsers(db, param('projectId')).where('id', '=', param('userId')).forUpdate(),
 );
 
 /** The same, by address. */
-export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserFacts | null> =>
+export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserSnapshot | null> =>
   (await withEmail(selectUsers(tx, projectId), email).forUpdate().executeTakeFirst()) ?? null;
 
 /**
@@ -80,7 +80,11 @@ export async function lockAny(db: Writer): Promise<void> {
 }
 
 /** The status of a user, who stays as they are until the transaction ends; null where there is none. */
-export async function holdUserStatus(tx: Tx, projectId: number, userId: number): Promise<UserFacts['status'] | null> {
+export async function holdUserStatus(
+  tx: Tx,
+  projectId: number,
+  userId: number,
+): Promise<UserSnapshot['status'] | null> {
   const user = tx.selectFrom('users').select('status').where('project_id', '=', projectId).where('id', '=', userId);
   return (await user.forShare().executeTakeFirst())?.status ?? null;
 }
@@ -96,7 +100,7 @@ export async function insertUser(
     readonly language?: string | null;
     readonly now: Date;
   },
-): Promise<UserFacts | null> {
+): Promise<UserSnapshot | null> {
   const user = await tx
     .insertInto('users')
     .values({
@@ -111,7 +115,7 @@ export async function insertUser(
       confirmed_at: draft.status === 'ACTIVE' ? draft.now : null,
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'email_norm']).doNothing())
-    .returning(facts)
+    .returning(columns)
     .executeTakeFirst();
   return user ?? null;
 }

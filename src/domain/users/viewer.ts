@@ -1,6 +1,6 @@
 import type { Languages } from '../../base/language/chain.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { ProjectFacts } from '../projects/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 import type { ClientFacts, SignedInUser } from './user-model.js';
 
 /** Who asks. */
@@ -8,7 +8,7 @@ export type Viewer = { readonly kind: 'anonymous' } | ({ readonly kind: 'user' }
 
 /** What users' deeds want to know of the request that asks for them. */
 export interface Asked {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly client: ClientFacts;
   readonly request: Actor['request'];
   /** What mails are written in where their reader has no language of their own. */
@@ -24,7 +24,7 @@ export interface AskedByUser extends Asked {
 
 /** As much of a request's context as is asked for here. */
 interface Asking {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly client: ClientFacts;
   readonly request: Actor['request'];
   readonly documentId: string;

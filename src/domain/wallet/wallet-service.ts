@@ -2,8 +2,8 @@ import type { Keyring } from '../../base/keyring.js';
 import type { Changes } from '../../platform/changes/index.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
 import type { Db } from '../../storage/database.js';
-import type { ProjectFacts } from '../projects/index.js';
-import type { UserFacts } from '../users/index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import type { UserSnapshot } from '../users/index.js';
 import { createCrediting } from './crediting.js';
 import type { LedgerEntry } from './wallet-model.js';
 import { entriesBefore, findWallet } from './wallet-store.js';
@@ -25,11 +25,15 @@ export function createWalletService(parts: WalletParts) {
     ...createCrediting(parts),
 
     /** 0 where the user has no wallet yet; reading makes none. */
-    balance: async (user: Pick<UserFacts, 'id' | 'projectId'>): Promise<number> =>
+    balance: async (user: Pick<UserSnapshot, 'id' | 'projectId'>): Promise<number> =>
       (await findWallet(db, user.projectId, user.id))?.balance ?? 0,
 
     /** `balanceHistory`: rules.md §2.2; the newest first. Throws INVALID_CURSOR. */
-    async history(project: ProjectFacts, user: UserFacts, question: PageQuestion): Promise<Connection<LedgerEntry>> {
+    async history(
+      project: ProjectSnapshot,
+      user: UserSnapshot,
+      question: PageQuestion,
+    ): Promise<Connection<LedgerEntry>> {
       const cursors = cursorsOf({ list: 'balanceHistory', project: project.id, user: user.id });
       const after = question.after === null ? null : Number(cursors.decode(question.after)[0]);
       const wallet = await findWallet(db, project.id, user.id);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { andThen, orElse, type PromiseOrValue } from '../../base/promise-or-value.js';
-import type { ProjectFacts, ProjectsService } from '../../domain/projects/index.js';
+import type { ProjectSnapshot, ProjectsService } from '../../domain/projects/index.js';
 import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
 import type { Reply } from '../../request/reply.js';
 
@@ -23,7 +23,7 @@ export type Cors = ReturnType<typeof createCors>;
  * Sessions travel in a header, never in cookies: credentials are not allowed.
  */
 export function createCors(projects: OriginSource) {
-  function isAdmitted(origin: string, project: ProjectFacts | null): PromiseOrValue<boolean> {
+  function isAdmitted(origin: string, project: ProjectSnapshot | null): PromiseOrValue<boolean> {
     if (project !== null) return projects.originAllowed(project, origin);
     // Where the database cannot be asked, the answer is on its way to say so.
     return orElse(
@@ -34,7 +34,7 @@ export function createCors(projects: OriginSource) {
 
   return {
     /** The headers that let the page that asked read the answer; none where it may not. Never rejects. */
-    headersFor: (origin: string, project: ProjectFacts | null): PromiseOrValue<Readonly<Record<string, string>>> =>
+    headersFor: (origin: string, project: ProjectSnapshot | null): PromiseOrValue<Readonly<Record<string, string>>> =>
       andThen(isAdmitted(origin, project), (isIt) =>
         isIt ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED } : NONE,
       ),

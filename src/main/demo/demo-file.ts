@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Domain } from '../../domain/index.js';
-import type { GameServerFacts } from '../../domain/servers/index.js';
+import type { GameServerSnapshot } from '../../domain/servers/index.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { DemoOperator } from './demo-operator.js';
 
@@ -40,7 +40,7 @@ export function writeDemoFile(dataDir: string, demo: DemoFile): void {
 /** A poll token for each server: the one that the last start wrote down, while it is good, otherwise a new one. */
 export async function obtainPollTokens(
   domain: Domain,
-  servers: readonly GameServerFacts[],
+  servers: readonly GameServerSnapshot[],
   known: readonly PollToken[],
 ): Promise<PollToken[]> {
   const tokens: PollToken[] = [];

@@ -1,7 +1,7 @@
 import { CommandRefused } from '../../cli/refused.js';
 import type { Domain } from '../../domain/index.js';
 import type { ListedOperator } from '../../domain/operators/index.js';
-import type { ProjectFacts } from '../../domain/projects/index.js';
+import type { ProjectSnapshot } from '../../domain/projects/index.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 
 /** Who owns the demo project, and with what they come: whoever tries the desk signs in as them. */
@@ -23,7 +23,7 @@ const ENOUGH_MS = 7 * DAY * 1_000;
  */
 export async function obtainOperator(
   { operators, clock }: Domain,
-  project: ProjectFacts,
+  project: ProjectSnapshot,
   known: string | null,
 ): Promise<DemoOperator> {
   const found = (await operators.list()).find(({ name }) => name === NAME);
@@ -37,7 +37,7 @@ export async function obtainOperator(
   return { name: NAME, token: (await operators.rotateToken(NAME, LIFE_SECONDS, SYSTEM)).secret };
 }
 
-function demandNothingElse({ ownsAll, roles }: ListedOperator, project: ProjectFacts): void {
+function demandNothingElse({ ownsAll, roles }: ListedOperator, project: ProjectSnapshot): void {
   const isElsewhere = [...roles.keys()].some((projectId) => projectId !== project.id);
   if (!ownsAll && !isElsewhere) return;
   const what = ownsAll ? 'owns all projects' : 'has roles in other projects';

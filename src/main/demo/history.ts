@@ -1,14 +1,14 @@
 import type { Domain } from '../../domain/index.js';
-import type { ProjectFacts } from '../../domain/projects/index.js';
-import type { GameServerFacts } from '../../domain/servers/index.js';
+import type { ProjectSnapshot } from '../../domain/projects/index.js';
+import type { GameServerSnapshot } from '../../domain/servers/index.js';
 import type { SignedInUser } from '../../domain/users/index.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { DemoOrder } from './facts.js';
 
 export interface Shopper {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly viewer: SignedInUser;
-  readonly server: GameServerFacts;
+  readonly server: GameServerSnapshot;
   readonly accountId: number;
 }
 
@@ -53,7 +53,7 @@ export async function makeOrders(
  */
 export async function workOff(
   { deliveries }: Pick<Domain, 'deliveries'>,
-  { id: gameServerId, projectId }: GameServerFacts,
+  { id: gameServerId, projectId }: GameServerSnapshot,
   { accountId, refusal }: { readonly accountId: number; readonly refusal: string | null },
 ): Promise<void> {
   const server = { projectId, gameServerId };

@@ -2,9 +2,9 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { GameAccount } from '../../domain/accounts/index.js';
 import type { Domain } from '../../domain/index.js';
-import type { ProjectFacts } from '../../domain/projects/index.js';
-import type { GameServerFacts } from '../../domain/servers/index.js';
-import type { SignedInUser, UserFacts } from '../../domain/users/index.js';
+import type { ProjectSnapshot } from '../../domain/projects/index.js';
+import type { GameServerSnapshot } from '../../domain/servers/index.js';
+import type { SignedInUser, UserSnapshot } from '../../domain/users/index.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { Player } from './facts.js';
 import { makeOrders, workOff } from './history.js';
@@ -16,8 +16,8 @@ const GAME_PASSWORD = 'glow-below-the-ash';
 /** Makes a player who is missing, and mends what they lack to begin. Where all is there, nothing changes. */
 export async function preparePlayer(
   domain: Domain,
-  project: ProjectFacts,
-  servers: readonly GameServerFacts[],
+  project: ProjectSnapshot,
+  servers: readonly GameServerSnapshot[],
   player: Player,
 ): Promise<void> {
   const server = servers.find(({ code }) => code === player.server);
@@ -43,10 +43,10 @@ export async function preparePlayer(
   });
 }
 
-const usable = (accounts: readonly GameAccount[], server: GameServerFacts): GameAccount | null =>
+const usable = (accounts: readonly GameAccount[], server: GameServerSnapshot): GameAccount | null =>
   accounts.find(({ gameServerId, status }) => gameServerId === server.id && status !== 'FAILED') ?? null;
 
-async function fillPurse({ wallet, clock }: Domain, user: UserFacts, { money, enough }: Player): Promise<void> {
+async function fillPurse({ wallet, clock }: Domain, user: UserSnapshot, { money, enough }: Player): Promise<void> {
   const balance = await wallet.balance(user);
   if (balance >= enough) return;
   const reference = `demo-${uuidv7(clock.now())}`;
@@ -57,8 +57,8 @@ async function fillPurse({ wallet, clock }: Domain, user: UserFacts, { money, en
 /** The player's account on the server, made by its game server if need be; its id. */
 export async function obtainAccount(
   domain: Domain,
-  project: ProjectFacts,
-  { viewer, server, player }: { viewer: SignedInUser; server: GameServerFacts; player: Player },
+  project: ProjectSnapshot,
+  { viewer, server, player }: { viewer: SignedInUser; server: GameServerSnapshot; player: Player },
 ): Promise<number> {
   const { accounts } = domain;
   const { id: userId } = viewer.user;
@@ -73,7 +73,7 @@ export async function obtainAccount(
 /** Does something in a session of the player, where they still have the password of the demo. */
 export async function asPlayer(
   { users, clock }: Domain,
-  project: ProjectFacts,
+  project: ProjectSnapshot,
   { email, password }: Player,
   work: (viewer: SignedInUser) => Promise<void>,
   shortSession = true,

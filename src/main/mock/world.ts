@@ -1,7 +1,7 @@
 import type { Context } from '../../domain/context.js';
-import { availabilityOf, currencyOf, isContextToken, type ProjectFacts } from '../../domain/projects/index.js';
-import { type GameServerFacts, serverOf } from '../../domain/servers/index.js';
-import type { SessionFacts, UserFacts } from '../../domain/users/index.js';
+import { availabilityOf, currencyOf, isContextToken, type ProjectSnapshot } from '../../domain/projects/index.js';
+import { type GameServerSnapshot, serverOf } from '../../domain/servers/index.js';
+import type { SessionSnapshot, UserSnapshot } from '../../domain/users/index.js';
 import type { OriginSource } from '../../http/api/cors.js';
 import type { SessionKeeper, StageSources } from '../../request/lifecycle.js';
 import { FAR } from './leaves.js';
@@ -24,7 +24,7 @@ const SESSIONS = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-80
 
 const BEGIN = new Date('2026-01-15T12:00:00Z');
 
-export const project: ProjectFacts = {
+export const project: ProjectSnapshot = {
   id: 1,
   slug: 'mock',
   names: { en: 'Mock Isles', de: 'Mock-Inseln', es: 'Islas de prueba' },
@@ -48,7 +48,7 @@ export const project: ProjectFacts = {
   mail: { sender: null, confirmUrl: null, resetUrl: null },
 };
 
-const server = (id: number, code: string, names: GameServerFacts['names']): GameServerFacts => ({
+const server = (id: number, code: string, names: GameServerSnapshot['names']): GameServerSnapshot => ({
   id,
   projectId: project.id,
   code,
@@ -63,12 +63,12 @@ const server = (id: number, code: string, names: GameServerFacts['names']): Game
   accountRules: { loginMinLength: 4, loginMaxLength: 16, passwordMaxLength: 32 },
 });
 
-export const servers: readonly GameServerFacts[] = [
+export const servers: readonly GameServerSnapshot[] = [
   server(1, 'dawn', { en: 'Dawn', de: 'Morgen', es: 'Alba' }),
   server(2, 'dusk', { en: 'Dusk', de: 'Abend', es: 'Ocaso' }),
 ];
 
-const user = (id: number, viewer: MockViewer, status: UserFacts['status']): UserFacts => ({
+const user = (id: number, viewer: MockViewer, status: UserSnapshot['status']): UserSnapshot => ({
   id,
   projectId: project.id,
   email: `${viewer}@example.com`,
@@ -84,13 +84,13 @@ const user = (id: number, viewer: MockViewer, status: UserFacts['status']): User
   createdAt: BEGIN,
 });
 
-export const users: Readonly<Record<MockViewer, UserFacts>> = {
+export const users: Readonly<Record<MockViewer, UserSnapshot>> = {
   active: user(1, 'active', 'ACTIVE'),
   pending: user(2, 'pending', 'PENDING'),
   blocked: user(3, 'blocked', 'BLOCKED'),
 };
 
-export const session = (userId: number): SessionFacts => ({
+export const session = (userId: number): SessionSnapshot => ({
   id: SESSIONS[0],
   userId,
   projectId: project.id,
@@ -130,7 +130,7 @@ export const edges: { readonly projects: OriginSource; readonly users: SessionKe
 /** What results show of all this. */
 export const knownTo = (
   { languages }: Context,
-  { id, email, status, language, hasPin, createdAt }: UserFacts,
+  { id, email, status, language, hasPin, createdAt }: UserSnapshot,
 ): Known => ({
   Project: [{ ...project }],
   GameServer: servers.map((one) => ({ ...one })),

@@ -57,7 +57,7 @@ const t = texts({
 const TONES = { AVAILABLE: 'good', MAINTENANCE: 'warning', ARCHIVED: 'plain' } as const;
 
 /** What a project is, in short: what its file says, and whether players can play. */
-export function ProjectFacts({ of: { settings, overview } }: { readonly of: ShownProject }) {
+export function ProjectSnapshot({ of: { settings, overview } }: { readonly of: ShownProject }) {
   const limit = (max: number | null) => (max === null ? t().noLimit : t().perOperator(money(max, currency)));
   const { availability, names, languages, currency, registration, pinPolicy, pinLength } = settings;
   const until = overview?.until ?? null;

@@ -12,7 +12,7 @@ import { Concerns } from '../home/concerns.js';
 import { SalesSection } from '../home/sales-section.js';
 import { WindowsTable } from '../maintenance/windows-table.js';
 import { loadProject, type ShownProject } from './project-data.js';
-import { ProjectFacts } from './project-facts.js';
+import { ProjectSnapshot } from './project-facts.js';
 import { ContextTokens, Servers } from './project-tables.js';
 import '../home/home.css';
 
@@ -114,7 +114,7 @@ function Project({ of, slug, reload }: Given) {
   const isPlanned = planned.untilSwitchedOff || planned.windows.length > 0;
   return (
     <>
-      <ProjectFacts of={of} />
+      <ProjectSnapshot of={of} />
       {overview !== null && (
         <>
           <h2>{t().attention}</h2>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Db } from '../../../storage/database.js';
-import type { ProjectFacts } from '../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import type { ListingState } from '../catalogue-model.js';
 import { isListed, lacksPayload, lacksTranslation } from '../offer/gaps-store.js';
 
@@ -32,7 +32,7 @@ export interface ItemQuestion {
 /** One more than is asked for, where there are so many. */
 export async function itemsAfter(
   db: Db,
-  { id: projectId, slug, languages }: ProjectFacts,
+  { id: projectId, slug, languages }: ProjectSnapshot,
   { state, lacking, low, category, begins, archived, after, limit }: ItemQuestion,
   now: Date,
 ) {

@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/clock.js';
 import type { LocalizedText } from '../../../base/language/text.js';
 import { published } from '../../../platform/declared/index.js';
 import type { Database, Db } from '../../../storage/database.js';
-import type { ProjectFacts } from '../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import { listServers } from '../../servers/index.js';
 import {
   type ItemKind,
@@ -68,7 +68,7 @@ interface ItemListParts {
 
 /** `catalogue items`: by SKU, page by page. Throws CATEGORY_NOT_FOUND. */
 export const createItemList = ({ db, browsing, clock }: ItemListParts) =>
-  async function inventory(project: ProjectFacts, question: ItemQuestion): Promise<ItemsPage> {
+  async function inventory(project: ProjectSnapshot, question: ItemQuestion): Promise<ItemsPage> {
     const now = clock.now();
     const servers = await listServers(db, project.id);
     const rows = await itemsAfter(browsing(project.id), project, question, now);

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../base/language/text.js';
 import type { PageQuestion } from '../../../platform/paging/index.js';
-import type { ProjectFacts } from '../../projects/index.js';
-import type { GameServerFacts } from '../../servers/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import type { GameServerSnapshot } from '../../servers/index.js';
 import type { ItemKind, OfferWindow, PurchaseLimit } from '../catalogue-model.js';
 import type { CategoryName } from '../names.js';
 
@@ -29,8 +29,8 @@ export interface ShopItem extends OfferWindow {
   readonly sort: number;
   readonly price: number;
   readonly oldPrice: number | null;
-  readonly project: ProjectFacts;
-  readonly gameServer: GameServerFacts;
+  readonly project: ProjectSnapshot;
+  readonly gameServer: GameServerSnapshot;
   readonly maxQuantity: number;
   /** Pieces left; null: unlimited. */
   readonly remaining: number | null;
@@ -45,8 +45,8 @@ export interface ShownLimit extends PurchaseLimit {
 export type ShopSort = 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST';
 
 export interface ShopQuestion {
-  readonly project: ProjectFacts;
-  readonly server: GameServerFacts;
+  readonly project: ProjectSnapshot;
+  readonly server: GameServerSnapshot;
   /** The language of the answer, then those to fall back on. */
   readonly languages: readonly string[];
   /** Null: nobody is signed in. */

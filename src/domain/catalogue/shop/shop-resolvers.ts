@@ -1,8 +1,8 @@
 import type { SliceResolvers } from '../../../../generated/resolvers.js';
 import type { Keeping } from '../../../base/keeping.js';
 import { localize } from '../../../base/language/text.js';
-import { currencyOf, type ProjectFacts } from '../../projects/index.js';
-import { type GameServerFacts, selectedServer } from '../../servers/index.js';
+import { currencyOf, type ProjectSnapshot } from '../../projects/index.js';
+import { type GameServerSnapshot, selectedServer } from '../../servers/index.js';
 import { unavailableReason } from '../catalogue-model.js';
 import { categoryNameOf, itemNameOf } from '../names.js';
 import type { ShopItem, ShopQuestion } from './shop-model.js';
@@ -43,8 +43,8 @@ export const shopResolvers = (shop: Shop) =>
 
 const asked = (context: {
   readonly documentId: string;
-  readonly project: ProjectFacts;
-  readonly gameServer: GameServerFacts | null;
+  readonly project: ProjectSnapshot;
+  readonly gameServer: GameServerSnapshot | null;
   readonly languages: readonly string[];
   readonly viewer: { readonly kind: 'anonymous' } | { readonly kind: 'user'; readonly user: { readonly id: number } };
   readonly now: Date;

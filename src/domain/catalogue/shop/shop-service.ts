@@ -6,7 +6,7 @@ import { type Connection, connectionOf, createCursors } from '../../../platform/
 import type { Database } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
-import type { GameServerFacts } from '../../servers/index.js';
+import type { GameServerSnapshot } from '../../servers/index.js';
 import { findItemId, type ItemName } from '../names.js';
 import { readRemaining } from './allowance-view.js';
 import { countItems, findItem, type ItemFilter, type ItemRow, type ItemSearch, listItems } from './item-store.js';
@@ -113,7 +113,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
       ),
 
     /** Visible categories, parents before their children, with what they hold on this server. */
-    categories: async (server: Pick<GameServerFacts, 'id' | 'projectId'>): Promise<readonly ShopCategory[]> =>
+    categories: async (server: Pick<GameServerSnapshot, 'id' | 'projectId'>): Promise<readonly ShopCategory[]> =>
       (await shelvesOf(server)).shelves.map(({ category }) => category),
 
     /**

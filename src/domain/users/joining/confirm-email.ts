@@ -7,7 +7,7 @@ import { type Email, emailOf } from '../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
 import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import { lockLiveSession } from '../sessions/session-store.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { Asked, Viewer } from '../viewer.js';
 import type { HandOver } from './hand-over.js';
@@ -42,7 +42,7 @@ export function createConfirmation({ db, changes, handOver, passwords }: Confirm
   /** @param provedAt when the password that the client proved was set; null: it proved none */
   async function confirmAddress(
     change: Change,
-    user: UserFacts,
+    user: UserSnapshot,
     { answerLanguage }: Confirmation,
     provedAt: Date | null,
   ): Promise<void> {
@@ -62,7 +62,7 @@ export function createConfirmation({ db, changes, handOver, passwords }: Confirm
     await change.record('user.confirm', `user:${id}`, { after: { isPasswordProved: isProved } });
   }
 
-  async function changeAddress(change: Change, user: UserFacts, email: Email, given: Confirmation): Promise<void> {
+  async function changeAddress(change: Change, user: UserSnapshot, email: Email, given: Confirmation): Promise<void> {
     const isKnown = await isSignedIn(change, user, given.viewer);
     await setEmail(change.tx, user.projectId, user.id, email);
     await handOver(change, user, { reason: 'EMAIL_CHANGED', isKnown });
@@ -100,7 +100,11 @@ export function createConfirmation({ db, changes, handOver, passwords }: Confirm
 }
 
 /** Whether the code is used in a session of this very user, which still lives. */
-async function isSignedIn({ tx, now }: Change, { projectId, id: userId }: UserFacts, viewer: Viewer): Promise<boolean> {
+async function isSignedIn(
+  { tx, now }: Change,
+  { projectId, id: userId }: UserSnapshot,
+  viewer: Viewer,
+): Promise<boolean> {
   if (viewer.kind !== 'user' || viewer.user.id !== userId) return false;
   return (await askOne(tx, lockLiveSession({ projectId, userId, sessionId: viewer.session.id, now: now() }))) !== null;
 }

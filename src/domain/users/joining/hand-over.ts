@@ -1,11 +1,11 @@
 import type { Change } from '../../../platform/changes/index.js';
 import { putPin } from '../pin/pin-store.js';
 import { type RevokeReason, revokeAllSessions } from '../sessions/session-store.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 import { cancelCodes } from './one-time-token-store.js';
 
 /** What other slices take from a user who passes into other hands. The change holds the user's lock. */
-export type OnHandOver = (change: Change, user: UserFacts) => Promise<void>;
+export type OnHandOver = (change: Change, user: UserSnapshot) => Promise<void>;
 
 export interface Arrival {
   readonly reason: RevokeReason;
@@ -22,7 +22,7 @@ export type HandOver = ReturnType<typeof createHandOver>;
  * that they are theirs.
  */
 export function createHandOver({ onHandOver }: { readonly onHandOver: OnHandOver }) {
-  return async (change: Change, user: UserFacts, { reason, isKnown }: Arrival): Promise<void> => {
+  return async (change: Change, user: UserSnapshot, { reason, isKnown }: Arrival): Promise<void> => {
     const { tx, now, record } = change;
     const { projectId, id } = user;
     await revokeAllSessions(tx, projectId, id, { reason, now: now() });

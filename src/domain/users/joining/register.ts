@@ -1,6 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
-import type { ProjectFacts } from '../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import { type Email, readNewEmail } from '../email.js';
 import { setPassword } from '../passwords/credential-store.js';
 import { requireStrong } from '../passwords/password-rules.js';
@@ -8,7 +8,7 @@ import type { Passwords } from '../passwords/passwords.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { widestOf } from '../sessions/sites.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { Asked } from '../viewer.js';
 import type { LetterTemplate } from './letters/letter-model.js';
@@ -76,7 +76,7 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
 }
 
 /** What registering means for this address. */
-async function enter(change: Change, project: ProjectFacts, wanted: Wanted): Promise<Outcome> {
+async function enter(change: Change, project: ProjectSnapshot, wanted: Wanted): Promise<Outcome> {
   const { tx, now } = change;
   const mustConfirm = project.emailConfirmation === 'REQUIRED';
   const user = await insertUser(tx, project.id, {
@@ -93,7 +93,7 @@ async function enter(change: Change, project: ProjectFacts, wanted: Wanted): Pro
 }
 
 /** Nobody has confirmed the address yet: the last one who asks for it may be its owner, and nothing before counts. */
-async function startAgain({ tx, now }: Change, { projectId, id }: UserFacts, wanted: Wanted): Promise<void> {
+async function startAgain({ tx, now }: Change, { projectId, id }: UserSnapshot, wanted: Wanted): Promise<void> {
   const { email, passwordHash, language } = wanted;
   const at = now();
   await setEmail(tx, projectId, id, email); // of another spelling, perhaps: this one gets the mail

@@ -1,11 +1,11 @@
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import type { ProjectFacts } from '../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import { readNewEmail } from '../email.js';
 import { type PasswordFault, passwordFault } from '../passwords/password-rules.js';
 import type { Passwords } from '../passwords/passwords.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 import { insertUser } from '../user-store.js';
 
 export interface UserCreationParts {
@@ -23,10 +23,10 @@ export interface NewUser {
 export function createUserCreation({ changes, passwords }: UserCreationParts) {
   /** A new user, active unless said otherwise. Throws INVALID_EMAIL, EMAIL_TAKEN, WEAK_PASSWORD (§3.2). */
   return async function create(
-    project: ProjectFacts,
+    project: ProjectSnapshot,
     { email, password, status = 'ACTIVE' }: NewUser,
     by: Actor,
-  ): Promise<UserFacts> {
+  ): Promise<UserSnapshot> {
     const address = readNewEmail(email);
     if (address === null) throw refuse('INVALID_EMAIL', 'email', 'This is not an e-mail address.');
     const fault = passwordFault(password, address, project.passwordMinLength);

@@ -8,7 +8,7 @@ import { ask } from '../../../storage/statement.js';
 import { readEmail } from '../email.js';
 import { listLiveSessions } from '../sessions/session-store.js';
 import { networkOf } from '../sessions/sites.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 
 /** A lockout of a user: a limit of rules.md §3.3 that is used up. */
 export interface Pause {
@@ -34,7 +34,7 @@ export interface PausesParts {
 export function createPauses({ db, changes, clock, throttles }: PausesParts) {
   /** The current lockouts, each with its key. None for a deleted user, whose address is not known any more. */
   async function findLockouts(
-    user: UserFacts,
+    user: UserSnapshot,
   ): Promise<(Pause & { readonly counter: Counter; readonly key: LockoutKey })[]> {
     if (user.status === 'DELETED') return [];
     const { projectId, id: userId } = user;
@@ -59,10 +59,10 @@ export function createPauses({ db, changes, clock, throttles }: PausesParts) {
 
   return {
     /** The current lockouts of the user. */
-    pauses: async (user: UserFacts): Promise<Pause[]> => (await findLockouts(user)).map(shown),
+    pauses: async (user: UserSnapshot): Promise<Pause[]> => (await findLockouts(user)).map(shown),
 
     /** Ends those that are about the user alone, and returns them; that of a network, which others share, goes on. */
-    liftPauses: (user: UserFacts, by: Actor): Promise<Pause[]> =>
+    liftPauses: (user: UserSnapshot, by: Actor): Promise<Pause[]> =>
       changes.quiet({ projectId: user.projectId, by }, async ({ tx, record }) => {
         const own = (await findLockouts(user)).filter(({ canBeLifted }) => canBeLifted);
         await ask(

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../base/clock.js';
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Db } from '../../../storage/database.js';
-import type { ProjectFacts } from '../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import { readEmail } from '../email.js';
 import { isLocked } from '../pin/pin-rules.js';
 import { listLiveSessions } from '../sessions/session-store.js';
-import { effectiveStatus, type ListedSession, type UserFacts, type UserStatus } from '../user-model.js';
+import { effectiveStatus, type ListedSession, type UserSnapshot, type UserStatus } from '../user-model.js';
 import { findUser, findUserByEmail } from '../user-store.js';
 
 /** A user as operators see them. */
 export interface ShownUser {
-  readonly user: UserFacts;
+  readonly user: UserSnapshot;
   /** The one that counts now: a block may be over. */
   readonly status: UserStatus;
   readonly confirmedAt: Date | null;
@@ -26,7 +26,7 @@ export interface ShownUser {
 /** What operators see of users. */
 export const createUserView = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
   /** The user with this address in any of its spellings, or null. */
-  async findByEmail(projectId: number, email: string): Promise<UserFacts | null> {
+  async findByEmail(projectId: number, email: string): Promise<UserSnapshot | null> {
     const address = readEmail(email);
     return address === null ? null : await findUserByEmail(db, projectId, address);
   },
@@ -50,7 +50,7 @@ export const createUserView = ({ db, clock }: { readonly db: Db; readonly clock:
   },
 
   /** How many users of the project have a profile language that it does not publish (any more). */
-  async countUnpublishedLanguages({ id, languages }: ProjectFacts): Promise<number> {
+  async countUnpublishedLanguages({ id, languages }: ProjectSnapshot): Promise<number> {
     const { count } = await db
       .selectFrom('users')
       .select((is) => is.fn.countAll<number>().as('count'))

@@ -3,14 +3,14 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Change, Changes } from '../../../platform/changes/index.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
-import type { ProjectFacts } from '../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import { deleteUser } from '../delete.js';
 import { readEmail } from '../email.js';
 import { queueLetter } from '../joining/letters/letters.js';
 import { isLocked } from '../pin/pin-rules.js';
 import { closeWindows, putPin } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
-import type { Block, UserFacts } from '../user-model.js';
+import type { Block, UserSnapshot } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
 
 /** What operators do to a user (rules.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED. */
@@ -20,8 +20,8 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
     projectId: number,
     userId: number,
     by: Actor,
-    work: (change: Change, user: UserFacts) => Promise<void>,
-  ): Promise<UserFacts> =>
+    work: (change: Change, user: UserSnapshot) => Promise<void>,
+  ): Promise<UserSnapshot> =>
     changes({ projectId, by }, async (change) => {
       await work(change, await lockKnown(change.tx, projectId, userId));
       const user = await findUser(change.tx, projectId, userId);
@@ -31,7 +31,12 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
 
   return {
     /** Freezes the user and their sessions (§3.6); again, it replaces reason and end. Throws INVALID_TIME. */
-    block: (projectId: number, userId: number, { reason, until, note = null }: Block, by: Actor): Promise<UserFacts> =>
+    block: (
+      projectId: number,
+      userId: number,
+      { reason, until, note = null }: Block,
+      by: Actor,
+    ): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (until !== null && until <= now())
           throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
@@ -44,7 +49,7 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
       }),
 
     /** Lifts a block; the user's sessions go on. Nothing happens to who is not blocked. */
-    unblock: (projectId: number, userId: number, by: Actor, note: string | null = null): Promise<UserFacts> =>
+    unblock: (projectId: number, userId: number, by: Actor, note: string | null = null): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, record }, user) => {
         if (user.status !== 'BLOCKED') return;
         await clearBlock(tx, projectId, userId);
@@ -56,7 +61,7 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
      * Takes the user's address for confirmed: who was pending is active, who is blocked stays so. Nothing happens to
      * who was confirmed before.
      */
-    confirm: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+    confirm: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (user.confirmed) return;
         await setConfirmed(tx, projectId, userId, now());
@@ -67,7 +72,7 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
      * Takes away the user's PIN with its tries and its lock, and closes the step-up windows of their sessions; they can
      * set another one by their password (§3.4). Nothing happens to who has none.
      */
-    clearPin: (projectId: number, userId: number, by: Actor): Promise<UserFacts> =>
+    clearPin: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (!user.hasPin) return;
         await putPin(tx, projectId, userId, null);
@@ -80,7 +85,7 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
      * Deletes the user as `deleteMe` does: no address, no session stays (§3.6). Throws CONFIRMATION_REQUIRED unless `address` is
      * theirs, and INVALID_NOTE without a reason, which the audit log keeps.
      */
-    remove: (projectId: number, userId: number, { by, address, reason }: Removal): Promise<UserFacts> =>
+    remove: (projectId: number, userId: number, { by, address, reason }: Removal): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async (change, user) => {
         requireReason(reason);
         requireAddress(user, address);
@@ -88,7 +93,7 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
       }),
 
     /** Queues a mail with a code for `resetPassword`, in the user's language, else the project's. */
-    sendPasswordReset: ({ id: projectId, language }: ProjectFacts, userId: number, by: Actor): Promise<void> =>
+    sendPasswordReset: ({ id: projectId, language }: ProjectSnapshot, userId: number, by: Actor): Promise<void> =>
       changes.quiet({ projectId, by }, async (change) => {
         const user = await lockKnown(change.tx, projectId, userId);
         const letter = { userId: null, template: 'RESET_PASSWORD', recipient: user.email } as const;
@@ -130,7 +135,7 @@ function requireReason(reason: string): void {
   });
 }
 
-function requireAddress({ id, email }: UserFacts, address: string): void {
+function requireAddress({ id, email }: UserSnapshot, address: string): void {
   if (address === email || readEmail(address)?.norm === (readEmail(email)?.norm ?? email)) return;
   throw refuse(
     'CONFIRMATION_REQUIRED',
@@ -140,11 +145,11 @@ function requireAddress({ id, email }: UserFacts, address: string): void {
 }
 
 /** The user, held until the change is over. Throws USER_NOT_FOUND, USER_DELETED. */
-async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<UserFacts> {
+async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<UserSnapshot> {
   const user = await askOne(tx, lockUser({ projectId, userId }));
   if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   return user;
 }
 
-const blockOf = ({ blockedReason: reason, blockedUntil: until }: UserFacts): Block => ({ reason, until });
+const blockOf = ({ blockedReason: reason, blockedUntil: until }: UserSnapshot): Block => ({ reason, until });

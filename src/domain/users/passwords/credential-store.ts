@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import type { Email } from '../email.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 import { selectUsers, withEmail } from '../user-store.js';
 
 /** What proves a user, beside the facts. */
 export interface Credentials {
-  readonly user: UserFacts;
+  readonly user: UserSnapshot;
   readonly passwordHash: string;
   readonly passwordChangedAt: Date;
 }
@@ -29,7 +29,7 @@ export async function lockCredentials(tx: Tx, projectId: number, userId: number)
 }
 
 /** The facts go on without the secrets. */
-function credentialsOf(row: (UserFacts & Omit<Credentials, 'user'>) | undefined): Credentials | null {
+function credentialsOf(row: (UserSnapshot & Omit<Credentials, 'user'>) | undefined): Credentials | null {
   if (row === undefined) return null;
   const { passwordHash, passwordChangedAt, ...user } = row;
   return { user, passwordHash, passwordChangedAt };

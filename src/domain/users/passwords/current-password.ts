@@ -2,7 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Limit, Throttles } from '../../../platform/throttles/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
 import { hasherOf, type Passwords } from './passwords.js';
 
@@ -71,7 +71,7 @@ export function createCurrentPassword({ db, throttles, passwords }: CurrentPassw
      * (rules.md §3.3); SESSION_EXPIRED where the user was deleted meanwhile. Not INVALID_CREDENTIALS: a 401 would
      * make clients drop a good session (§2.2 †).
      */
-    async prove({ id: userId, projectId }: UserFacts, password: string, by: Actor): Promise<Credentials> {
+    async prove({ id: userId, projectId }: UserSnapshot, password: string, by: Actor): Promise<Credentials> {
       const proved = await attempt({ projectId, userId, by }, async () => {
         const credentials = await findCredentialsOf(db, projectId, userId);
         if (credentials === null || credentials.user.status === 'DELETED') throw new Refusal('SESSION_EXPIRED');

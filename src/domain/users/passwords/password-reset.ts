@@ -9,7 +9,7 @@ import { queueLetter, queueNotice } from '../joining/letters/letters.js';
 import type { MayMail } from '../joining/mail-limit.js';
 import { findToken, useToken } from '../joining/one-time-token-store.js';
 import type { LoginLimits } from '../sessions/login-limits.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { Asked } from '../viewer.js';
 import { markSetByMail, setPassword } from './credential-store.js';
@@ -37,7 +37,7 @@ export interface Reset extends Asked {
 /** The way back in for users who have forgotten their password: rules.md §3.2, §3.3. */
 export function createPasswordReset({ db, changes, loginLimits, mayMail, passwords, handOver }: PasswordResetParts) {
   /** The user whom the code was sent to. Throws TOKEN_INVALID. */
-  async function bearerOf({ project, now }: Reset, tokenHash: Buffer): Promise<UserFacts> {
+  async function bearerOf({ project, now }: Reset, tokenHash: Buffer): Promise<UserSnapshot> {
     const found = await findToken(db, project.id, tokenHash, now);
     const user = found?.purpose === 'RESET_PASSWORD' ? await findUser(db, project.id, found.userId) : null;
     if (user === null) throw new Refusal('TOKEN_INVALID');

@@ -1,8 +1,8 @@
 import type { Keyring } from '../../../base/keyring.js';
 import { hasherOf, type Passwords } from '../passwords/passwords.js';
-import type { UserFacts } from '../user-model.js';
+import type { UserSnapshot } from '../user-model.js';
 
-type Whose = Pick<UserFacts, 'id' | 'projectId'>;
+type Whose = Pick<UserSnapshot, 'id' | 'projectId'>;
 
 export type PinHashes = ReturnType<typeof createPinHashes>;
 

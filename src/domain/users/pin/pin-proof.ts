@@ -1,6 +1,6 @@
 import { type InputName, Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
-import type { SignedInUser, UserFacts } from '../user-model.js';
+import type { SignedInUser, UserSnapshot } from '../user-model.js';
 import { isWindowOpen, pinInvalid, requireUnlocked } from './pin-rules.js';
 import { findPin } from './pin-store.js';
 
@@ -42,7 +42,7 @@ async function stillProves(tx: Tx, proof: PinProof, { user, session }: SignedInU
  */
 export async function requireSamePin(
   tx: Tx,
-  user: UserFacts,
+  user: UserSnapshot,
   pinHash: string,
   { input, now }: { readonly input: InputName; readonly now: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type InputName, Refusal } from '../../../base/errors/refusal.js';
-import type { ProjectFacts } from '../../projects/index.js';
-import type { SessionFacts, UserFacts } from '../user-model.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import type { SessionSnapshot, UserSnapshot } from '../user-model.js';
 
 /** Wrong PINs in a row until the lock: rules.md §3.4, as all that follows. */
 export const TRIES = 5;
@@ -16,7 +16,7 @@ const WINDOW_MS = 5 * 60_000;
  * @param pin 4 to 8 digits, as its type in the SDL has it
  * @param input name of the input that it came in
  */
-export function requireStrongPin(pin: string, { pinLength }: ProjectFacts, input: InputName): void {
+export function requireStrongPin(pin: string, { pinLength }: ProjectSnapshot, input: InputName): void {
   if (pin.length !== pinLength) {
     throw new Refusal('WEAK_PIN', { input, reason: 'length', params: { digits: pinLength } });
   }
@@ -49,15 +49,15 @@ const commonPins: ReadonlySet<string> = new Set(
 export const windowEnd = (now: Date): Date => new Date(now.getTime() + WINDOW_MS);
 
 /** Whether the PIN was proved for this session a short while ago. A locked PIN closes it all the same: ask first. */
-export const isWindowOpen = ({ pinVerifiedUntil }: SessionFacts, now: Date): boolean =>
+export const isWindowOpen = ({ pinVerifiedUntil }: SessionSnapshot, now: Date): boolean =>
   pinVerifiedUntil !== null && now < pinVerifiedUntil;
 
 /** A locked PIN refuses everything, the right PIN and open windows too. */
-export const isLocked = ({ pinLockedUntil }: UserFacts, now: Date): boolean =>
+export const isLocked = ({ pinLockedUntil }: UserSnapshot, now: Date): boolean =>
   pinLockedUntil !== null && now < pinLockedUntil;
 
 /** Throws PIN_LOCKED. */
-export function requireUnlocked(user: UserFacts, now: Date): void {
+export function requireUnlocked(user: UserSnapshot, now: Date): void {
   if (user.pinLockedUntil !== null && isLocked(user, now)) throw pinLocked(user.pinLockedUntil, now);
 }
 

@@ -4,7 +4,7 @@ import type { Keyring } from '../../../base/keyring.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import { askOne } from '../../../storage/statement.js';
-import type { ProjectFacts } from '../../projects/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { createPasswords, type PasswordCost, type Passwords } from '../passwords/passwords.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
@@ -32,7 +32,7 @@ export interface PinParts {
 }
 
 export interface PinQuestion {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly viewer: SignedInUser;
   readonly by: Actor;
   readonly now: Date;
@@ -86,7 +86,7 @@ export function createPinService(parts: PinParts) {
 }
 
 /** What may be done by those who have no PIN. */
-function withoutPin(policy: ProjectFacts['pinPolicy']): PinProof {
+function withoutPin(policy: ProjectSnapshot['pinPolicy']): PinProof {
   if (policy === 'REQUIRED') throw new Refusal('PIN_NOT_SET');
   return { kind: 'not needed', policy };
 }

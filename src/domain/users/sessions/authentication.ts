@@ -7,8 +7,8 @@ import type { Changes } from '../../../platform/changes/index.js';
 import type { Db } from '../../../storage/database.js';
 import type { Notifications } from '../../../storage/notifications.js';
 import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
-import type { ProjectFacts } from '../../projects/index.js';
-import { type Authentication, awaitsConfirmation, type SessionFacts, type UserFacts } from '../user-model.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import { type Authentication, awaitsConfirmation, type SessionSnapshot, type UserSnapshot } from '../user-model.js';
 import { findUser } from '../user-store.js';
 import { isSessionBearer } from './session-opening.js';
 import { findSession, type StoredSession } from './session-store.js';
@@ -44,7 +44,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     max: memory.sessions,
     keyOf: (sessionKey) => sessionKey,
   });
-  const users = new SnapshotCache<number, UserFacts>({
+  const users = new SnapshotCache<number, UserSnapshot>({
     name: 'users',
     notifications,
     topics: ['user'],
@@ -52,7 +52,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     keyOf: Number,
   });
   /** By bearer of a live session, until its end or its next touch. */
-  const viewers = new DerivedCache<string, { readonly project: ProjectFacts; readonly who: Authentication }>({
+  const viewers = new DerivedCache<string, { readonly project: ProjectSnapshot; readonly who: Authentication }>({
     name: 'viewers',
     notifications,
     topics: ['session', 'user'],
@@ -64,26 +64,25 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
 
   /** The live session, or null. One that looks idle may have been in use on another node: the database decides. */
   function liveSession(
-    { revoked, facts }: StoredSession,
+    { revoked, session: stored }: StoredSession,
     secretHash: string,
     now: Date,
-  ): PromiseOrValue<SessionFacts | null> {
+  ): PromiseOrValue<SessionSnapshot | null> {
     if (revoked) return null;
-    const session = sightings.current(facts);
+    const session = sightings.current(stored);
     if (!isExpired(session, now)) return session;
     return now >= session.absoluteExpiresAt ? null : liveElsewhere(session, secretHash, now);
   }
 
-  async function liveElsewhere(idle: SessionFacts, secretHash: string, now: Date): Promise<SessionFacts | null> {
+  async function liveElsewhere(idle: SessionSnapshot, secretHash: string, now: Date): Promise<SessionSnapshot | null> {
     const stored = await findSession(db, idle.projectId, Buffer.from(secretHash, 'hex'));
-    if (stored === null || stored.revoked || isExpired(stored.facts, now)) return null;
-    const { facts } = stored;
-    sightings.learn(facts);
-    return facts;
+    if (stored === null || stored.revoked || isExpired(stored.session, now)) return null;
+    sightings.learn(stored.session);
+    return stored.session;
   }
 
   /** Who a live session is of. */
-  const liveUser = (session: SessionFacts, project: ProjectFacts): PromiseOrValue<Authentication> =>
+  const liveUser = (session: SessionSnapshot, project: ProjectSnapshot): PromiseOrValue<Authentication> =>
     andThen(
       users.get(session.userId, () => findUser(db, project.id, session.userId)),
       (user) =>
@@ -92,14 +91,14 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
           : { kind: 'live', user, session },
     );
 
-  /** Who a well-formed bearer is, by the facts. */
-  function identify(project: ProjectFacts, bearer: string, now: Date): PromiseOrValue<Authentication> {
+  /** The user and session of a well-formed bearer, by the snapshots. */
+  function identify(project: ProjectSnapshot, bearer: string, now: Date): PromiseOrValue<Authentication> {
     const { id: projectId } = project;
     const secretHash = keyOf(bearer);
     const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
     const found = sessions.get(`${projectId}:${secretHash}`, () => strangers.run(lookUp, { key: projectId }));
     return andThen(found, (stored) => {
-      if (stored === null || stored.facts.projectId !== projectId) return UNKNOWN;
+      if (stored === null || stored.session.projectId !== projectId) return UNKNOWN;
       const live = liveSession(stored, secretHash, now);
       return andThen(live, (session) => (session === null ? EXPIRED : liveUser(session, project)));
     });
@@ -111,7 +110,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
      * user whose address waits for its confirmation counts as ended: the project may have begun to demand one since.
      * Rejects with SERVICE_UNAVAILABLE where too many that nobody knows are looked up at once.
      */
-    authenticate(project: ProjectFacts, bearer: string, now: Date): PromiseOrValue<Authentication> {
+    authenticate(project: ProjectSnapshot, bearer: string, now: Date): PromiseOrValue<Authentication> {
       const cached = viewers.get(bearer, now);
       if (cached !== undefined && cached.project === project) return cached.who;
       if (!isSessionBearer(bearer)) return UNKNOWN;
@@ -126,9 +125,9 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
 }
 
 /** Expired when `now >= min(idle, absolute)`. */
-const isExpired = (session: SessionFacts, now: Date): boolean =>
+const isExpired = (session: SessionSnapshot, now: Date): boolean =>
   now >= session.idleExpiresAt || now >= session.absoluteExpiresAt;
 
 /** When a live session changes without a notification, in Unix milliseconds. */
-const endOf = (session: SessionFacts): number =>
+const endOf = (session: SessionSnapshot): number =>
   Math.min(session.idleExpiresAt.getTime(), session.absoluteExpiresAt.getTime(), touchDueAt(session));

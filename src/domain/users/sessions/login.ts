@@ -3,13 +3,13 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
-import type { ProjectFacts } from '../../projects/index.js';
-import type { GameServerFacts } from '../../servers/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import type { GameServerSnapshot } from '../../servers/index.js';
 import { requireNotClosed, type ServersService } from '../../servers/index.js';
 import { readEmail } from '../email.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { hasherOf, type Passwords } from '../passwords/passwords.js';
-import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserFacts } from '../user-model.js';
+import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserSnapshot } from '../user-model.js';
 import { noteLogin } from '../user-store.js';
 import type { LoginLimits } from './login-limits.js';
 import { draftSession, openSession } from './session-opening.js';
@@ -31,7 +31,7 @@ export interface LoginParts {
 }
 
 export interface LoginAttempt {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly email: string;
   readonly password: string;
   readonly gameServerId: number | null;
@@ -42,7 +42,7 @@ export interface LoginAttempt {
 }
 
 /** Whether nobody can log in as this user, whatever they know. */
-const isNobody = (user: UserFacts, project: ProjectFacts): boolean =>
+const isNobody = (user: UserSnapshot, project: ProjectSnapshot): boolean =>
   user.status === 'DELETED' || awaitsConfirmation(user, project);
 
 /** Opens sessions by password: rules.md §3.1–3.3, §3.5, §3.6. */
@@ -65,7 +65,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
   }
 
   /** The server that the session begins on: the one named, by the rules of every request, or an obvious one. */
-  async function chooseServer(attempt: LoginAttempt, user: UserFacts) {
+  async function chooseServer(attempt: LoginAttempt, user: UserSnapshot) {
     const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
     const { project, gameServerId, now } = attempt;
     if (gameServerId === null) return await servers.preselect(project, viewer, user.lastServerId, now);
@@ -76,7 +76,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
   }
 
   /** What was proved must still hold now that the user is locked. */
-  async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<UserFacts> {
+  async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<UserSnapshot> {
     const locked = await lockCredentials(tx, user.projectId, user.id);
     const isSame = locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
     if (locked === null || !isSame || locked.user.status === 'DELETED') throw new Refusal('INVALID_CREDENTIALS');
@@ -84,7 +84,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return locked.user;
   }
 
-  async function open(attempt: LoginAttempt, credentials: Credentials, server: GameServerFacts | null) {
+  async function open(attempt: LoginAttempt, credentials: Credentials, server: GameServerSnapshot | null) {
     const { request, now } = attempt;
     const { id: userId, projectId } = credentials.user;
     return await changes({ projectId, by: { name: `user:${userId}`, request } }, async (change) => {

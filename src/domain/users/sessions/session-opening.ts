@@ -3,12 +3,12 @@ import type { Change } from '../../../platform/changes/index.js';
 import { bearer as bearerOf } from '../../../platform/tokens/index.js';
 import type { Writer } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
-import type { ProjectFacts } from '../../projects/index.js';
-import type { ClientFacts, OpenedSession, SessionFacts, UserFacts } from '../user-model.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import type { ClientFacts, OpenedSession, SessionSnapshot, UserSnapshot } from '../user-model.js';
 import { insertSession, revokeOldestSessions } from './session-store.js';
 
 export interface SessionDraft {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly shortSession: boolean;
   readonly client: ClientFacts;
   readonly now: Date;
@@ -22,7 +22,7 @@ const MAX_SESSIONS = 20;
 const SHORT = { idle: 30 * 60, absolute: 12 * 3600 };
 
 /** A session as it would begin now, on no server yet. */
-export function draftSession({ project, shortSession, now }: SessionDraft, user: UserFacts): SessionFacts {
+export function draftSession({ project, shortSession, now }: SessionDraft, user: UserSnapshot): SessionSnapshot {
   const longest = { idle: project.sessionIdleSeconds, absolute: project.sessionAbsoluteSeconds };
   const idle = shortSession ? Math.min(SHORT.idle, longest.idle) : longest.idle;
   const absolute = shortSession ? Math.min(SHORT.absolute, longest.absolute) : longest.absolute;
@@ -56,7 +56,7 @@ const later = (time: Date, seconds: number): Date => new Date(time.getTime() + s
 export function openSession(
   { insertAuditEntry }: Change,
   draft: SessionDraft,
-  user: UserFacts,
+  user: UserSnapshot,
   gameServerId: number | null,
 ): Statement<OpenedSession, Writer> {
   const { client, now } = draft;

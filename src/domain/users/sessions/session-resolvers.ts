@@ -1,7 +1,7 @@
 import type { SliceResolvers } from '../../../../generated/resolvers.js';
 import type { PromiseOrValue } from '../../../base/promise-or-value.js';
-import type { ProjectFacts } from '../../projects/index.js';
-import { type GameServerFacts, type ServersService, serverIdOf } from '../../servers/index.js';
+import type { ProjectSnapshot } from '../../projects/index.js';
+import { type GameServerSnapshot, type ServersService, serverIdOf } from '../../servers/index.js';
 import type { SignedInUser } from '../user-model.js';
 import type { UsersService } from '../user-service.js';
 import { actorOf, signedIn } from '../viewer.js';
@@ -59,9 +59,9 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
  */
 export function shownServer(
   servers: ServersService,
-  project: ProjectFacts,
+  project: ProjectSnapshot,
   { user, session }: SignedInUser,
-): PromiseOrValue<GameServerFacts | null> {
+): PromiseOrValue<GameServerSnapshot | null> {
   if (session.gameServerId === null) return null;
   return servers.visible(project.id, session.gameServerId, { kind: 'user', user });
 }

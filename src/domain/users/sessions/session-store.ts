@@ -12,7 +12,7 @@ import {
   writeRows,
 } from '../../../storage/statement.js';
 import type { Tables } from '../../../storage/tables.js';
-import type { SessionFacts } from '../user-model.js';
+import type { SessionSnapshot } from '../user-model.js';
 
 declare module '../../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'session'> {}
@@ -36,12 +36,12 @@ export type RevokeReason =
 
 /** A session as stored; an ended one is kept for a while, so that its bearer can be told from a made-up one. */
 export interface StoredSession {
-  readonly facts: SessionFacts;
+  readonly session: SessionSnapshot;
   readonly revoked: boolean;
 }
 
-/** The facts, under their names. */
-const facts = [
+/** The columns of `SessionSnapshot`. */
+const columns = [
   'id',
   'user_id as userId',
   'project_id as projectId',
@@ -63,13 +63,13 @@ export async function findSession(db: Db, projectId: number, secretHash: Buffer)
   const row = await askOne(db, selectSession({ projectId, secretHash }));
   if (row === null) return null;
   const { revokedAt, ...session } = row;
-  return { facts: session, revoked: revokedAt !== null };
+  return { session, revoked: revokedAt !== null };
 }
 
 const selectSession = selectRow((db, param: Param<{ readonly projectId: number; readonly secretHash: Buffer }>) =>
   db
     .selectFrom('session')
-    .select([...facts, 'revoked_at as revokedAt'])
+    .select([...columns, 'revoked_at as revokedAt'])
     .where('project_id', '=', param('projectId'))
     .where('secret_hash', '=', param('secretHash')),
 );
@@ -80,7 +80,7 @@ interface SessionSecret {
   readonly userAgent: string | null;
 }
 
-const insertSessionRow = writeRows((db, param: Param<SessionFacts & SessionSecret>) =>
+const insertSessionRow = writeRows((db, param: Param<SessionSnapshot & SessionSecret>) =>
   db.insertInto('session').values({
     id: param('id'),
     secret_hash: param('secretHash'),
@@ -97,7 +97,7 @@ const insertSessionRow = writeRows((db, param: Param<SessionFacts & SessionSecre
   }),
 );
 
-export const insertSession = (session: SessionFacts, { secretHash, ip, userAgent }: SessionSecret) =>
+export const insertSession = (session: SessionSnapshot, { secretHash, ip, userAgent }: SessionSecret) =>
   insertSessionRow({ ...session, secretHash, ip: ip.slice(0, 45), userAgent: userAgent?.slice(0, 256) ?? null });
 
 interface Surplus {
@@ -177,10 +177,10 @@ export async function listLiveSessions(
   projectId: number,
   userId: number,
   now: Date,
-): Promise<(SessionFacts & { readonly ip: string | null; readonly userAgent: string | null })[]> {
+): Promise<(SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null })[]> {
   return await db
     .selectFrom('session')
-    .select([...facts, 'ip', 'user_agent as userAgent'])
+    .select([...columns, 'ip', 'user_agent as userAgent'])
     .where('project_id', '=', projectId)
     .where('user_id', '=', userId)
     .where(isLive(now))
@@ -197,11 +197,11 @@ interface LiveSession {
 }
 
 /** Locks the session until the transaction ends; null if it has been revoked or has expired. */
-export const lockLiveSession: (of: LiveSession) => Statement<SessionFacts | null, Tx> = lockRow(
+export const lockLiveSession: (of: LiveSession) => Statement<SessionSnapshot | null, Tx> = lockRow(
   (db, param: Param<LiveSession>) =>
     db
       .selectFrom('session')
-      .select(facts)
+      .select(columns)
       .where('project_id', '=', param('projectId'))
       .where('user_id', '=', param('userId'))
       .where('id', '=', param('sessionId'))

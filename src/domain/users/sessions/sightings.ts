@@ -2,7 +2,7 @@ import { createBoundedCache } from '../../../base/bounded-cache.js';
 import type { Memory } from '../../../base/config.js';
 import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import type { SessionFacts } from '../user-model.js';
+import type { SessionSnapshot } from '../user-model.js';
 import { idleEnd } from './session-opening.js';
 import { type Seen, touchSession, touchSessions } from './session-store.js';
 
@@ -16,13 +16,13 @@ export interface SightingsParts {
 /** When a session was seen last on this node, and what that makes of it: worked out once for each reading of it. */
 interface Sighting {
   readonly at: Date;
-  before: SessionFacts;
-  after: SessionFacts;
+  before: SessionSnapshot;
+  after: SessionSnapshot;
 }
 
 /** A sighting that the database is to know of. */
 interface Touch {
-  readonly session: SessionFacts;
+  readonly session: SessionSnapshot;
   readonly at: Date;
   /** What was known before; null: nothing. */
   readonly earlier: Sighting | null;
@@ -47,7 +47,7 @@ export function createSightings({ changes: { direct }, memory, onLost }: Sightin
   let waiting = new Map<string, Touch>();
 
   /** The session as this node has seen it. */
-  function current(session: SessionFacts): SessionFacts {
+  function current(session: SessionSnapshot): SessionSnapshot {
     const sighting = sightings.get(session.id);
     if (sighting === undefined || sighting.at <= session.lastSeenAt) return session;
     if (sighting.before !== session) {
@@ -86,7 +86,7 @@ export function createSightings({ changes: { direct }, memory, onLost }: Sightin
     current,
 
     /** What another node has seen of it. */
-    learn(session: SessionFacts): void {
+    learn(session: SessionSnapshot): void {
       sightings.set(session.id, { at: session.lastSeenAt, before: session, after: session });
     },
 
@@ -94,7 +94,7 @@ export function createSightings({ changes: { direct }, memory, onLost }: Sightin
      * Says that the session was of use at `now`, once a minute at most, and is done at once where nothing is to be written,
      * or not yet. For successful requests only.
      */
-    touch(session: SessionFacts, now: Date): PromiseOrValue<void> {
+    touch(session: SessionSnapshot, now: Date): PromiseOrValue<void> {
       if (!isTouchDue(session, now)) return;
       const known = current(session);
       if (!isTouchDue(known, now)) return;
@@ -128,14 +128,14 @@ export function createSightings({ changes: { direct }, memory, onLost }: Sightin
 const seenBy = ({ session: { projectId, id }, at }: Touch): Seen => ({ projectId, id, at });
 
 /** The session as it is after it was seen at `seenAt`. */
-const seen = (session: SessionFacts, seenAt: Date): SessionFacts => ({
+const seen = (session: SessionSnapshot, seenAt: Date): SessionSnapshot => ({
   ...session,
   lastSeenAt: seenAt,
   idleExpiresAt: idleEnd(seenAt, session.idleTimeoutSeconds, session.absoluteExpiresAt),
 });
 
 /** At most one write a minute says that a session is in use. */
-const isTouchDue = (session: SessionFacts, now: Date): boolean => now.getTime() >= touchDueAt(session);
+const isTouchDue = (session: SessionSnapshot, now: Date): boolean => now.getTime() >= touchDueAt(session);
 
 /** Unix milliseconds. */
-export const touchDueAt = ({ lastSeenAt }: SessionFacts): number => lastSeenAt.getTime() + TOUCH_EVERY_MS;
+export const touchDueAt = ({ lastSeenAt }: SessionSnapshot): number => lastSeenAt.getTime() + TOUCH_EVERY_MS;

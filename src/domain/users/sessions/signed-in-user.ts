@@ -1,7 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
-import { effectiveStatus, type SignedInUser, type UserFacts } from '../user-model.js';
+import { effectiveStatus, type SignedInUser, type UserSnapshot } from '../user-model.js';
 import { lockUser } from '../user-store.js';
 import { lockLiveSession } from './session-store.js';
 
@@ -26,11 +26,11 @@ export const lockSignedIn = (viewer: SignedInUser, now: Date): Statement<SignedI
 };
 
 /** Throws USER_BLOCKED: rules.md §3.6. */
-export function requireNotBlocked(user: UserFacts, now: Date): void {
+export function requireNotBlocked(user: UserSnapshot, now: Date): void {
   if (effectiveStatus(user, now) === 'BLOCKED') throw userBlocked(user);
 }
 
 /** The refusal USER_BLOCKED, with the reason and the end of the block. */
-export function userBlocked({ blockedReason: reason, blockedUntil: until }: UserFacts): Refusal {
+export function userBlocked({ blockedReason: reason, blockedUntil: until }: UserSnapshot): Refusal {
   return new Refusal('USER_BLOCKED', { details: { reason, until: until?.toISOString() ?? null } });
 }

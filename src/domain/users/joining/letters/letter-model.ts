@@ -1,4 +1,4 @@
-import type { ProjectFacts } from '../../../projects/index.js';
+import type { ProjectSnapshot } from '../../../projects/index.js';
 
 /** What a mail says; each has its text in every shipped language. */
 export const letterTemplates = [
@@ -31,7 +31,7 @@ export type NoticeTemplate = Exclude<LetterTemplate, CodeTemplate>;
 
 /** What the text is filled in with. */
 export interface Letter {
-  readonly project: ProjectFacts;
+  readonly project: ProjectSnapshot;
   readonly template: LetterTemplate;
   /** Whom it goes to: where it is about a user, the address of the user and not what somebody typed. */
   readonly to: string;

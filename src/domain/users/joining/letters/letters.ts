@@ -12,7 +12,7 @@ import type { Db } from '../../../../storage/database.js';
 import { askOne } from '../../../../storage/statement.js';
 import type { ProjectsService } from '../../../projects/index.js';
 import { type Email, emailOf } from '../../email.js';
-import type { UserFacts } from '../../user-model.js';
+import type { UserSnapshot } from '../../user-model.js';
 import { findUser, findUserByEmail, lockUser } from '../../user-store.js';
 import { type Purpose, putToken } from '../one-time-token-store.js';
 import { type Letter, type LetterTemplate, letterTemplates, type NoticeTemplate } from './letter-model.js';
@@ -27,7 +27,7 @@ export const queueLetter = (
 /** Tells a user, where they are reached now, of what changes; in their language, else in that of the request. */
 export const queueNotice = (
   change: Change,
-  user: UserFacts,
+  user: UserSnapshot,
   template: NoticeTemplate,
   answerLanguage: string,
 ): Promise<void> =>
@@ -61,7 +61,7 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
    * A new code; what it is good for is stored with its hash. Null where the user may not have one any more: what
    * cancels codes does so under their lock, those of mails that are just being written included.
    */
-  async function codeFor(mail: DueMail, user: UserFacts, purpose: Purpose, email: Email | null) {
+  async function codeFor(mail: DueMail, user: UserSnapshot, purpose: Purpose, email: Email | null) {
     const code = newSecret('', 32);
     const { id: userId, projectId } = user;
     return await changes.quiet({ projectId, by: SYSTEM }, async ({ tx, now, record }) => {
@@ -77,7 +77,7 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
   }
 
   /** Whom the mail is about; null where there is nobody any more. */
-  async function userOf({ projectId, userId, recipient }: DueMail): Promise<UserFacts | null> {
+  async function userOf({ projectId, userId, recipient }: DueMail): Promise<UserSnapshot | null> {
     const user =
       userId === null
         ? await findUserByEmail(db, projectId, emailOf(recipient))
@@ -86,7 +86,7 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
   }
 
   /** A change to an address that somebody else has: its owner is told, and the one who asked learns nothing. */
-  async function ofEmailChange(mail: DueMail, user: UserFacts): Promise<Omit<Letter, 'project'> | null> {
+  async function ofEmailChange(mail: DueMail, user: UserSnapshot): Promise<Omit<Letter, 'project'> | null> {
     const email = emailOf(mail.recipient);
     const owner = await findUserByEmail(db, mail.projectId, email);
     if (owner !== null && owner.id !== user.id) {
@@ -144,7 +144,7 @@ function templateOf({ template }: DueMail): LetterTemplate {
 const isSame = (one: string, other: string): boolean => emailOf(one).norm === emailOf(other).norm;
 
 /** A confirmed user needs no confirmation, and who waits for one must not move to another address. */
-function mayHave(user: UserFacts, purpose: Purpose): boolean {
+function mayHave(user: UserSnapshot, purpose: Purpose): boolean {
   if (user.status === 'DELETED') return false;
   if (purpose === 'CONFIRM_EMAIL') return !user.confirmed;
   return purpose === 'RESET_PASSWORD' || user.confirmed;

@@ -1,7 +1,7 @@
 import { type LanguageOffer, lookup } from '../../../../base/language/lookup.js';
 import { localize } from '../../../../base/language/text.js';
 import type { Message } from '../../../../platform/mail/index.js';
-import type { ProjectFacts } from '../../../projects/index.js';
+import type { ProjectSnapshot } from '../../../projects/index.js';
 import type { CodeTemplate, CodeText, Letter, LetterTemplate, LetterTexts } from './letter-model.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
@@ -50,7 +50,12 @@ function textsIn(languages: readonly string[]): { readonly language: string; rea
   return { language: 'en', texts: en };
 }
 
-function codeParagraphs(text: CodeText, template: CodeTemplate, project: ProjectFacts, code: string | null): string[] {
+function codeParagraphs(
+  text: CodeText,
+  template: CodeTemplate,
+  project: ProjectSnapshot,
+  code: string | null,
+): string[] {
   if (code === null) throw new Error(`a mail ${template} without its code`);
   const url = LINKS_TO_RESET.has(template) ? project.mail.resetUrl : project.mail.confirmUrl;
   const link = url?.replaceAll('{token}', () => encodeURIComponent(code));
