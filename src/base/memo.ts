@@ -1,6 +1,6 @@
 import { createBoundedCache } from './bounded-cache.js';
 
-/** Caches the results of a pure function for the `max` arguments that were used last. What it throws is not cached. */
+/** Caches the results of a pure function for the `max` arguments that were used last. Errors are not cached. */
 export const memoize = <K extends {}, V extends {}>(max: number, make: (key: K) => V): ((key: K) => V) =>
   memoizeBy(max, (key) => key, make);
 

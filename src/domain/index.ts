@@ -56,7 +56,7 @@ export function createDomain(given: DomainParts) {
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   const copies = createCopies(parts);
-  const deliveries = createDeliveriesService({ ...parts, copies, settlements, holdOwner: lockOrCreateWallet });
+  const deliveries = createDeliveriesService({ ...parts, copies, settlements, lockOwner: lockOrCreateWallet });
   const accounts = createAccountsService({ ...parts, users, servers, throttles, deliveries });
   const purchases = createPurchasesService({ ...parts, projects, servers, users });
   const wallet = createWalletService(parts);

@@ -4,13 +4,13 @@ import { type Remembering, remembering } from '../base/in-use.js';
 import type { PromiseOrValue } from '../base/promise-or-value.js';
 import type { Notifications, Topic } from './notifications.js';
 
-// What a node keeps in memory of the database. docs/architecture.md §5 has the rule.
+// Caches of the database in a node's memory. docs/architecture.md §5 has their invalidation rule.
 
 interface SnapshotOptions {
   /** The label of its metrics. */
   readonly name: string;
   readonly notifications: Notifications;
-  /** What the values are made of: a change of one of these invalidates. */
+  /** The topics that the values depend on: their changes invalidate. */
   readonly topics: readonly Topic[];
 }
 
@@ -58,13 +58,13 @@ interface Load<T> {
 abstract class Loaded<K, T> extends Validity {
   readonly #loads = new Map<K, Load<T>>();
 
-  /** Keeps what a load has read. */
+  /** Caches the result of a load. */
   protected abstract keep(key: K, loaded: T): void;
 
   /**
-   * Loads and keeps what was read, unless a change arrived since the load began: the load may have read the state before a
-   * change whose notification came before the load ended, and would be kept for ever. Callers share a load under the same
-   * condition, so that a caller who comes after a change gets a read that began after it.
+   * Loads, and caches the result unless a change arrived since the load began: the load may have read the state before the
+   * change, and no later notification would remove it. Callers share a load under the same condition, so a caller after a
+   * change gets a load that began after it.
    */
   protected share(key: K, load: () => Promise<T>): Promise<T> {
     const generation = this.generation();
@@ -204,7 +204,7 @@ export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableR
     this.#stale.clear();
   }
 
-  /** The value after a read, which may not have been kept. */
+  /** The value after a read, whether or not it was cached. */
   #valueIn({ parts, values }: TableRead<P, K, V>, key: K): V | null {
     const read = values.get(key);
     if (read !== undefined || parts === null) return read ?? null;

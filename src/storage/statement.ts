@@ -14,11 +14,11 @@ import {
 import type { Db, Tx, Writer } from './database.js';
 import type { Tables } from './tables.js';
 
-// Statements whose text is compiled once, and that go out several in one round trip: docs/decisions/0042.
+// Statements whose text is compiled once, several of which can share a round trip: docs/decisions/0042.
 
 /**
  * A statement with its values, which `ask` sends.
- * @typeParam On where it may be sent: anywhere if it reads (`Db`), to a `Writer` if it writes, to a `Tx` if it locks rows
+ * @typeParam On the target: `Db` for a statement that reads, `Writer` if it writes, `Tx` if it locks rows
  */
 export interface Statement<T, On extends Db = Db> {
   /** Sends the statement before it returns; resolves with its result. For this module alone. */
@@ -37,7 +37,7 @@ export type Result<S> = S extends Statement<infer T, Tx> ? T : never;
 /** The results of statements, in their order. */
 type Results<S extends Statements> = { -readonly [K in keyof S]: Result<S[K]> };
 
-/** Where statements may be sent together: where each of them may be. */
+/** The target of statements that are sent together: one that is right for each. */
 type Target<S extends Statements> = S[number] extends Statement<unknown, infer On> ? On : never;
 
 type Statements = readonly Statement<unknown, Tx>[] | readonly [];
@@ -56,7 +56,7 @@ export const askOne = <T, On extends Db>(db: On, { sendOn }: Statement<T, On>): 
 
 /**
  * Makes one statement of several, sent in their order.
- * @param read makes its result of theirs; what it throws rejects the statement, and no other one that is sent with it
+ * @param read makes its result of theirs; an error that it throws rejects this statement, and no other one of the same `ask`
  */
 export const combine = <const S extends Statements, T>(
   statements: S,

@@ -39,7 +39,7 @@ export const deliveryControls: readonly Control[] = [
     broken: 'lock removed',
     breaks: one(
       `${DELIVERIES}/delivery-change.ts`,
-      '    await holdOwner(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
+      '    await lockOwner(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
       '    const delivery = await findDelivery(tx, about.projectId, deliveryId);',
     ),
     test: 'test/deliveries/refunds.test.ts',

@@ -142,7 +142,7 @@ describe('ask', () => {
     await relay.close();
   });
 
-  it('accepts a statement only on what it may be sent to', () => {
+  it('requires a writer for writes and a transaction for locks', () => {
     const read = selectRow(() => sql<{ value: number }>`SELECT value FROM counter`)({});
     const both = combine([read, lock({ id: 1 })], ([found, locked]) => [found?.value, locked?.value]);
     const allowed = (db: Db, writer: Writer, tx: Tx) => [

@@ -186,7 +186,7 @@ describe('notifications of another database than the one that is used', () => {
     const changes = countChanges(listening, 'project');
     await there.ping();
     await eventually(() => listening.isFresh());
-    // No cache may keep what was read in between.
+    // Caches discard reads that began before.
     expect(changes()).toBeGreaterThan(0);
     expect(said).toEqual([
       expect.stringMatching(/^warn .*another server or database/),

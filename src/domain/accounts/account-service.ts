@@ -70,14 +70,14 @@ export function createAccountsService(parts: AccountsParts) {
      * Asks the game server for an account. Its password goes into the outbox, sealed, and nowhere else: it is the game's
      * secret, of which nothing is kept here. The attempt counts whatever comes of it: answers tell which logins are taken.
      * Throws INVALID_VARIABLES, WEAK_PASSWORD, GAME_SERVER_CLOSED, RATE_LIMITED, ACCOUNT_LIMIT_REACHED, LOGIN_TAKEN;
-     * and where something changed meanwhile, what `holdForDelivery` does.
+     * and where something changed meanwhile, what `lockForDelivery` does.
      */
     create: createAccountCreation(parts),
 
     /**
      * Asks the game server to give the account a new password; queues behind its creation, where that is under way.
      * Throws GAME_SERVER_CLOSED, ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED, WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED;
-     * and where something changed meanwhile, what `holdForDelivery` does.
+     * and where something changed meanwhile, what `lockForDelivery` does.
      */
     changePassword: createAccountPasswordChange(parts),
 
@@ -93,14 +93,14 @@ export function createAccountsService(parts: AccountsParts) {
     /**
      * `keepAccount`: gives an account that was set aside back to its owner, and what waited for it comes due. Nothing
      * happens to any other, so a repeat is harmless. Throws GAME_SERVER_CLOSED, ACCOUNT_NOT_FOUND; and where something
-     * changed meanwhile, what `holdForDelivery` does.
+     * changed meanwhile, what `lockForDelivery` does.
      */
     keep: settling.keep,
 
     /**
      * `dropAccount`: an account that was set aside is nothing to its user any more. What no game server has been given for
      * it, none will be, and it is paid back. Throws GAME_SERVER_CLOSED; ACCOUNT_NOT_FOUND, also for one that was not set
-     * aside; and where something changed meanwhile, what `holdForDelivery` does.
+     * aside; and where something changed meanwhile, what `lockForDelivery` does.
      */
     drop: settling.drop,
 

@@ -72,7 +72,7 @@ interface Held {
  * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED, GAME_SERVER_NOT_FOUND,
  * GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
-export async function holdForDelivery(change: Change, { project, viewer, server }: Asked): Promise<Held> {
+export async function lockForDelivery(change: Change, { project, viewer, server }: Asked): Promise<Held> {
   const { tx } = change;
   const { user } = await askOne(tx, lockSignedIn(viewer, change.now()));
   await lockOrCreateWallet(tx, project.id, user.id);

@@ -5,7 +5,7 @@ import { accountLengths, requireNotClosed } from '../servers/index.js';
 import { normalizePassword, requireStrong } from '../users/index.js';
 import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
 import { findOwnAccount, lockAccount } from './account-store.js';
-import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
+import { type Asked, createAccountLimit, lockForDelivery } from './ask-server.js';
 
 export interface AccountPasswordChange extends Asked {
   readonly accountId: number;
@@ -29,7 +29,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { now, held } = await holdForDelivery(change, given);
+      const { now, held } = await lockForDelivery(change, given);
       requireStrong(newPassword, { login }, accountLengths(held, project), 'newPassword');
       await users.requirePasswordUnchanged(tx, proof);
       const account = requireUsable(await askOne(tx, lockAccount({ ...own, projectId })));

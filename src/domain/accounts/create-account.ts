@@ -4,7 +4,7 @@ import { type AccountLengths, accountLengths, type GameServerSnapshot, requireNo
 import { normalizePassword, requireStrong } from '../users/index.js';
 import type { AccountsParts, GameAccount } from './account-model.js';
 import { countOwnAccounts, insertAccount } from './account-store.js';
-import { type Asked, createAccountLimit, holdForDelivery } from './ask-server.js';
+import { type Asked, createAccountLimit, lockForDelivery } from './ask-server.js';
 
 export interface NewAccount extends Asked {
   readonly login: string;
@@ -23,7 +23,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
     await count(given);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { now, held } = await holdForDelivery(change, given);
+      const { now, held } = await lockForDelivery(change, given);
       requireTaken(given, held);
       const owner = { userId, gameServerId: server.id };
       const max = project.maxAccountsPerServer;

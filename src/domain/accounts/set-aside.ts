@@ -4,7 +4,7 @@ import { requireNotClosed } from '../servers/index.js';
 import type { UserSnapshot } from '../users/index.js';
 import type { AccountsParts, GameAccount, StoredAccount } from './account-model.js';
 import { lockOwnAccount, setAllAside, updateAccount } from './account-store.js';
-import { type Asked, holdForDelivery } from './ask-server.js';
+import { type Asked, lockForDelivery } from './ask-server.js';
 
 export interface OfAccount extends Asked {
   readonly accountId: number;
@@ -38,7 +38,7 @@ export function createSettling({ changes, deliveries }: Pick<AccountsParts, 'cha
     const { project, viewer, server, accountId, by } = given;
     requireNotClosed(server);
     return changes.quiet({ projectId: project.id, by }, async (change) => {
-      await holdForDelivery(change, given);
+      await lockForDelivery(change, given);
       const own = { userId: viewer.user.id, gameServerId: server.id, accountId };
       const account = await lockOwnAccount(change.tx, project.id, own);
       if (account === null) throw notFound();

@@ -10,7 +10,7 @@ import { findDelivery, lockDelivery } from './delivery-store.js';
  * @param deliveryId any text
  */
 export const changeDelivery = <T>(
-  { changes, holdOwner }: Pick<DeliveriesParts, 'changes' | 'holdOwner'>,
+  { changes, lockOwner }: Pick<DeliveriesParts, 'changes' | 'lockOwner'>,
   about: About & { readonly projectId: number },
   deliveryId: string,
   work: (change: Change, delivery: Delivery) => Promise<T>,
@@ -19,7 +19,7 @@ export const changeDelivery = <T>(
     const { tx } = change;
     const found = await findDelivery(tx, about.projectId, deliveryId);
     if (found === null) return null;
-    await holdOwner(tx, about.projectId, found.userId);
+    await lockOwner(tx, about.projectId, found.userId);
     const delivery = await lockDelivery(tx, about.projectId, deliveryId);
     return delivery === null ? null : await work(change, delivery);
   });

@@ -12,7 +12,7 @@ export interface DeliveriesParts {
   readonly copies: Pick<Copies, 'mark' | 'requireOriginal'>;
   readonly settlements: Settlements;
   /** Locks what comes before a delivery in the order of all slices (rules.md §3.8): the wallet of whom it is for. */
-  readonly holdOwner: (tx: Tx, projectId: number, userId: number) => Promise<unknown>;
+  readonly lockOwner: (tx: Tx, projectId: number, userId: number) => Promise<unknown>;
 }
 
 export type DeliveryType = 'PURCHASE_GRANT' | 'ACCOUNT_CREATE' | 'ACCOUNT_PASSWORD';

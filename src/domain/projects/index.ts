@@ -10,4 +10,4 @@ export type {
 } from './project-model.js';
 export { currencyOf, projectResolvers } from './project-resolvers.js';
 export { createProjectsService, type ProjectsService } from './project-service.js';
-export { dailyLimitsOf, holdOpen, isOpen } from './project-store.js';
+export { isOpen, readDailyLimits } from './project-store.js';

@@ -13,7 +13,7 @@ import {
   holdWhileFlagged,
   insertWindow,
   isHeldWhileFlagged,
-  plannedWindows,
+  listPlannedWindows,
   setAvailability,
 } from './project-store.js';
 
@@ -105,7 +105,7 @@ export function createMaintenance(parts: { readonly db: Db; readonly changes: Ch
       }),
 
     /** Windows of the project and of its servers that have not ended, by their start. */
-    plannedMaintenance: (projectId: number): Promise<PlannedWindow[]> => plannedWindows(db, projectId, clock.now()),
+    plannedMaintenance: (projectId: number): Promise<PlannedWindow[]> => listPlannedWindows(db, projectId, clock.now()),
 
     /** Whether game servers get no deliveries for as long as maintenance without an end is on; windows say it themselves. */
     holdsDeliveries: (projectId: number): Promise<boolean> => isHeldWhileFlagged(db, projectId),
@@ -118,7 +118,7 @@ export function createMaintenance(parts: { readonly db: Db; readonly changes: Ch
       changes({ projectId, by }, async ({ tx, now, record }) => {
         const { target } = await lockOpenProject(tx, projectId);
         const at = now();
-        const windows = await plannedWindows(tx, projectId, at);
+        const windows = await listPlannedWindows(tx, projectId, at);
         const window = windows.find(({ id }) => id === windowId);
         if (window === undefined)
           throw refuse('MAINTENANCE_NOT_FOUND', 'window', `No maintenance ${windowId} is planned${choice(windows)}`);

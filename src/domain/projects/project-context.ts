@@ -6,7 +6,7 @@ import { DerivedCache, SnapshotCache, SnapshotTable } from '../../storage/snapsh
 import { allTokens, findToken } from './context-token-store.js';
 import { effectiveState, isContextToken } from './context-tokens.js';
 import { type ContextToken, matchesOrigin, type ProjectContext, type ProjectSnapshot } from './project-model.js';
-import { allOrigins, findProject } from './project-store.js';
+import { findProject, listOrigins } from './project-store.js';
 
 const ALL = 'all';
 const UNKNOWN: ProjectContext = { kind: 'unknown' };
@@ -89,6 +89,6 @@ export function createProjectContext(parts: {
 
     /** Whether some project allows `origin`: for preflights, which carry no context token. */
     originAllowedSomewhere: async (origin: string): Promise<boolean> =>
-      matchesOrigin((await origins.get(ALL, () => allOrigins(db))) ?? [], origin),
+      matchesOrigin((await origins.get(ALL, () => listOrigins(db))) ?? [], origin),
   };
 }

@@ -15,9 +15,9 @@ import {
   findProject,
   findProjectBySlug,
   listProjects,
+  listProjectsAfter,
   lockProject,
   type ProjectPage,
-  projectsAfter,
   setAvailability,
 } from './project-store.js';
 
@@ -45,7 +45,7 @@ export function createProjectsService(parts: ProjectsParts) {
     list: (): Promise<ProjectSnapshot[]> => listProjects(db, clock.now()),
 
     /** Some of those that are not archived, by slug, with what is planned for them: for operators. */
-    page: (asked: ProjectPage): Promise<PlannedProject[]> => projectsAfter(db, asked, clock.now()),
+    page: (asked: ProjectPage): Promise<PlannedProject[]> => listProjectsAfter(db, asked, clock.now()),
 
     find: (projectId: number): Promise<ProjectSnapshot | null> => findProject(db, projectId, clock.now()),
 

@@ -46,7 +46,7 @@ const selectProjects = (db: Db) =>
   ]);
 
 /** The daily limits as they are now, not as a node remembers them. */
-export async function dailyLimitsOf(tx: Tx, projectId: number): Promise<DailyLimits> {
+export async function readDailyLimits(tx: Tx, projectId: number): Promise<DailyLimits> {
   return await tx
     .selectFrom('project')
     .select(['support_daily_limit as support', 'payments_daily_limit as payments'])
@@ -82,7 +82,7 @@ export interface ProjectPage {
 }
 
 /** By slug, `limit` at most. */
-export async function projectsAfter(
+export async function listProjectsAfter(
   db: Db,
   { among, named, after, limit }: ProjectPage,
   now: Date,
@@ -149,7 +149,7 @@ export async function findProjectBySlug(db: Db, slug: string, now: Date): Promis
 }
 
 /** Every origin that some project that is not archived allows. */
-export async function allOrigins(db: Db): Promise<string[]> {
+export async function listOrigins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('project')
     .select('allowed_origins')
@@ -170,18 +170,15 @@ export async function lockProject(
   return (await lock.executeTakeFirst()) ?? null;
 }
 
-/** Whether there is such a project, not archived. */
+/** Whether the project exists and is not archived. */
 export async function isOpen(db: Db, projectId: number): Promise<boolean> {
-  return (await selectOpen(db, projectId).executeTakeFirst()) !== undefined;
+  const open = db
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', projectId)
+    .where('availability', '<>', 'ARCHIVED');
+  return (await open.executeTakeFirst()) !== undefined;
 }
-
-/** The same; it stays as it is until the transaction ends. */
-export async function holdOpen(tx: Tx, projectId: number): Promise<boolean> {
-  return (await selectOpen(tx, projectId).forShare().executeTakeFirst()) !== undefined;
-}
-
-const selectOpen = (db: Db, projectId: number) =>
-  db.selectFrom('project').select('id').where('id', '=', projectId).where('availability', '<>', 'ARCHIVED');
 
 /** The id of a new project, or null where the slug is taken. */
 export async function insertProject(tx: Tx, declared: DeclaredProject): Promise<number | null> {
@@ -248,7 +245,7 @@ async function liveWindows(db: Db, projectId: number, now: Date): Promise<Availa
 }
 
 /** Windows of the project and of its servers that have not ended, by their start: for operators. */
-export async function plannedWindows(db: Db, projectId: number, now: Date): Promise<PlannedWindow[]> {
+export async function listPlannedWindows(db: Db, projectId: number, now: Date): Promise<PlannedWindow[]> {
   return await selectPlanned(db, now).where('project_id', '=', projectId).execute();
 }
 

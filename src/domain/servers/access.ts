@@ -51,7 +51,7 @@ export const isSelectable = (server: GameServerSnapshot, visitor: Visitor): bool
  * The server, for a visitor who may use it. Throws GAME_SERVER_NOT_FOUND (also for null: another project's, or none) or
  * GAME_SERVER_ACCESS_DENIED.
  */
-export function requireServerAccess(server: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
+function requireServerAccess(server: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
   const access = server === null ? 'INVISIBLE' : accessOf(server, visitor);
   if (server === null || access === 'INVISIBLE') throw new Refusal('GAME_SERVER_NOT_FOUND');
   if (access === 'DENIED') throw new Refusal('GAME_SERVER_ACCESS_DENIED');

@@ -21,8 +21,8 @@ export async function listGrants(db: Db, projectId: number, serverId: number): P
     .execute();
 }
 
-/** Whether there is such a user, not deleted; they stay so until the transaction ends. */
-export async function holdUser(tx: Tx, projectId: number, userId: number): Promise<boolean> {
+/** Locks the user against changes (FOR SHARE); false: there is none, or a deleted one. */
+export async function lockExistingUser(tx: Tx, projectId: number, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
     .select('id')

@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Db, Tx } from '../../storage/database.js';
-import { holdUser, listGrants } from './granted-users-view.js';
+import { listGrants, lockExistingUser } from './granted-users-view.js';
 import type { GameServerSnapshot, GrantedUser } from './server-model.js';
 import { deleteGrant, insertGrant, listServers } from './server-store.js';
 
@@ -41,7 +41,7 @@ export function createGrants({ db, changes }: { readonly db: Db; readonly change
 /** The user stays as they are until the transaction ends. */
 async function requireBoth(tx: Tx, projectId: number, serverId: number, userId: number): Promise<void> {
   requireServer(await listServers(tx, projectId), serverId);
-  if (!(await holdUser(tx, projectId, userId)))
+  if (!(await lockExistingUser(tx, projectId, userId)))
     throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
 }
 

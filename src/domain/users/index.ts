@@ -17,5 +17,5 @@ export {
 } from './user-model.js';
 export { userResolvers } from './user-resolvers.js';
 export { createUsersService, type UsersService } from './user-service.js';
-export { holdUserStatus } from './user-store.js';
+export { lockUserStatus } from './user-store.js';
 export { actorOf, signedIn, type Viewer } from './viewer.js';

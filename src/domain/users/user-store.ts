@@ -80,7 +80,7 @@ export async function lockAny(db: Writer): Promise<void> {
 }
 
 /** The status of a user, who stays as they are until the transaction ends; null where there is none. */
-export async function holdUserStatus(
+export async function lockUserStatus(
   tx: Tx,
   projectId: number,
   userId: number,

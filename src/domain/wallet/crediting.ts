@@ -4,7 +4,7 @@ import type { Change, Changes } from '../../platform/changes/index.js';
 import { faultCode } from '../../storage/faults.js';
 import { askOne } from '../../storage/statement.js';
 import { isOpen } from '../projects/index.js';
-import { holdUserStatus } from '../users/index.js';
+import { lockUserStatus } from '../users/index.js';
 import { requireWithinDailyLimit } from './daily-limit.js';
 import { lockOrCreateWallet, postMovement } from './ledger.js';
 import { AUDITED_AS, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
@@ -90,7 +90,7 @@ export function createCrediting({ changes }: { readonly changes: Changes }) {
 async function post(change: Change, type: Kind, credit: Credit): Promise<Credited> {
   const { tx, now, record } = change;
   const { projectId, userId, amount, reference, note, by } = credit;
-  const status = await holdUserStatus(tx, projectId, userId);
+  const status = await lockUserStatus(tx, projectId, userId);
   if (status === null)
     throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   const wallet = await lockOrCreateWallet(tx, projectId, userId);
@@ -147,7 +147,7 @@ function requireAdjustment(amount: number): void {
   }
 }
 
-export const isReference = (text: string): boolean => REFERENCE.test(text) && text === text.normalize('NFC');
+const isReference = (text: string): boolean => REFERENCE.test(text) && text === text.normalize('NFC');
 
 function requireReference(reference: string): void {
   if (isReference(reference)) return;
@@ -158,7 +158,7 @@ function requireReference(reference: string): void {
   );
 }
 
-export const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].length <= MAX_NOTE;
+const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].length <= MAX_NOTE;
 
 function requireNote(note: string | null): void {
   if (note === null || isNote(note)) return;

@@ -1,9 +1,9 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Change } from '../../platform/changes/index.js';
 import { lockActingOperator } from '../operators/index.js';
-import { dailyLimitsOf } from '../projects/index.js';
+import { readDailyLimits } from '../projects/index.js';
 import type { LedgerType } from './wallet-model.js';
-import { movedTodayBy } from './wallet-store.js';
+import { sumMovedToday } from './wallet-store.js';
 
 /** The movements of operators that have a daily limit, with the role that it is for. */
 const LIMITED = {
@@ -30,11 +30,11 @@ export async function requireWithinDailyLimit(
   { projectId, type, amount }: LimitedMovement,
 ): Promise<void> {
   const { role, verb } = LIMITED[type];
-  const max = (await dailyLimitsOf(tx, projectId))[role];
+  const max = (await readDailyLimits(tx, projectId))[role];
   if (max === null || amount === 0) return;
   const operator = await lockActingOperator(tx, by);
   if (operator === null || operator.ownsAll || operator.roles.get(projectId)?.includes('OWNER')) return;
-  const used = await movedTodayBy(tx, { projectId, type, actor: by.name });
+  const used = await sumMovedToday(tx, { projectId, type, actor: by.name });
   if (used + amount <= max) return;
   throw refuse(
     'DAILY_LIMIT_REACHED',

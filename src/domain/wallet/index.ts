@@ -1,4 +1,4 @@
-export { type Credit, type Credited, isNote, isReference } from './crediting.js';
+export type { Credit, Credited } from './crediting.js';
 export { requireWithinDailyLimit } from './daily-limit.js';
 export { lockOrCreateWallet, postMovement } from './ledger.js';
 export {

@@ -6,7 +6,7 @@ import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createCrediting } from './crediting.js';
 import type { LedgerEntry } from './wallet-model.js';
-import { entriesBefore, findWallet } from './wallet-store.js';
+import { findWallet, listEntriesBefore } from './wallet-store.js';
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
@@ -40,7 +40,8 @@ export function createWalletService(parts: WalletParts) {
       const totalCount = wallet?.seq ?? 0;
       // What is posted from here on is neither on the page nor in the count.
       const beforeSeq = after ?? totalCount + 1;
-      const found = wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
+      const found =
+        wallet === null ? [] : await listEntriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
       return connectionOf({ cursors, question }, found, ({ seq }) => [seq], totalCount);
     },
 
@@ -52,7 +53,7 @@ export function createWalletService(parts: WalletParts) {
       before: number | null = null,
     ): Promise<LedgerEntry[]> {
       const wallet = await findWallet(db, projectId, userId);
-      return wallet === null ? [] : await entriesBefore(db, wallet, { beforeSeq: before ?? wallet.seq + 1, limit });
+      return wallet === null ? [] : await listEntriesBefore(db, wallet, { beforeSeq: before ?? wallet.seq + 1, limit });
     },
   };
 }

@@ -116,7 +116,7 @@ export async function findMovement(
 }
 
 /** The sum of what an operator has moved in a project since midnight UTC, by the database's clock. */
-export async function movedTodayBy(
+export async function sumMovedToday(
   tx: Tx,
   { projectId, type, actor }: { readonly projectId: number; readonly type: LedgerType; readonly actor: string },
 ): Promise<number> {
@@ -131,7 +131,7 @@ export async function movedTodayBy(
 }
 
 /** The entries of a wallet below `beforeSeq`, the newest first. */
-export async function entriesBefore(
+export async function listEntriesBefore(
   db: Db,
   wallet: { readonly id: number; readonly projectId: number },
   { beforeSeq, limit }: { readonly beforeSeq: number; readonly limit: number },

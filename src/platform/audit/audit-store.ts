@@ -46,7 +46,7 @@ function withoutSecrets(value: unknown): unknown {
 type Subject = Pick<AuditEntry, 'target'> & { readonly projectId: number };
 
 /** Returns the id of the newest entry about `target`, 0 if there is none. */
-export async function newestEntryId(db: Db, { projectId, target }: Subject): Promise<number> {
+export async function findNewestEntryId(db: Db, { projectId, target }: Subject): Promise<number> {
   const row = await db
     .selectFrom('audit')
     .select(({ fn }) => fn.max('id').as('id'))
@@ -57,7 +57,7 @@ export async function newestEntryId(db: Db, { projectId, target }: Subject): Pro
 }
 
 /** Returns the entries about `target` that are newer than `afterId`, at most the newest `limit`, oldest first. */
-export async function entriesAfter(
+export async function listEntriesAfter(
   db: Db,
   { projectId, target }: Subject,
   { afterId, limit }: Required<Pick<AuditQuestion, 'afterId' | 'limit'>>,

@@ -19,8 +19,9 @@ export interface Change {
   now(): Date;
   /**
    * Reads in the transaction whether the project takes changes of requests, and results in the check: maintenance may have
-   * begun while the request waited for a lock. To be sent after the last lock. The check throws what that of `readAvailability`
-   * of the parts throws; nothing if the change is not a request's. A change that does not call it is checked before the commit.
+   * begun while the request waited for a lock. To be sent after the last lock. The check throws the refusal of
+   * `ChangesParts.readAvailability`, and never throws if the change is not a request's. `changes` checks before the commit
+   * unless the change did.
    */
   readAvailability(): Statement<() => void>;
   /** Reads the availability and checks it. */

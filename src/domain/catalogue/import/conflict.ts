@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../../base/errors/refusal.js';
 import { printable } from '../../../base/printable.js';
-import { entriesAfter } from '../../../platform/audit/index.js';
+import { listEntriesAfter } from '../../../platform/audit/index.js';
 import { shortened } from '../../../platform/declared/index.js';
 import type { Tx } from '../../../storage/database.js';
 import type { CatalogueDraft } from './draft.js';
@@ -71,7 +71,7 @@ export async function requireVersion(
 ): Promise<void> {
   const { readAt, digest } = versionParts(ifVersion);
   if (versionParts(version).digest === digest) return;
-  const entries = await entriesAfter(tx, historyOf(project), { afterId: readAt, limit: MAX_RECORDED });
+  const entries = await listEntriesAfter(tx, historyOf(project), { afterId: readAt, limit: MAX_RECORDED });
   const skus = new Set(draft.items?.map(({ value }) => value.sku));
   const isNamed = ({ kind, name }: RecordedEdit): boolean =>
     prune || (kind === 'CATEGORY' ? draft.codes.has(name) : skus.has(name));

@@ -1,4 +1,4 @@
-import { newestEntryId } from '../../../platform/audit/index.js';
+import { findNewestEntryId } from '../../../platform/audit/index.js';
 import { type Edit, edits, inWords as editsInWords, refuseProblems } from '../../../platform/declared/index.js';
 import type { Db } from '../../../storage/database.js';
 import { listServers } from '../../servers/index.js';
@@ -91,7 +91,7 @@ export async function planCatalogue(
   file: CatalogueFile,
   prune: boolean,
 ): Promise<Planned> {
-  const readAt = await newestEntryId(db, historyOf(project));
+  const readAt = await findNewestEntryId(db, historyOf(project));
   const servers = await listServers(db, project.id);
   const skus = prune ? null : file.skus;
   const around = {
