@@ -128,7 +128,7 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
         await one.run('logout', {}, { token: world.project.token, session: subject.session });
         await eventually(async () => (await askMe(changing(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
       }
-      for (const { process } of nodes) expect(process.stderr()).not.toContain('not cached');
+      for (const { process } of nodes) expect(process.stderr()).not.toContain('caches are off');
       expect(await server.query(LEFT_LOCKS)).toEqual([]);
       const lent = `SELECT FROM pg_stat_activity WHERE usename = 'isles_service' AND application_name = 'project-service'`;
       process.stderr.write(`connections of two nodes and their sessions: ${(await server.query(lent)).length}\n`);
@@ -141,7 +141,7 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
         await provePins(stage);
         return (await stage.server.query(LEFT_LOCKS)).length > 0;
       }, 60_000);
-      for (const { process } of stage.nodes) await eventually(() => process.stderr().includes('not cached'));
+      for (const { process } of stage.nodes) await eventually(() => process.stderr().includes('caches are off'));
     });
   });
 });
