@@ -1,4 +1,4 @@
-import type { CodegenConfig } from './src/contract/compile/generate.js';
+import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const PLUGIN = './dist/src/contract/compile/codegen-plugin.js';
 

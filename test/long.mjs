@@ -91,7 +91,12 @@ const RUNS = {
   all: {
     purpose: 'all of them but properties and screenshots',
     takes: 'two hours',
-    jest: long('--testPathIgnorePatterns', 'test/examples/record', 'test/storage/tables/record', 'test/console/screenshots/'),
+    jest: long(
+      '--testPathIgnorePatterns',
+      'test/examples/record',
+      'test/storage/tables/record',
+      'test/console/screenshots/',
+    ),
     tools: ['browser', 'opentelemetry'],
   },
 };

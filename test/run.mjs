@@ -10,7 +10,7 @@ import { installTools } from './tools/install.mjs';
 /** Each project with the tools that it needs. */
 const TOOLS = {
   fast: [],
-  machine: ['graphql-codegen', 'opentelemetry', 'postman'],
+  machine: ['opentelemetry', 'postman'],
   proxies: [],
   packed: [],
   browser: ['browser'],

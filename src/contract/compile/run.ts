@@ -46,15 +46,24 @@ type Generated = { readonly files: readonly GeneratedFile[] } | { readonly fault
 
 /** What graphql-codegen makes by codegen.ts; a problem of that file is one diagnostic. */
 async function generate(): Promise<Generated> {
+  // Loaded here: a contract with problems does not wait for graphql-codegen.
+  const { executeCodegen, loadCodegenConfig } = await import('@graphql-codegen/cli');
   try {
-    // Loaded here: a contract with problems does not wait for graphql-codegen.
-    const { generateFiles } = await import('./generate.js');
-    return { files: await generateFiles() };
+    const { config } = await loadCodegenConfig({ configFilePath: join(packageRoot, 'codegen.ts') });
+    const { result, error } = await executeCodegen({ ...config, cwd: packageRoot, silent: true });
+    if (error !== null) throw error;
+    return { files: result };
   } catch (error) {
-    const [problem = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
+    const [problem = ''] = messagesOf(error).trim().split('\n');
     const mend = 'mend codegen.ts, or take back its last change (git diff codegen.ts)';
     return { fault: diagnostic(startOf('codegen.ts'), { rule: 'codegen-config', subject: null, problem, mend }) };
   }
+}
+
+/** graphql-codegen throws several errors as one, whose own message says only how many. */
+function messagesOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return messagesOf(error.errors[0]);
+  return error instanceof Error ? error.message : String(error);
 }
 
 function contentOf(file: string): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
-import { type Actor, entriesAfter, newestEntryId } from '../../platform/audit/index.js';
+import { type Actor, findNewestEntryId, listEntriesAfter } from '../../platform/audit/index.js';
 import type { Change, Changes } from '../../platform/changes/index.js';
 import { check, NOT_PUBLISHED, refuseProblems, shortened, unpublished } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
@@ -70,7 +70,7 @@ async function applyIn(
   const ofProject = await declareProject(change.tx, project, change.now());
   const { projectId } = ofProject;
   const history = historyOf({ ...project, id: projectId });
-  const readAt = await newestEntryId(change.tx, history);
+  const readAt = await findNewestEntryId(change.tx, history);
   const ofServers = await declareServers(change.tx, { ...project, id: projectId }, servers);
   const ofCatalogue = await declareCatalogue(change, { ...project, id: projectId }, sayingAll(catalogue));
   const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.declared.changes];
@@ -100,7 +100,7 @@ async function requireVersion(
 ): Promise<void> {
   const { readAt, digest } = versionParts(ifVersion);
   if (versionParts(version).digest === digest) return;
-  const entries = await entriesAfter(tx, history, { afterId: readAt, limit: MAX_TOLD });
+  const entries = await listEntriesAfter(tx, history, { afterId: readAt, limit: MAX_TOLD });
   const lines = entries.flatMap(({ at, actor, after }) =>
     (recordedLines.safeParse(after).data?.changes ?? []).map((change) => `${actor} at ${at.toISOString()}: ${change}`),
   );

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.js';
 import type { Domain } from '../../domain/index.js';
-import type { ProjectFacts } from '../../domain/projects/index.js';
-import type { GameServerFacts } from '../../domain/servers/index.js';
+import type { ProjectSnapshot } from '../../domain/projects/index.js';
+import type { GameServerSnapshot } from '../../domain/servers/index.js';
 import { SYSTEM } from '../../platform/audit/index.js';
 import type { DemoOrder, Player } from './facts.js';
 import { makeOrders } from './history.js';
@@ -45,8 +45,8 @@ const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
 export async function makePast(
   domainAt: (clock: Clock) => Domain,
   now: Date,
-  project: ProjectFacts,
-  servers: readonly GameServerFacts[],
+  project: ProjectSnapshot,
+  servers: readonly GameServerSnapshot[],
 ): Promise<void> {
   let time = now.getTime() - DAYS * DAY_MS;
   const domain = domainAt({ now: () => new Date(time) });

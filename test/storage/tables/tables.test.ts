@@ -5,9 +5,9 @@ import type { AccountStatus } from '../../../src/domain/accounts/account-model.j
 import type { ItemKind } from '../../../src/domain/catalogue/catalogue-model.js';
 import type { DeliveryState, DeliveryType } from '../../../src/domain/deliveries/delivery-model.js';
 import type { Role } from '../../../src/domain/operators/operator-model.js';
-import type { ContextToken, ProjectFacts } from '../../../src/domain/projects/project-model.js';
+import type { ContextToken, ProjectSnapshot } from '../../../src/domain/projects/project-model.js';
 import type { PurchaseStatus } from '../../../src/domain/purchases/purchase-model.js';
-import type { GameServerFacts } from '../../../src/domain/servers/server-model.js';
+import type { GameServerSnapshot } from '../../../src/domain/servers/server-model.js';
 import type { UserStatus } from '../../../src/domain/users/user-model.js';
 import type { LedgerType } from '../../../src/domain/wallet/wallet-model.js';
 import type { Schema } from '../../../src/storage/schema.js';
@@ -31,14 +31,14 @@ const unions: Readonly<Record<string, boolean>> = {
   'delivery.state': same<Row<'delivery'>['state'], DeliveryState>(true),
   'delivery.type': same<Row<'delivery'>['type'], DeliveryType>(true),
   'game_account.status': same<Row<'game_account'>['status'], AccountStatus>(true),
-  'game_server.access': same<Row<'game_server'>['access'], GameServerFacts['access']>(true),
-  'game_server.status': same<Row<'game_server'>['status'], GameServerFacts['status']>(true),
+  'game_server.access': same<Row<'game_server'>['access'], GameServerSnapshot['access']>(true),
+  'game_server.status': same<Row<'game_server'>['status'], GameServerSnapshot['status']>(true),
   'ledger_tx.type': same<Row<'ledger_tx'>['type'], LedgerType>(true),
   'operator_role.role': same<Row<'operator_role'>['role'], Role>(true),
-  'project.availability': same<Row<'project'>['availability'], ProjectFacts['availability']>(true),
-  'project.email_confirmation': same<Row<'project'>['email_confirmation'], ProjectFacts['emailConfirmation']>(true),
-  'project.pin_policy': same<Row<'project'>['pin_policy'], ProjectFacts['pinPolicy']>(true),
-  'project.registration': same<Row<'project'>['registration'], ProjectFacts['registration']>(true),
+  'project.availability': same<Row<'project'>['availability'], ProjectSnapshot['availability']>(true),
+  'project.email_confirmation': same<Row<'project'>['email_confirmation'], ProjectSnapshot['emailConfirmation']>(true),
+  'project.pin_policy': same<Row<'project'>['pin_policy'], ProjectSnapshot['pinPolicy']>(true),
+  'project.registration': same<Row<'project'>['registration'], ProjectSnapshot['registration']>(true),
   // DELIVERING is a PAID order whose delivery is leased.
   'purchase.status': same<Row<'purchase'>['status'], Exclude<PurchaseStatus, 'DELIVERING'>>(true),
   'shop_item.kind': same<Row<'shop_item'>['kind'], ItemKind>(true),
