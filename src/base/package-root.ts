@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The folder that holds package.json: the same for the sources and for what is compiled from them. */
@@ -9,3 +9,5 @@ function find(folder: string): string {
   if (dirname(folder) === folder) throw new Error('The package folder was not found above the program.');
   return find(dirname(folder));
 }
+
+export const packageVersion = (): string => JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version;

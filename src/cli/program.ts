@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, CommanderError, Help, type Option } from 'commander';
 import type { Log } from '../base/log/index.js';
-import { packageRoot } from '../base/package-root.js';
+import { packageVersion } from '../base/package-root.js';
 import { operations } from '../operate/index.js';
 import { auditTailCommand } from './audit.js';
 import { backupCommand, restoreCommand } from './backup.js';
@@ -12,6 +10,7 @@ import { contractCommand } from './contract.js';
 import { operatorCommands } from './deeds.js';
 import { keyCommand } from './key.js';
 import { mockCommand } from './mock.js';
+import { openApiCommand } from './openapi.js';
 import { print } from './output.js';
 import { CommandRefused } from './refused.js';
 import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
@@ -43,7 +42,7 @@ async function statusOf(error: unknown, log: Log): Promise<number> {
 export function createProgram(parts: CliParts): Command {
   const program = new Command('project-service')
     .description('GraphQL APIs in which clients can run only what was published.')
-    .version(version(), '--version', 'print the version')
+    .version(packageVersion(), '--version', 'print the version')
     .addHelpText('after', '\nExample:\n  $ project-service apply project.yaml && project-service serve');
   for (const make of [
     startCommand,
@@ -57,14 +56,13 @@ export function createProgram(parts: CliParts): Command {
     backupCommand,
     restoreCommand,
     contractCommand,
+    openApiCommand,
   ]) {
     program.addCommand(make(parts));
   }
   settle(program);
   return program;
 }
-
-const version = (): string => JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version;
 
 /** Says what must be given, and no defaults that say nothing; commands stand without arguments, so that lines stay short. */
 const HELP = {

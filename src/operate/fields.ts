@@ -17,6 +17,8 @@ export interface Form<T, In = T> {
   readonly from?: { readonly kind: 'STDIN' } | { readonly kind: 'FILE'; readonly mend: string };
   /** The words that it is one of, where they are few. */
   readonly words?: readonly string[];
+  /** Unit of the JSON, if the command line writes another one. */
+  readonly unit?: string;
 }
 
 /** A word of a command line that stands for nothing, and how it is written. */
@@ -296,6 +298,7 @@ export const duration: Form<number> = {
     if (digits === undefined || factor === undefined) throw new Miswritten('Write it like 90s, 15m, 24h or 7d.');
     return Number(digits) * factor;
   },
+  unit: 'in whole seconds',
 };
 
 const IN_WHOLE = "Write a whole number in the currency's smallest unit, like 500 for 5.00 EUR.";

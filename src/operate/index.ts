@@ -5,6 +5,7 @@ import { deeds } from './operations.js';
 
 export { type Deed, type FieldFacts, fieldsOf, type Group, type Scene } from './deed.js';
 export { type Form, Miswritten } from './fields.js';
+export { openApi } from './openapi.js';
 export { deeds, operations } from './operations.js';
 export type { Outcome, Stream } from './outcome.js';
 export { type Doer, type Given, perform } from './perform.js';

@@ -166,6 +166,32 @@ export const operatorControls: readonly Control[] = [
     name: 'a user is deleted for a reason',
   },
   {
+    promise: 'operators: the OpenAPI document shows what an operator may do',
+    broken: 'it has every command for each operator',
+    breaks: [
+      {
+        file: 'src/operate/openapi.ts',
+        find: 'withInputSchemas([...deeds.values()].filter(mayPerform(operator)))',
+        replace: 'withInputSchemas([...deeds.values()].filter(mayPerform({ ...operator, ownsAll: true })))',
+      },
+    ],
+    test: 'test/operators/openapi.test.ts',
+    name: 'shows each operator the commands of their roles',
+  },
+  {
+    promise: 'operators: the OpenAPI document is for operators',
+    broken: 'it needs no token',
+    breaks: [
+      {
+        file: 'src/http/ops/operate.ts',
+        find: 'response.json(await openApi(await admit(request)))',
+        replace: 'response.json(await openApi(await admit(request).catch(() => undefined)))',
+      },
+    ],
+    test: 'test/operators/openapi.test.ts',
+    name: 'shows nothing without a good token',
+  },
+  {
     promise: 'files: no command about a file keeps the event loop',
     broken: 'it runs there',
     breaks: [

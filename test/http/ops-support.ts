@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
+import { expect } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import { readShown } from '../../src/contract/files.js';
 import { createDomain, type Domain } from '../../src/domain/index.js';
@@ -12,6 +13,7 @@ import type { ConnectionLimits } from '../../src/http/shared/connections.js';
 import { createCommandThreads } from '../../src/main/command-thread.js';
 import { drain } from '../../src/main/listener.js';
 import { deeds } from '../../src/operate/index.js';
+import { remoteCodes } from '../../src/operate/refusals.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import type { Database } from '../../src/storage/database.js';
 import type { Notifications } from '../../src/storage/notifications.js';
@@ -165,5 +167,9 @@ export async function send({ url, deed = 'credit', method = 'POST', body = '', h
   for await (const chunk of response.setEncoding('utf8')) text += chunk;
   const answer = { status: Number(response.statusCode), headers: response.headers };
   const isJson = String(response.headers['content-type']).startsWith('application/json');
-  return { ...answer, body: isJson ? JSON.parse(text) : null };
+  const parsed = isJson ? JSON.parse(text) : null;
+  // A code that the OpenAPI document of the admin API does not have would surprise its clients.
+  const code = parsed?.error?.code;
+  if (method === 'POST' && code !== undefined) expect(remoteCodes.get(answer.status)).toContain(code);
+  return { ...answer, body: parsed };
 }

@@ -57,7 +57,7 @@ const READING = [
   ],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
   ...['ledger export', 'report sales', 'report projects', 'overview', 'catalogue items'],
-  ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check'],
+  ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check', 'openapi'],
 ];
 
 let folder: string;

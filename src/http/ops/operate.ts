@@ -6,7 +6,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log, type RateReport } from '../../base/log/index.js';
 import type { Domain } from '../../domain/index.js';
 import type { AdmittedOperator } from '../../domain/operators/index.js';
-import { type Deed, deeds, fieldsOf, manual, type Scene } from '../../operate/index.js';
+import { type Deed, deeds, fieldsOf, manual, openApi, type Scene } from '../../operate/index.js';
 import { checkJsonPost } from '../../request/head.js';
 import { readBody } from '../shared/body.js';
 import { requestIdOf } from '../shared/head.js';
@@ -55,7 +55,8 @@ const FILE_COMMAND = 50;
 
 /**
  * What operators do from elsewhere (rules.md §4.8): `POST /operate/<deed>` with a token of theirs and what the deed takes
- * as JSON; `GET /operate` says who they are and what they may. The deeds are those of the command line, with their dry run.
+ * as JSON; `GET /operate` says who they are and what they may, `GET /operate/openapi.json` describes the latter as OpenAPI. The
+ * deeds are those of the command line, with their dry run.
  *
  * 200 `{text, data, ok, dryRun}`; refusals are `{error: {code, message}}`, with the status of the catalogue. Who has no token
  * learns nothing, not even whether there is such a deed.
@@ -117,6 +118,10 @@ export function createOperate(parts: OperateParts): Router {
   router.get('/operate', answerManual);
   // The page asks by POST: with GET a browser sends no `Origin`, and without it the session cookie does not count.
   router.post('/operate', answerManual);
+  router.get(
+    '/operate/openapi.json',
+    answering(async (request, response) => void response.json(await openApi(await admit(request)))),
+  );
   router.all(
     '/operate/:deed',
     answering(async (request, response, requestId) => {

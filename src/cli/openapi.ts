@@ -1,0 +1,10 @@
+import { bareCommand } from './command.js';
+
+/** Has every command; `GET /operate/openapi.json` has those that the operator may perform. */
+export const openApiCommand = bareCommand('openapi', {
+  help: 'Print the admin API as an OpenAPI 3.1 document.',
+}).does(async () => {
+  const { openApi } = await import('../operate/openapi.js');
+  const data = await openApi();
+  return { text: JSON.stringify(data, null, 2), data };
+});
