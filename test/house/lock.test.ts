@@ -40,6 +40,7 @@ it.each([
   ['test/tools/browser/package-lock.json', 2],
   ['test/tools/opentelemetry/package-lock.json', 2],
   ['test/tools/postman/package-lock.json', 10],
+  ['test/operators/generated-client/package-lock.json', 20],
 ])(
   'every package has its hash, those of other platforms too, and none says from where it is downloaded: %s',
   (file, atLeast) => {
