@@ -301,7 +301,7 @@ const platform = `
     -- The user who caused the email, where the recipient alone does not identify them.
     user_id integer,
     template text NOT NULL,
-    -- Deleted when the email is done, except for a dead one, which an operator may send again.
+    -- Null once the email is sent or dropped; that of a dead letter stays for the operator.
     recipient text CHECK (char_length(recipient) <= 254),
     language text NOT NULL,
     state text NOT NULL CHECK (state IN ('PENDING', 'SENT', 'DROPPED', 'DEAD')),
