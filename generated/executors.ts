@@ -2917,8 +2917,8 @@ function balanceHistory$$parts(): ExecutorParts {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:d9a5f2e2d6bfa07c64a2cf26df97eb373a62e3aa32bc0fe4c0e1e24b17e660ae",
-  schema: "sha256:3aebc5ec1d4c418b1226c1ccaf31220b8c22bfc999000e33ed39185f3aeb181a",
+  manifest: "sha256:177df939160cea74eacc49d41d16a27abfdde83965f180e054201a939c9c9b6d",
+  schema: "sha256:1b71a06e467b0ee68f670148ed92449d829c418f4788ea2be0d94bfec839b4fc",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","viewer":["PENDING","ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":[],"errors":[]}, prices: [], reusable: false, alternatives: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","viewer":["ACTIVE"],"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttles":["ACCOUNT","PASSWORD"],"errors":["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"]}, prices: [], reusable: false, alternatives: null, sunset: null },

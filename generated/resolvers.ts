@@ -102,6 +102,11 @@ export type AccountStatus =
    */
   | 'SET_ASIDE';
 
+export type AllowedUserStatus =
+  | 'ACTIVE'
+  | 'BLOCKED'
+  | 'PENDING';
+
 export type AuthPayload = {
   /** When the session ends at the latest, used or not. */
   readonly expiresAt: Scalars['DateTime']['output'];
@@ -753,11 +758,6 @@ export type VerifyPinPayload = {
   readonly verifiedUntil: Scalars['DateTime']['output'];
 };
 
-export type ViewerStatus =
-  | 'ACTIVE'
-  | 'BLOCKED'
-  | 'PENDING';
-
 
 
 export type ResolverTypeWrapper<T> = Promise<T> | T;
@@ -824,6 +824,7 @@ export type ResolversTypes = {
   Account: ResolverTypeWrapper<GameAccount>;
   AccountRules: ResolverTypeWrapper<AccountRules>;
   AccountStatus: AccountStatus;
+  AllowedUserStatus: AllowedUserStatus;
   Amount: ResolverTypeWrapper<Scalars['Amount']['output']>;
   AuthPayload: ResolverTypeWrapper<OpenedSession>;
   Availability: ResolverTypeWrapper<AvailabilityFacts>;
@@ -900,7 +901,6 @@ export type ResolversTypes = {
   User: ResolverTypeWrapper<SignedInUser>;
   UserStatus: UserStatus;
   VerifyPinPayload: ResolverTypeWrapper<VerifyPinPayload>;
-  ViewerStatus: ViewerStatus;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -978,22 +978,27 @@ export type AccessDirectiveArgs = {
 
 export type AccessDirectiveResolver<Result, Parent, ContextType = Context, Args = AccessDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type AlternativesDirectiveArgs = {
+export type AtMostOneDirectiveArgs = {
   of: ReadonlyArray<Scalars['String']['input']>;
-  required?: Scalars['Boolean']['input'];
 };
 
-export type AlternativesDirectiveResolver<Result, Parent, ContextType = Context, Args = AlternativesDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type AtMostOneDirectiveResolver<Result, Parent, ContextType = Context, Args = AtMostOneDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type FailsDirectiveArgs = {
-  with: ReadonlyArray<Scalars['ErrorCode']['input']>;
+export type CacheableDirectiveArgs = { };
+
+export type CacheableDirectiveResolver<Result, Parent, ContextType = Context, Args = CacheableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type ErrorsDirectiveArgs = {
+  codes: ReadonlyArray<Scalars['ErrorCode']['input']>;
 };
 
-export type FailsDirectiveResolver<Result, Parent, ContextType = Context, Args = FailsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type ErrorsDirectiveResolver<Result, Parent, ContextType = Context, Args = ErrorsDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type FreshDirectiveArgs = { };
+export type ExactlyOneDirectiveArgs = {
+  of: ReadonlyArray<Scalars['String']['input']>;
+};
 
-export type FreshDirectiveResolver<Result, Parent, ContextType = Context, Args = FreshDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type ExactlyOneDirectiveResolver<Result, Parent, ContextType = Context, Args = ExactlyOneDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type GameServerDirectiveArgs = {
   from: GameServerSource;
@@ -1001,25 +1006,23 @@ export type GameServerDirectiveArgs = {
 
 export type GameServerDirectiveResolver<Result, Parent, ContextType = Context, Args = GameServerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type GivenDirectiveArgs = { };
-
-export type GivenDirectiveResolver<Result, Parent, ContextType = Context, Args = GivenDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
-
 export type LimitDirectiveArgs = {
   max: Scalars['Int']['input'];
 };
 
 export type LimitDirectiveResolver<Result, Parent, ContextType = Context, Args = LimitDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
+export type MustBeSentDirectiveArgs = { };
+
+export type MustBeSentDirectiveResolver<Result, Parent, ContextType = Context, Args = MustBeSentDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type NoCacheDirectiveArgs = { };
+
+export type NoCacheDirectiveResolver<Result, Parent, ContextType = Context, Args = NoCacheDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
 export type PinDirectiveArgs = { };
 
 export type PinDirectiveResolver<Result, Parent, ContextType = Context, Args = PinDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
-
-export type PriceDirectiveArgs = {
-  requests: Scalars['Int']['input'];
-};
-
-export type PriceDirectiveResolver<Result, Parent, ContextType = Context, Args = PriceDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type RangeDirectiveArgs = {
   max: Scalars['Float']['input'];
@@ -1028,9 +1031,11 @@ export type RangeDirectiveArgs = {
 
 export type RangeDirectiveResolver<Result, Parent, ContextType = Context, Args = RangeDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type ReusableDirectiveArgs = { };
+export type RateWeightDirectiveArgs = {
+  requests: Scalars['Int']['input'];
+};
 
-export type ReusableDirectiveResolver<Result, Parent, ContextType = Context, Args = ReusableDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type RateWeightDirectiveResolver<Result, Parent, ContextType = Context, Args = RateWeightDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type SunsetDirectiveArgs = {
   on: Scalars['Date']['input'];
@@ -1062,11 +1067,11 @@ export type ThrottleDirectiveArgs = {
 
 export type ThrottleDirectiveResolver<Result, Parent, ContextType = Context, Args = ThrottleDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
-export type ViewerDirectiveArgs = {
-  allow?: ReadonlyArray<ViewerStatus>;
+export type UserStatusDirectiveArgs = {
+  allow?: ReadonlyArray<AllowedUserStatus>;
 };
 
-export type ViewerDirectiveResolver<Result, Parent, ContextType = Context, Args = ViewerDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+export type UserStatusDirectiveResolver<Result, Parent, ContextType = Context, Args = UserStatusDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AccountResolvers<ContextType = Context, ParentType extends ResolversParentTypes['Account'] = ResolversParentTypes['Account']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
@@ -1512,21 +1517,22 @@ export type ResolverMaps<ContextType = Context> = {
 
 export type DirectiveResolvers<ContextType = Context> = {
   access?: AccessDirectiveResolver<any, any, ContextType>;
-  alternatives?: AlternativesDirectiveResolver<any, any, ContextType>;
-  fails?: FailsDirectiveResolver<any, any, ContextType>;
-  fresh?: FreshDirectiveResolver<any, any, ContextType>;
+  atMostOne?: AtMostOneDirectiveResolver<any, any, ContextType>;
+  cacheable?: CacheableDirectiveResolver<any, any, ContextType>;
+  errors?: ErrorsDirectiveResolver<any, any, ContextType>;
+  exactlyOne?: ExactlyOneDirectiveResolver<any, any, ContextType>;
   gameServer?: GameServerDirectiveResolver<any, any, ContextType>;
-  given?: GivenDirectiveResolver<any, any, ContextType>;
   limit?: LimitDirectiveResolver<any, any, ContextType>;
+  mustBeSent?: MustBeSentDirectiveResolver<any, any, ContextType>;
+  noCache?: NoCacheDirectiveResolver<any, any, ContextType>;
   pin?: PinDirectiveResolver<any, any, ContextType>;
-  price?: PriceDirectiveResolver<any, any, ContextType>;
   range?: RangeDirectiveResolver<any, any, ContextType>;
-  reusable?: ReusableDirectiveResolver<any, any, ContextType>;
+  rateWeight?: RateWeightDirectiveResolver<any, any, ContextType>;
   sunset?: SunsetDirectiveResolver<any, any, ContextType>;
   survivesMaintenance?: SurvivesMaintenanceDirectiveResolver<any, any, ContextType>;
   text?: TextDirectiveResolver<any, any, ContextType>;
   throttle?: ThrottleDirectiveResolver<any, any, ContextType>;
-  viewer?: ViewerDirectiveResolver<any, any, ContextType>;
+  userStatus?: UserStatusDirectiveResolver<any, any, ContextType>;
 };
 
 

@@ -22,6 +22,6 @@ export interface Origin {
 /**
  * Of one document, by path: `document` (its operation), `variables.filter`, `inputs.0` and `inputs.0.after` (by the numbers
  * of the contract), `result.shopItems.edges[].node.title`, `policy` (the root field), `policy.access` and the like (the
- * directive, where there is one), `errors` (`@fails`), `sunset`.
+ * directive, where there is one), `errors` (`@errors`), `sunset`.
  */
 export type Origins = ReadonlyMap<string, Origin>;

@@ -20,6 +20,6 @@ export interface Context {
   readonly gameServer: GameServerSnapshot | null;
   readonly client: ClientFacts;
   readonly now: Date;
-  /** Takes what has to be known of an answer that is kept: for operations that are `@reusable`. */
+  /** Takes what has to be known of an answer that is kept: for operations that are `@cacheable`. */
   readonly keeping: Keeping;
 }

@@ -10,7 +10,7 @@ import type { Identified } from './viewer.js';
 export interface Checked extends Identified {
   /** The variables, now checked. */
   readonly input: Variables;
-  /** As how many requests it counts beyond the one that was counted when it came (`@price`). */
+  /** As how many requests it counts beyond the one that was counted when it came (`@rateWeight`). */
   readonly surcharge: number;
 }
 

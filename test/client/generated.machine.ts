@@ -19,7 +19,7 @@ const SDL = `type Query {
   oldThing: Text @access(to: PUBLIC)
 }
 type Mutation {
-  buy(idempotencyKey: String!, note: String = "it's \\"new\\""): Text @access(to: PUBLIC) @fails(with: [OUT_OF_STOCK])
+  buy(idempotencyKey: String!, note: String = "it's \\"new\\""): Text @access(to: PUBLIC) @errors(codes: [OUT_OF_STOCK])
 }
 union Thing = Text | Picture
 type Text { id: ID! tag: Tag any: JSON }

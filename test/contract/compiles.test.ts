@@ -13,8 +13,8 @@ const sdl = `type Query {
 }
 type Mutation {
   own(gameServerId: ID, first: Int! = 20 @limit(max: 50)): Page!
-    @access(to: SESSION) @viewer(allow: [BLOCKED, ACTIVE]) @gameServer(from: SESSION) @pin @survivesMaintenance
-    @fails(with: [INVALID_CREDENTIALS, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
+    @access(to: SESSION) @userStatus(allow: [BLOCKED, ACTIVE]) @gameServer(from: SESSION) @pin @survivesMaintenance
+    @errors(codes: [INVALID_CREDENTIALS, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
     @throttle(class: [PASSWORD, LOGIN])
 }
 type Page { edges: [Edge!]! more: Boolean! }
@@ -76,7 +76,7 @@ describe('a manifest entry', () => {
   it('holds what a document may cost beyond one request', () => {
     const priced = sdl.replace(
       'gameServerId: ID, first',
-      'gameServerId: ID, words: String @price(requests: 10), first',
+      'gameServerId: ID, words: String @rateWeight(requests: 10), first',
     );
     const pricesOf = (text: string) => entryOf({ sdl: priced, documents: { 'a/own.graphql': text } }, 'own').prices;
     const words = own.replace('$first: Int! = 20', '$first: Int! = 20, $w: String');
@@ -100,7 +100,7 @@ describe('a manifest entry', () => {
     ['String = null', '', '', []],
   ])('counts what comes by default: words: %s, %s %s', (type, variables, given, prices) => {
     const contract = {
-      sdl: `type Query { it(words: ${type} @price(requests: 5)): Int @access(to: PUBLIC) }`,
+      sdl: `type Query { it(words: ${type} @rateWeight(requests: 5)): Int @access(to: PUBLIC) }`,
       documents: { 'a/it.graphql': `query it${variables} { it${given} }` },
     };
     expect(entryOf(contract, 'it').prices).toEqual(prices);

@@ -109,7 +109,7 @@ describe('what a client relies on changes the contract hash', () => {
     ],
     ['the form of a scalar', { sdl: edit(sdl, ['max: 40', 'max: 41']) }],
     ['the policy', { sdl: edit(sdl, ['to: PUBLIC', 'to: SESSION']) }],
-    ['an error', { sdl: edit(sdl, ['@access(to: PUBLIC)', '@access(to: PUBLIC) @fails(with: [INVALID_CURSOR])']) }],
+    ['an error', { sdl: edit(sdl, ['@access(to: PUBLIC)', '@access(to: PUBLIC) @errors(codes: [INVALID_CURSOR])']) }],
   ])('%s', (_, change) => expect(entryWith(change).contractHash).not.toBe(original.contractHash));
 });
 

@@ -36,9 +36,9 @@ const SDL = `type Query {
 }
 type Mutation {
   "Spends."
-  spend(text: String @price(requests: 5), gameServerId: ID!): Boolean!
-    @access(to: SESSION) @viewer(allow: [ACTIVE]) @pin @throttle(class: PASSWORD) @gameServer(from: ARGUMENT)
-    @fails(with: [PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
+  spend(text: String @rateWeight(requests: 5), gameServerId: ID!): Boolean!
+    @access(to: SESSION) @userStatus(allow: [ACTIVE]) @pin @throttle(class: PASSWORD) @gameServer(from: ARGUMENT)
+    @errors(codes: [PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
 }
 "A name, such as \`a|b\`."
 scalar Name @text(min: 1, max: 9, pattern: "^[a|b]*$")

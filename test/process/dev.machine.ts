@@ -76,7 +76,11 @@ describe('npm run dev', () => {
   it(
     'knows a code of the error catalogue as soon as it is saved',
     async () => {
-      edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', '$& @fails(with: [QUITE_NEW])');
+      edit(
+        'schema/projects.graphql',
+        'projectAvailable: Boolean! @access(to: PUBLIC)',
+        '$& @errors(codes: [QUITE_NEW])',
+      );
       await says('QUITE_NEW is no code of the error catalogue');
       edit('src/base/errors/catalogue.ts', '  WEAK_PIN: validation(400),', '$&\n  QUITE_NEW: validation(400),');
       await says('generated/manifest.json written');

@@ -14,7 +14,7 @@ const service = useService({
   contract: contractWith({
     published: [],
     sdl: `extend type Query {
-      maybe(found: Boolean!): Int @access(to: PUBLIC) @fails(with: [SHOP_ITEM_NOT_FOUND])
+      maybe(found: Boolean!): Int @access(to: PUBLIC) @errors(codes: [SHOP_ITEM_NOT_FOUND])
     }`,
     documents: {
       maybe: 'query maybe($found: Boolean!) { maybe(found: $found) }',

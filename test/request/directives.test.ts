@@ -59,14 +59,14 @@ async function outcome(node: TestService, documentId: string, variables: unknown
 }
 
 const LOGIN: Edit = ['@gameServer(from: DEED)\n    @throttle(class: LOGIN)', '@gameServer(from: DEED)'];
-const REGISTER: Edit = ['@throttle(class: MAIL)\n    @fails(with: [WEAK_PASSWORD', '@fails(with: [WEAK_PASSWORD'];
+const REGISTER: Edit = ['@throttle(class: MAIL)\n    @errors(codes: [WEAK_PASSWORD', '@errors(codes: [WEAK_PASSWORD'];
 const EMAIL_CHANGE: Edit = ['@throttle(class: [PASSWORD, MAIL])', '@throttle(class: PASSWORD)'];
 const ACCOUNT: Edit = ['@throttle(class: ACCOUNT)', ''];
 const DELETE: Edit = [
-  '@throttle(class: PASSWORD)\n    @fails(with: [CURRENT_PASSWORD_WRONG])',
-  '@fails(with: [CURRENT_PASSWORD_WRONG])',
+  '@throttle(class: PASSWORD)\n    @errors(codes: [CURRENT_PASSWORD_WRONG])',
+  '@errors(codes: [CURRENT_PASSWORD_WRONG])',
 ];
-const SET_LANGUAGE = '@access(to: SESSION) @fails(with: [LANGUAGE_NOT_PUBLISHED])';
+const SET_LANGUAGE = '@access(to: SESSION) @errors(codes: [LANGUAGE_NOT_PUBLISHED])';
 const language = async () => Object(await player.run('profile')).language;
 
 const TOPICS = ['project', 'token', 'server', 'user', 'session', 'catalogue'] as const;
@@ -104,7 +104,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(() => edited([], [me, 'me: User!'])(service.domain)).toThrow('[access-required]');
   },
 
-  async viewer() {
+  async userStatus() {
     const pending = await world.project.newUser('PENDING');
     const session = await world.project.loginAs(pending);
     const variables = { newPin: '482913', password: pending.password };
@@ -112,7 +112,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(await service.refused('setPin', variables, as)).toMatchObject(refusal(403, 'USER_PENDING'));
     const setPin =
       /setPin\([\s\S]*?\n\n/.exec(readFileSync(join(packageRoot, 'schema/users.graphql'), 'utf8'))?.[0] ?? '';
-    await on(['setPin'], [[setPin, setPin.replace('@viewer(allow: [ACTIVE])', '')]], async (node) => {
+    await on(['setPin'], [[setPin, setPin.replace('@userStatus(allow: [ACTIVE])', '')]], async (node) => {
       expect(await outcome(node, 'setPin', variables, as)).toBe(200);
     });
   },
@@ -139,7 +139,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       );
     });
     expect(await player.balance()).toBe(1_000);
-    const more = '@pin @fails(with: [LANGUAGE_NOT_PUBLISHED, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])';
+    const more = '@pin @errors(codes: [LANGUAGE_NOT_PUBLISHED, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])';
     await on(['setLanguage'], [[SET_LANGUAGE, `@access(to: SESSION) ${more}`]], async (node) => {
       expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
         '500 setLanguage does not see to PIN, as its policy says',
@@ -177,7 +177,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(() => edited([], ['@limit(max: 200)', ''])(service.domain)).toThrow('[list-bound]');
   },
 
-  async price() {
+  async rateWeight() {
     const search = { search: 'sword', gameServerId: world.project.server('one') };
     const flood = { perNetwork: 6, perUser: 0 };
     const searches = async (node: TestService) => [
@@ -185,7 +185,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       await outcome(node, 'shopItems', search),
     ];
     expect(await on(['shopItems'], [], searches, { flood })).toEqual([200, 429]);
-    expect(await on(['shopItems'], [[' @price(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
+    expect(await on(['shopItems'], [[' @rateWeight(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
     // What comes by default is given, until a client says null.
     const found = `query found($gameServerId: ID, $search: Search = "sword") {
       found: shopItems(gameServerId: $gameServerId, search: $search) { edges { cursor } }
@@ -203,16 +203,24 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(said).toEqual([200, 200, 429]);
   },
 
-  async alternatives() {
+  async exactlyOne() {
     expect(await outcome(service, 'purchaseStatus', {})).toBe(400);
-    await on(['purchaseStatus'], [['    @alternatives(of: ["purchaseId", "idempotencyKey"])\n', '']], async (node) => {
+    await on(['purchaseStatus'], [['    @exactlyOne(of: ["purchaseId", "idempotencyKey"])\n', '']], async (node) => {
       expect(await outcome(node, 'purchaseStatus', {})).not.toBe(400);
     });
   },
 
-  async given() {
+  async atMostOne() {
+    const both = { categoryId: '1', categoryCode: 'weapons' };
+    expect(await outcome(service, 'shopItems', both)).toBe(400);
+    await on(['shopItems'], [['    @atMostOne(of: ["categoryId", "categoryCode"])\n', '']], async (node) => {
+      expect(await outcome(node, 'shopItems', both)).not.toBe(400);
+    });
+  },
+
+  async mustBeSent() {
     expect(await outcome(service, 'setLanguage', {})).toBe(400);
-    await on(['setLanguage'], [['LanguageTag @given', 'LanguageTag']], async (node) => {
+    await on(['setLanguage'], [['LanguageTag @mustBeSent', 'LanguageTag']], async (node) => {
       expect(await outcome(node, 'setLanguage', {})).toBe(200);
     });
   },
@@ -264,7 +272,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       expect([documentId, await outcome(service, documentId, variables)]).toEqual([documentId, 200]);
   },
 
-  async fails() {
+  async errors() {
     const unknown = { email: 'nobody@example.com', password: 'a password of mine' };
     await on(['login'], [['[INVALID_CREDENTIALS, GAME_SERVER_CLOSED]', '[GAME_SERVER_CLOSED]']], async (node) => {
       expect(await outcome(node, 'login', unknown)).toBe(401);
@@ -274,15 +282,18 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     });
   },
 
-  async reusable() {
-    const reused: Edit = ['@fails(with: [SHOP_ITEM_NOT_FOUND])\n    @reusable', '@fails(with: [SHOP_ITEM_NOT_FOUND])'];
+  async cacheable() {
+    const reused: Edit = [
+      '@errors(codes: [SHOP_ITEM_NOT_FOUND])\n    @cacheable',
+      '@errors(codes: [SHOP_ITEM_NOT_FOUND])',
+    ];
     expect(await on(['shopItem'], [], (node) => isMadeAnew(node, 'shopItem'))).toBe(false);
     expect(await on(['shopItem'], [reused], (node) => isMadeAnew(node, 'shopItem'))).toBe(true);
-    const me: Edit = ['me: User! @access(to: SESSION)', 'me: User! @access(to: SESSION) @reusable'];
-    expect(() => edited([], me)(service.domain)).toThrow('[reusable-public]');
+    const me: Edit = ['me: User! @access(to: SESSION)', 'me: User! @access(to: SESSION) @cacheable'];
+    expect(() => edited([], me)(service.domain)).toThrow('[cacheable-public]');
   },
 
-  async fresh() {
+  async noCache() {
     const shown = async (directive: string) => {
       const found = `query found($sku: Sku!, $gameServerId: ID) ${directive} {
         found: shopItem(sku: $sku, gameServerId: $gameServerId) { title }
@@ -296,7 +307,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       return anew;
     };
     expect(await shown('')).toBe(false);
-    expect(await shown('@fresh')).toBe(true);
+    expect(await shown('@noCache')).toBe(true);
   },
 
   async sunset() {

@@ -121,7 +121,7 @@ describe('schema and input stage of every kind of input', () => {
     code: ErrorCode
     any: JSON
     some: [JSON!] @limit(max: 3)
-  ): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])
+  ): Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])
 }
 enum Sort { NEW CHEAP }
 scalar Short @text(min: 2, max: 3, pattern: "^[^a]*$", code: WEAK_PIN)

@@ -164,7 +164,7 @@ export const isRequestRate = (limit: RateLimit | null | undefined): boolean =>
 /** Every code there is. */
 export type Code = keyof typeof catalogue;
 
-/** The codes that clients of the API can be answered with: what `@fails` names, and what has messages. */
+/** The codes that clients of the API can be answered with: what `@errors` names, and what has messages. */
 export type ErrorCode = {
   [C in Code]: (typeof catalogue)[C]['audience'] extends 'CLIENTS' ? C : never;
 }[Code];
@@ -179,6 +179,6 @@ export const isForClients = (code: Code): code is ErrorCode => catalogue[code].a
 
 const entries: Readonly<Record<string, Entry>> = catalogue;
 
-/** True when `name` is a code that clients may be answered with: the compiler checks `@fails` with it. */
+/** True when `name` is a code that clients may be answered with: the compiler checks `@errors` with it. */
 export const isErrorCode = (name: string): name is ErrorCode =>
   Object.hasOwn(catalogue, name) && entries[name]?.audience === 'CLIENTS';

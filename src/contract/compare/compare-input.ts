@@ -49,7 +49,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
     const told = (kind: ChangeKind, what: string, from = own) => report({ kind, path, what, from, at: place });
     const nullability = Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
-      // What the SDL demands without forbidding null, it demands by @given.
+      // What the SDL demands without forbidding null, it demands by @mustBeSent.
       const demanding = is.required ? is : was;
       const from: readonly Source[] = demanding.type.nullable ? ['defined'] : own;
       if (is.required)

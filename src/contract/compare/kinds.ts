@@ -108,7 +108,7 @@ export const CHANGE_KINDS = {
   'operation-kind-changed': dangerous('what may be repeated and cached is another matter', TELL('of it')),
   'session-required': breaking('requests without a session are refused', KEEP('it public')),
   'session-not-required': compatible('requests with a session go on', NOTHING),
-  'viewer-narrowed': breaking('users of this status are refused', KEEP('the status in @viewer')),
+  'viewer-narrowed': breaking('users of this status are refused', KEEP('the status in @userStatus')),
   'viewer-widened': compatible('the others go on', NOTHING),
   'game-server-required': breaking(
     'requests without a game server are refused',

@@ -156,7 +156,7 @@ function* checkRange({ min, max }: z.infer<typeof rangeArguments>): Generator<Fo
   };
 }
 
-/** Every root field that takes a form names in `@fails` what another form is refused with. */
+/** Every root field that takes a form names in `@errors` what another form is refused with. */
 export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: DirectiveReader): Generator<Diagnostic> {
   for (const [subject, field] of rootFields(schema)) {
     const declared = new Set(codesOf(field, reader));
@@ -168,7 +168,7 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
           rule: 'form-declared',
           subject,
           problem: `a faulty ${name} is refused with ${form.code}, which the field does not declare`,
-          mend: `write ${form.code} into @fails(with: [...])`,
+          mend: `write ${form.code} into @errors(codes: [...])`,
         });
       }
     }

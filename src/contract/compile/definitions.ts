@@ -17,20 +17,21 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 /** The directives that are enforced, without the words of `schema/policy.graphql`. */
 const ENFORCED = `
   directive @access(to: Access!) on FIELD_DEFINITION | INTERFACE | OBJECT
-  directive @viewer(allow: [ViewerStatus!]! = [ACTIVE, PENDING]) on FIELD_DEFINITION
+  directive @userStatus(allow: [AllowedUserStatus!]! = [ACTIVE, PENDING]) on FIELD_DEFINITION
   directive @gameServer(from: GameServerSource!) on FIELD_DEFINITION
   directive @pin on FIELD_DEFINITION
   directive @survivesMaintenance on FIELD_DEFINITION
   directive @limit(max: Int!) on ARGUMENT_DEFINITION | FIELD_DEFINITION | INPUT_FIELD_DEFINITION
-  directive @alternatives(of: [String!]!, required: Boolean! = true) on FIELD_DEFINITION
-  directive @given on ARGUMENT_DEFINITION
+  directive @exactlyOne(of: [String!]!) on FIELD_DEFINITION
+  directive @atMostOne(of: [String!]!) on FIELD_DEFINITION
+  directive @mustBeSent on ARGUMENT_DEFINITION
   directive @text(min: Int! = 0, max: Int! = 2048, pattern: String, format: String, code: ErrorCode! = INVALID_VARIABLES, reason: String) on SCALAR
   directive @range(min: Float!, max: Float!) on SCALAR
-  directive @price(requests: Int!) on ARGUMENT_DEFINITION
+  directive @rateWeight(requests: Int!) on ARGUMENT_DEFINITION
   directive @throttle(class: [ThrottleClass!]!) on FIELD_DEFINITION
-  directive @fails(with: [ErrorCode!]!) on FIELD_DEFINITION
-  directive @reusable on FIELD_DEFINITION
-  directive @fresh on QUERY
+  directive @errors(codes: [ErrorCode!]!) on FIELD_DEFINITION
+  directive @cacheable on FIELD_DEFINITION
+  directive @noCache on QUERY
   directive @sunset(since: Date!, on: Date!, reason: String!, successor: String) on MUTATION | QUERY`;
 
 /** A definition in one spelling, whatever its descriptions and the order of what it lists. */

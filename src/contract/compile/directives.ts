@@ -15,21 +15,22 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 /** The arguments of our directives, defaults filled in. */
 interface Values {
   readonly access: { readonly to: 'PUBLIC' | 'SESSION' };
-  readonly viewer: { readonly allow: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[] };
+  readonly userStatus: { readonly allow: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[] };
   readonly gameServer: { readonly from: 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'DEED' };
   readonly pin: object;
   readonly survivesMaintenance: object;
   readonly limit: { readonly max: number };
-  readonly price: { readonly requests: number };
+  readonly rateWeight: { readonly requests: number };
   readonly throttle: { readonly class: readonly string[] };
-  readonly alternatives: { readonly of: readonly string[]; readonly required: boolean };
-  readonly given: object;
+  readonly exactlyOne: { readonly of: readonly string[] };
+  readonly atMostOne: { readonly of: readonly string[] };
+  readonly mustBeSent: object;
   readonly text: z.infer<typeof textArguments>;
   readonly range: z.infer<typeof rangeArguments>;
   // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
-  readonly fails: { readonly with: readonly unknown[] };
-  readonly reusable: object;
-  readonly fresh: object;
+  readonly errors: { readonly codes: readonly unknown[] };
+  readonly cacheable: object;
+  readonly noCache: object;
   readonly sunset: {
     readonly since?: unknown;
     readonly on?: unknown;
@@ -43,20 +44,21 @@ export type DirectiveName = keyof Values;
 /** What the compiler relies on: schema/policy.graphql has to define the directives so. */
 const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   access: z.object({ to: z.enum(['PUBLIC', 'SESSION']) }),
-  viewer: z.object({ allow: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])) }),
+  userStatus: z.object({ allow: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])) }),
   gameServer: z.object({ from: z.enum(['SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'DEED']) }),
   pin: z.object({}),
   survivesMaintenance: z.object({}),
   limit: z.object({ max: z.number() }),
-  price: z.object({ requests: z.number() }),
+  rateWeight: z.object({ requests: z.number() }),
   throttle: z.object({ class: z.array(z.string()) }),
-  alternatives: z.object({ of: z.array(z.string()), required: z.boolean() }),
-  given: z.object({}),
+  exactlyOne: z.object({ of: z.array(z.string()) }),
+  atMostOne: z.object({ of: z.array(z.string()) }),
+  mustBeSent: z.object({}),
   text: textArguments,
   range: rangeArguments,
-  fails: z.object({ with: z.array(z.unknown()) }),
-  reusable: z.object({}),
-  fresh: z.object({}),
+  errors: z.object({ codes: z.array(z.unknown()) }),
+  cacheable: z.object({}),
+  noCache: z.object({}),
   sunset: z.object({ since: z.unknown(), on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
 };
 
@@ -69,7 +71,7 @@ const isOurs = (name: string): name is DirectiveName => Object.hasOwn(shapes, na
 
 /** Whether all our directives have their sure meaning; else nothing sensible can be said of what they are written on. */
 export const isPolicyKnown = (unsure: ReadonlySet<string>): boolean =>
-  ![...Object.keys(shapes), 'Access', 'ViewerStatus', 'GameServerSource', 'ThrottleClass'].some((name) =>
+  ![...Object.keys(shapes), 'Access', 'AllowedUserStatus', 'GameServerSource', 'ThrottleClass'].some((name) =>
     unsure.has(name),
   );
 
@@ -132,16 +134,17 @@ function createDirectiveReader(schema: GraphQLSchema) {
 
 /** Directives that say something about a whole operation, and so nothing on a field inside its result. */
 const ROOT_ONLY = new Set([
-  'viewer',
+  'userStatus',
   'gameServer',
   'pin',
   'survivesMaintenance',
   'throttle',
-  'fails',
-  'price',
-  'alternatives',
-  'given',
-  'reusable',
+  'errors',
+  'rateWeight',
+  'exactlyOne',
+  'atMostOne',
+  'mustBeSent',
+  'cacheable',
 ]);
 
 /** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */

@@ -21,13 +21,12 @@ import { placesIn, type WrittenArgument } from './written-arguments.js';
 /** What says each part of a policy. */
 const POLICY: Readonly<Record<string, DirectiveName>> = {
   'policy.access': 'access',
-  'policy.viewer': 'viewer',
+  'policy.viewer': 'userStatus',
   'policy.gameServer': 'gameServer',
   'policy.pin': 'pin',
   'policy.survivesMaintenance': 'survivesMaintenance',
   'policy.throttles': 'throttle',
-  alternatives: 'alternatives',
-  errors: 'fails',
+  errors: 'errors',
 };
 
 /** Where each part of a document's contract was written. */
@@ -48,6 +47,8 @@ export function originsOf(
   add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
   for (const [path, name] of Object.entries(POLICY))
     add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
+  const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);
+  add('alternatives', { written: place(published.root), defined: inSdl(choice ?? root.astNode) });
 
   const uses = usesOf(written);
   for (const node of operation.variableDefinitions ?? []) {

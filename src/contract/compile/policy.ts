@@ -43,7 +43,7 @@ export function policyOf(field: RootField, reader: DirectiveReader): Policy {
 
 function writtenPolicy(field: RootField, reader: DirectiveReader): Policy {
   const node = field.astNode;
-  const allowed = reader.read('viewer', node)?.allow ?? ['PENDING', 'ACTIVE'];
+  const allowed = reader.read('userStatus', node)?.allow ?? ['PENDING', 'ACTIVE'];
   return {
     access: reader.read('access', node)?.to ?? 'SESSION',
     viewer: STATUSES.filter((status) => allowed.includes(status)),
@@ -56,7 +56,7 @@ function writtenPolicy(field: RootField, reader: DirectiveReader): Policy {
 }
 
 /**
- * The priced arguments (`@price`) that a document gives to its root field: by which variable, or always (null), where it
+ * The priced arguments (`@rateWeight`) that a document gives to its root field: by which variable, or always (null), where it
  * writes a value of its own or leaves that to the default of the SDL.
  */
 export function pricesOf(
@@ -65,7 +65,7 @@ export function pricesOf(
   reader: DirectiveReader,
 ): Price[] {
   return field.args.flatMap(({ name, astNode, defaultValue }): Price[] => {
-    const requests = reader.read('price', astNode)?.requests;
+    const requests = reader.read('rateWeight', astNode)?.requests;
     if (requests === undefined) return [];
     const inherits = defaultValue !== undefined && defaultValue !== null;
     const value = node.arguments?.find((one) => one.name.value === name)?.value;
@@ -82,9 +82,9 @@ export function pricesOf(
 export const repeatedIn = (list: readonly string[]): ReadonlySet<string> =>
   new Set(list.filter((one, index) => list.indexOf(one) < index));
 
-/** The codes that a root field declares (`@fails`). */
+/** The codes that a root field declares (`@errors`). */
 export const codesOf = (field: RootField, reader: DirectiveReader) =>
-  (reader.read('fails', field.astNode)?.with ?? []).map((code) =>
+  (reader.read('errors', field.astNode)?.codes ?? []).map((code) =>
     typeof code === 'string' ? code : JSON.stringify(code),
   );
 
@@ -130,14 +130,14 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
     return;
   }
   const policy = policyOf(field, reader);
-  const viewer = reader.read('viewer', field.astNode);
+  const viewer = reader.read('userStatus', field.astNode);
   if (policy.access === 'PUBLIC') {
     if (viewer)
       yield at(
-        'viewer',
-        'viewer-needs-session',
-        '@viewer on a public field: nobody is signed in',
-        PUBLIC_MEND('viewer'),
+        'userStatus',
+        'user-status-needs-session',
+        '@userStatus on a public field: nobody is signed in',
+        PUBLIC_MEND('userStatus'),
       );
     if (policy.pin)
       yield at(
@@ -162,17 +162,17 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
     );
   }
   if (viewer?.allow.length === 0)
-    yield at('viewer', 'viewer-nobody', '@viewer allows nobody', 'write at least one status');
+    yield at('userStatus', 'user-status-empty', '@userStatus allows nobody', 'write at least one status');
   for (const status of repeatedIn(viewer?.allow ?? []))
-    yield at('viewer', 'listed-twice', `${status} is listed twice in @viewer`, 'remove one');
+    yield at('userStatus', 'listed-twice', `${status} is listed twice in @userStatus`, 'remove one');
   for (const { astNode } of field.args) {
-    const requests = reader.read('price', astNode)?.requests ?? 2;
+    const requests = reader.read('rateWeight', astNode)?.requests ?? 2;
     if (requests < 2)
-      yield diagnostic(placeOf(findDirective('price', astNode)), {
-        rule: 'price-value',
+      yield diagnostic(placeOf(findDirective('rateWeight', astNode)), {
+        rule: 'rate-weight-value',
         subject,
-        problem: `@price(requests: ${requests}) makes the request ${requests === 1 ? 'no dearer' : 'cheaper'}`,
-        mend: 'write @price(requests: 2) or more, or remove it',
+        problem: `@rateWeight(requests: ${requests}) makes the request ${requests === 1 ? 'no dearer' : 'cheaper'}`,
+        mend: 'write @rateWeight(requests: 2) or more, or remove it',
       });
   }
   const missing = policy.pin ? PIN_CODES.filter((code) => !policy.errors.includes(code)) : [];
@@ -181,10 +181,10 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
       'pin',
       'pin-codes',
       `@pin can refuse with ${missing.join(', ')}`,
-      `write ${missing.join(' ')} into @fails(with: …)`,
+      `write ${missing.join(' ')} into @errors(codes: …)`,
     );
   for (const finding of checkCodes(codesOf(field, reader)))
-    yield at('fails', 'fails-codes', finding.problem, finding.mend);
+    yield at('errors', 'errors-codes', finding.problem, finding.mend);
   yield* checkGameServerArgument(subject, field, policy.gameServer);
 }
 
@@ -196,13 +196,13 @@ const EITHER_MEND = 'write @gameServer(from: EITHER), or @access(to: SESSION)';
 
 function* checkCodes(codes: readonly string[]): Generator<Pick<Finding, 'problem' | 'mend'>> {
   for (const [index, code] of codes.entries()) {
-    if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @fails`, mend: 'remove one' };
+    if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @errors`, mend: 'remove one' };
     else if (!isErrorCode(code))
       yield {
         problem: `${code} is no code of the error catalogue`,
         mend: 'write a code of src/base/errors/catalogue.ts, or add this one to it',
       };
     else if (catalogue[code].common)
-      yield { problem: `every operation can give ${code}: it is a common code`, mend: `remove ${code} from @fails` };
+      yield { problem: `every operation can give ${code}: it is a common code`, mend: `remove ${code} from @errors` };
   }
 }

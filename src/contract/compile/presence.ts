@@ -14,8 +14,8 @@ import { type DirectiveReader, findDirective } from './directives.js';
 import type { RootField } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
 
-// Which arguments of a root field have to be there: what GraphQL's types cannot say. `@alternatives`: one of several;
-// `@given`: this one, though it may be null.
+// Which arguments of a root field have to be there: what GraphQL's types cannot say. `@exactlyOne` and `@atMostOne`: one of
+// several; `@mustBeSent`: this one, though it may be null.
 
 /** What a document's variables have to be beyond their types. */
 export interface Presence {
@@ -24,31 +24,51 @@ export interface Presence {
   readonly alternatives: Alternatives | null;
 }
 
-/** What is wrong with `@alternatives` and `@given` of a root field. */
+/** The arguments of a field of which a request gives one: exactly one where it is `required`. */
+interface Choice {
+  readonly node: DirectiveNode;
+  readonly of: readonly string[];
+  readonly required: boolean;
+}
+
+/** `@exactlyOne` and `@atMostOne` of a root field, as far as their values are valid. */
+const choicesOf = ({ astNode }: RootField, reader: DirectiveReader): readonly Choice[] =>
+  (['exactlyOne', 'atMostOne'] as const).flatMap((name) => {
+    const [node, values] = [findDirective(name, astNode), reader.read(name, astNode)];
+    return node && values ? [{ node, of: values.of, required: name === 'exactlyOne' }] : [];
+  });
+
+/** What is wrong with `@exactlyOne`, `@atMostOne` and `@mustBeSent` of a root field. */
 export function* checkPresence(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
-  const node = findDirective('alternatives', field.astNode);
-  const names = reader.read('alternatives', field.astNode)?.of;
-  if (node && names) yield* checkAlternatives(subject, field, node, names);
+  const choices = choicesOf(field, reader);
+  for (const { node, of } of choices) yield* checkChoice(subject, field, node, of);
+  for (const { node } of choices.slice(1))
+    yield diagnostic(placeOf(node), {
+      rule: 'exclusive-arguments',
+      subject,
+      problem: '@exactlyOne and @atMostOne on one field',
+      mend: 'write one of them',
+    });
   for (const argument of field.args) {
-    const given = findDirective('given', argument.astNode);
+    const given = findDirective('mustBeSent', argument.astNode);
     if (given && !mayBeAbsent(argument))
       yield diagnostic(placeOf(given), {
-        rule: 'given-place',
+        rule: 'must-be-sent-place',
         subject,
         problem: `${argument.name} is there in any case`,
-        mend: 'remove @given, or the ! or default of the argument',
+        mend: 'remove @mustBeSent, or the ! or default of the argument',
       });
   }
 }
 
-function* checkAlternatives(
+function* checkChoice(
   subject: string,
   { name, args }: RootField,
   node: DirectiveNode,
   names: readonly string[],
 ): Generator<Diagnostic> {
   const at = (problem: string, mend: string) =>
-    diagnostic(placeOf(node), { rule: 'alternatives-arguments', subject, problem, mend });
+    diagnostic(placeOf(node), { rule: 'exclusive-arguments', subject, problem, mend });
   const twice = names.find((one, index) => names.indexOf(one) < index);
   if (twice !== undefined) yield at(`${twice} is listed twice`, 'remove one');
   if (new Set(names).size < 2) yield at('there is no choice', 'write the names of two arguments or more, or remove it');
@@ -63,7 +83,7 @@ function* checkAlternatives(
 const mayBeAbsent = ({ type, defaultValue }: GraphQLArgument) => !isNonNullType(type) && defaultValue === undefined;
 
 /**
- * What the root field demands of a document's variables, and where the document cannot keep it: of alternatives it hands on
+ * What the root field demands of a document's variables, and where the document cannot keep it: of exclusive arguments it hands on
  * variables that a client may leave out, or else one value and no more.
  */
 export function presenceOf(
@@ -74,17 +94,17 @@ export function presenceOf(
   const values = new Map((root.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
   const diagnostics: Diagnostic[] = [];
   const refuse = (problem: string, mend: string) =>
-    diagnostics.push(diagnostic(placeOf(root), { rule: 'alternatives-variables', subject: id, problem, mend }));
+    diagnostics.push(diagnostic(placeOf(root), { rule: 'exclusive-variables', subject: id, problem, mend }));
 
   const given = new Set<string>();
-  for (const { name } of field.args.filter((argument) => findDirective('given', argument.astNode))) {
+  for (const { name } of field.args.filter((argument) => findDirective('mustBeSent', argument.astNode))) {
     const value = values.get(name);
     const nullable = nullableOf(operation, value);
     if (nullable && nullable.defaultValue === undefined) given.add(nullable.variable.name.value);
     if (value === undefined)
       diagnostics.push(
         diagnostic(placeOf(root), {
-          rule: 'given-value',
+          rule: 'must-be-sent-value',
           subject: id,
           problem: `${name} is left out, which means nothing`,
           mend: `write ${name}: with a variable, or a value`,
@@ -92,8 +112,8 @@ export function presenceOf(
       );
   }
 
-  const demand = reader.read('alternatives', field.astNode);
-  if (demand === null) return { presence: { given, alternatives: null }, diagnostics };
+  const [demand] = choicesOf(field, reader);
+  if (demand === undefined) return { presence: { given, alternatives: null }, diagnostics };
   const written = demand.of.flatMap((name) => values.get(name) ?? []).filter(({ kind }) => kind !== Kind.NULL);
   const nullable = written.flatMap((value) => nullableOf(operation, value) ?? []);
   const optional = nullable.map(({ variable }) => variable.name.value);

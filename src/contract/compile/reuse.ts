@@ -10,44 +10,44 @@ export const isReusable = (
   { astNode }: RootField,
   operation: OperationDefinitionNode,
   reader: DirectiveReader,
-): boolean => reader.read('reusable', astNode) !== null && reader.read('fresh', operation) === null;
+): boolean => reader.read('cacheable', astNode) !== null && reader.read('noCache', operation) === null;
 
 /** An answer that is given again is anybody's, and of nothing that was done. */
 export function* checkReusable(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
   for (const [subject, { astNode }] of rootFields(schema)) {
-    const node = findDirective('reusable', astNode);
+    const node = findDirective('cacheable', astNode);
     if (node === undefined) continue;
     if (subject.startsWith('Mutation.'))
       yield diagnostic(placeOf(node), {
-        rule: 'reusable-query',
+        rule: 'cacheable-query',
         subject,
-        problem: '@reusable on a mutation: what it does would not be done again',
+        problem: '@cacheable on a mutation: what it does would not be done again',
         mend: 'write it on a field of Query, and remove it here',
       });
     else if (reader.read('access', astNode)?.to !== 'PUBLIC')
       yield diagnostic(placeOf(node), {
-        rule: 'reusable-public',
+        rule: 'cacheable-public',
         subject,
-        problem: '@reusable on a field that needs a session: its answer is of one user alone',
-        mend: 'write @access(to: PUBLIC), or remove @reusable',
+        problem: '@cacheable on a field that needs a session: its answer is of one user alone',
+        mend: 'write @access(to: PUBLIC), or remove @cacheable',
       });
   }
 }
 
-/** `@fresh` says something only of answers that would be kept. */
+/** `@noCache` says something only of answers that would be kept. */
 export function* checkFresh(
   id: string,
   operation: OperationDefinitionNode,
   { name, astNode }: RootField,
   reader: DirectiveReader,
 ): Generator<Diagnostic> {
-  const node = findDirective('fresh', operation);
+  const node = findDirective('noCache', operation);
   if (node === undefined || operation.operation !== OperationTypeNode.QUERY) return;
-  if (reader.read('reusable', astNode) !== null) return;
+  if (reader.read('cacheable', astNode) !== null) return;
   yield diagnostic(placeOf(node), {
-    rule: 'fresh-reusable',
+    rule: 'no-cache-cacheable',
     subject: id,
-    problem: `@fresh says nothing: answers of Query.${name} are made anew in any case`,
-    mend: 'remove @fresh',
+    problem: `@noCache says nothing: answers of Query.${name} are made anew in any case`,
+    mend: 'remove @noCache',
   });
 }

@@ -14,7 +14,7 @@ export type CategoryName =
 
 type Text = string | null | undefined;
 
-/** Of the two one is given: the SDL demands it (`@alternatives`). */
+/** Of the two one is given: the SDL demands it (`@exactlyOne`). */
 export const itemNameOf = ({ itemId, sku }: { readonly itemId?: Text; readonly sku?: Text }): ItemName =>
   sku == null ? { input: 'itemId', id: Number(itemId) } : { input: 'sku', sku };
 

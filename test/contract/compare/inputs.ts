@@ -14,7 +14,7 @@ const sdl = `type Query {
     filter: Filter
     tags: [Word!] @limit(max: 5)
     first: Int! = 20 @limit(max: 50)
-    city: Word @given
+    city: Word @mustBeSent
   ): Int! @access(to: PUBLIC)
 }
 input Filter {
@@ -162,7 +162,7 @@ export const inputs = [
   ),
   row(
     'a variable that the SDL wants to be there',
-    { sdl: [['text: String', 'text: String @given']] },
+    { sdl: [['text: String', 'text: String @mustBeSent']] },
     ['find  breaking  input-became-required  variables.text  SDL:3'],
     ['find  compatible  input-became-optional  variables.text  SDL:3'],
   ),
@@ -556,19 +556,14 @@ export const inputs = [
   ),
   row(
     'one of two variables',
-    { sdl: [['): Int! @access(to: PUBLIC)', '): Int! @access(to: PUBLIC) @alternatives(of: ["size", "price"])']] },
+    { sdl: [['): Int! @access(to: PUBLIC)', '): Int! @access(to: PUBLIC) @exactlyOne(of: ["size", "price"])']] },
     ['find  breaking  alternatives-tightened  variables  SDL:14'],
     ['find  compatible  alternatives-widened  variables  SDL:2'],
   ),
   row(
     'one of two variables at most',
     {
-      sdl: [
-        [
-          '): Int! @access(to: PUBLIC)',
-          '): Int! @access(to: PUBLIC) @alternatives(of: ["size", "price"], required: false)',
-        ],
-      ],
+      sdl: [['): Int! @access(to: PUBLIC)', '): Int! @access(to: PUBLIC) @atMostOne(of: ["size", "price"])']],
     },
     ['find  breaking  alternatives-tightened  variables  SDL:14'],
     ['find  compatible  alternatives-widened  variables  SDL:2'],
@@ -577,7 +572,7 @@ export const inputs = [
 ];
 
 const either = `type Query {
-  find(a: Int, b: Int, c: Int): Int! @access(to: PUBLIC) @alternatives(of: ["a", "b"])
+  find(a: Int, b: Int, c: Int): Int! @access(to: PUBLIC) @exactlyOne(of: ["a", "b"])
 }`;
 const some = rowsOf({ sdl: either, documents: { find: 'query find($a: Int, $b: Int) {\n  find(a: $a, b: $b)\n}' } });
 
@@ -604,7 +599,7 @@ export const alternatives = [
   ),
   some(
     'a choice that may be left out',
-    { sdl: [['"b"]', '"b"], required: false']] },
+    { sdl: [['@exactlyOne', '@atMostOne']] },
     ['find  compatible  alternatives-widened  variables  SDL:2'],
     ['find  breaking  alternatives-tightened  variables  SDL:2'],
   ),

@@ -9,7 +9,7 @@ import { compared, lines, sidesOf } from './support.js';
 const given = {
   sdl: `type Query {
   mine(n: Int): Int! @access(to: SESSION)
-    @fails(with: [INVALID_CURSOR])
+    @errors(codes: [INVALID_CURSOR])
 }`,
   documents: { 'a/mine.graphql': 'query mine {\n  mine\n}' },
 };

@@ -6,8 +6,8 @@ const sdl = `type Query {
   open: Int! @access(to: PUBLIC)
   mine: Int!
     @access(to: SESSION)
-    @viewer(allow: [ACTIVE, PENDING])
-    @fails(with: [INVALID_CURSOR])
+    @userStatus(allow: [ACTIVE, PENDING])
+    @errors(codes: [INVALID_CURSOR])
   shop(gameServerId: ID): Int!
     @access(to: PUBLIC)
     @gameServer(from: FILTER)
@@ -17,7 +17,7 @@ type Mutation {
     @access(to: SESSION)
     @survivesMaintenance
     @throttle(class: [MAIL])
-    @fails(with: [PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
+    @errors(codes: [PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])
 }`;
 
 const documents = {
@@ -55,7 +55,7 @@ export const policies = [
     ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5', 'mine  compatible  viewer-widened  policy.viewer  SDL:5'],
     ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5', 'mine  compatible  viewer-widened  policy.viewer  SDL:5'],
   ),
-  row('the usual users', { sdl: [['    @viewer(allow: [ACTIVE, PENDING])\n', '']] }, [], []),
+  row('the usual users', { sdl: [['    @userStatus(allow: [ACTIVE, PENDING])\n', '']] }, [], []),
   row(
     'a PIN',
     { sdl: [['@survivesMaintenance', '@survivesMaintenance @pin']] },
@@ -127,7 +127,7 @@ export const policies = [
   ),
   row(
     'no code of its own',
-    { sdl: [['    @fails(with: [INVALID_CURSOR])\n', '']] },
+    { sdl: [['    @errors(codes: [INVALID_CURSOR])\n', '']] },
     ['mine  compatible  error-removed  errors.INVALID_CURSOR  SDL:3'],
     ['mine  dangerous  error-added  errors.INVALID_CURSOR  SDL:6'],
   ),

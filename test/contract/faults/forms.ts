@@ -209,9 +209,9 @@ export const forms = compiled([
     name: 'a code of a form that the field does not declare',
     wrong: taking('a(b: [B!] @limit(max: 3)): Int @access(to: PUBLIC)'),
     says: [
-      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @fails(with: [...])  [form-declared]',
+      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @errors(codes: [...])  [form-declared]',
     ],
-    right: taking('a(b: [B!] @limit(max: 3)): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])'),
+    right: taking('a(b: [B!] @limit(max: 3)): Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },
   {
     name: 'a code of a form within an input that the field does not declare',
@@ -219,10 +219,10 @@ export const forms = compiled([
       sdl: 'type Query {\n  a(in: In): Int @access(to: PUBLIC)\n}\nscalar B @text(code: WEAK_PIN)\ninput In { b: B, in: In }',
     },
     says: [
-      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @fails(with: [...])  [form-declared]',
+      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @errors(codes: [...])  [form-declared]',
     ],
     right: {
-      sdl: 'type Query {\n  a(in: In): Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])\n}\nscalar B @text(code: WEAK_PIN)\ninput In { b: B, in: In }',
+      sdl: 'type Query {\n  a(in: In): Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])\n}\nscalar B @text(code: WEAK_PIN)\ninput In { b: B, in: In }',
     },
   },
   {

@@ -41,35 +41,39 @@ export const policy = compiled([
   },
   {
     name: '@pin on a query',
-    wrong: reading('a: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    wrong: reading(
+      'a: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
+    ),
     says: [
       'schema/test.graphql:2:31  Query.a  @pin on a query: it is held where something is committed → write it on a field of Mutation, and remove it here  [mutation-only]',
     ],
-    right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    right: mutation(
+      'b: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
+    ),
   },
   {
-    name: '@reusable on a mutation',
-    wrong: mutation('b: Int @access(to: PUBLIC) @reusable'),
+    name: '@cacheable on a mutation',
+    wrong: mutation('b: Int @access(to: PUBLIC) @cacheable'),
     says: [
-      'schema/test.graphql:5:30  Mutation.b  @reusable on a mutation: what it does would not be done again → write it on a field of Query, and remove it here  [reusable-query]',
+      'schema/test.graphql:5:30  Mutation.b  @cacheable on a mutation: what it does would not be done again → write it on a field of Query, and remove it here  [cacheable-query]',
     ],
-    right: reading('b: Int @access(to: PUBLIC) @reusable'),
+    right: reading('b: Int @access(to: PUBLIC) @cacheable'),
   },
   {
-    name: '@reusable on a field that needs a session',
-    wrong: reading('a: Int @access(to: SESSION) @reusable'),
+    name: '@cacheable on a field that needs a session',
+    wrong: reading('a: Int @access(to: SESSION) @cacheable'),
     says: [
-      'schema/test.graphql:2:31  Query.a  @reusable on a field that needs a session: its answer is of one user alone → write @access(to: PUBLIC), or remove @reusable  [reusable-public]',
+      'schema/test.graphql:2:31  Query.a  @cacheable on a field that needs a session: its answer is of one user alone → write @access(to: PUBLIC), or remove @cacheable  [cacheable-public]',
     ],
-    right: reading('a: Int @access(to: PUBLIC) @reusable'),
+    right: reading('a: Int @access(to: PUBLIC) @cacheable'),
   },
   {
-    name: '@fresh where nothing is reused',
-    wrong: root('a: Int @access(to: PUBLIC)', 'query a @fresh {\n  a\n}'),
+    name: '@noCache where nothing is reused',
+    wrong: root('a: Int @access(to: PUBLIC)', 'query a @noCache {\n  a\n}'),
     says: [
-      'documents/a/a.graphql:1:9  a  @fresh says nothing: answers of Query.a are made anew in any case → remove @fresh  [fresh-reusable]',
+      'documents/a/a.graphql:1:9  a  @noCache says nothing: answers of Query.a are made anew in any case → remove @noCache  [no-cache-cacheable]',
     ],
-    right: root('a: Int @access(to: PUBLIC) @reusable', 'query a @fresh {\n  a\n}'),
+    right: root('a: Int @access(to: PUBLIC) @cacheable', 'query a @noCache {\n  a\n}'),
   },
   {
     name: '@throttle on a query',
@@ -276,9 +280,9 @@ export const policy = compiled([
   },
   {
     name: 'a status that is listed twice',
-    wrong: reading('a: Int @access(to: SESSION) @viewer(allow: [ACTIVE, PENDING, ACTIVE])'),
-    says: ['schema/test.graphql:2:31  Query.a  ACTIVE is listed twice in @viewer → remove one  [listed-twice]'],
-    right: reading('a: Int @access(to: SESSION) @viewer(allow: [ACTIVE, PENDING])'),
+    wrong: reading('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE, PENDING, ACTIVE])'),
+    says: ['schema/test.graphql:2:31  Query.a  ACTIVE is listed twice in @userStatus → remove one  [listed-twice]'],
+    right: reading('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE, PENDING])'),
   },
   {
     name: 'a throttle of users where nobody is signed in',
@@ -290,10 +294,10 @@ export const policy = compiled([
   },
   {
     name: 'a price that changes nothing',
-    wrong: reading('a(b: Int @price(requests: 1)): Int @access(to: PUBLIC)'),
+    wrong: reading('a(b: Int @rateWeight(requests: 1)): Int @access(to: PUBLIC)'),
     says: [
-      'schema/test.graphql:2:12  Query.a  @price(requests: 1) makes the request no dearer → write @price(requests: 2) or more, or remove it  [price-value]',
+      'schema/test.graphql:2:12  Query.a  @rateWeight(requests: 1) makes the request no dearer → write @rateWeight(requests: 2) or more, or remove it  [rate-weight-value]',
     ],
-    right: reading('a(b: Int @price(requests: 2)): Int @access(to: PUBLIC)'),
+    right: reading('a(b: Int @rateWeight(requests: 2)): Int @access(to: PUBLIC)'),
   },
 ]);

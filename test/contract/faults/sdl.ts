@@ -68,42 +68,48 @@ export const sdl = compiled([
     right: root('a: Int @access(to: PUBLIC)\n  b: Int @access(to: PUBLIC)'),
   },
   {
-    name: '@viewer on a public field',
-    wrong: root('a: Int @access(to: PUBLIC) @viewer(allow: [ACTIVE])'),
+    name: '@userStatus on a public field',
+    wrong: root('a: Int @access(to: PUBLIC) @userStatus(allow: [ACTIVE])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  @viewer on a public field: nobody is signed in → write @access(to: SESSION), or remove @viewer  [viewer-needs-session]',
+      'schema/test.graphql:2:30  Query.a  @userStatus on a public field: nobody is signed in → write @access(to: SESSION), or remove @userStatus  [user-status-needs-session]',
     ],
-    right: root('a: Int @access(to: SESSION) @viewer(allow: [ACTIVE])'),
+    right: root('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE])'),
   },
   {
-    name: '@viewer that allows nobody',
-    wrong: root('a: Int @access(to: SESSION) @viewer(allow: [])'),
-    says: ['schema/test.graphql:2:31  Query.a  @viewer allows nobody → write at least one status  [viewer-nobody]'],
-    right: root('a: Int @access(to: SESSION) @viewer(allow: [BLOCKED])'),
+    name: '@userStatus that allows nobody',
+    wrong: root('a: Int @access(to: SESSION) @userStatus(allow: [])'),
+    says: [
+      'schema/test.graphql:2:31  Query.a  @userStatus allows nobody → write at least one status  [user-status-empty]',
+    ],
+    right: root('a: Int @access(to: SESSION) @userStatus(allow: [BLOCKED])'),
   },
   {
-    name: '@price inside a result',
-    wrong: inner('a(b: Int @price(requests: 2)): Int'),
+    name: '@rateWeight inside a result',
+    wrong: inner('a(b: Int @rateWeight(requests: 2)): Int'),
     says: [
-      'schema/test.graphql:5:12  Thing.a  @price has no effect inside a result → write it on the field of Query or Mutation that returns this, and remove it here  [directive-place]',
+      'schema/test.graphql:5:12  Thing.a  @rateWeight has no effect inside a result → write it on the field of Query or Mutation that returns this, and remove it here  [directive-place]',
     ],
-    right: root('a(b: Int @price(requests: 2)): Int @access(to: PUBLIC)'),
+    right: root('a(b: Int @rateWeight(requests: 2)): Int @access(to: PUBLIC)'),
   },
   {
-    name: '@price that is none',
-    wrong: root('a(b: Int @price(requests: 0)): Int @access(to: PUBLIC)'),
+    name: '@rateWeight that is none',
+    wrong: root('a(b: Int @rateWeight(requests: 0)): Int @access(to: PUBLIC)'),
     says: [
-      'schema/test.graphql:2:12  Query.a  @price(requests: 0) makes the request cheaper → write @price(requests: 2) or more, or remove it  [price-value]',
+      'schema/test.graphql:2:12  Query.a  @rateWeight(requests: 0) makes the request cheaper → write @rateWeight(requests: 2) or more, or remove it  [rate-weight-value]',
     ],
-    right: root('a(b: Int @price(requests: 2)): Int @access(to: PUBLIC)'),
+    right: root('a(b: Int @rateWeight(requests: 2)): Int @access(to: PUBLIC)'),
   },
   {
     name: '@pin on a public field',
-    wrong: mutation('b: Int @access(to: PUBLIC) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    wrong: mutation(
+      'b: Int @access(to: PUBLIC) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
+    ),
     says: [
       'schema/test.graphql:5:30  Mutation.b  @pin on a public field: nobody is there whose PIN it is → write @access(to: SESSION), or remove @pin  [pin-needs-session]',
     ],
-    right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    right: mutation(
+      'b: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
+    ),
   },
   {
     name: '@gameServer(from: ARGUMENT) without the argument',
@@ -155,27 +161,27 @@ export const sdl = compiled([
   },
   {
     name: 'an unknown error code',
-    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [NO_LUCK])'),
+    wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [NO_LUCK])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  NO_LUCK is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [fails-codes]',
+      'schema/test.graphql:2:30  Query.a  NO_LUCK is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
     ],
-    right: root('a: Int @access(to: PUBLIC) @fails(with: [INVALID_CREDENTIALS])'),
+    right: root('a: Int @access(to: PUBLIC) @errors(codes: [INVALID_CREDENTIALS])'),
   },
   {
     name: 'an error code that is common',
-    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [UNAUTHENTICATED])'),
+    wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [UNAUTHENTICATED])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  every operation can give UNAUTHENTICATED: it is a common code → remove UNAUTHENTICATED from @fails  [fails-codes]',
+      'schema/test.graphql:2:30  Query.a  every operation can give UNAUTHENTICATED: it is a common code → remove UNAUTHENTICATED from @errors  [errors-codes]',
     ],
-    right: root('a: Int @access(to: PUBLIC) @fails(with: [])'),
+    right: root('a: Int @access(to: PUBLIC) @errors(codes: [])'),
   },
   {
     name: 'an error code that is listed twice',
-    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [INVALID_CREDENTIALS, INVALID_CREDENTIALS])'),
+    wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [INVALID_CREDENTIALS, INVALID_CREDENTIALS])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  INVALID_CREDENTIALS is listed twice in @fails → remove one  [fails-codes]',
+      'schema/test.graphql:2:30  Query.a  INVALID_CREDENTIALS is listed twice in @errors → remove one  [errors-codes]',
     ],
-    right: root('a: Int @access(to: PUBLIC) @fails(with: [INVALID_CREDENTIALS, GAME_SERVER_CLOSED])'),
+    right: root('a: Int @access(to: PUBLIC) @errors(codes: [INVALID_CREDENTIALS, GAME_SERVER_CLOSED])'),
   },
   {
     name: 'a list without a bound',
@@ -332,11 +338,11 @@ export const sdl = compiled([
   },
   {
     name: 'an error code that is an object',
-    wrong: root('a: Int @access(to: PUBLIC) @fails(with: [{a: 1}])'),
+    wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [{a: 1}])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  {"a":1} is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [fails-codes]',
+      'schema/test.graphql:2:30  Query.a  {"a":1} is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
     ],
-    right: root('a: Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])'),
+    right: root('a: Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },
   {
     name: 'a directive of GraphQL that means something else',
@@ -462,11 +468,13 @@ export const sdl = compiled([
   },
   {
     name: '@pin without the codes of a PIN',
-    wrong: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED])'),
+    wrong: mutation('b: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED])'),
     says: [
-      'schema/test.graphql:5:31  Mutation.b  @pin can refuse with PIN_INVALID, PIN_LOCKED, PIN_NOT_SET → write PIN_INVALID PIN_LOCKED PIN_NOT_SET into @fails(with: …)  [pin-codes]',
+      'schema/test.graphql:5:31  Mutation.b  @pin can refuse with PIN_INVALID, PIN_LOCKED, PIN_NOT_SET → write PIN_INVALID PIN_LOCKED PIN_NOT_SET into @errors(codes: …)  [pin-codes]',
     ],
-    right: mutation('b: Int @access(to: SESSION) @pin @fails(with: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])'),
+    right: mutation(
+      'b: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
+    ),
   },
   {
     name: 'a merge that is not settled',
@@ -526,11 +534,11 @@ export const sdl = compiled([
   },
   {
     name: 'a text with an end of a line, which is printed on one',
-    wrong: root('a: Int @access(to: PUBLIC) @fails(with: ["A\\n::error::x"])'),
+    wrong: root('a: Int @access(to: PUBLIC) @errors(codes: ["A\\n::error::x"])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  A\\n::error::x is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [fails-codes]',
+      'schema/test.graphql:2:30  Query.a  A\\n::error::x is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
     ],
-    right: root('a: Int @access(to: PUBLIC) @fails(with: [WEAK_PIN])'),
+    right: root('a: Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },
   {
     name: 'a game server from nowhere, beside a document that takes one',
