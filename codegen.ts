@@ -17,6 +17,7 @@ const config: CodegenConfig = {
   config: { contextType: '../src/domain/context.js#Context' },
   generates: {
     'generated/manifest.json': ours,
+    'generated/schemas.json': ours,
     'generated/schema.graphql': ours,
     'generated/reference.md': ours,
     'generated/descriptions.json': ours,

@@ -255,11 +255,11 @@ export type ChangeAccountPasswordResult = {
 
 export type ChangeAccountPasswordCode =
   | CodesOfAll
-  | 'GAME_SERVER_CLOSED'
-  | 'WEAK_PASSWORD'
-  | 'CURRENT_PASSWORD_WRONG'
+  | 'ACCOUNT_BLOCKED'
   | 'ACCOUNT_NOT_FOUND'
-  | 'ACCOUNT_BLOCKED';
+  | 'CURRENT_PASSWORD_WRONG'
+  | 'GAME_SERVER_CLOSED'
+  | 'WEAK_PASSWORD';
 
 export type ChangeAccountPasswordOutcome = Outcome<ChangeAccountPasswordResult, Errors[ChangeAccountPasswordCode]>;
 
@@ -295,7 +295,7 @@ export type ChangePasswordResult = {
   };
 };
 
-export type ChangePasswordCode = CodesOfAll | 'WEAK_PASSWORD' | 'CURRENT_PASSWORD_WRONG';
+export type ChangePasswordCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'WEAK_PASSWORD';
 
 export type ChangePasswordOutcome = Outcome<ChangePasswordResult, Errors[ChangePasswordCode]>;
 
@@ -368,10 +368,10 @@ export type CreateAccountResult = {
 
 export type CreateAccountCode =
   | CodesOfAll
+  | 'ACCOUNT_LIMIT_REACHED'
   | 'GAME_SERVER_CLOSED'
-  | 'WEAK_PASSWORD'
   | 'LOGIN_TAKEN'
-  | 'ACCOUNT_LIMIT_REACHED';
+  | 'WEAK_PASSWORD';
 
 export type CreateAccountOutcome = Outcome<CreateAccountResult, Errors[CreateAccountCode]>;
 
@@ -396,7 +396,7 @@ export type DropAccountResult = {
   readonly dropped: boolean;
 };
 
-export type DropAccountCode = CodesOfAll | 'GAME_SERVER_CLOSED' | 'ACCOUNT_NOT_FOUND';
+export type DropAccountCode = CodesOfAll | 'ACCOUNT_NOT_FOUND' | 'GAME_SERVER_CLOSED';
 
 export type DropAccountOutcome = Outcome<DropAccountResult, Errors[DropAccountCode]>;
 
@@ -475,7 +475,7 @@ export type KeepAccountResult = {
   readonly status: 'ACTIVE' | 'BLOCKED' | 'CREATING' | 'FAILED' | 'SET_ASIDE';
 };
 
-export type KeepAccountCode = CodesOfAll | 'GAME_SERVER_CLOSED' | 'ACCOUNT_NOT_FOUND';
+export type KeepAccountCode = CodesOfAll | 'ACCOUNT_NOT_FOUND' | 'GAME_SERVER_CLOSED';
 
 export type KeepAccountOutcome = Outcome<KeepAccountResult, Errors[KeepAccountCode]>;
 
@@ -513,7 +513,7 @@ export type LoginResult = {
   };
 };
 
-export type LoginCode = CodesOfAll | 'INVALID_CREDENTIALS' | 'GAME_SERVER_CLOSED';
+export type LoginCode = CodesOfAll | 'GAME_SERVER_CLOSED' | 'INVALID_CREDENTIALS';
 
 export type LoginOutcome = Outcome<LoginResult, Errors[LoginCode]>;
 
@@ -689,20 +689,20 @@ export type PurchaseResult = {
 
 export type PurchaseCode =
   | CodesOfAll
-  | 'GAME_SERVER_CLOSED'
-  | 'PIN_REQUIRED'
-  | 'PIN_INVALID'
-  | 'PIN_NOT_SET'
-  | 'PIN_LOCKED'
-  | 'ACCOUNT_NOT_FOUND'
   | 'ACCOUNT_BLOCKED'
-  | 'SHOP_ITEM_NOT_FOUND'
+  | 'ACCOUNT_NOT_FOUND'
+  | 'GAME_SERVER_CLOSED'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'INSUFFICIENT_FUNDS'
   | 'ITEM_UNAVAILABLE'
   | 'OUT_OF_STOCK'
-  | 'PURCHASE_LIMIT_REACHED'
+  | 'PIN_INVALID'
+  | 'PIN_LOCKED'
+  | 'PIN_NOT_SET'
+  | 'PIN_REQUIRED'
   | 'PRICE_CHANGED'
-  | 'INSUFFICIENT_FUNDS'
-  | 'IDEMPOTENCY_KEY_REUSED';
+  | 'PURCHASE_LIMIT_REACHED'
+  | 'SHOP_ITEM_NOT_FOUND';
 
 export type PurchaseOutcome = Outcome<PurchaseResult, Errors[PurchaseCode]>;
 
@@ -833,10 +833,10 @@ export type RegisterResult = {
 
 export type RegisterCode =
   | CodesOfAll
-  | 'LANGUAGE_NOT_PUBLISHED'
   | 'INVALID_EMAIL'
-  | 'WEAK_PASSWORD'
-  | 'REGISTRATION_CLOSED';
+  | 'LANGUAGE_NOT_PUBLISHED'
+  | 'REGISTRATION_CLOSED'
+  | 'WEAK_PASSWORD';
 
 export type RegisterOutcome = Outcome<RegisterResult, Errors[RegisterCode]>;
 
@@ -854,7 +854,7 @@ export type RequestEmailChangeResult = {
   readonly accepted: boolean;
 };
 
-export type RequestEmailChangeCode = CodesOfAll | 'INVALID_EMAIL' | 'CURRENT_PASSWORD_WRONG';
+export type RequestEmailChangeCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'INVALID_EMAIL';
 
 export type RequestEmailChangeOutcome = Outcome<RequestEmailChangeResult, Errors[RequestEmailChangeCode]>;
 
@@ -882,7 +882,7 @@ export type ResetPasswordResult = {
   readonly changed: boolean;
 };
 
-export type ResetPasswordCode = CodesOfAll | 'WEAK_PASSWORD' | 'TOKEN_INVALID';
+export type ResetPasswordCode = CodesOfAll | 'TOKEN_INVALID' | 'WEAK_PASSWORD';
 
 export type ResetPasswordOutcome = Outcome<ResetPasswordResult, Errors[ResetPasswordCode]>;
 
@@ -981,7 +981,7 @@ export type SetPinResult = {
   readonly hasPin: boolean;
 };
 
-export type SetPinCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'WEAK_PIN' | 'PIN_INVALID' | 'PIN_LOCKED';
+export type SetPinCode = CodesOfAll | 'CURRENT_PASSWORD_WRONG' | 'PIN_INVALID' | 'PIN_LOCKED' | 'WEAK_PIN';
 
 export type SetPinOutcome = Outcome<SetPinResult, Errors[SetPinCode]>;
 
@@ -1154,7 +1154,7 @@ export type ShopItemsResult = {
   readonly totalCount: number;
 };
 
-export type ShopItemsCode = CodesOfAll | 'INVALID_CURSOR' | 'CATEGORY_NOT_FOUND';
+export type ShopItemsCode = CodesOfAll | 'CATEGORY_NOT_FOUND' | 'INVALID_CURSOR';
 
 export type ShopItemsOutcome = Outcome<ShopItemsResult, Errors[ShopItemsCode]>;
 
@@ -1167,7 +1167,7 @@ export type VerifyPinResult = {
   readonly verifiedUntil: string;
 };
 
-export type VerifyPinCode = CodesOfAll | 'PIN_INVALID' | 'PIN_NOT_SET' | 'PIN_LOCKED';
+export type VerifyPinCode = CodesOfAll | 'PIN_INVALID' | 'PIN_LOCKED' | 'PIN_NOT_SET';
 
 export type VerifyPinOutcome = Outcome<VerifyPinResult, Errors[VerifyPinCode]>;
 
@@ -1200,7 +1200,7 @@ export const documents = {
   changeAccountPassword: operation<ChangeAccountPasswordVariables, ChangeAccountPasswordResult, Errors[ChangeAccountPasswordCode]>({
     documentId: 'changeAccountPassword',
     kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'WEAK_PASSWORD', 'CURRENT_PASSWORD_WRONG', 'ACCOUNT_NOT_FOUND', 'ACCOUNT_BLOCKED'],
+    codes: [...codesOfAll, 'ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'CURRENT_PASSWORD_WRONG', 'GAME_SERVER_CLOSED', 'WEAK_PASSWORD'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1208,7 +1208,7 @@ export const documents = {
   changePassword: operation<ChangePasswordVariables, ChangePasswordResult, Errors[ChangePasswordCode]>({
     documentId: 'changePassword',
     kind: 'mutation',
-    codes: [...codesOfAll, 'WEAK_PASSWORD', 'CURRENT_PASSWORD_WRONG'],
+    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG', 'WEAK_PASSWORD'],
     keyed: false,
     session: 'OPENS',
     sunset: null,
@@ -1232,7 +1232,7 @@ export const documents = {
   createAccount: operation<CreateAccountVariables, CreateAccountResult, Errors[CreateAccountCode]>({
     documentId: 'createAccount',
     kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'WEAK_PASSWORD', 'LOGIN_TAKEN', 'ACCOUNT_LIMIT_REACHED'],
+    codes: [...codesOfAll, 'ACCOUNT_LIMIT_REACHED', 'GAME_SERVER_CLOSED', 'LOGIN_TAKEN', 'WEAK_PASSWORD'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1248,7 +1248,7 @@ export const documents = {
   dropAccount: operation<DropAccountVariables, DropAccountResult, Errors[DropAccountCode]>({
     documentId: 'dropAccount',
     kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'ACCOUNT_NOT_FOUND'],
+    codes: [...codesOfAll, 'ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1272,7 +1272,7 @@ export const documents = {
   keepAccount: operation<KeepAccountVariables, KeepAccountResult, Errors[KeepAccountCode]>({
     documentId: 'keepAccount',
     kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'ACCOUNT_NOT_FOUND'],
+    codes: [...codesOfAll, 'ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1280,7 +1280,7 @@ export const documents = {
   login: operation<LoginVariables, LoginResult, Errors[LoginCode]>({
     documentId: 'login',
     kind: 'mutation',
-    codes: [...codesOfAll, 'INVALID_CREDENTIALS', 'GAME_SERVER_CLOSED'],
+    codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'INVALID_CREDENTIALS'],
     keyed: false,
     session: 'OPENS',
     sunset: null,
@@ -1328,7 +1328,7 @@ export const documents = {
   purchase: operation<PurchaseVariables, PurchaseResult, Errors[PurchaseCode]>({
     documentId: 'purchase',
     kind: 'mutation',
-    codes: [...codesOfAll, 'GAME_SERVER_CLOSED', 'PIN_REQUIRED', 'PIN_INVALID', 'PIN_NOT_SET', 'PIN_LOCKED', 'ACCOUNT_NOT_FOUND', 'ACCOUNT_BLOCKED', 'SHOP_ITEM_NOT_FOUND', 'ITEM_UNAVAILABLE', 'OUT_OF_STOCK', 'PURCHASE_LIMIT_REACHED', 'PRICE_CHANGED', 'INSUFFICIENT_FUNDS', 'IDEMPOTENCY_KEY_REUSED'],
+    codes: [...codesOfAll, 'ACCOUNT_BLOCKED', 'ACCOUNT_NOT_FOUND', 'GAME_SERVER_CLOSED', 'IDEMPOTENCY_KEY_REUSED', 'INSUFFICIENT_FUNDS', 'ITEM_UNAVAILABLE', 'OUT_OF_STOCK', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET', 'PIN_REQUIRED', 'PRICE_CHANGED', 'PURCHASE_LIMIT_REACHED', 'SHOP_ITEM_NOT_FOUND'],
     keyed: true,
     session: null,
     sunset: null,
@@ -1352,7 +1352,7 @@ export const documents = {
   register: operation<RegisterVariables, RegisterResult, Errors[RegisterCode]>({
     documentId: 'register',
     kind: 'mutation',
-    codes: [...codesOfAll, 'LANGUAGE_NOT_PUBLISHED', 'INVALID_EMAIL', 'WEAK_PASSWORD', 'REGISTRATION_CLOSED'],
+    codes: [...codesOfAll, 'INVALID_EMAIL', 'LANGUAGE_NOT_PUBLISHED', 'REGISTRATION_CLOSED', 'WEAK_PASSWORD'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1360,7 +1360,7 @@ export const documents = {
   requestEmailChange: operation<RequestEmailChangeVariables, RequestEmailChangeResult, Errors[RequestEmailChangeCode]>({
     documentId: 'requestEmailChange',
     kind: 'mutation',
-    codes: [...codesOfAll, 'INVALID_EMAIL', 'CURRENT_PASSWORD_WRONG'],
+    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG', 'INVALID_EMAIL'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1376,7 +1376,7 @@ export const documents = {
   resetPassword: operation<ResetPasswordVariables, ResetPasswordResult, Errors[ResetPasswordCode]>({
     documentId: 'resetPassword',
     kind: 'mutation',
-    codes: [...codesOfAll, 'WEAK_PASSWORD', 'TOKEN_INVALID'],
+    codes: [...codesOfAll, 'TOKEN_INVALID', 'WEAK_PASSWORD'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1416,7 +1416,7 @@ export const documents = {
   setPin: operation<SetPinVariables, SetPinResult, Errors[SetPinCode]>({
     documentId: 'setPin',
     kind: 'mutation',
-    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG', 'WEAK_PIN', 'PIN_INVALID', 'PIN_LOCKED'],
+    codes: [...codesOfAll, 'CURRENT_PASSWORD_WRONG', 'PIN_INVALID', 'PIN_LOCKED', 'WEAK_PIN'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1440,7 +1440,7 @@ export const documents = {
   shopItems: operation<ShopItemsVariables, ShopItemsResult, Errors[ShopItemsCode]>({
     documentId: 'shopItems',
     kind: 'query',
-    codes: [...codesOfAll, 'INVALID_CURSOR', 'CATEGORY_NOT_FOUND'],
+    codes: [...codesOfAll, 'CATEGORY_NOT_FOUND', 'INVALID_CURSOR'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1448,7 +1448,7 @@ export const documents = {
   verifyPin: operation<VerifyPinVariables, VerifyPinResult, Errors[VerifyPinCode]>({
     documentId: 'verifyPin',
     kind: 'mutation',
-    codes: [...codesOfAll, 'PIN_INVALID', 'PIN_NOT_SET', 'PIN_LOCKED'],
+    codes: [...codesOfAll, 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'],
     keyed: false,
     session: null,
     sunset: null,
@@ -1684,144 +1684,144 @@ export const contracts: ClientContracts = {
   version: 1,
   documents: {
     accounts: {
-      contractHash: 'sha256:34c25679c716bc2801e725fc18aeff13d5e5c7f57b62f77dc2b6cf2c619b1143',
-      meaningHash: 'sha256:8f59f6a42470608182f871f6c40dc8ae21cd8eeb1903cf362433df246c646980',
+      contractHash: 'sha256:cd1643eef1f055344e1b546a3666e981905d5c9e270c0a45719c89b22140cbf7',
+      meaningHash: 'sha256:9042e2c9702a396247be6bda46373ad6afbe57e29a3620a3e8dc798d2b346a1c',
     },
     balance: {
-      contractHash: 'sha256:cb0549602a2b17a512164132d4a4dc474aadd580175f8dd8521ae974334102dd',
-      meaningHash: 'sha256:3720dc30704afe0538ec103bb220e609518b86b7ed0b0ffeeecdc7e238ca7274',
+      contractHash: 'sha256:5c1212f095ace440d329e5454a23d22d754bdf3d5bc2573715da3a518a9c913d',
+      meaningHash: 'sha256:1c34fdeea23c5eb81442b5fa7a25f08ae5a742a8f2e5fc5d974d047260e0ae20',
     },
     balanceHistory: {
-      contractHash: 'sha256:4be9d3a24d50737bbe47c0a27b897b0e6bf34fecce043ffd4c5a8def2a07e3aa',
-      meaningHash: 'sha256:b30d258e6cfc0afe8a1e7a08b2373380f5dd355656813584394dd8da8d55013a',
+      contractHash: 'sha256:b492c874a30e90443131f9eaff550d7f54e79d7b958a182fc857d84eac2481b1',
+      meaningHash: 'sha256:1c36561eab1ee581dc07f98d39ffe2ade87e255fb55c2993e613ad0f04104c5c',
     },
     changeAccountPassword: {
-      contractHash: 'sha256:97fb903ada4c1bff4488ddfb23ab09cbec13a13f1ceeab3e476186403ba86c57',
-      meaningHash: 'sha256:9f4705c45b32e56a86637b2c0cd17184ccbd7801d8b551e44a58e90141e1a279',
+      contractHash: 'sha256:0b2615e3a1057428389e0ba414be778b26916af2ca0655b673a2b60c68887a41',
+      meaningHash: 'sha256:0c0a87d270a1320f964ed6d754f9a30b64c5e5bb6e0efa76f4fcafb09dc2311e',
     },
     changePassword: {
-      contractHash: 'sha256:a0d31e712b92dea4ed8efd8a7376ac663f5df9327a04662827e3d96843804f9d',
-      meaningHash: 'sha256:b74db970efb75e09cf7d83e7fe1e2e2f7946d45ae8df54ba2be36c94238001a4',
+      contractHash: 'sha256:6c415bf94a7153e5b50e7c23df3ec126721fffcadb14f5068c6b4e4db9dc6902',
+      meaningHash: 'sha256:c89647b409d8cb9603b323126fc1ff46b35d2e07f8a8d441337d40c62b0973be',
     },
     changeServer: {
-      contractHash: 'sha256:cc41756e8cf77b929ec5ee3e0d560a8bd923d53e7c64d1a78df0101a05fbfcbf',
-      meaningHash: 'sha256:b893f49ac86b3b20afd2800b773763dcfebd7eda12c627f446070deb2059a78e',
+      contractHash: 'sha256:c03a92f0b87b19d40821103cc2766a19452b79a130360f2a3c13826206797cd1',
+      meaningHash: 'sha256:a58a6efa79550aefa27da8baf1ce2a3bac7d27eb4fcc81e07c82b25b277d9ab7',
     },
     confirmEmail: {
-      contractHash: 'sha256:9a2257ccf64a33a1582d057570c85f74762cc170ccd3ed3da09a8a80e3f2e006',
-      meaningHash: 'sha256:b5cda32c58c56e1fac489551d01e4cd5613b7477fa41e700ca3f95c7f5f0e4aa',
+      contractHash: 'sha256:2066756e438d2f4f1a3019e7d08603b8c06cbc01b17b12d93972af445132d457',
+      meaningHash: 'sha256:4fac2f9722020f7a0d6c110156efb307e8b86755839ebe102b359c07f5373c99',
     },
     createAccount: {
-      contractHash: 'sha256:e5300452b950d626c50d9da4e2ded509b3d264f8da186f340258ba4cb8959545',
-      meaningHash: 'sha256:7c9434e2e774c6dfce8621314b4cdfad9b44bef13fb87067a59d906e53e53e39',
+      contractHash: 'sha256:bbdc551454bad6917a51183fdfa0b13ec798525a2c0227679bb9240a353221a2',
+      meaningHash: 'sha256:240cae359debedcb101a1af58c77ca2e0eaa035677fae8b74bcf3def67984177',
     },
     deleteMe: {
-      contractHash: 'sha256:2209f800a2defb8fd49896af0c2ee537e51c5f2b28a392aba203de78f6487620',
-      meaningHash: 'sha256:e82d9832e2b8255a67f1949addd0c34a6887d2ce912248ea4745edaf841cd9f1',
+      contractHash: 'sha256:df28e9b7c7860cab2da33631a80bd749ba0ebc8aea6859da64cb672300c11e9c',
+      meaningHash: 'sha256:e88da589d11857add8d04810e9307f08a85fffe77b8d0a5c6b864aa50f34b3d2',
     },
     dropAccount: {
-      contractHash: 'sha256:bd0bc344ead56493d3946e2cafd029a1876b248c8273891ab716f7bd04796aed',
-      meaningHash: 'sha256:58afe2e862905758183c155ca79fcdd87b32077d79eb9e45144420f663952185',
+      contractHash: 'sha256:a2c350320a9cc02de17460e9af36a3cc68b71f80ece4c7c296a619f83cdb210a',
+      meaningHash: 'sha256:ec0aabe303105d926b431552aa646bcc0183740e1a3e7db464bd3714d8105617',
     },
     gameServer: {
-      contractHash: 'sha256:ffc144a10a3d3a7c81f6779ade337d01d1bd8a341e704d64dcb6cf777f8057cf',
-      meaningHash: 'sha256:0ba53146f9cca613334922f6648be8fa43b5b75e7638060b0ec9625736b77f5b',
+      contractHash: 'sha256:4434af86d1f4a79a8914431d70408dc88b4b0c11e20e2bd1d497bb1c76695f23',
+      meaningHash: 'sha256:5b86ced2108cedbb35c4d7a0fd3c38cb552deb70299772f74ef3c99baf86bb0a',
     },
     gameServers: {
-      contractHash: 'sha256:7e7af20e95d630dec9c8be46ccaf828c7847808352de72c9ffac33d9d37f8947',
-      meaningHash: 'sha256:bf667359dc3f491e9a97e70b3bf77492c7b034405975db0f2bddf1ddb136fb75',
+      contractHash: 'sha256:2686c2f613cb01d36b386ac500f24a30f14018c7451e8de68896e188723d0225',
+      meaningHash: 'sha256:7fefe5f15d6954a7e51cfdbe2823d1721fb6af7172e4ad65f008ca1947b231c5',
     },
     keepAccount: {
-      contractHash: 'sha256:683c970362ffa96a097f6e9fd5e4ce86b8a4f458303f0393d58019bb7c189ec5',
-      meaningHash: 'sha256:f2a9a26a2775b811df9cdf8ade19eb3381027543dc345404daf864b4fcb9ffb3',
+      contractHash: 'sha256:0e7022a622e09f009a3c344ea6beefa1a40bd3d52e01efcf97e79e68a6361bfc',
+      meaningHash: 'sha256:cd6926407058affef2816a4af9f6e7758a7436d8db0a1866e052be4ead7ca9b8',
     },
     login: {
-      contractHash: 'sha256:26f763f10f214563e2a63dc9759268bb7bb7a3a7d84ac2c51a6343b65c529206',
-      meaningHash: 'sha256:00e21de6fcc504661b11b5aac09a34bf22e36b2fd837206933f82e4184ebfbce',
+      contractHash: 'sha256:98d34c0801c692903f5ba57bc7eb9e8ab52fdee5d4e381b6be0df612dd0d3016',
+      meaningHash: 'sha256:8f54ff7a92dfdee48ec59102e4392748f1f5797be3217d9e5954ff2364b1a85e',
     },
     logout: {
-      contractHash: 'sha256:e976551776b0053cf126de7022e905fba5ca9f03e835270d5848605057977f21',
-      meaningHash: 'sha256:9b9c43c707ab1fafe4cba99e121f50b8277362b0a08d8880d534f6178959d171',
+      contractHash: 'sha256:aa90a58f8abfb9664988819e1b75eab8d154fb389ed071cf436d5c1129cb5a78',
+      meaningHash: 'sha256:46229f06052193436f1588cace444abe9467ea5423d545896aa44a8041a2a338',
     },
     me: {
-      contractHash: 'sha256:c9cb107de05a8606d87af830211ebfb52a4dd810646e02554b12cc22cd76face',
-      meaningHash: 'sha256:a467793e09b1aff54e508c96526b808de1a63204c0c0cb8ee6538b388698a81a',
+      contractHash: 'sha256:97e4b27bbbd996007302bf91d8a05d5f1589a9b52a2f0c8c0b4d4a6cef9acf33',
+      meaningHash: 'sha256:44bcf333e93a6ac349744e9c285834e29ab3bebd6dd25c28e4a5711ed7711683',
     },
     profile: {
-      contractHash: 'sha256:00aba6d29b6f5cc1bcd9c709f5d5b5223a15e361a2bd12998c70284a8d2b78f7',
-      meaningHash: 'sha256:096bdb7e2f19fd523476c1fb3632a01acf42f2e5ecc1c4d78aa65777d87fb571',
+      contractHash: 'sha256:b7467e63c28b2e1fef01162eb1b0bd641e81ff797af1ecfd7951a67e462bf2a7',
+      meaningHash: 'sha256:02f9d5713adca789d0e57f777b18483e6d78bb13ae06dbff184d1beb9bcebc5d',
     },
     project: {
-      contractHash: 'sha256:94978126034b9859d2648b8d19829f04445defc5d1ea4d48cef6cce6f94433e5',
-      meaningHash: 'sha256:2a014b12d21e0da75b7473cb823e98b02c1be7a840ae39eae1c37b84cbbe0e30',
+      contractHash: 'sha256:8ad34951665103ec79879228f66cfb9027477cca6e08b00c3cf65acede314802',
+      meaningHash: 'sha256:89b3bc002edd0b2fe99908f4d3d720bfa34eda28a7dea48ce64116b36ba650e7',
     },
     projectAvailable: {
-      contractHash: 'sha256:13e3f5e8c2f6edc2ce57603434ec6a3f717ca533afdbd469d44f95a8dd38cc62',
-      meaningHash: 'sha256:88c1f0b21ce0ad1c60037beaee70459942c93787b32eb53ec24b194397c62e7b',
+      contractHash: 'sha256:c132a78d655f45a90c4e3c07ccb7cc681cf613f74fe79727bcd5830223084814',
+      meaningHash: 'sha256:df43d0d9afb274ef3459ce85ab539c06154953bc414b21d31d534a379bea14c7',
     },
     purchase: {
-      contractHash: 'sha256:8787b21ce7a2478ef4d617a81fc53f0cfdc39a122e3eaa3314f9b16eb0953a24',
-      meaningHash: 'sha256:9cfe5ec0ec5c1719d6a87c5ad901a5d463c8b6edc218e3321c7c5c91a9878eba',
+      contractHash: 'sha256:079591a600e6e5bd3a220f0d944b39db87f5230d06a8db530174850ee9211bbb',
+      meaningHash: 'sha256:4e69c5e37fde76889e1db527d934ec30280f039033778ab37741e9a0bbc49408',
     },
     purchaseStatus: {
-      contractHash: 'sha256:1c217cc0c4e768ce468e2bb838eadb43c0dd943b701fc120f886e9f72d6adaec',
-      meaningHash: 'sha256:ef9ab690a95f12e68db664e2edf533e3cf121256c1e8ce99357cdf9c3b4c9bf9',
+      contractHash: 'sha256:dc66d443a38a7884c9e74633c95f2e62ad5355c78ff8259e610c88af38578ab6',
+      meaningHash: 'sha256:a8d37dc6ba4ffe533df98659bcee1b476887ba65f72651a36604df4ee1765278',
     },
     purchases: {
-      contractHash: 'sha256:78635590078b51be2ebe14d852a2eb4b5b4bdc4121f007b22d4470bb9952a535',
-      meaningHash: 'sha256:36b18c4bd0305466f92caae15df72efd49d9b5a98c89c0165f3e75c6d0ab6972',
+      contractHash: 'sha256:c0b53950408b781f65177f0b2a579f2d89b53445ccad613216d4d8c7c27db094',
+      meaningHash: 'sha256:9e94f2b54dae5406f27dfac114b7a0769d3ebe4d21b15beb54c2df40cad4b6aa',
     },
     register: {
-      contractHash: 'sha256:1005c4d8cbe689e2b22d5fbf6992eba735e9ae6370bd758f1fd97fec62dc40c6',
-      meaningHash: 'sha256:5612b1a42cf3c15a1b7dad8a1dbe9daf0f3b31351857cf1c04775aa9c9d07bff',
+      contractHash: 'sha256:eef4eb501b3ced63d5242688db746e18258679246433ab9e405a2dc04114c953',
+      meaningHash: 'sha256:323830af6b3be3e3eb84d9abc671e5044a1071d34e5e63c34b278bfd7534dc2b',
     },
     requestEmailChange: {
-      contractHash: 'sha256:7c28119f20b73ffb546abbf0dbd882d910eaea720889ce2b7a2afa46b850fea6',
-      meaningHash: 'sha256:9d32b6873ead901c2b44c8758bdc30c7f93dcd08097069cac142bde52b251df7',
+      contractHash: 'sha256:fb7a79fb4effe160865c03fd8fe1abb4b1f7d3e6aaf86e65ab86b97c0e85e339',
+      meaningHash: 'sha256:c184ac10c2ad303eff871227df8fcc28b8a668e0cd902bc2a489db1cb075e885',
     },
     requestPasswordReset: {
-      contractHash: 'sha256:3788cdcd19d23b31c1f5eb208112849967f6a6af39d36de423b6cbe0acb2f187',
-      meaningHash: 'sha256:2796b0d3fe3b10f08d86f68b3e4fc78186cd6f58fe357cc57da424bc28aa02be',
+      contractHash: 'sha256:ca0297d858b859da32189c67c3527d165b6f4d64726ae7406733a2cff094e499',
+      meaningHash: 'sha256:3934f3f7b327dd565218aff72d94b59c95cef0723a4b5ed06529de60c9da44d2',
     },
     resetPassword: {
-      contractHash: 'sha256:0a8ddda9f4022960f10529bb5a6f903ad0110c47990348f510b0e268a1d59e1b',
-      meaningHash: 'sha256:57e5c44a84c85243a6e57f10a6882a2be54bf05c9d1739bd95239f20ced8e4cb',
+      contractHash: 'sha256:d5d1b5b84e1ef72ede74af5fbcadf7f1a985fe15287db1fce3b08b9c3a597d92',
+      meaningHash: 'sha256:fc36c89cdae952598e05182ee18992bf7043b35df380b04e149b056a6fe1fecf',
     },
     revokeOtherSessions: {
-      contractHash: 'sha256:035bb3ac0d746fa0a8a80f8501c245a425d6ebd6ec5045743e8f2fd52f3f3d7f',
-      meaningHash: 'sha256:ca691337842e29ca9bf502349b2089ae5bd487ffa02c93ac38403de3527b6680',
+      contractHash: 'sha256:497a0f5bd8d232c1e86e5f9637e756d51f3b8c129c287f77df933d1619c7bb77',
+      meaningHash: 'sha256:e5636148f898da57004658c42057c45f176901a7aaa6c26484e378caeedb9f1d',
     },
     revokeSession: {
-      contractHash: 'sha256:77a463ecf95146dfe4bc6a63acf823552c1e0150dbf4ab703893fd380cee4ae0',
-      meaningHash: 'sha256:c62102a2bb0ea1b78e521304f7069590b36f2a05d45d67724ef906a6806f01e9',
+      contractHash: 'sha256:9392103c6bf36b37ea78554422f06a8555760280d47d797fdbd15ce677ce679d',
+      meaningHash: 'sha256:027ad13cbc006967594e1e3c4e1cdb2a9c3a88fb49038baa4e821baa62f5d3a5',
     },
     sessions: {
-      contractHash: 'sha256:058cd2eec6a529a9eee5605e73fb9298b6d984beaa006fdd4951303f59a168ee',
-      meaningHash: 'sha256:dc244e31912b2ad812afa00e5b29f642ba129999f7cb89aab3ad7cadc43bbd94',
+      contractHash: 'sha256:9ed71fb9309438aa9ece3285e0136a41174e74ac4746dcd9a2a1968da9c0f897',
+      meaningHash: 'sha256:ce72b9efc5c95c4c09a0a7df127240ddfb9149f7d47412058a82ef1f8a957af8',
     },
     setLanguage: {
-      contractHash: 'sha256:b9e439436b155395ec66fc1372f22f749e340596e25a3bbf5ec27be20665325b',
-      meaningHash: 'sha256:876db68d466caa1ccd3660279619916dcf75c444cd9569b73d0c6b292a5c6693',
+      contractHash: 'sha256:6c9a5da336b2ab96d294361c2c261b0ab808e0d9f9699c344af385bc1ced8caf',
+      meaningHash: 'sha256:3dfe602345e547f6e8072d05b4e6b1b615827574d9d4b20f054140738e83aeeb',
     },
     setPin: {
-      contractHash: 'sha256:6db3c3b775986c97d57d51134dfbf89324c86dddf76d112735b575602d8ad841',
-      meaningHash: 'sha256:35ba4bd0f36401572717d45f9c238921491fe91a95e06f21b59abe18908fbe19',
+      contractHash: 'sha256:6650a9316a9d946da8f061cbe9ac49fa2576835324544d6d5c97b6416fa28363',
+      meaningHash: 'sha256:db153ea14a538010c7925b72127d88d0dbebe561d80447da9c0abb07da67891a',
     },
     shopCategories: {
-      contractHash: 'sha256:59d1b51804639c43f7a19daa00b8bcbdb606d556c2e77bfb98afeee98855fe09',
-      meaningHash: 'sha256:ef362608b35bdf89f00b89570a7969383566687ec8bffeec3eb7f84c0a09cc7b',
+      contractHash: 'sha256:4ebd5a2ec345d85c88fe80bf355403a6e18c60903ae321a897d4f93a14df01cd',
+      meaningHash: 'sha256:f3cb9f56c1e921be70fcd5c4fcac4b0709600f8561956d6f74ec3d036cf5e899',
     },
     shopItem: {
-      contractHash: 'sha256:e59a0e70e8b5ee1f3813cbacf22acb43b7f1598cbce18e3508189199d03a9d4a',
-      meaningHash: 'sha256:4bfeabccff2ad28274f717670f2bddb84d312626c4274d6b1c7d2e9db78ac229',
+      contractHash: 'sha256:f90eb683b2aeabb0614c1d7e8748360132a0dab487e68951a77279d77fb22df8',
+      meaningHash: 'sha256:db736e9b8cea2ba314427d838515fdd22c05ef39f6b86b65dd2393cd7443d9e1',
     },
     shopItems: {
-      contractHash: 'sha256:d5be2b30dd9e7c55af058616020583328e9cb5124947776a433bc6f9c9beaa1d',
-      meaningHash: 'sha256:3a901f6b407a001ea2cedb901ec4fa5c281c5138a2fd10a010e5f10168042900',
+      contractHash: 'sha256:57b43899554085337f2fc8ea5916d018aa36363b912a2055235f24be556c6dbc',
+      meaningHash: 'sha256:09d41dbda4a3254e699873d90e7ed3b344507cea8af488822e092478c8fdb9af',
     },
     verifyPin: {
-      contractHash: 'sha256:fb35e27366d06df579658c6a43a3a8261aa5bf7aeec206f5e7ce25f270eed165',
-      meaningHash: 'sha256:6b4a5e1186a52c190432f2e78f2ab7a1eb1d216115b6fdcdcda19c68a1d6ba73',
+      contractHash: 'sha256:bb9b7ff25d53f298d5c5e136be3cd7763bd10e30486ce2d49551706d15cb42a1',
+      meaningHash: 'sha256:fd08aac119048bdee5c1879628fe83cb0a9442dfd6b166712e5f567502be8211',
     },
   },
 };

@@ -174,15 +174,15 @@ export type GameServer = {
 export type GameServerSource =
   /** The required `gameServerId`. */
   | 'ARGUMENT'
-  /**
-   * None; the optional `gameServerId` is checked by the operation itself, once it knows who asks: `login`. Before that check
-   * nothing of it is committed.
-   */
-  | 'DEED'
   /** For public fields: the optional `gameServerId`, else the session's. */
   | 'EITHER'
   /** The optional `gameServerId`, and none without it: for lists that a server only narrows. */
   | 'FILTER'
+  /**
+   * None; the optional `gameServerId` is checked by the operation itself, once it knows who asks: `login`. Before that check
+   * nothing of it is committed.
+   */
+  | 'RESOLVER'
   /** The one selected for the session; an optional `gameServerId` overrides it. */
   | 'SESSION';
 

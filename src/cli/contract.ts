@@ -62,17 +62,27 @@ export const contractCommand = group(
           [],
         ),
         reason: option('--reason <text>', 'why, for the record', word),
+        by: option('--by <name>', 'who accepts it; else the name that git knows', word),
+        until: option('--until <date>', 'last day on which it is accepted: YYYY-MM-DD', day),
         force: flag('--force', 'retire also what --usage finds called'),
         today,
         usage,
       },
-    }).does(({ accept, reason, json, force, dryRun, today, usage }) =>
+    }).does(({ accept, reason, by, until, json, force, dryRun, today, usage }) =>
       orNothing(async () => {
         if (accept.length > 0 && (reason ?? '').trim() === '')
           throw new CommandRefused('What is accepted is recorded with its reason.', 'Say --reason <text>.');
         const { publish } = await import('../contract/published/publish.js');
+        const { gitUser } = await import('../contract/git.js');
         const { reportPublishing } = await import('../contract/published/publish-report.js');
-        const published = await publish({ root: packageRoot, accept, reason, force, dryRun, today, usage });
+        const published = await publish({
+          root: packageRoot,
+          ...{ accept, reason, until, by: by ?? (accept.length > 0 ? await gitUser(packageRoot) : null) },
+          force,
+          dryRun,
+          today,
+          usage,
+        });
         return outcomeOf(reportPublishing(published, await annotatedFolder()), json);
       }),
     ),

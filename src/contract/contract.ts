@@ -58,10 +58,10 @@ export const contractOf = (
 /** The operation of an id: of its entry only what requests need is kept. */
 export const operationOf = (
   id: string,
-  { kind, policy, prices, reusable, alternatives, sunset }: OperationFacts,
+  { kind, policy, errors, rateWeights, exclusive, sunset }: OperationFacts,
   { inputs, execute }: Executor,
 ): Operation => ({
-  ...{ id, kind, policy, prices, reusable, alternatives, inputs, execute },
+  ...{ id, kind, policy, errors, rateWeights, exclusive, inputs, execute },
   sunset: sunset && timed(sunset),
   noDuties: createDuties(id, []),
 });

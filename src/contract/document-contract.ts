@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type Alternatives, alternativesForm, type Policy, policyForm } from './policy.js';
+import { type Exclusive, exclusiveForm, type PromisedPolicy, promisedPolicyForm } from './policy.js';
 
 // What a published document promises its clients: a model of its own, without the schema, so that two contracts can be
 // compared that were compiled from different SDL, or on different machines.
 
-/** The format of the model: contracts of another one cannot be compared with these. */
-export const CONTRACT_FORMAT = 1;
+/** The format of contracts, and of the manifests and locks that hold them. Files of another one are not read. */
+export const FORMAT = 2;
 
 export interface DocumentContract {
   readonly wire: Wire;
@@ -18,13 +18,16 @@ export interface Wire {
   readonly variables: Readonly<Record<string, InputField>>;
   /** The input objects that variables refer to by number, as they are met in order of names; equal ones are one. */
   readonly inputs: readonly InputObject[];
-  readonly alternatives: Alternatives | null;
+  readonly exclusive: Exclusive | null;
   /** Of `data.<documentId>`. */
   readonly result: ResultType;
-  readonly policy: Omit<Policy, 'errors'>;
-  /** Every code that it may answer with, the common ones included. */
-  readonly errors: Readonly<Record<string, ErrorPromise>>;
+  readonly policy: PromisedPolicy;
+  /** Every code that it may answer with, those of groups included. Files hold groups once (error-groups.ts). */
+  readonly errors: Errors;
 }
+
+/** By code, what a client may do about it. */
+export type Errors = Readonly<Record<string, ErrorPromise>>;
 
 /** What a client may do about a code. */
 export interface ErrorPromise {
@@ -95,7 +98,7 @@ export interface ResultList {
   readonly of: ResultType;
   readonly max: number | null;
   /** The variable that says how many there are at most, where a client does. */
-  readonly asked: string | null;
+  readonly sizeVariable: string | null;
 }
 
 /** The keys that an object has: of one possible type, or of several that a client cannot tell apart. */
@@ -130,8 +133,8 @@ export interface FieldMeaning {
  * stands: for nothing, or for a variable that may be left out.
  */
 export interface ArgumentMeaning {
-  readonly written: string | null;
-  readonly byDefault: string | null;
+  readonly value: string | null;
+  readonly default: string | null;
 }
 
 /** A contract with its digests: equal ones promise the same. */
@@ -176,7 +179,7 @@ const resultType: z.ZodType<ResultType> = z.lazy(() =>
       nullable: z.boolean(),
       of: resultType,
       max: z.number().nullable(),
-      asked: z.string().nullable(),
+      sizeVariable: z.string().nullable(),
     }),
     z.strictObject({ kind: z.literal('object'), nullable: z.boolean(), shapes: z.array(shape) }),
     z.strictObject({ kind: z.literal('typename'), nullable: z.boolean(), name: z.string() }),
@@ -184,7 +187,7 @@ const resultType: z.ZodType<ResultType> = z.lazy(() =>
 );
 const shape = z.record(z.string(), z.strictObject({ type: resultType, conditional: z.boolean() }));
 
-const argument = z.strictObject({ written: z.string().nullable(), byDefault: z.string().nullable() });
+const argument = z.strictObject({ value: z.string().nullable(), default: z.string().nullable() });
 const fieldMeaning = z.strictObject({
   field: z.string(),
   arguments: z.record(z.string(), argument),
@@ -192,23 +195,25 @@ const fieldMeaning = z.strictObject({
   when: z.string().optional(),
 });
 
-/** The form in which files hold a contract, strict: what this program does not know, it must not ignore. */
-export const documentContract: z.ZodType<DocumentContract> = z.strictObject({
+/** The form of errors by code. */
+export const errorsForm = z.record(
+  z.string(),
+  z.strictObject({
+    category: z.string(),
+    status: z.int(),
+    retryable: z.union([z.boolean(), z.literal('BY_LIMIT')]),
+  }),
+);
+
+/** The form of a contract but for its errors, strict: a part that this program does not know must not be ignored. */
+export const contractForm = z.strictObject({
   wire: z.strictObject({
     kind: z.enum(['query', 'mutation']),
     variables: inputFields,
     inputs: z.array(z.strictObject({ oneOf: z.boolean(), fields: inputFields })),
-    alternatives: alternativesForm.nullable(),
+    exclusive: exclusiveForm.nullable(),
     result: resultType,
-    policy: policyForm.omit({ errors: true }),
-    errors: z.record(
-      z.string(),
-      z.strictObject({
-        category: z.string(),
-        status: z.int(),
-        retryable: z.union([z.boolean(), z.literal('BY_LIMIT')]),
-      }),
-    ),
+    policy: promisedPolicyForm,
   }),
   meaning: z.strictObject({
     fields: z.record(z.string(), z.array(fieldMeaning)),

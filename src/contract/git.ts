@@ -53,3 +53,10 @@ export async function pathInRepository(folder: string, workspace: string | undef
   const path = relative(realpathSync(workspace), realpathSync(folder));
   return path === '' || path.startsWith('..') || isAbsolute(path) ? '' : `${path.split(sep).join('/')}/`;
 }
+
+/** The name that git records with commits made in a folder; null without one. */
+export async function gitUser(folder: string): Promise<string | null> {
+  const { status, out } = await runGit(folder, ['config', 'user.name']);
+  const name = out.toString('utf8').trim();
+  return status === 0 && name !== '' ? name : null;
+}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CONTRACT_FORMAT, type DocumentContract, type HashedContract } from './document-contract.js';
+import { type DocumentContract, FORMAT, type HashedContract } from './document-contract.js';
 import { canonical } from './json.js';
 import type { Manifest } from './manifest.js';
 
@@ -10,8 +10,8 @@ export const hashOf = (text: string | Buffer): string => `sha256:${createHash('s
 export const hashContract = ({ wire, meaning }: DocumentContract): HashedContract => ({
   wire,
   meaning,
-  contractHash: hashOf(canonical([CONTRACT_FORMAT, wire])),
-  meaningHash: hashOf(canonical([CONTRACT_FORMAT, meaning])),
+  contractHash: hashOf(canonical([FORMAT, wire])),
+  meaningHash: hashOf(canonical([FORMAT, meaning])),
 });
 
 /**

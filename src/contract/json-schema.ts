@@ -12,14 +12,14 @@ import type {
 import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from './forms.js';
 import { createDepthCheck, levelDefinitions, shallow } from './levels.js';
 import type { JsonSchema } from './manifest.js';
-import type { Alternatives } from './policy.js';
+import type { Exclusive } from './policy.js';
 
 // The JSON Schemas (draft 2020-12) of what a document takes and gives, as its contract has them.
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
 /** What a client may send as `variables`. */
-export function variablesSchema({ variables, inputs, alternatives }: Wire): JsonSchema {
+export function variablesSchema({ variables, inputs, exclusive }: Wire): JsonSchema {
   const isDeep = createDepthCheck(inputs);
   const fields = Object.entries(variables);
   const types = [...fields, ...inputs.flatMap(({ fields }) => Object.entries(fields))].map(([, { type }]) => type);
@@ -33,9 +33,15 @@ export function variablesSchema({ variables, inputs, alternatives }: Wire): Json
     $schema: DRAFT,
     ...objectSchema(fields.map(([name, field]) => [name, ofVariable(field), field.required])),
     ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
-    ...(alternatives === null ? {} : alternativesSchema(alternatives)),
+    ...(exclusive === null ? {} : exclusiveSchema(exclusive)),
   };
 }
+
+/** Both JSON Schemas of a document. */
+export const schemasOf = (id: string, wire: Wire) => ({
+  variables: variablesSchema(wire),
+  result: resultSchema(id, wire),
+});
 
 /** What a client finds under `data` when the operation succeeds: exactly what the document selects. */
 export const resultSchema = (id: string, { result }: Wire): JsonSchema => ({
@@ -44,7 +50,7 @@ export const resultSchema = (id: string, { result }: Wire): JsonSchema => ({
 });
 
 /** Exactly one of the variables is there and not null, or that and none. */
-function alternativesSchema({ variables, required }: Alternatives): JsonSchema {
+function exclusiveSchema({ variables, required }: Exclusive): JsonSchema {
   const one = variables.map((name) => ({ required: [name], properties: { [name]: { not: { type: 'null' } } } }));
   const none = { properties: Object.fromEntries(variables.map((name) => [name, { type: 'null' }])) };
   return { oneOf: required ? one : [...one, none] };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { type DocumentContract, documentContract } from './document-contract.js';
-import { type Alternatives, alternativesForm, type Policy, policyForm } from './policy.js';
+import { type DocumentContract, FORMAT, type Wire } from './document-contract.js';
+import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContract } from './error-groups.js';
+import { canonicalPretty } from './json.js';
+import { type Exclusive, type Policy, policyForm } from './policy.js';
 
 /** That a document goes, or has gone. */
 export interface Retirement {
@@ -16,8 +18,8 @@ export interface Sunset extends Retirement {
   readonly since: string;
 }
 
-/** What a request costs beyond one: `requests` in place of one where the variable is given, or always (null). */
-export interface Price {
+/** As how many requests one counts: `requests` where the variable is given, or always (null). */
+export interface RateWeight {
   readonly variable: string | null;
   /** Whether the variable has a value where the request leaves it out. */
   readonly byDefault: boolean;
@@ -28,7 +30,6 @@ export interface Price {
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 export interface ManifestEntry {
-  readonly kind: 'query' | 'mutation';
   /** `sha256:` of `text`. */
   readonly hash: string;
   /** `sha256:` of what a client relies on, and of what is behind it. */
@@ -38,67 +39,104 @@ export interface ManifestEntry {
   readonly file: string;
   readonly policy: Policy;
   readonly contract: DocumentContract;
-  /** As the contract has them. */
-  readonly variables: JsonSchema;
-  readonly result: JsonSchema;
   /** Worst-case number of fields that one run resolves. */
   readonly cost: number;
-  readonly prices: readonly Price[];
-  /** Whether an answer may be given again, as long as what it was made of stands. */
-  readonly reusable: boolean;
-  readonly alternatives: Alternatives | null;
+  readonly rateWeights: readonly RateWeight[];
   readonly sunset: Sunset | null;
 }
 
 /** What requests need of an entry. */
-export type OperationFacts = Pick<ManifestEntry, 'kind' | 'policy' | 'prices' | 'reusable' | 'alternatives' | 'sunset'>;
+export interface OperationFacts {
+  readonly kind: Wire['kind'];
+  readonly policy: Policy;
+  /** The codes that it may answer with beyond those of groups. */
+  readonly errors: readonly string[];
+  readonly rateWeights: readonly RateWeight[];
+  readonly exclusive: Exclusive | null;
+  readonly sunset: Sunset | null;
+}
 
 export interface Manifest {
   readonly format: 'project-service-manifest';
-  readonly version: 1;
+  readonly version: typeof FORMAT;
   /** `sha256:` of all the rest. */
   readonly hash: string;
   /** `sha256:` of the printed schema that the documents were compiled against. */
   readonly schemaHash: string;
+  readonly errorGroups: ErrorGroups;
   readonly operations: Readonly<Record<string, ManifestEntry>>;
   /** By type, all fields that the SDL has of the types which operations read: what else could be behind a key. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly retired: Readonly<Record<string, Retirement>>;
 }
 
+/** What requests need of an entry of the manifest. */
+export function factsOf(
+  { contract: { wire }, policy, rateWeights, sunset }: ManifestEntry,
+  groups: ErrorGroups,
+): OperationFacts {
+  const ofGroups = new Set(Object.values(groups).flatMap((group) => Object.keys(group)));
+  const errors = Object.keys(wire.errors).filter((code) => !ofGroups.has(code));
+  return { kind: wire.kind, policy, errors: errors.sort(), rateWeights, exclusive: wire.exclusive, sunset };
+}
+
 /** The forms in which files hold them. */
 export const retirementForm = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });
 export const sunsetForm = retirementForm.extend({ since: z.string() });
-const jsonSchema = z.record(z.string(), z.unknown());
 
 /** The form of one operation. */
 export const manifestEntry = z.strictObject({
-  kind: z.enum(['query', 'mutation']),
   hash: z.string(),
   contractHash: z.string(),
   meaningHash: z.string(),
   text: z.string(),
   file: z.string(),
   policy: policyForm,
-  contract: documentContract,
-  variables: jsonSchema,
-  result: jsonSchema,
+  contract: storedContract,
   cost: z.int().positive(),
-  prices: z.array(
+  rateWeights: z.array(
     z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
   ),
-  reusable: z.boolean(),
-  alternatives: alternativesForm.nullable(),
   sunset: sunsetForm.nullable(),
 });
 
 /** The form of `generated/manifest.json`, strict: what this program does not know, it must not ignore. */
-export const manifestFile: z.ZodType<Manifest> = z.strictObject({
-  format: z.literal('project-service-manifest'),
-  version: z.literal(1),
-  hash: z.string(),
-  schemaHash: z.string(),
-  operations: z.record(z.string(), manifestEntry),
-  fields: z.record(z.string(), z.array(z.string())),
-  retired: z.record(z.string(), retirementForm),
+export const manifestFile: z.ZodType<Manifest> = z
+  .strictObject({
+    format: z.literal('project-service-manifest'),
+    version: z.literal(FORMAT),
+    hash: z.string(),
+    schemaHash: z.string(),
+    errorGroups: errorGroupsForm,
+    operations: z.record(z.string(), manifestEntry),
+    fields: z.record(z.string(), z.array(z.string())),
+    retired: z.record(z.string(), retirementForm),
+  })
+  .transform((file, context) => {
+    const restore = contractsIn(file.errorGroups, context);
+    const operations = Object.entries(file.operations).map(([id, entry]): [string, ManifestEntry] => [
+      id,
+      { ...entry, contract: restore(entry.contract, ['operations', id, 'contract']) },
+    ]);
+    return { ...file, operations: Object.fromEntries(operations) };
+  });
+
+const texts = new WeakMap<Manifest, string>();
+
+/** The text of `generated/manifest.json`. */
+export function writeManifest(manifest: Manifest): string {
+  const text = texts.get(manifest) ?? canonicalPretty(storedManifest(manifest));
+  texts.set(manifest, text);
+  return text;
+}
+
+const storedManifest = ({ operations, errorGroups, ...rest }: Manifest) => ({
+  ...rest,
+  errorGroups,
+  operations: Object.fromEntries(
+    Object.entries(operations).map(([id, entry]) => [
+      id,
+      { ...entry, contract: storeContract(entry.contract, errorGroups) },
+    ]),
+  ),
 });

@@ -25,9 +25,9 @@ export function checkInput(identified: Identified): Checked {
   return Object.assign(identified, { input, surcharge: surchargeOf(operation, input) });
 }
 
-function surchargeOf({ prices }: Pick<Operation, 'prices'>, input: Variables): number {
+function surchargeOf({ rateWeights }: Pick<Operation, 'rateWeights'>, input: Variables): number {
   let surcharge = 0;
-  for (const { variable, byDefault, requests } of prices) {
+  for (const { variable, byDefault, requests } of rateWeights) {
     const isAsked = variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault;
     if (isAsked) surcharge += requests - 1;
   }
@@ -43,13 +43,13 @@ export function checkVariables(operation: Checkable, variables: Variables): void
   const inputs = operation.inputs();
   checkNames(inputs, variables);
   for (const [name, input] of inputs) checkVariable(name, input, variables);
-  checkAlternatives(operation, variables);
+  checkExclusive(operation, variables);
 }
 
 /** Part of the request: a path may lead into a value, and an unknown name is no input of any document. */
 const fieldOf = (path: string): string => `variables.${path}`;
 
-type Checkable = Pick<Operation, 'inputs' | 'alternatives'>;
+type Checkable = Pick<Operation, 'inputs' | 'exclusive'>;
 
 /** Plain GraphQL ignores variables that it does not know; here a misspelt name is told. */
 function checkNames(inputs: Inputs, variables: Variables): void {
@@ -87,10 +87,10 @@ function invalid(variable: string, { code, path, reason, params }: ValueFault): 
   return new Refusal(code, { field: fieldOf(path), reason, params: { name: path, ...params } });
 }
 
-/** Of variables that stand for each other, one is given: what the types cannot say. */
-function checkAlternatives({ alternatives }: Checkable, variables: Variables): void {
-  if (alternatives === null) return;
-  const { variables: names, required } = alternatives;
+/** Throws INVALID_VARIABLES unless one of exclusive variables is given, which types cannot say. */
+function checkExclusive({ exclusive }: Checkable, variables: Variables): void {
+  if (exclusive === null) return;
+  const { variables: names, required } = exclusive;
   const given = names.filter((name) => Object.hasOwn(variables, name) && variables[name] !== null);
   if (given.length === 1 || (given.length === 0 && !required)) return;
   const reason = required ? 'exactly_one' : 'at_most_one';

@@ -31,7 +31,7 @@ export function createOutcomes(log: Log) {
 
   /** A code that the operation's contract does not name is sent all the same, because it is the truth. */
   function checkDeclared(code: ErrorCode, { id: requestId, operation }: Found): void {
-    if (catalogue[code].common || operation.policy.errors.includes(code)) return;
+    if (catalogue[code].group !== null || operation.errors.includes(code)) return;
     const facts = { requestId, documentId: operation.id, detail: code };
     log.error('an operation gave an error code that it does not declare', facts);
   }

@@ -56,7 +56,7 @@ export function createReuse(catalogue: CatalogueSource, maxBytes: number) {
 
     /** Under what the answer of this request is kept; null where none is. */
     keyOf({ operation, project, gameServer, languages, input }: Scoped): PromiseOrValue<string | null> {
-      if (entries === null || !operation.reusable) return null;
+      if (entries === null || !operation.policy.cacheable) return null;
       const server = gameServer === null ? 0 : numberOf(gameServer);
       return andThen(
         catalogue.editionOf(project.id),

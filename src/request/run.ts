@@ -27,10 +27,10 @@ export const makeReady = (scoped: Scoped): Ready =>
 
 /** What no stage can do for the operation (`schema/policy.graphql`). */
 function dutiesOf({ operation: { id, policy, noDuties }, input }: Scoped): Duties {
-  const ofServer = policy.gameServer === 'DEED' && input.gameServerId != null;
-  if (policy.throttles.length === 0 && !policy.pin && !ofServer) return noDuties;
+  const ofServer = policy.gameServer === 'RESOLVER' && input.gameServerId != null;
+  if (policy.throttle.length === 0 && !policy.pin && !ofServer) return noDuties;
   const owed: readonly Duty[] = [
-    ...policy.throttles,
+    ...policy.throttle,
     ...(policy.pin ? (['PIN'] as const) : []),
     ...(ofServer ? (['GAME_SERVER'] as const) : []),
   ];

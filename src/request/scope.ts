@@ -19,7 +19,7 @@ export function selectServer(servers: ServerSource, checked: Checked): PromiseOr
   const { project, viewer } = checked;
   const source = checked.operation.policy.gameServer;
   const explicitId = explicitServer(checked.input);
-  const hasNone = source === 'NONE' || source === 'DEED' || (source === 'FILTER' && explicitId === null);
+  const hasNone = source === 'NONE' || source === 'RESOLVER' || (source === 'FILTER' && explicitId === null);
   if (hasNone) return Object.assign(checked, { gameServer: null });
   const session = source === 'SESSION' || source === 'EITHER' ? sessionOf(viewer) : null;
   const sessionServerId = session?.gameServerId ?? null;

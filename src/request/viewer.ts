@@ -54,7 +54,7 @@ export function checkStatus({ operation, viewer, now }: Identified): void {
   if (operation.policy.access !== 'SESSION' || viewer.kind !== 'user') return;
   const status = effectiveStatus(viewer.user, now);
   if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
-  if (operation.policy.viewer.includes(status)) return;
+  if (operation.policy.userStatus.includes(status)) return;
   if (status === 'PENDING') throw new Refusal('USER_PENDING');
   throw userBlocked(viewer.user);
 }

@@ -6,12 +6,12 @@ import { messageOf } from '../../console/src/components/schema-form/messages.js'
 import { fromInstant, textOf, toInstant } from '../../console/src/components/schema-form/written.js';
 import { deeds } from '../../src/operate/index.js';
 import { manualOf } from '../../src/operate/manual.js';
-import { manifest } from '../support/manifest.js';
+import { schemas } from '../support/manifest.js';
 
 // A form for whatever the manifest and GET /operate publish: its fields, and what it says before anything is sent.
 
 const variables = (documentId: string): JsonSchema => {
-  const operation = manifest.operations[documentId];
+  const operation = schemas.get(documentId);
   if (operation === undefined) throw new Error(`${documentId} is not published`);
   return operation.variables;
 };
@@ -46,14 +46,11 @@ describe('the fields of a form', () => {
       { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );
-    const schemas = [
-      ...Object.values(manifest.operations).map((operation): [string, JsonSchema] => [
-        operation.hash,
-        operation.variables,
-      ]),
+    const all = [
+      ...[...schemas].map(([id, operation]): [string, JsonSchema] => [id, operation.variables]),
       ...manual.map(({ name, input }): [string, JsonSchema] => [name, { ...input }]),
     ];
-    const asJson = schemas.flatMap(([of, schema]) =>
+    const asJson = all.flatMap(([of, schema]) =>
       fieldsOf(schema).flatMap(({ name, control }) => (control.kind === 'json' ? [`${of}.${name}`] : [])),
     );
     const fieldsOfDeed = (deed: string) => kindsOf({ ...manual.find(({ name }) => name === deed)?.input });
@@ -63,7 +60,7 @@ describe('the fields of a form', () => {
       messages: 'texts',
     });
     expect(fieldsOfDeed('catalogue.import')).toMatchObject({ source: 'file', format: 'choice', prune: 'boolean' });
-    expect(schemas.length).toBeGreaterThan(60);
+    expect(all.length).toBeGreaterThan(60);
     expect(asJson).toEqual([]);
   });
 
@@ -81,9 +78,7 @@ describe('the fields of a form', () => {
   });
 
   it('hide passwords, PINs and tokens, and nothing else', () => {
-    const all = new Set(
-      Object.values(manifest.operations).flatMap((one) => fieldsOf(one.variables).map(({ name }) => name)),
-    );
+    const all = new Set([...schemas.values()].flatMap((one) => fieldsOf(one.variables).map(({ name }) => name)));
     expect([...all].filter(isSecretName).sort()).toEqual([
       ...['currentPassword', 'currentPin', 'newPassword', 'newPin', 'password', 'pin', 'token'],
     ]);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { fetchJson, NothingToCompare } from '../../src/contract/check/answer.js';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
+import { writeManifest } from '../../src/contract/manifest.js';
 import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
 import { OTHER, useTree } from './tree.js';
 
@@ -39,7 +40,11 @@ async function closed(): Promise<string> {
   return url;
 }
 
-const manifestNow = () => compile({ ...readSources(tree.root), today: '2027-01-15' }).manifest;
+/** The manifest of the tree, as its file has it. */
+const manifestNow = (): unknown => {
+  const { manifest } = compile({ ...readSources(tree.root), today: '2027-01-15' });
+  return manifest && JSON.parse(writeManifest(manifest));
+};
 
 describe('by the lock', () => {
   it('says that nothing has changed, in one line', async () => {
@@ -221,7 +226,7 @@ describe('by the lock', () => {
     await tree.publish();
     tree.change(LOCK_FILE, '"conditional": false', '"conditional": true');
     await expect(tree.check()).rejects.toThrow(
-      `${LOCK_FILE}:5:1  thing  its contract is not the one that was published`,
+      `${LOCK_FILE}:3:1  thing  its contract is not the one that was published`,
     );
   });
 
@@ -372,12 +377,19 @@ describe('by files and services', () => {
     await expect(tree.check({ against: (await closed()).toUpperCase() })).rejects.toThrow('cannot be reached');
   });
 
-  it('says of a lock of another version that it is one', async () => {
+  it.each([
+    ['newer', 3, 'lock.json has format 3, which this version does not know.', 'Update project-service.'],
+    [
+      'older',
+      1,
+      'of this version (format 1, not 2)',
+      'Compare with what the same version of project-service has made.',
+    ],
+  ])('says of a lock of a %s format what to do', async (_, version, message, mend) => {
     await tree.publish();
-    tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 1', '"version": 2'));
-    await expect(tree.check({ against: `${tree.root}/lock.json` })).rejects.toThrow(
-      'of this version (version: Invalid input: expected 1)',
-    );
+    tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 2', `"version": ${version}`));
+    const checked = tree.check({ against: `${tree.root}/lock.json` });
+    await expect(checked).rejects.toMatchObject({ message: expect.stringContaining(message), mend });
   });
 });
 

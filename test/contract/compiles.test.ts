@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
 import { RETIRED_FILE, readSources } from '../../src/contract/compile/sources.js';
 import { canonicalPretty } from '../../src/contract/json.js';
+import { factsOf } from '../../src/contract/manifest.js';
 import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
 
 const sdl = `type Query {
@@ -54,23 +55,36 @@ describe('a manifest entry', () => {
   it('holds the policy of the root field', () =>
     expect(entryOf({ sdl, documents }, 'own').policy).toEqual({
       access: 'SESSION',
-      viewer: ['ACTIVE', 'BLOCKED'],
+      userStatus: ['ACTIVE', 'BLOCKED'],
       gameServer: 'SESSION',
       pin: true,
       survivesMaintenance: true,
-      throttles: ['LOGIN', 'PASSWORD'],
-      errors: ['INVALID_CREDENTIALS', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET', 'PIN_REQUIRED'],
+      throttle: ['LOGIN', 'PASSWORD'],
+      cacheable: false,
     }));
+
+  it('holds the codes of the root field beside those of groups', () => {
+    const { operations, errorGroups } = manifestOf({ sdl, documents });
+    const errorsOf = (id: string) => operations[id] && factsOf(operations[id], errorGroups).errors;
+    expect(errorsOf('own')).toEqual([
+      'INVALID_CREDENTIALS',
+      'PIN_INVALID',
+      'PIN_LOCKED',
+      'PIN_NOT_SET',
+      'PIN_REQUIRED',
+    ]);
+    expect(errorsOf('open')).toEqual([]);
+  });
 
   it('holds the defaults where the root field says no more than who may call it', () =>
     expect(entryOf({ sdl, documents }, 'open').policy).toEqual({
       access: 'PUBLIC',
-      viewer: ['PENDING', 'ACTIVE'],
+      userStatus: ['PENDING', 'ACTIVE'],
       gameServer: 'NONE',
       pin: false,
       survivesMaintenance: false,
-      throttles: [],
-      errors: [],
+      throttle: [],
+      cacheable: false,
     }));
 
   it('holds what a document may cost beyond one request', () => {
@@ -78,16 +92,17 @@ describe('a manifest entry', () => {
       'gameServerId: ID, first',
       'gameServerId: ID, words: String @rateWeight(requests: 10), first',
     );
-    const pricesOf = (text: string) => entryOf({ sdl: priced, documents: { 'a/own.graphql': text } }, 'own').prices;
+    const weightsOf = (text: string) =>
+      entryOf({ sdl: priced, documents: { 'a/own.graphql': text } }, 'own').rateWeights;
     const words = own.replace('$first: Int! = 20', '$first: Int! = 20, $w: String');
-    expect(pricesOf(words.replace('first: $first', 'first: $first, words: $w'))).toEqual([
+    expect(weightsOf(words.replace('first: $first', 'first: $first, words: $w'))).toEqual([
       { variable: 'w', byDefault: false, requests: 10 },
     ]);
-    expect(pricesOf(own.replace('first: $first', 'first: $first, words: "all"'))).toEqual([
+    expect(weightsOf(own.replace('first: $first', 'first: $first, words: "all"'))).toEqual([
       { variable: null, byDefault: true, requests: 10 },
     ]);
-    expect(pricesOf(own.replace('first: $first', 'first: $first, words: null'))).toEqual([]);
-    expect(pricesOf(own)).toEqual([]);
+    expect(weightsOf(own.replace('first: $first', 'first: $first, words: null'))).toEqual([]);
+    expect(weightsOf(own)).toEqual([]);
   });
 
   it.each([
@@ -98,12 +113,12 @@ describe('a manifest entry', () => {
     ['String = "z"', '', '', [{ variable: null, byDefault: true, requests: 5 }]],
     ['String = "z"', '', '(words: null)', []],
     ['String = null', '', '', []],
-  ])('counts what comes by default: words: %s, %s %s', (type, variables, given, prices) => {
+  ])('counts what comes by default: words: %s, %s %s', (type, variables, given, rateWeights) => {
     const contract = {
       sdl: `type Query { it(words: ${type} @rateWeight(requests: 5)): Int @access(to: PUBLIC) }`,
       documents: { 'a/it.graphql': `query it${variables} { it${given} }` },
     };
-    expect(entryOf(contract, 'it').prices).toEqual(prices);
+    expect(entryOf(contract, 'it').rateWeights).toEqual(rateWeights);
   });
 
   it('counts every entry of every list in the cost', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
 import type { InputType, ResultType } from '../../src/contract/document-contract.js';
-import { documentContract } from '../../src/contract/document-contract.js';
+import { restoreContract, storeContract, storedContract } from '../../src/contract/error-groups.js';
 import { variablesSchema } from '../../src/contract/json-schema.js';
 import { entryOf, root, sourcesOf } from './support.js';
 
@@ -149,9 +149,14 @@ it('makes one shape of possible types that no client can tell apart', () => {
 describe('the contracts of all documents', () => {
   const { manifest, origins } = compile(readSources(root));
   const entries = Object.entries(manifest?.operations ?? {});
+  const groups = manifest?.errorGroups ?? {};
 
   it('are of the form in which files hold them', () => {
-    for (const [, { contract }] of entries) expect(documentContract.parse(contract)).toEqual(contract);
+    for (const [, { contract }] of entries) {
+      const stored = storedContract.parse(storeContract(contract, groups));
+      expect(restoreContract(stored, groups, () => undefined)).toEqual(contract);
+      expect(stored.wire.errors.groups).toEqual(Object.keys(groups).sort());
+    }
     expect(entries.length).toBeGreaterThan(30);
   });
 
@@ -162,7 +167,7 @@ describe('the contracts of all documents', () => {
         ...Object.entries(contract.wire.variables).flatMap(([name, { type }]) => pathsOf(`variables.${name}`, type)),
         ...pathsOf(`result.${id}`, contract.wire.result),
         ...Object.keys(contract.wire.policy).map((part) => `policy.${part}`),
-        ...['document', 'policy', 'errors', 'alternatives', 'sunset'],
+        ...['document', 'policy', 'errors', 'exclusive', 'sunset'],
       ];
       return paths.filter((path) => {
         const origin = known?.get(path);

@@ -6,7 +6,7 @@ import type { Fault } from './faults/fault.js';
 import { forms } from './faults/forms.js';
 import { generated } from './faults/generated.js';
 import { limits } from './faults/limits.js';
-import { lock, overrides } from './faults/lock.js';
+import { acceptances, lock, overrides } from './faults/lock.js';
 import { policy } from './faults/policy.js';
 import { presence } from './faults/presence.js';
 import { reference } from './faults/reference.js';
@@ -32,6 +32,7 @@ const tables: Readonly<Record<string, readonly Fault[]>> = {
   'the folders': sources,
   'what the reference tells clients': reference,
   'generated/': generated,
+  'documents/accepted.yaml': acceptances,
   'documents/published.json': lock,
   'documents/verdicts.yaml': overrides,
 };

@@ -3,8 +3,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { compile } from '../../src/contract/compile/compile.js';
 import { readSources } from '../../src/contract/compile/sources.js';
+import { resultSchema, schemasOf } from '../../src/contract/json-schema.js';
 import type { JsonSchema } from '../../src/contract/manifest.js';
-import { entryOf, root } from './support.js';
+import { root, schemasFor } from './support.js';
 
 const ajv = new Ajv2020({
   strict: true,
@@ -40,7 +41,7 @@ const accepts = (schema: JsonSchema) => {
 };
 
 describe('the JSON Schema of the variables', () => {
-  const accepted = accepts(entryOf(given, 'search').variables);
+  const accepted = accepts(schemasFor(given, 'search').variables);
 
   it.each([
     [{ text: 'a' }],
@@ -75,7 +76,7 @@ describe('the JSON Schema of the variables', () => {
 
   it('names the defaults', () => {
     const variables = { text: 'a' };
-    ajv.compile(entryOf(given, 'search').variables)(variables);
+    ajv.compile(schemasFor(given, 'search').variables)(variables);
     expect(variables).toEqual({ text: 'a', sort: 'PRICE', first: 20 });
   });
 });
@@ -90,7 +91,7 @@ describe('a published default', () => {
     $ids: [ID!] = 3, $by: By = { kinds: B, by: { id: "8" } }, $at: DateTime = "2020-02-29T00:00:00Z"
     $on: Date = "2030-01-31", $more: JSON = { a: [1, "b", null, { c: 1.5 }] }, $n: Int = null, $kind: Kind! = B
   ) { it(ids: $ids, by: $by, at: $at, on: $on, more: $more, n: $n, kind: $kind) }`;
-  const { variables } = entryOf({ sdl: defaults, documents: { 'a/it.graphql': text } }, 'it');
+  const { variables } = schemasFor({ sdl: defaults, documents: { 'a/it.graphql': text } }, 'it');
   const types = z.record(z.string(), z.object({ properties: z.record(z.string(), z.unknown()).optional() }));
   const properties = z.record(z.string(), z.looseObject({}));
   const $defs = types.parse(variables.$defs);
@@ -120,7 +121,7 @@ describe('a published default', () => {
 });
 
 describe('any JSON', () => {
-  const entry = entryOf(
+  const entry = schemasFor(
     {
       sdl: 'type Query { it(json: JSON!, or: JSON): Int @access(to: PUBLIC) }',
       documents: { 'a/it.graphql': 'query it($json: JSON!, $or: JSON) { it(json: $json, or: $or) }' },
@@ -141,7 +142,7 @@ describe('any JSON', () => {
 
 describe('the JSON Schema of the result', () => {
   it('is exactly what the document selects, type by type', () => {
-    const accepted = accepts(entryOf(given, 'hit').result);
+    const accepted = accepts(schemasFor(given, 'hit').result);
     expect(accepted({ hit: null })).toBe(true);
     expect(accepted({ hit: { __typename: 'Item', id: '1', when: null, price: 3, sort: null } })).toBe(true);
     expect(accepted({ hit: { __typename: 'Shop', when: '2026-01-01T00:00:00Z', open: true } })).toBe(true);
@@ -152,7 +153,7 @@ describe('the JSON Schema of the result', () => {
   });
 
   it('bounds the lists of a page', () => {
-    const accepted = accepts(entryOf(given, 'search').result);
+    const accepted = accepts(schemasFor(given, 'search').result);
     const nodes = (count: number) => ({ search: { nodes: Array.from({ length: count }, () => ({ id: '1' })) } });
     expect([accepted(nodes(50)), accepted(nodes(51)), accepted({ search: { nodes: [null] } })]).toEqual([
       true,
@@ -165,13 +166,15 @@ describe('the JSON Schema of the result', () => {
 describe('the published contract', () => {
   const { manifest } = compile(readSources(root));
 
-  it.each(Object.entries(manifest?.operations ?? {}))('has valid schemas for %s', (id, { variables, result }) => {
+  it.each(Object.entries(manifest?.operations ?? {}))('has valid schemas for %s', (id, { contract }) => {
+    const { variables, result } = schemasOf(id, contract.wire);
     expect(() => [ajv.compile(variables), ajv.compile(result)]).not.toThrow();
     expect(result.required).toEqual([id]);
   });
 
   it('describes me as the interface document does', () => {
-    const accepted = accepts(manifest?.operations.me?.result ?? {});
+    const me = manifest?.operations.me;
+    const accepted = accepts(me ? resultSchema('me', me.contract.wire) : {});
     expect(accepted({ me: { id: 1, email: 'a@b.example' } })).toBe(true);
     expect(accepted({ me: { id: '1', email: 'a@b.example' } })).toBe(false);
   });

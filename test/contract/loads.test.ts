@@ -6,8 +6,7 @@ import { loadContract } from '../../src/contract/contract.js';
 import type { Executors } from '../../src/contract/executors/runtime/index.js';
 import { publishedJson, readManifest, readSchema } from '../../src/contract/files.js';
 import { hashOf } from '../../src/contract/hash.js';
-import { canonicalPretty } from '../../src/contract/json.js';
-import type { ManifestEntry } from '../../src/contract/manifest.js';
+import { factsOf, type ManifestEntry, writeManifest } from '../../src/contract/manifest.js';
 import { scalars } from '../../src/contract/scalars.js';
 import { createContract } from '../support/executors.js';
 import { useFolder } from '../support/folder.js';
@@ -75,7 +74,7 @@ describe('reading a manifest and its schema from a folder', () => {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(path, 'generated', name), text);
     return path;
   };
-  const text = canonicalPretty(manifest);
+  const text = writeManifest(manifest);
 
   const read = (files: Readonly<Record<string, string>>) => {
     const path = folder(files);
@@ -91,26 +90,26 @@ describe('reading a manifest and its schema from a folder', () => {
     ['the manifest is no JSON', { 'manifest.json': text.slice(1) }, /^generated\/manifest\.json: it is no JSON/],
     [
       'the version is another',
-      { 'manifest.json': text.replace('"version": 1', '"version": 2') },
+      { 'manifest.json': text.replace('"version": 2', '"version": 3') },
       /^generated\/manifest\.json: version/,
     ],
     [
-      'a code is unknown',
-      { 'manifest.json': text.replace('"errors": []', '"errors": ["NO"]') },
-      /count\.policy\.errors\.0/,
+      'an error group is unknown',
+      { 'manifest.json': text.replace('"groups": ["gameServer"', '"groups": ["nobody"') },
+      /operations\.count\.contract\.wire\.errors\.groups\.0: there is no such group in errorGroups/,
     ],
   ])('is refused when %s', (_, files, message) => expect(() => read(files)).toThrow(message));
 });
 
 describe('loading executors from a folder', () => {
   const scratch = useFolder();
-  const text = canonicalPretty(manifest);
+  const text = writeManifest(manifest);
   const parts = () => ({ inputsOf: () => new Map(), select: () => ({ count: 5 }) });
-  const { kind, policy, prices, reusable, alternatives, sunset } = entryOfCount();
+  const facts = factsOf(entryOfCount(), manifest.errorGroups);
   const executors: Executors = {
     manifest: hashOf(text),
     schema: hashOf(schemaText),
-    documents: { count: { parts, kind, policy, prices, reusable, alternatives, sunset } },
+    documents: { count: { parts, ...facts } },
     retired: manifest.retired,
   };
   const loaded = (files: Readonly<Record<string, string>>, made = executors) => {
@@ -123,7 +122,7 @@ describe('loading executors from a folder', () => {
   it('gives what requests need, and makes no schema for it', async () => {
     const { operations, retired } = loaded(files);
     const count = operations.get('count');
-    expect(count).toMatchObject({ id: 'count', policy, prices, reusable, alternatives, sunset });
+    expect(count).toMatchObject({ id: 'count', ...facts, sunset: null });
     expect(await count?.execute({}, {})).toEqual({ data: { count: 5 } });
     expect(retired.get('sum')).toEqual(manifest.retired.sum);
   });
@@ -159,7 +158,7 @@ describe('loading executors from a folder', () => {
 
 describe('what is published from a folder', () => {
   const scratch = useFolder();
-  const text = canonicalPretty(manifest);
+  const text = writeManifest(manifest);
   const published = (files: Readonly<Record<string, string>>) => {
     for (const folder of ['generated', 'documents']) mkdirSync(join(scratch.path, folder), { recursive: true });
     for (const [name, content] of Object.entries(files)) writeFileSync(join(scratch.path, name), content);
@@ -169,8 +168,8 @@ describe('what is published from a folder', () => {
   const lock = 'documents/published.json';
 
   it('is the manifest, and the lock where there is one', () => {
-    expect(JSON.parse(published({ [file]: text }))).toEqual({ manifest, lock: null });
-    expect(JSON.parse(published({ [lock]: '{"a": 1}' }))).toEqual({ manifest, lock: { a: 1 } });
+    expect(JSON.parse(published({ [file]: text }))).toEqual({ manifest: JSON.parse(text), lock: null });
+    expect(JSON.parse(published({ [lock]: '{"a": 1}' }))).toEqual({ manifest: JSON.parse(text), lock: { a: 1 } });
   });
 
   it('is not told where the file is another one by now, or the lock is broken', () => {

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { ACCEPTED_FILE } from '../../src/contract/compile/sources.js';
+import { readAccepted } from '../../src/contract/published/accepted-file.js';
+import { LOCK_FILE, writeLock } from '../../src/contract/published/lock-file.js';
+import { readLock } from '../../src/contract/published/read-lock.js';
 import { OTHER, THING, TODAY, useTree } from './tree.js';
 
 // `contract publish`: what was promised is written down, and nothing replaces it in silence (decision 34).
@@ -9,6 +12,11 @@ const tree = useTree();
 
 const SCHEMA = 'schema/things.graphql';
 const DOCUMENT = 'documents/things/thing.graphql';
+const acceptedIn = (text: string) => {
+  const read = readAccepted({ file: ACCEPTED_FILE, text });
+  if ('diagnostics' in read) throw new Error(`${ACCEPTED_FILE} cannot be read`);
+  return read.acceptances;
+};
 const removeKey = () => tree.change(DOCUMENT, '    name\n', '');
 
 /** Takes the document away as it was announced. */
@@ -110,23 +118,20 @@ describe('publishing', () => {
 
   it('records who is broken, why, and by what, where somebody accepts it', async () => {
     await tree.publish();
-    const before = tree.lock().documents.thing.contractHash;
     removeKey();
-    const accepted = { accept: ['thing'], reason: 'nobody reads it' };
+    const accepted = { accept: ['thing'], reason: 'nobody reads it', by: 'Ada', until: '2027-06-30' };
+    expect(await tree.publish({ ...accepted, dryRun: true })).toMatchObject({ ok: true });
+    expect(tree.has(ACCEPTED_FILE)).toBe(false);
     expect(await tree.publish(accepted)).toMatchObject({
       ok: true,
       text: expect.stringContaining('thing: accepted\n'),
     });
-    const lock = tree.lock();
-    expect(lock.documents.thing.serves).toEqual([]);
-    expect(lock.accepted).toEqual([
+    expect(tree.lock().documents.thing.serves).toEqual([]);
+    expect(tree.lock()).not.toHaveProperty('accepted');
+    expect(acceptedIn(tree.read(ACCEPTED_FILE))).toEqual([
       {
-        id: 'thing',
-        on: TODAY,
-        reason: 'nobody reads it',
-        before,
-        after: lock.documents.thing.contractHash,
-        changes: ['result-key-removed result.thing.name'],
+        ...{ documentId: 'thing', kind: 'result-key-removed', path: 'result.thing.name' },
+        ...{ reason: 'nobody reads it', by: 'Ada', on: TODAY, until: '2027-06-30' },
       },
     ]);
 
@@ -136,6 +141,35 @@ describe('publishing', () => {
       text: expect.stringContaining('nothing to accept'),
     });
     expect(tree.read(LOCK_FILE)).toBe(text);
+  });
+
+  it('records the same change once, as it was accepted last', async () => {
+    await tree.publish();
+    removeKey();
+    await tree.publish({ accept: ['thing'], reason: 'once' });
+    tree.write(DOCUMENT, THING);
+    await tree.publish();
+    removeKey();
+    await tree.publish({ accept: ['thing'], reason: 'again' });
+    expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ path: 'result.thing.name', reason: 'again' }]);
+  });
+
+  it('keeps error groups once, and none that a retired document did not promise', async () => {
+    await retire();
+    await tree.publish();
+    const lock = tree.lock();
+    expect(lock.documents.other.contract.wire.errors).toEqual({ groups: Object.keys(lock.errorGroups), own: {} });
+    expect(lock.retired.thing.contract.wire.errors).toEqual({ groups: Object.keys(lock.errorGroups), own: {} });
+    const { PROJECT_UNAVAILABLE: code } = lock.errorGroups.project;
+    expect(code).toEqual({ category: 'internal', status: 503, retryable: false });
+    // Of a retired document the codes are those of its last day, whatever becomes of the group.
+    const read = readLock({ file: LOCK_FILE, text: tree.read(LOCK_FILE) });
+    if (!('lock' in read)) throw new Error('the lock cannot be read');
+    const project = { ...read.lock.errorGroups.project, QUITE_NEW: code };
+    const later = JSON.parse(writeLock({ ...read.lock, errorGroups: { ...read.lock.errorGroups, project } }));
+    const { groups, own } = later.retired.thing.contract.wire.errors;
+    expect(groups).not.toContain('project');
+    expect(own).toEqual(lock.errorGroups.project);
   });
 
   it('accepts for one id what it refuses for another', async () => {
@@ -198,14 +232,14 @@ describe('publishing', () => {
   it.each([
     ['is empty', () => '', 'it is no JSON → take the edit back'],
     [
-      'is of a later version',
-      () => tree.read(LOCK_FILE).replace('"version": 1', '"version": 2, "more": 1'),
-      'version: expected 1 → use the version of project-service that wrote it, or a later one',
+      'is of a newer format',
+      () => tree.read(LOCK_FILE).replace('"version": 2', '"version": 3, "more": 1'),
+      'version: expected 2 → a newer version wrote it: update project-service',
     ],
     [
-      'holds contracts of a later format',
-      () => tree.read(LOCK_FILE).replace('"contracts": 1', '"contracts": 2'),
-      'contracts: expected 1 → use the version of project-service that wrote it, or a later one',
+      'is of an older format',
+      () => tree.read(LOCK_FILE).replace('"version": 2', '"version": 1, "contracts": 1'),
+      'version: expected 2 → remove the file, and publish anew: npm run cli -- contract publish',
     ],
   ])('says one thing of a lock that %s', async (_, text, said) => {
     await tree.publish();
@@ -290,7 +324,8 @@ describe('retiring', () => {
 
     tree.write('documents/retired.yaml', `thing: {on: ${TODAY}, reason: gone}\n`);
     expect(await tree.publish({ accept: ['thing'], reason: 'gone' })).toMatchObject({ ok: true });
-    expect(tree.lock()).toMatchObject({ retired: { thing: { on: TODAY } }, accepted: [{ id: 'thing', after: null }] });
+    expect(tree.lock()).toMatchObject({ retired: { thing: { on: TODAY } } });
+    expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ kind: 'document-removed', path: 'document' }]);
   });
 
   it('asks for --force where somebody still calls it', async () => {

@@ -131,7 +131,9 @@ describe('accepted breaking changes', () => {
     kind: 'result-key-removed',
     path: 'result.thing.name',
     reason: 'by the usage of January no client reads it',
+    by: null,
     on: TODAY,
+    until: null,
   };
   const LINE = `  thing  result-key-removed  result.thing.name  accepted on ${TODAY}: by the usage of January no client reads it`;
 
@@ -154,7 +156,7 @@ describe('accepted breaking changes', () => {
     expect(data).toMatchObject({ verdict: 'unchanged', accepted: { mergeBase: name, changes: [CHANGE] } });
     expect(annotations).toEqual([
       expect.stringMatching(
-        /^::warning file=documents\/published\.json,line=1,col=1,title=result-key-removed::thing: breaking at result\.thing\.name, accepted on 2027-01-15: by the usage/,
+        /^::warning file=documents\/accepted\.yaml,line=1,col=1,title=result-key-removed::thing: breaking at result\.thing\.name, accepted on 2027-01-15: by the usage/,
       ),
     ]);
     commit();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { compile } from '../../src/contract/compile/compile.js';
 import { formatDiagnostic } from '../../src/contract/compile/diagnostic.js';
 import type { Sources } from '../../src/contract/compile/sources.js';
+import { schemasOf } from '../../src/contract/json-schema.js';
 import type { Manifest } from '../../src/contract/manifest.js';
 
 export const root = join(import.meta.dirname, '../..');
@@ -48,3 +49,6 @@ export function entryOf(given: Given, id: string) {
   if (!entry) throw new Error(`${id} is not in the manifest`);
   return entry;
 }
+
+/** The JSON Schemas of one document. */
+export const schemasFor = (given: Given, id: string) => schemasOf(id, entryOf(given, id).contract.wire);

@@ -56,7 +56,7 @@ export function useTree() {
       publish({
         root,
         accept: [],
-        reason: null,
+        ...{ reason: null, by: null, until: null },
         today: TODAY,
         usage: null,
         force: false,

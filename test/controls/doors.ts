@@ -154,8 +154,8 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/base/errors/catalogue.ts',
-        find: 'UNAUTHENTICATED: authentication(401, COMMON),',
-        replace: 'UNAUTHENTICATED: authorization(403, COMMON),',
+        find: "UNAUTHENTICATED: authentication(401, 'session'),",
+        replace: "UNAUTHENTICATED: authorization(403, 'session'),",
       },
     ],
     test: 'test/conformance/interface.test.ts',

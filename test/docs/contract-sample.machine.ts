@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { ACCEPTED_FILE } from '../../src/contract/compile/sources.js';
 import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
 import { helpTexts } from '../process/program.js';
 import { checkout } from '../support/process.js';
@@ -103,11 +104,12 @@ describe('the sample for GitHub Actions', () => {
     const { stdout, comment } = verdict('origin/main');
     writeFileSync(pathOf(DOCUMENT), text);
     writeFileSync(pathOf(LOCK_FILE), lock);
+    rmSync(pathOf(ACCEPTED_FILE));
     const change = 'result-key-removed  result.shopCategories[].itemCount  accepted on';
     expect(comment).toContain(`  shopCategories  ${change}`);
     expect(comment).toMatch(/This branch accepts breaking changes, since its merge base with origin\/main \(/);
     expect(stdout).toMatch(
-      /^::warning file=documents\/published\.json,line=1,.*accepted on \d{4}-\d\d-\d\d: no client reads it/m,
+      /^::warning file=documents\/accepted\.yaml,line=1,.*accepted on \d{4}-\d\d-\d\d.*: no client reads it/m,
     );
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { queryAsAdministrator } from '../support/database.js';
-import { manifest } from '../support/manifest.js';
+import { schemas } from '../support/manifest.js';
 import { useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 import { unscoped } from '../support/unscoped.js';
@@ -12,7 +12,7 @@ import { differences, filledIn, masked, pick } from './values.js';
 
 const service = useService();
 const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false });
-const operations = Object.entries(manifest.operations);
+const operations = [...schemas];
 let played: ReadonlyMap<string, Played> = new Map();
 
 let statements: ReadonlySet<string> = new Set();

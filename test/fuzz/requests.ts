@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { manifest } from '../support/manifest.js';
+import { schemas } from '../support/manifest.js';
 import { publishedVariables } from '../support/published.js';
 import { anyText, variablesFor } from '../support/random-variables.js';
 import { GAME_PASSWORD, MISPLACED, PASSWORD, PIN } from './canaries.js';
@@ -144,10 +144,10 @@ const CANARIES: Readonly<Record<string, string>> = {
 
 /** Bodies that ask for an operation: by its schema, nearly, and not at all; some with facts that lead far. */
 function questions({ facts, players }: Stage) {
-  const ids = Object.keys(manifest.operations);
+  const ids = [...schemas.keys()];
   const byId = new Map(publishedVariables.map((one) => [one.id, variablesFor(one)]));
   const asked = ids.map((id) => {
-    const names = Object.keys(Object(manifest.operations[id]?.variables.properties));
+    const names = Object.keys(Object(schemas.get(id)?.variables.properties));
     const variables = byId.get(id) ?? fc.constant({});
     const arbitrary = fc
       .record({

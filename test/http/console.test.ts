@@ -10,7 +10,7 @@ import { packageRoot } from '../../src/base/package-root.js';
 import { publishedJson } from '../../src/contract/files.js';
 import { eventually } from '../support/eventually.js';
 import { useFolder } from '../support/folder.js';
-import { manifest } from '../support/manifest.js';
+import { manifest, schemas } from '../support/manifest.js';
 import { TEST_OPERATOR, useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
@@ -471,13 +471,14 @@ describe('the explorer', () => {
       purpose: expect.stringMatching(/^What the shop shows on the server\./),
       at: { 'variables.after': '`pageInfo.endCursor` of the page before.' },
       text: entry?.text,
-      policy: { access: 'PUBLIC', errors: expect.arrayContaining(['CATEGORY_NOT_FOUND']) },
+      policy: { access: 'PUBLIC' },
+      errors: expect.arrayContaining(['CATEGORY_NOT_FOUND']),
       cost: entry?.cost,
-      variables: entry?.variables,
-      result: entry?.result,
+      ...schemas.get('shopItems'),
       wire: {
         variables: entry?.contract.wire.variables,
         inputs: entry?.contract.wire.inputs,
+        exclusive: entry?.contract.wire.exclusive,
         result: entry?.contract.wire.result,
       },
       contractHash: entry?.contractHash,

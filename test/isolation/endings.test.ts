@@ -99,8 +99,8 @@ it.each(Object.entries(userChanges))(
 );
 
 it('every operation of a signed-in user that changes something is among them', () => {
-  const changing = Object.entries(manifest.operations).flatMap(([id, { kind, policy }]) =>
-    kind === 'mutation' && policy.access === 'SESSION' ? [id] : [],
+  const changing = Object.entries(manifest.operations).flatMap(([id, { contract, policy }]) =>
+    contract.wire.kind === 'mutation' && policy.access === 'SESSION' ? [id] : [],
   );
   // Those are met as endings, or change nothing but what they mail.
   const others = ['logout', 'revokeSession', 'revokeOtherSessions', 'changePassword', 'deleteMe', 'requestEmailChange'];

@@ -209,7 +209,7 @@ function expectOnlyLogout(before: State, after: State): void {
 const each = (code: string) => Object.fromEntries(Object.keys(mutations).map((id) => [id, code]));
 
 it('every mutation that is published is among them', () => {
-  const published = Object.entries(manifest.operations).filter(([, { kind }]) => kind === 'mutation');
+  const published = Object.entries(manifest.operations).filter(([, { contract }]) => contract.wire.kind === 'mutation');
   expect(Object.keys(mutations).sort()).toEqual(published.map(([id]) => id).sort());
 });
 

@@ -99,9 +99,7 @@ describe('a provoked error', () => {
   };
 
   it.each(Object.entries(errorDetails))('%s has the details that clients are told of', async (code, kinds) => {
-    const [id] = Object.entries(manifest.operations).find(([, { policy }]) =>
-      policy.errors.some((own) => own === code),
-    ) ?? ['me'];
+    const [id] = Object.entries(manifest.operations).find(([, { contract }]) => code in contract.wire.errors) ?? ['me'];
     const { error } = await provoke(code, id);
     const form = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, formOf(kind)]));
     expect(z.strictObject(form).safeParse(error?.extensions.details).error).toBeUndefined();

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { packageRoot } from '../../src/base/package-root.js';
 import { readSchema } from '../../src/contract/files.js';
 import { plausibleFields } from '../../src/main/mock/plausible.js';
-import { manifest } from '../support/manifest.js';
+import { schemas } from '../support/manifest.js';
 import { useMock, variablesFor } from './support.js';
 
 const mock = useMock();
 const ajv = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true, date: true } });
 const SEEDS = ['1', '2', 'another', 'a%20b', '5', '6', '7', '8'];
 
-describe.each(Object.entries(manifest.operations))('the made-up result of %s', (id, { result }) => {
+describe.each([...schemas])('the made-up result of %s', (id, { result }) => {
   const fits = ajv.compile(result);
 
   it.each(SEEDS)('fits the published schema, with seed %s', async (seed) => {

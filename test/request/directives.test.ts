@@ -58,7 +58,7 @@ async function outcome(node: TestService, documentId: string, variables: unknown
   return status < 500 ? status : `${status} ${fault instanceof Error ? fault.message : 'without a word'}`;
 }
 
-const LOGIN: Edit = ['@gameServer(from: DEED)\n    @throttle(class: LOGIN)', '@gameServer(from: DEED)'];
+const LOGIN: Edit = ['@gameServer(from: RESOLVER)\n    @throttle(class: LOGIN)', '@gameServer(from: RESOLVER)'];
 const REGISTER: Edit = ['@throttle(class: MAIL)\n    @errors(codes: [WEAK_PASSWORD', '@errors(codes: [WEAK_PASSWORD'];
 const EMAIL_CHANGE: Edit = ['@throttle(class: [PASSWORD, MAIL])', '@throttle(class: PASSWORD)'];
 const ACCOUNT: Edit = ['@throttle(class: ACCOUNT)', ''];
@@ -124,7 +124,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const { email, password } = player.user;
     const login = { email, password };
     expect(await outcome(service, 'login', { ...login, gameServerId: world.project.server('two') })).toBe(200);
-    const here: Edit = ['@gameServer(from: DEED)', '@gameServer(from: FILTER)'];
+    const here: Edit = ['@gameServer(from: RESOLVER)', '@gameServer(from: FILTER)'];
     await on(['login'], [here], async (node) => {
       const named = { ...login, gameServerId: world.project.server('two') };
       expect(await outcome(node, 'login', named)).toBe('500 login sees to GAME_SERVER, which its policy does not name');

@@ -15,11 +15,12 @@ const GRAPHQL_TYPE = 'application/graphql-response+json';
 
 const stages = {
   access: 'PUBLIC',
-  viewer: [],
+  userStatus: [],
   gameServer: 'NONE',
   pin: false,
   survivesMaintenance: false,
-  throttles: [],
+  throttle: [],
+  cacheable: false,
 } as const;
 
 function operation(errors: readonly ErrorCode[], text: string): Operation {
@@ -31,14 +32,14 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     inputs: () => new Map(),
     execute: () => ({}),
     noDuties: createDuties(name.value, []),
-    prices: [],
-    reusable: false,
-    alternatives: null,
+    errors,
+    rateWeights: [],
+    exclusive: null,
     sunset: {
       ...{ since: '2026-12-01', on: '2027-01-01', reason: 'renamed', successor: 'thing' },
       ...{ leaveFrom: Date.parse('2026-12-01'), goneFrom: Date.parse('2027-01-01') },
     },
-    policy: { ...stages, errors },
+    policy: stages,
   };
 }
 

@@ -10,7 +10,7 @@ import { compile } from '../../src/contract/compile/compile.js';
 import { isFormCode } from '../../src/contract/forms.js';
 import { isDay, scalars } from '../../src/contract/scalars.js';
 import { checkVariables } from '../../src/request/input.js';
-import { type Given, problems, sourcesOf } from '../contract/support.js';
+import { type Given, problems, schemasFor, sourcesOf } from '../contract/support.js';
 import { createContract } from '../support/executors.js';
 import { manifest } from '../support/manifest.js';
 import { runs } from '../support/properties.js';
@@ -143,7 +143,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     strict: true,
     strictTypes: false,
     formats: { date: true, 'date-time': true },
-  }).compile(made.operations[operation.id]?.variables ?? {});
+  }).compile(schemasFor(given, operation.id).variables);
 
   const leaf = fc.oneof(
     fc.constantFrom(

@@ -8,7 +8,8 @@ import * as runtime from '../../src/contract/executors/runtime/index.js';
 import { type ExecutorParts, type Executors, Run } from '../../src/contract/executors/runtime/index.js';
 import * as forms from '../../src/contract/forms.js';
 import * as inputs from '../../src/contract/inputs/input-type.js';
-import type { Manifest } from '../../src/contract/manifest.js';
+import { variablesSchema } from '../../src/contract/json-schema.js';
+import { factsOf, type Manifest } from '../../src/contract/manifest.js';
 
 /** What the file may import. */
 const MODULES: Readonly<Record<string, unknown>> = {
@@ -24,10 +25,10 @@ type Document = Omit<PublishedDocument, 'facts'>;
 
 const facts: PublishedDocument['facts'] = {
   policy: {
-    ...{ access: 'PUBLIC', viewer: [], gameServer: 'NONE', pin: false },
-    ...{ survivesMaintenance: false, throttles: [], errors: [] },
+    ...{ access: 'PUBLIC', userStatus: [], gameServer: 'NONE', pin: false },
+    ...{ survivesMaintenance: false, throttle: [], cacheable: false },
   },
-  ...{ kind: 'query', prices: [], reusable: false, alternatives: null, sunset: null },
+  ...{ kind: 'query', errors: [], rateWeights: [], exclusive: null, sunset: null },
 };
 
 /** The file as it would be written. */
@@ -63,12 +64,13 @@ export function executorsOf(
 export function createContract(manifest: Manifest, schemaText: string, resolvers: object): Contract {
   const schema = graphql.buildSchema(schemaText, { assumeValidSDL: true });
   const bind = bindResolvers(resolvers);
-  const operations = Object.entries(manifest.operations).map(([id, facts]) => {
+  const operations = Object.entries(manifest.operations).map(([id, entry]) => {
     const parts = () => {
-      const document = graphql.parse(facts.text, { noLocation: true });
-      return executorsOf(schema, [{ id, file: facts.file, variables: facts.variables, document }])(id);
+      const document = graphql.parse(entry.text, { noLocation: true });
+      const variables = variablesSchema(entry.contract.wire);
+      return executorsOf(schema, [{ id, file: entry.file, variables, document }])(id);
     };
-    return operationOf(id, facts, bind(parts));
+    return operationOf(id, factsOf(entry, manifest.errorGroups), bind(parts));
   });
   return contractOf(operations, manifest.retired);
 }

@@ -1,5 +1,11 @@
 import { packageRoot } from '../../src/base/package-root.js';
 import { readManifest } from '../../src/contract/files.js';
+import { schemasOf } from '../../src/contract/json-schema.js';
 
 /** The published manifest: tests that walk it meet every new operation by themselves. */
 export const manifest = readManifest(packageRoot);
+
+/** The JSON Schemas of variables and result, by documentId. */
+export const schemas = new Map(
+  Object.entries(manifest.operations).map(([id, { contract }]) => [id, schemasOf(id, contract.wire)]),
+);

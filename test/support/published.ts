@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import type { JsonSchema } from '../../src/contract/manifest.js';
-import { manifest } from './manifest.js';
+import { schemas } from './manifest.js';
 
 // What the published JSON Schemas say of the variables, as somebody reads them who knows nothing else of the service.
 
@@ -179,6 +179,6 @@ const shown = (value: unknown): string => {
 };
 
 /** All operations that take variables. */
-export const publishedVariables: readonly PublishedVariables[] = Object.entries(manifest.operations)
+export const publishedVariables: readonly PublishedVariables[] = [...schemas]
   .map(([id, { variables }]) => published(id, variables))
   .filter(({ names }) => names.length > 0);

@@ -229,9 +229,9 @@ describe('every operation', () => {
         ...(takes('password', 'currentPassword') && !takes('login', 'token') ? ['PASSWORD'] : []),
       ];
     };
-    const throttles = Object.entries(manifest.operations).map(([id, { policy, variables }]) => {
-      const names = Object.keys(Object(variables.properties));
-      return [id, policy.throttles, needed(names, policy.access === 'PUBLIC')] as const;
+    const throttles = Object.entries(manifest.operations).map(([id, { policy, contract }]) => {
+      const names = Object.keys(contract.wire.variables);
+      return [id, policy.throttle, needed(names, policy.access === 'PUBLIC')] as const;
     });
     for (const [id, named, wanted] of throttles) expect({ id, throttles: named }).toEqual({ id, throttles: wanted });
   });

@@ -4,6 +4,9 @@
  */
 export type Category = 'authentication' | 'validation' | 'authorization' | 'not_found' | 'internal';
 
+/** What the codes of every operation are about: the calling program, its project, session and game server, and the load. */
+export type ErrorGroup = 'program' | 'project' | 'session' | 'gameServer' | 'service';
+
 interface Entry {
   readonly category: Category;
   readonly status: number;
@@ -12,57 +15,56 @@ interface Entry {
    * `BY_LIMIT`: as `rateLimits` says.
    */
   readonly retryable: boolean | 'BY_LIMIT';
-  /** True for codes that the transport or any stage may give, so that no operation has to declare them. */
-  readonly common: boolean;
+  /** The group of codes that the transport or any stage may give, so that no operation declares them. Null: declared by each. */
+  readonly group: ErrorGroup | null;
   /** Operators hear of it on the command line and on the ops listener; clients of the API never do. */
   readonly audience: 'CLIENTS' | 'OPERATORS';
 }
 
 const entry =
   (category: Category, retryable: Entry['retryable']) =>
-  (status: number, common = false) =>
-    ({ category, status, retryable, common, audience: 'CLIENTS' }) as const;
+  (status: number, group: ErrorGroup | null = null) =>
+    ({ category, status, retryable, group, audience: 'CLIENTS' }) as const;
 
 const validation = entry('validation', false);
 const authentication = entry('authentication', false);
 const authorization = entry('authorization', false);
 const notFound = entry('not_found', false);
-const COMMON = true;
 
 /** A refusal of an operator's deed. */
 const operators = (category: Category, status: number) =>
-  ({ category, status, retryable: false, common: false, audience: 'OPERATORS' }) as const;
+  ({ category, status, retryable: false, group: null, audience: 'OPERATORS' }) as const;
 
 export const catalogue = {
-  METHOD_NOT_ALLOWED: validation(405, COMMON),
-  NOT_ACCEPTABLE: validation(406, COMMON),
-  UNSUPPORTED_MEDIA_TYPE: validation(415, COMMON),
-  REQUEST_TOO_LARGE: validation(413, COMMON),
-  HEADERS_TOO_LARGE: validation(431, COMMON),
-  REQUEST_TIMEOUT: validation(408, COMMON),
-  BAD_REQUEST: validation(400, COMMON),
-  PATH_NOT_FOUND: notFound(404, COMMON),
-  INVALID_JSON: validation(400, COMMON),
-  INVALID_REQUEST: validation(400, COMMON),
-  UNKNOWN_DOCUMENT: validation(400, COMMON),
-  DOCUMENT_RETIRED: validation(410, COMMON),
-  PROJECT_CONTEXT_REQUIRED: validation(400, COMMON),
-  PROJECT_CONTEXT_INVALID: notFound(404, COMMON),
-  PROJECT_CONTEXT_OUTDATED: notFound(404, COMMON),
-  PROJECT_UNAVAILABLE: entry('internal', false)(503, COMMON),
-  UNAUTHENTICATED: authentication(401, COMMON),
-  SESSION_EXPIRED: authentication(401, COMMON),
-  USER_BLOCKED: authorization(403, COMMON),
-  USER_PENDING: authorization(403, COMMON),
-  INVALID_VARIABLES: validation(400, COMMON),
-  INVALID_GAME_SERVER_ID: validation(400, COMMON),
-  GAME_SERVER_REQUIRED: validation(400, COMMON),
-  GAME_SERVER_NOT_FOUND: notFound(404, COMMON),
-  GAME_SERVER_ACCESS_DENIED: authorization(403, COMMON),
-  RATE_LIMITED: entry('authorization', 'BY_LIMIT')(429, COMMON),
-  SERVICE_UNAVAILABLE: entry('internal', true)(503, COMMON),
-  TIMEOUT: entry('internal', true)(503, COMMON),
-  INTERNAL: entry('internal', true)(500, COMMON),
+  METHOD_NOT_ALLOWED: validation(405, 'program'),
+  NOT_ACCEPTABLE: validation(406, 'program'),
+  UNSUPPORTED_MEDIA_TYPE: validation(415, 'program'),
+  REQUEST_TOO_LARGE: validation(413, 'program'),
+  HEADERS_TOO_LARGE: validation(431, 'program'),
+  REQUEST_TIMEOUT: validation(408, 'program'),
+  BAD_REQUEST: validation(400, 'program'),
+  PATH_NOT_FOUND: notFound(404, 'program'),
+  INVALID_JSON: validation(400, 'program'),
+  INVALID_REQUEST: validation(400, 'program'),
+  UNKNOWN_DOCUMENT: validation(400, 'program'),
+  DOCUMENT_RETIRED: validation(410, 'program'),
+  PROJECT_CONTEXT_REQUIRED: validation(400, 'project'),
+  PROJECT_CONTEXT_INVALID: notFound(404, 'project'),
+  PROJECT_CONTEXT_OUTDATED: notFound(404, 'project'),
+  PROJECT_UNAVAILABLE: entry('internal', false)(503, 'project'),
+  UNAUTHENTICATED: authentication(401, 'session'),
+  SESSION_EXPIRED: authentication(401, 'session'),
+  USER_BLOCKED: authorization(403, 'session'),
+  USER_PENDING: authorization(403, 'session'),
+  INVALID_VARIABLES: validation(400, 'program'),
+  INVALID_GAME_SERVER_ID: validation(400, 'gameServer'),
+  GAME_SERVER_REQUIRED: validation(400, 'gameServer'),
+  GAME_SERVER_NOT_FOUND: notFound(404, 'gameServer'),
+  GAME_SERVER_ACCESS_DENIED: authorization(403, 'gameServer'),
+  RATE_LIMITED: entry('authorization', 'BY_LIMIT')(429, 'service'),
+  SERVICE_UNAVAILABLE: entry('internal', true)(503, 'service'),
+  TIMEOUT: entry('internal', true)(503, 'service'),
+  INTERNAL: entry('internal', true)(500, 'service'),
 
   INVALID_CREDENTIALS: authentication(401),
   GAME_SERVER_CLOSED: authorization(403),

@@ -1,22 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { runGit } from '../git.js';
-import type { Deed } from '../published/lock-file.js';
-import { parseLock } from '../published/read-lock.js';
+import { type Acceptance, readAccepted } from '../published/accepted-file.js';
 import { NothingToCompare } from './answer.js';
 import { readRevision } from './revision.js';
-import type { AcceptedChange, AcceptedChanges } from './told.js';
+import type { AcceptedChanges } from './told.js';
 
 /** Names of the main branch, in order of preference. */
 const MAIN_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 /**
- * Lists the accepted breaking changes that the lock of the merge base does not have.
- * @param accepted those of the lock of the working tree
+ * Lists the accepted breaking changes that the merge base does not accept.
+ * @param accepted those of the working tree
  * @param base the main branch as git names it; null: the first of MAIN_BRANCHES that exists
- * Returns null if the lock accepts nothing. Throws NothingToCompare if there is no merge base with a `base` that is given.
+ * Returns null if nothing is accepted. Throws NothingToCompare if there is no merge base with a `base` that is given.
  */
 export async function acceptedSince(
-  accepted: readonly Deed[],
+  accepted: readonly Acceptance[],
   { root, base, today }: { readonly root: string; readonly base: string | null; readonly today: string },
 ): Promise<AcceptedChanges | null> {
   const mergeBase = base === null ? await firstMergeBase(root) : await mergeBaseWith(root, base);
@@ -30,7 +29,7 @@ export async function acceptedSince(
   if (mergeBase === null || before === null) return { mergeBase: null, changes: [] };
   return {
     mergeBase: `${mergeBase.branch} (${mergeBase.commit.slice(0, 12)})`,
-    changes: accepted.filter((deed) => !before.some((one) => isDeepStrictEqual(one, deed))).flatMap(changesOf),
+    changes: accepted.filter((change) => !before.some((one) => isDeepStrictEqual(one, change))),
   };
 }
 
@@ -55,19 +54,14 @@ async function mergeBaseWith(root: string, branch: string): Promise<MergeBase | 
   return status === 0 ? { branch, commit: out.toString('utf8').trim() } : null;
 }
 
-/** What the lock of a commit accepts; null if its lock cannot be read, as in a partial clone. */
-async function acceptedAt(root: string, commit: string, today: string): Promise<readonly Deed[] | null> {
+/** What a commit accepts; null if that cannot be read, as in a partial clone. */
+async function acceptedAt(root: string, commit: string, today: string): Promise<readonly Acceptance[] | null> {
   try {
-    const { lock } = await readRevision(root, commit, today);
-    return lock === null ? [] : (parseLock(lock.text)?.lock.accepted ?? null);
+    const { accepted } = await readRevision(root, commit, today);
+    const read = readAccepted(accepted);
+    return 'acceptances' in read ? read.acceptances : null;
   } catch (error) {
     if (error instanceof NothingToCompare) return null;
     throw error;
   }
 }
-
-const changesOf = ({ id, on, reason, changes }: Deed): readonly AcceptedChange[] =>
-  changes.map((change) => {
-    const [, kind = '', path = ''] = /^(\S+) (.*)$/.exec(change) ?? [];
-    return { documentId: id, kind, path, reason, on };
-  });

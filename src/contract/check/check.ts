@@ -1,6 +1,7 @@
 import { compareContracts, VERDICTS_FILE } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
-import { utcToday } from '../compile/sources.js';
+import { ACCEPTED_FILE, utcToday } from '../compile/sources.js';
+import { readAccepted } from '../published/accepted-file.js';
 import { acceptedSince } from './accepted.js';
 import { type Calls, readCalls } from './callers.js';
 import { compareClient, readClientBuild } from './client-build.js';
@@ -39,6 +40,8 @@ export async function check({ root, against, base, today, usage, resolved }: Che
   if (tree.manifest === null) return tree;
   const { manifest, sdl, present, overrides } = tree;
   const day = today ?? utcToday();
+  const accepted = readAccepted(readCommitted(root, ACCEPTED_FILE));
+  if ('diagnostics' in accepted) return accepted;
   const reference = await findReference(against, root, day);
   const calls = usage === null ? null : await readCalls(usage);
   const comparison = compareContracts(reference.baseline, present, { today: day, overrides });
@@ -52,7 +55,7 @@ export async function check({ root, against, base, today, usage, resolved }: Che
       ...withCallers(comparison, calls),
       unpublished,
       reach: await reachOf(sdl, manifest.operations, { known: before, resolved }),
-      accepted: reference.isLock ? await acceptedSince(reference.accepted, { root, base, today: day }) : null,
+      accepted: reference.isLock ? await acceptedSince(accepted.acceptances, { root, base, today: day }) : null,
     },
     warnings: tree.diagnostics,
   };

@@ -1,4 +1,5 @@
 import type { Baseline, PresentSide, Promised, Retired } from '../compare/index.js';
+import { FORMAT } from '../document-contract.js';
 import { hashContract } from '../hash.js';
 import { type Manifest, manifestEntry, manifestFile } from '../manifest.js';
 import {
@@ -22,8 +23,6 @@ export interface Reference {
   readonly baseline: Baseline;
   /** By id, the earlier contracts that it still serves. */
   readonly serves: Readonly<Record<string, readonly Served[]>>;
-  /** Breaking changes that its lock records as accepted. */
-  readonly accepted: Lock['accepted'];
   /** Whether it is the committed lock, in which each document has to be. */
   readonly isLock: boolean;
 }
@@ -56,6 +55,13 @@ const notOfThisVersion = (name: string, problem: string): NothingToCompare =>
  */
 function refuseFirstProblem(part: unknown, name: string): void {
   if (!isRecord(part)) return;
+  const { version } = part;
+  if (typeof version === 'number' && version > FORMAT)
+    throw new NothingToCompare(
+      `${name} has format ${version}, which this version does not know.`,
+      'Update project-service.',
+    );
+  if (typeof version === 'number' && version < FORMAT) throw notOfThisVersion(name, `format ${version}, not ${FORMAT}`);
   for (const [key, entries] of Object.entries(part)) {
     const count = isRecord(entries) ? Object.keys(entries).length : 0;
     if (count > MAX_ENTRIES) throw notOfThisVersion(name, `${key}: ${count} entries, at most ${MAX_ENTRIES}`);
@@ -82,7 +88,6 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
       fields: manifest.fields,
     },
     serves: servesOf(lock),
-    accepted: lock.accepted,
     isLock: false,
   };
 }
@@ -98,7 +103,7 @@ export const presentOf = ({ operations, retired, fields }: Manifest): PresentSid
 /** What a lock holds. */
 export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
   const baseline = { operations: promisedOf(lock.documents), retired: retiredOf(lock), fields: lock.fields };
-  return { name, baseline, serves: servesOf(lock), accepted: lock.accepted, isLock: false };
+  return { name, baseline, serves: servesOf(lock), isLock: false };
 }
 
 /** As manifests and locks hold it, as the comparison takes it. */

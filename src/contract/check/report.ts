@@ -1,10 +1,12 @@
 import { VERDICTS, type Verdict } from '../compare/index.js';
 import { type Diagnostic, formatDiagnostics } from '../compile/diagnostic.js';
 import { annotationOf } from '../compile/report.js';
+import { ACCEPTED_FILE } from '../compile/sources.js';
+import type { Acceptance } from '../published/accepted-file.js';
 import { LOCK_FILE } from '../published/lock-file.js';
 import type { Called } from './callers.js';
 import type { Checked } from './check.js';
-import type { AcceptedChange, Told, ToldChange, ToldOperation, ToldOperations } from './told.js';
+import type { Told, ToldChange, ToldOperation, ToldOperations } from './told.js';
 
 /** What is said of a check or a publication: to people, to programs, and to the checks of GitHub. */
 export interface Report {
@@ -82,7 +84,8 @@ function acceptedText({ accepted }: Told): string {
   return [`This branch accepts breaking changes, since its merge base with ${mergeBase}:`, ...lines].join('\n');
 }
 
-const acceptanceOf = ({ on, reason }: AcceptedChange): string => `accepted on ${on}: ${reason}`;
+const acceptanceOf = ({ on, by, until, reason }: Acceptance): string =>
+  `accepted on ${on}${by === null ? '' : ` by ${by}`}${until === null ? '' : ` until ${until}`}: ${reason}`;
 
 const operationParagraphs = ({ operations }: ToldOperations): readonly string[] =>
   Object.entries(operations)
@@ -167,7 +170,7 @@ function checkAnnotations(
   );
   const acceptances = (accepted?.changes ?? []).map(
     (change): Annotated => ({
-      file: LOCK_FILE,
+      file: ACCEPTED_FILE,
       line: 1,
       column: 1,
       rule: change.kind,

@@ -1,4 +1,4 @@
-import { RETIRED_FILE, type SourceFile, type Sources, textOf } from '../compile/sources.js';
+import { ACCEPTED_FILE, RETIRED_FILE, type SourceFile, type Sources, textOf } from '../compile/sources.js';
 import { type Git, NO_GIT, runGit } from '../git.js';
 import { LOCK_FILE } from '../published/lock-file.js';
 import { NothingToCompare } from './answer.js';
@@ -10,6 +10,8 @@ export interface Revision {
   readonly sources: Sources;
   /** Null where it had none yet. */
   readonly lock: SourceFile | null;
+  /** What it accepts; null without such a file. */
+  readonly accepted: SourceFile | null;
 }
 
 const OURS = ['schema', 'documents'];
@@ -52,6 +54,7 @@ export async function readRevision(root: string, revision: string, today: string
       diagnostics: [],
     },
     lock: files.find(({ file }) => file === LOCK_FILE) ?? null,
+    accepted: files.find(({ file }) => file === ACCEPTED_FILE) ?? null,
   };
 }
 
@@ -87,6 +90,7 @@ const blobsOf = (listing: string): readonly Blob[] =>
 const isRead = (file: string): boolean =>
   file === RETIRED_FILE ||
   file === LOCK_FILE ||
+  file === ACCEPTED_FILE ||
   (file.endsWith('.graphql') && !/(?:^|\/)(?:\.|node_modules\/)/.test(file));
 
 /** What `git cat-file --batch` gives: `<oid> blob <size>`, the bytes, and the end of a line, once for each. */

@@ -1,4 +1,5 @@
 import type { Change, Verdict } from '../compare/index.js';
+import type { Acceptance } from '../published/accepted-file.js';
 import type { Called } from './callers.js';
 import type { Reach } from './reach.js';
 
@@ -27,21 +28,11 @@ export interface ToldOperations {
   readonly operations: Readonly<Record<string, ToldOperation>>;
 }
 
-/** A breaking change that the lock of this branch accepts, and that of the merge base does not. */
-export interface AcceptedChange {
-  readonly documentId: string;
-  readonly kind: string;
-  readonly path: string;
-  readonly reason: string;
-  /** The day of acceptance, `YYYY-MM-DD`. */
-  readonly on: string;
-}
-
-/** The breaking changes that this branch accepts. */
+/** The breaking changes that this branch accepts, and the merge base does not. */
 export interface AcceptedChanges {
   /** The merge base: `origin/main (3f2a…)`; null if there is none that can be read. */
   readonly mergeBase: string | null;
-  readonly changes: readonly AcceptedChange[];
+  readonly changes: readonly Acceptance[];
 }
 
 /** What a check tells. */
@@ -51,6 +42,6 @@ export interface Told extends ToldOperations {
   /** Documents that the lock does not have, where it was the lock that was compared with. */
   readonly unpublished: readonly { readonly id: string; readonly file: string }[];
   readonly reach: Reach;
-  /** Null if the comparison is not with the lock, or the lock accepts nothing. */
+  /** Null if the comparison is not with the lock, or nothing is accepted. */
   readonly accepted: AcceptedChanges | null;
 }

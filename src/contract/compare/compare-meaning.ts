@@ -78,7 +78,7 @@ function compareArguments(was: Arguments, is: Arguments, path: string, variables
       });
     else if (old.value !== now.value)
       report(
-        (own(was, name)?.written ?? null) === (own(is, name)?.written ?? null)
+        (own(was, name)?.value ?? null) === (own(is, name)?.value ?? null)
           ? {
               kind: 'argument-default-changed',
               path,
@@ -106,7 +106,7 @@ interface GivenArgument {
 }
 
 function given(argument: ArgumentMeaning | undefined, { before, after }: Variables): GivenArgument {
-  const { written = null, byDefault = null } = argument ?? {};
+  const { value: written = null, default: byDefault = null } = argument ?? {};
   const usual = { value: byDefault === null ? 'nothing' : jsonOf(byDefault), shown: byDefault ?? 'nothing' };
   if (written === null) return { variable: null, ...usual, isDemanded: false };
   if (!written.startsWith('$')) return { variable: null, value: jsonOf(written), shown: written, isDemanded: false };

@@ -1,5 +1,5 @@
-import type { ErrorPromise, Wire } from '../document-contract.js';
-import type { Policy } from '../policy.js';
+import type { ErrorPromise, Errors, Wire } from '../document-contract.js';
+import type { PromisedPolicy } from '../policy.js';
 import type { ChangeKind } from './kinds.js';
 import { own, type Report } from './report.js';
 
@@ -17,32 +17,33 @@ export function comparePolicies(before: Wire, after: Wire, report: Report): void
         : { kind: 'session-not-required', path: 'policy.access', what: 'it needs no session' },
     );
   else if (is.access === 'SESSION')
-    compareSets(was.viewer, is.viewer, {
-      added: (status) => report({ kind: 'viewer-widened', path: 'policy.viewer', what: `${status} users may call it` }),
+    compareSets(was.userStatus, is.userStatus, {
+      added: (status) =>
+        report({ kind: 'user-status-widened', path: 'policy.userStatus', what: `${status} users may call it` }),
       removed: (status) =>
-        report({ kind: 'viewer-narrowed', path: 'policy.viewer', what: `${status} users may not call it` }),
+        report({ kind: 'user-status-narrowed', path: 'policy.userStatus', what: `${status} users may not call it` }),
     });
   compareGameServers(was.gameServer, is.gameServer, report);
   compareFlags(was, is, report);
-  compareSets(was.throttles, is.throttles, {
-    added: (one) => report({ kind: 'throttle-added', path: 'policy.throttles', what: `tries are counted as ${one}` }),
+  compareSets(was.throttle, is.throttle, {
+    added: (one) => report({ kind: 'throttle-added', path: 'policy.throttle', what: `tries are counted as ${one}` }),
     removed: (one) =>
-      report({ kind: 'throttle-removed', path: 'policy.throttles', what: `tries are not counted as ${one}` }),
+      report({ kind: 'throttle-removed', path: 'policy.throttle', what: `tries are not counted as ${one}` }),
   });
   compareErrors(before.errors, after.errors, report);
 }
 
 /** What a client has to do so that there is a game server: nothing, select one or name it, name it. */
-const DEMANDS: Readonly<Record<Policy['gameServer'], number>> = {
+const DEMANDS: Readonly<Record<PromisedPolicy['gameServer'], number>> = {
   NONE: 0,
   FILTER: 0,
-  DEED: 0,
+  RESOLVER: 0,
   SESSION: 1,
   EITHER: 1,
   ARGUMENT: 2,
 };
 
-function compareGameServers(was: Policy['gameServer'], is: Policy['gameServer'], report: Report): void {
+function compareGameServers(was: PromisedPolicy['gameServer'], is: PromisedPolicy['gameServer'], report: Report): void {
   if (was === is) return;
   const more = DEMANDS[is] - DEMANDS[was];
   const kind: ChangeKind =
@@ -68,8 +69,6 @@ function compareFlags(was: Wire['policy'], is: Wire['policy'], report: Report): 
   for (const flag of ['pin', 'survivesMaintenance'] as const)
     if (was[flag] !== is[flag]) report({ ...FLAGS[flag][`${is[flag]}`], path: `policy.${flag}` });
 }
-
-type Errors = Readonly<Record<string, ErrorPromise>>;
 
 function compareErrors(before: Errors, after: Errors, report: Report): void {
   compareSets(Object.keys(before), Object.keys(after), {

@@ -63,9 +63,9 @@ export function compareResults(
 
   function compareLengths(was: ResultList, is: ResultList, path: string, tell: Report): void {
     const from: readonly Source[] = ['limit', 'defined'];
-    if (was.asked !== null) {
+    if (was.sizeVariable !== null) {
       // A client that says how many is given no more.
-      if (is.asked === null)
+      if (is.sizeVariable === null)
         tell({ kind: 'result-bound-raised', path, what: 'no variable says how many there are', from: ['written'] });
       return;
     }
@@ -74,8 +74,8 @@ export function compareResults(
   }
 
   /** How many there are for clients that do not say how many, because they could not. */
-  function mostUnasked({ max, asked }: ResultList): number | null {
-    const usual = asked === null ? undefined : own(after.wire.variables, asked)?.default;
+  function mostUnasked({ max, sizeVariable }: ResultList): number | null {
+    const usual = sizeVariable === null ? undefined : own(after.wire.variables, sizeVariable)?.default;
     return typeof usual === 'number' ? usual : max;
   }
 

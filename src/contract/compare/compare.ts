@@ -1,6 +1,5 @@
 import type { HashedContract } from '../document-contract.js';
 import type { Origins } from '../origins.js';
-import { compareAlternatives } from './alternatives.js';
 import type { Baseline, Present, PresentSide, Promised } from './baseline.js';
 import { createBehind, type KnownFields } from './behind.js';
 import { type Change, type Difference, judged, type Overrides } from './change.js';
@@ -8,6 +7,7 @@ import { compareInputs } from './compare-input.js';
 import { compareMeanings } from './compare-meaning.js';
 import { comparePolicies } from './compare-policy.js';
 import { compareResults } from './compare-result.js';
+import { compareExclusive } from './exclusive.js';
 import { createReport, own } from './report.js';
 import { forgotten, removal, retold, sunsetDifference } from './retirement.js';
 import { type Verdict, worstOf } from './verdict.js';
@@ -132,7 +132,7 @@ function contractDifferences(
   const { report, differences } = createReport(origins);
   const behind = createBehind(before, after, { origins, fields });
   compareInputs(before, after, report);
-  compareAlternatives(before.wire, after.wire, report);
+  compareExclusive(before.wire, after.wire, report);
   compareResults(before, after, { id, behind, fields }, report);
   compareMeanings(before, after, behind, report);
   // Another root field has another policy: that is the document's line.

@@ -57,8 +57,8 @@ export const CHANGE_KINDS = {
   'input-default-removed': dangerous('nothing stands for what requests leave out', TELL('to send it')),
   'input-one-of-added': breaking('requests that give several fields, or none, are refused', KEEP('the choice')),
   'input-one-of-removed': compatible('requests that give one field go on', NOTHING),
-  'alternatives-tightened': breaking('requests that were allowed are refused', KEEP('what may be given together')),
-  'alternatives-widened': compatible('what was allowed is allowed', NOTHING),
+  'exclusive-tightened': breaking('requests that were allowed are refused', KEEP('what may be given together')),
+  'exclusive-widened': compatible('what was allowed is allowed', NOTHING),
 
   // What clients find.
   'result-key-added': compatible('clients do not read it', NOTHING),
@@ -108,8 +108,8 @@ export const CHANGE_KINDS = {
   'operation-kind-changed': dangerous('what may be repeated and cached is another matter', TELL('of it')),
   'session-required': breaking('requests without a session are refused', KEEP('it public')),
   'session-not-required': compatible('requests with a session go on', NOTHING),
-  'viewer-narrowed': breaking('users of this status are refused', KEEP('the status in @userStatus')),
-  'viewer-widened': compatible('the others go on', NOTHING),
+  'user-status-narrowed': breaking('users of this status are refused', KEEP('the status in @userStatus')),
+  'user-status-widened': compatible('the others go on', NOTHING),
   'game-server-required': breaking(
     'requests without a game server are refused',
     KEEP('where the game server comes from'),

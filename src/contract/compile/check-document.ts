@@ -1,7 +1,6 @@
 import { OperationTypeNode, print } from 'graphql';
 import { hashOf } from '../hash.js';
-import { resultSchema, variablesSchema } from '../json-schema.js';
-import type { ManifestEntry, Price } from '../manifest.js';
+import type { ManifestEntry, RateWeight } from '../manifest.js';
 import type { Origins } from '../origins.js';
 import { checkPublicSelections } from './access.js';
 import { boundedIn, checkBoundedValues, variableBounds } from './bounded-values.js';
@@ -14,11 +13,11 @@ import { checkGameServerVariable } from './game-server.js';
 import { graphqlError } from './graphql-error.js';
 import { type Validated, validateDocuments } from './graphql-rules.js';
 import { checkNulls } from './nulls.js';
-import { policyOf, pricesOf } from './policy.js';
+import { ownCodesOf, policyOf, rateWeightsOf } from './policy.js';
 import { presenceOf } from './presence.js';
 import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
 import { mentions, type SchemaResult } from './read-schema.js';
-import { checkFresh, isReusable } from './reuse.js';
+import { checkFresh, isCacheable } from './reuse.js';
 import type { GraphqlRule } from './rules.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
 import type { SourceFile } from './sources.js';
@@ -47,8 +46,7 @@ export interface CheckedDocument {
 interface Understood {
   readonly sunset: WrittenSunset | null;
   readonly cost: number;
-  readonly prices: readonly Price[];
-  readonly reusable: boolean;
+  readonly rateWeights: readonly RateWeight[];
 }
 
 /** What documents are checked beside. */
@@ -100,13 +98,16 @@ function checkDocument(
 
   const reader = directiveReaderOf(schema);
   const bounds = createBounds(reader);
-  const policy = policyOf(selected.field, reader);
+  const policy = {
+    ...policyOf(selected.field, reader),
+    cacheable: isCacheable(selected.field, operation, reader),
+  };
   // A source that is none is told in the SDL.
   const { astNode } = selected.field;
   const isReadable = !findDirective('gameServer', astNode) || reader.read('gameServer', astNode) !== null;
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
-  const prices = pricesOf(selected, operation, reader);
+  const rateWeights = rateWeightsOf(selected, operation, reader);
   const written = document.definitions.flatMap((definition) => validated.written.get(definition) ?? []);
   const bounded = boundedIn(written, reader);
   const present = presenceOf(published, selected.field, reader);
@@ -136,11 +137,11 @@ function checkDocument(
     written,
     given: variableBounds(bounded),
     demanded: present.presence.given,
-    alternatives: present.presence.alternatives,
+    exclusive: present.presence.exclusive,
     policy,
+    codes: ownCodesOf(selected.field, reader),
   };
-  const reusable = isReusable(selected.field, operation, reader);
-  const understood = { sunset: sunset?.written ?? null, cost, prices, reusable };
+  const understood = { sunset: sunset?.written ?? null, cost, rateWeights };
   return { ...entryOf(published, promised, understood), sunset, diagnostics };
 }
 
@@ -200,14 +201,13 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 function entryOf(
   published: PublishedDocument,
   promised: Promised,
-  { sunset, cost, prices, reusable }: Understood,
+  { sunset, cost, rateWeights }: Understood,
 ): { readonly entry: ManifestEntry; readonly origins: Origins } {
   const { contract, origins } = contractOf(published, promised);
   const { contractHash, meaningHash, wire, meaning } = contract;
-  const { id, document, file } = published;
+  const { document, file } = published;
   const text = print(document);
   const entry: ManifestEntry = {
-    kind: wire.kind,
     hash: hashOf(text),
     contractHash,
     meaningHash,
@@ -215,12 +215,8 @@ function entryOf(
     file,
     policy: promised.policy,
     contract: { wire, meaning },
-    variables: variablesSchema(wire),
-    result: resultSchema(id, wire),
     cost,
-    prices,
-    reusable,
-    alternatives: promised.alternatives,
+    rateWeights,
     sunset: sunset && toSunset(sunset),
   };
   return { entry, origins };

@@ -163,7 +163,7 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
     for (const argument of field.args) {
       for (const name of scalarsOf(argument.type)) {
         const form = forms.get(name);
-        if (form?.kind !== 'text' || catalogue[form.code].common || declared.has(form.code)) continue;
+        if (form?.kind !== 'text' || catalogue[form.code].group !== null || declared.has(form.code)) continue;
         yield diagnostic(placeOf(argument.astNode), {
           rule: 'form-declared',
           subject,

@@ -119,7 +119,7 @@ function documentsText(published: readonly Published[], common: readonly string[
     const own = Object.keys(entry.contract.wire.errors).filter((code) => !common.includes(code));
     const facts = [
       `documentId: ${literal(id)},`,
-      `kind: ${literal(entry.kind)},`,
+      `kind: ${literal(entry.contract.wire.kind)},`,
       `codes: [${['...codesOfAll', ...own.map(literal)].join(', ')}],`,
       `keyed: ${isKeyed(entry)},`,
       `session: ${literal(sessionEffect(entry, id))},`,
@@ -141,8 +141,8 @@ const sunsetText = ({ since, on, reason, successor }: Sunset): string =>
 const KEY = 'idempotencyKey';
 
 /** A mutation that does a thing once for each key. */
-const isKeyed = ({ kind, contract }: ManifestEntry): boolean =>
-  kind === 'mutation' && contract.wire.variables[KEY]?.required === true;
+const isKeyed = ({ contract: { wire } }: ManifestEntry): boolean =>
+  wire.kind === 'mutation' && wire.variables[KEY]?.required === true;
 
 /** The root fields after which there is no session any more. */
 const ENDING = ['logout', 'deleteMe'];
@@ -215,9 +215,9 @@ waitUntilAvailable(options?: WaitOptions): Promise<ProjectAvailableOutcome>;`;
 function signature({ entry, name }: Published): string {
   const keyed = isKeyed(entry);
   const type = keyed ? `Unkeyed<${name}Variables>` : `${name}Variables`;
-  const { variables, alternatives } = entry.contract.wire;
+  const { variables, exclusive } = entry.contract.wire;
   const required = Object.keys(variables).filter((one) => variables[one]?.required && !(keyed && one === KEY));
-  const needed = alternatives?.required === true || required.length > 0;
+  const needed = exclusive?.required === true || required.length > 0;
   return `(variables${needed ? '' : '?'}: ${type}, options?: CallOptions)`;
 }
 

@@ -1,5 +1,5 @@
 import type { InputField, InputObject, InputType, ResultType, Shape, Wire } from '../document-contract.js';
-import type { Alternatives } from '../policy.js';
+import type { Exclusive } from '../policy.js';
 
 // TypeScript for what a contract says over the wire, by structure and as a person would write it: a line for each key, and
 // above it what the SDL says of it.
@@ -39,39 +39,35 @@ const shapeType = (shape: Shape, path: string, describe: Describe): string =>
  * @param inputName the name under which the types of its input objects are declared: `inputTypes` gives them.
  */
 export const variablesType = (wire: Wire, inputName: string, describe: Describe): string =>
-  fieldsType(wire.variables, wire.alternatives, { inputName, describe, path: 'variables', absent: 'null' });
+  fieldsType(wire.variables, wire.exclusive, { inputName, describe, path: 'variables', absent: 'null' });
 
 /** The types of the input objects of a document's variables, by name. */
 export const inputTypes = ({ inputs }: Wire, inputName: string, describe: Describe): (readonly [string, string])[] =>
   inputs.map((input, index) => [
     `${inputName}${index + 1}`,
-    fieldsType(input.fields, alternativesOf(input), { inputName, describe, path: `inputs.${index}`, absent: 'never' }),
+    fieldsType(input.fields, exclusiveOf(input), { inputName, describe, path: `inputs.${index}`, absent: 'never' }),
   ]);
 
 /** Of a @oneOf object exactly one field is given, and the others not even as null. */
-const alternativesOf = ({ oneOf, fields }: InputObject): Alternatives | null =>
+const exclusiveOf = ({ oneOf, fields }: InputObject): Exclusive | null =>
   oneOf ? { variables: Object.keys(fields), required: true } : null;
 
 interface Inside {
   readonly inputName: string;
   readonly describe: Describe;
   readonly path: string;
-  /** What an alternative that is not the one may be. */
+  /** What an exclusive variable that is not the one may be. */
   readonly absent: 'null' | 'never';
 }
 
-/** What is always there, and one of the ways to give the alternatives. */
-function fieldsType(
-  fields: Readonly<Record<string, InputField>>,
-  alternatives: Alternatives | null,
-  inside: Inside,
-): string {
+/** What is always there, and one of the ways to give exclusive variables. */
+function fieldsType(fields: Readonly<Record<string, InputField>>, exclusive: Exclusive | null, inside: Inside): string {
   const line = (name: string, { type, required, default: value }: InputField) =>
     member(name, inputType(type, inside.inputName), { optional: !required, doc: docOf(name, value, type, inside) });
   const entries = Object.entries(fields);
-  if (alternatives === null) return block(entries.map(([name, field]) => line(name, field)));
+  if (exclusive === null) return block(entries.map(([name, field]) => line(name, field)));
 
-  const { variables, required } = alternatives;
+  const { variables, required } = exclusive;
   const ways = [...variables, ...(required ? [] : [null])].map((given) =>
     block(
       entries

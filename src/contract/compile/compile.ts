@@ -1,4 +1,5 @@
 import { type DocumentNode, type GraphQLSchema, isObjectType } from 'graphql';
+import { FORMAT } from '../document-contract.js';
 import { hashOf, manifestHashOf } from '../hash.js';
 import type { Manifest } from '../manifest.js';
 import type { Origins } from '../origins.js';
@@ -7,6 +8,7 @@ import { checkBoundedDefaults } from './bounded-values.js';
 import { checkBounds } from './bounds.js';
 import { checkDocuments } from './check-document.js';
 import { checkFormCodes } from './check-forms.js';
+import { errorGroups } from './contract-of.js';
 import { checkDefaults } from './defaults.js';
 import { type Diagnostic, isError, sortDiagnostics } from './diagnostic.js';
 import { checkDirectives, directiveReaderOf, isPolicyKnown } from './directives.js';
@@ -71,7 +73,8 @@ export function compile(sources: Sources): Compiled {
   const origins = new Map(checked.map((document) => [document.id, document.origins]));
   const rest = {
     format: 'project-service-manifest',
-    version: 1,
+    version: FORMAT,
+    errorGroups,
     schemaHash: hashOf(schemaText),
     operations: Object.fromEntries(checked.flatMap(({ id, entry }) => (entry ? [[id, entry]] : []))),
     fields: fieldsRead(schema.schema, [...origins.values()]),

@@ -1,10 +1,11 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isScalarType, OperationTypeNode } from 'graphql';
-import { catalogue, type ErrorCode } from '../../base/errors/catalogue.js';
-import type { ErrorPromise, HashedContract, Wire } from '../document-contract.js';
+import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
+import type { Errors, HashedContract, Wire } from '../document-contract.js';
+import type { ErrorGroups } from '../error-groups.js';
 import type { Forms } from '../forms.js';
 import { hashContract } from '../hash.js';
 import type { Origins } from '../origins.js';
-import type { Alternatives, Policy } from '../policy.js';
+import type { Exclusive, Policy } from '../policy.js';
 import type { Bounds } from './bounds.js';
 import { fieldMeanings } from './meaning.js';
 import { originsOf } from './origins.js';
@@ -27,8 +28,10 @@ export interface Promised {
   readonly given: ReadonlyMap<string, number>;
   /** Variables that may be null, and not absent. */
   readonly demanded: ReadonlySet<string>;
-  readonly alternatives: Alternatives | null;
+  readonly exclusive: Exclusive | null;
   readonly policy: Policy;
+  /** The codes that its root field declares. */
+  readonly codes: readonly ErrorCode[];
 }
 
 /** The contract of a document, and where each part of it was written. */
@@ -36,7 +39,7 @@ export function contractOf(
   published: PublishedDocument,
   promised: Promised,
 ): { readonly contract: HashedContract; readonly origins: Origins } {
-  const { schema, forms, selections, bounds, given, demanded, policy, parent, selected: root } = promised;
+  const { schema, forms, selections, bounds, given, demanded, policy, codes, parent, selected: root } = promised;
   const { operation } = published;
   const inputs = wireInputs(schema, forms, operation.variableDefinitions ?? [], {
     ofInput: bounds.ofInput,
@@ -44,15 +47,15 @@ export function contractOf(
     demanded,
   });
   const { result, keys } = wireResult({ parent, root }, selections, bounds, forms);
-  const { errors, ...stages } = policy;
+  const { cacheable: _unpromised, ...promisedPolicy } = policy;
   const wire: Wire = {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     variables: inputs.variables,
     inputs: inputs.inputs,
-    alternatives: sortVariables(promised.alternatives),
+    exclusive: sortVariables(promised.exclusive),
     result,
-    policy: stages,
-    errors: promisesOf(errors),
+    policy: promisedPolicy,
+    errors: promisesOf(codes),
   };
   return {
     contract: hashContract({
@@ -63,30 +66,37 @@ export function contractOf(
   };
 }
 
-const sortVariables = (alternatives: Alternatives | null): Alternatives | null =>
-  alternatives && { ...alternatives, variables: [...alternatives.variables].sort() };
-
-type Promises = Wire['errors'];
+const sortVariables = (exclusive: Exclusive | null): Exclusive | null =>
+  exclusive && { ...exclusive, variables: [...exclusive.variables].sort() };
 
 /** Of the codes of a root field, which all of its documents have in common. */
-const promises = new WeakMap<readonly ErrorCode[], Promises>();
+const promises = new WeakMap<readonly ErrorCode[], Errors>();
 
 /** The codes that an operation declares, and those that all have in common. */
-function promisesOf(own: readonly ErrorCode[]): Promises {
-  const declared = new Set<string>(own);
-  const made: Promises =
-    promises.get(own) ?? Object.fromEntries(PROMISES.filter(([code, , common]) => common || declared.has(code)));
+function promisesOf(own: readonly ErrorCode[]): Errors {
+  const made: Errors =
+    promises.get(own) ??
+    Object.assign({}, ...Object.values(errorGroups), Object.fromEntries(own.map((code) => [code, promiseOf(code)])));
   promises.set(own, made);
   return made;
 }
 
-const PROMISES = Object.entries(catalogue).map(
-  ([code, { category, status, retryable, common, audience }]): [string, ErrorPromise, boolean] => [
-    code,
-    { category, status, retryable },
-    common && audience === 'CLIENTS',
-  ],
-);
+function promiseOf(code: ErrorCode): Errors[string] {
+  const { category, status, retryable } = catalogue[code];
+  return { category, status, retryable };
+}
+
+/** The groups of the catalogue. */
+export const errorGroups: ErrorGroups = groupsOf(Object.keys(catalogue).filter(isErrorCode));
+
+function groupsOf(codes: readonly ErrorCode[]): ErrorGroups {
+  const groups: Record<string, Record<string, Errors[string]>> = {};
+  for (const code of codes) {
+    const { group } = catalogue[code];
+    if (group !== null) groups[group] = { ...groups[group], [code]: promiseOf(code) };
+  }
+  return groups;
+}
 
 /** The names of the scalars that a client sends. */
 function scalarNames({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> {

@@ -16,7 +16,7 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 interface Values {
   readonly access: { readonly to: 'PUBLIC' | 'SESSION' };
   readonly userStatus: { readonly allow: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[] };
-  readonly gameServer: { readonly from: 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'DEED' };
+  readonly gameServer: { readonly from: 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'RESOLVER' };
   readonly pin: object;
   readonly survivesMaintenance: object;
   readonly limit: { readonly max: number };
@@ -45,7 +45,7 @@ export type DirectiveName = keyof Values;
 const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   access: z.object({ to: z.enum(['PUBLIC', 'SESSION']) }),
   userStatus: z.object({ allow: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])) }),
-  gameServer: z.object({ from: z.enum(['SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'DEED']) }),
+  gameServer: z.object({ from: z.enum(['SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'RESOLVER']) }),
   pin: z.object({}),
   survivesMaintenance: z.object({}),
   limit: z.object({ max: z.number() }),

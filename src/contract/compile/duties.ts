@@ -13,10 +13,12 @@ export function* checkDuties(schema: GraphQLSchema, reader: DirectiveReader): Ge
   for (const { name, astNode } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const pin = findDirective('pin', astNode);
     const throttle = findDirective('throttle', astNode);
-    const deed = reader.read('gameServer', astNode)?.from === 'DEED' ? findDirective('gameServer', astNode) : undefined;
+    const deed =
+      reader.read('gameServer', astNode)?.from === 'RESOLVER' ? findDirective('gameServer', astNode) : undefined;
     if (pin) yield refuse(name, pin, '@pin', 'write it on a field of Mutation, and remove it here');
     if (throttle) yield refuse(name, throttle, '@throttle', 'write it on a field of Mutation, and remove it here');
-    if (deed) yield refuse(name, deed, '@gameServer(from: DEED)', 'write @gameServer(from: FILTER), or another source');
+    if (deed)
+      yield refuse(name, deed, '@gameServer(from: RESOLVER)', 'write @gameServer(from: FILTER), or another source');
   }
   const classes = schema.getType('ThrottleClass');
   const implemented: readonly string[] = throttleClasses;

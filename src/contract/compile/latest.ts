@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { packageRoot } from '../../base/package-root.js';
-import { canonicalPretty } from '../json.js';
-import type { Manifest } from '../manifest.js';
 import { type Compiled, compile } from './compile.js';
 import { readSources, type Sources } from './sources.js';
 
@@ -16,12 +14,3 @@ export function compileContract(): Compiled {
 
 /** The contract as this run has read it. Every output uses it, and none reads the files again. */
 export const compiledContract = (): Compiled => latest?.compiled ?? compileContract();
-
-const texts = new WeakMap<Manifest, string>();
-
-/** Text of `generated/manifest.json`. `generated/executors.ts` has its hash. */
-export function manifestText(manifest: Manifest): string {
-  const text = texts.get(manifest) ?? canonicalPretty(manifest);
-  texts.set(manifest, text);
-  return text;
-}

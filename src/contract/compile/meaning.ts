@@ -37,7 +37,7 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
     const written = value ? writtenValue(sortFields(value, type)) : null;
     const inherited = stands ? astNode?.defaultValue : undefined;
     const byDefault = inherited ? writtenValue(sortFields(inherited, type)) : null;
-    return written === null && byDefault === null ? [] : [[name, { written, byDefault }]];
+    return written === null && byDefault === null ? [] : [[name, { value: written, default: byDefault }]];
   });
   const type = getNamedType(field.type);
   return {

@@ -21,11 +21,11 @@ import { placesIn, type WrittenArgument } from './written-arguments.js';
 /** What says each part of a policy. */
 const POLICY: Readonly<Record<string, DirectiveName>> = {
   'policy.access': 'access',
-  'policy.viewer': 'userStatus',
+  'policy.userStatus': 'userStatus',
   'policy.gameServer': 'gameServer',
   'policy.pin': 'pin',
   'policy.survivesMaintenance': 'survivesMaintenance',
-  'policy.throttles': 'throttle',
+  'policy.throttle': 'throttle',
   errors: 'errors',
 };
 
@@ -48,7 +48,7 @@ export function originsOf(
   for (const [path, name] of Object.entries(POLICY))
     add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
   const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);
-  add('alternatives', { written: place(published.root), defined: inSdl(choice ?? root.astNode) });
+  add('exclusive', { written: place(published.root), defined: inSdl(choice ?? root.astNode) });
 
   const uses = usesOf(written);
   for (const node of operation.variableDefinitions ?? []) {

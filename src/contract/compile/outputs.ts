@@ -3,13 +3,13 @@ import { packageRoot } from '../../base/package-root.js';
 import type { ClientContracts } from '../../client/index.js';
 import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
-import type { Manifest } from '../manifest.js';
+import { schemasOf, variablesSchema } from '../json-schema.js';
+import { factsOf, type Manifest, writeManifest } from '../manifest.js';
 import type { Descriptions } from '../shown.js';
 import { clientSource } from './client-source.js';
 import type { Compiled } from './compile.js';
 import { readExampleFiles, recipesOf, recordedOf } from './examples.js';
 import { executorsFile } from './executors/file.js';
-import { manifestText } from './latest.js';
 import { collectionOf } from './reference/collection.js';
 import { describedOf } from './reference/described.js';
 import { referencePage } from './reference/page.js';
@@ -30,7 +30,8 @@ export interface OutputInput extends Pick<Compiled, 'origins'> {
 /** The generated files, each with the function that returns its text. */
 export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new Map(
   Object.entries({
-    'generated/manifest.json': ({ manifest }: OutputInput) => manifestText(manifest),
+    'generated/manifest.json': ({ manifest }: OutputInput) => writeManifest(manifest),
+    'generated/schemas.json': ({ manifest }: OutputInput) => canonicalPretty(jsonSchemas(manifest)),
     'generated/schema.graphql': ({ schemaText }: OutputInput) => schemaText,
     // After the types that graphql-codegen makes.
     'generated/resolvers.ts': ({ schema }: OutputInput) => resolverTypes(schema),
@@ -49,15 +50,20 @@ export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new 
 );
 
 function executorsText({ manifest, schemaText, contextType }: OutputInput): string {
-  const hashes = { manifest: hashOf(manifestText(manifest)), schema: manifest.schemaHash };
+  const hashes = { manifest: hashOf(writeManifest(manifest)), schema: manifest.schemaHash };
   // In the order of the SDL, in which messages list values: graphql-codegen sorts its schema.
   const schema = buildSchema(schemaText, { assumeValidSDL: true });
-  const documents = Object.entries(manifest.operations).map(([id, facts]) => ({
-    ...{ id, file: facts.file, variables: facts.variables, facts },
-    document: parse(facts.text, { noLocation: true }),
+  const documents = Object.entries(manifest.operations).map(([id, entry]) => ({
+    ...{ id, file: entry.file, facts: factsOf(entry, manifest.errorGroups) },
+    variables: variablesSchema(entry.contract.wire),
+    document: parse(entry.text, { noLocation: true }),
   }));
   return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType });
 }
+
+/** By documentId, the JSON Schemas of its variables and its result. */
+const jsonSchemas = ({ operations }: Manifest) =>
+  Object.fromEntries(Object.entries(operations).map(([id, { contract }]) => [id, schemasOf(id, contract.wire)]));
 
 /** The names of all variables: an error names one of them as its input. */
 function inputNames({ operations }: Manifest): string {

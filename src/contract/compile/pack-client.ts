@@ -3,8 +3,6 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../../base/package-root.js';
-import { readManifest } from '../files.js';
-import { canonicalPretty } from '../json.js';
 
 // `npm run pack:client [-- <folder>]`, after a build: the typed client as a package of its own, which needs no other. What was
 // compiled is in dist/client already; beside it go what npm wants to know, the contracts, and the JSON Schemas.
@@ -33,11 +31,8 @@ const packed = {
   files: ['generated', 'src', '*.json'],
 };
 
-const { operations } = readManifest(packageRoot);
-const schemas = Object.entries(operations).map(([id, { variables, result }]) => [id, { variables, result }] as const);
-
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
-writeFileSync(join(folder, 'schemas.json'), canonicalPretty(Object.fromEntries(schemas)));
+copyFileSync(join(packageRoot, 'generated/schemas.json'), join(folder, 'schemas.json'));
 copyFileSync(join(packageRoot, 'generated/client.json'), join(folder, 'contracts.json'));
 copyFileSync(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
 copyFileSync(join(packageRoot, 'src/client/README.md'), join(folder, 'README.md'));

@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
-import type { Price } from '../manifest.js';
+import type { RateWeight } from '../manifest.js';
 import { type Policy, throttleClasses } from '../policy.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
@@ -46,25 +46,25 @@ function writtenPolicy(field: RootField, reader: DirectiveReader): Policy {
   const allowed = reader.read('userStatus', node)?.allow ?? ['PENDING', 'ACTIVE'];
   return {
     access: reader.read('access', node)?.to ?? 'SESSION',
-    viewer: STATUSES.filter((status) => allowed.includes(status)),
+    userStatus: STATUSES.filter((status) => allowed.includes(status)),
     gameServer: reader.read('gameServer', node)?.from ?? 'NONE',
     pin: reader.read('pin', node) !== null,
     survivesMaintenance: reader.read('survivesMaintenance', node) !== null,
-    throttles: throttleClasses.filter((one) => reader.read('throttle', node)?.class.includes(one)),
-    errors: codesOf(field, reader).filter(isOwnCode).sort(),
+    throttle: throttleClasses.filter((one) => reader.read('throttle', node)?.class.includes(one)),
+    cacheable: reader.read('cacheable', node) !== null,
   };
 }
 
 /**
- * The priced arguments (`@rateWeight`) that a document gives to its root field: by which variable, or always (null), where it
+ * The weighted arguments (`@rateWeight`) that a document gives to its root field: by which variable, or always (null), where it
  * writes a value of its own or leaves that to the default of the SDL.
  */
-export function pricesOf(
+export function rateWeightsOf(
   { field, node }: SelectedField,
   { variableDefinitions = [] }: OperationDefinitionNode,
   reader: DirectiveReader,
-): Price[] {
-  return field.args.flatMap(({ name, astNode, defaultValue }): Price[] => {
+): RateWeight[] {
+  return field.args.flatMap(({ name, astNode, defaultValue }): RateWeight[] => {
     const requests = reader.read('rateWeight', astNode)?.requests;
     if (requests === undefined) return [];
     const inherits = defaultValue !== undefined && defaultValue !== null;
@@ -88,7 +88,16 @@ export const codesOf = (field: RootField, reader: DirectiveReader) =>
     typeof code === 'string' ? code : JSON.stringify(code),
   );
 
-const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && !catalogue[code].common;
+const ownCodes = new WeakMap<RootField, readonly ErrorCode[]>();
+
+/** Those of them that are in no group, in order. */
+export function ownCodesOf(field: RootField, reader: DirectiveReader): readonly ErrorCode[] {
+  const codes = ownCodes.get(field) ?? codesOf(field, reader).filter(isOwnCode).sort();
+  ownCodes.set(field, codes);
+  return codes;
+}
+
+const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && catalogue[code].group === null;
 
 /**
  * The stages hold the policy of the root field that a document runs. A root type that a result leads to would have its
@@ -175,7 +184,7 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
         mend: 'write @rateWeight(requests: 2) or more, or remove it',
       });
   }
-  const missing = policy.pin ? PIN_CODES.filter((code) => !policy.errors.includes(code)) : [];
+  const missing = policy.pin ? PIN_CODES.filter((code) => !ownCodesOf(field, reader).includes(code)) : [];
   if (missing.length > 0)
     yield at(
       'pin',
@@ -202,7 +211,7 @@ function* checkCodes(codes: readonly string[]): Generator<Pick<Finding, 'problem
         problem: `${code} is no code of the error catalogue`,
         mend: 'write a code of src/base/errors/catalogue.ts, or add this one to it',
       };
-    else if (catalogue[code].common)
+    else if (catalogue[code].group !== null)
       yield { problem: `every operation can give ${code}: it is a common code`, mend: `remove ${code} from @errors` };
   }
 }

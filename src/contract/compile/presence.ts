@@ -8,7 +8,7 @@ import {
   type ValueNode,
   type VariableDefinitionNode,
 } from 'graphql';
-import type { Alternatives } from '../policy.js';
+import type { Exclusive } from '../policy.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { RootField } from './policy.js';
@@ -21,7 +21,7 @@ import type { PublishedDocument } from './read-document.js';
 export interface Presence {
   /** Variables that may be null, and not absent. */
   readonly given: ReadonlySet<string>;
-  readonly alternatives: Alternatives | null;
+  readonly exclusive: Exclusive | null;
 }
 
 /** The arguments of a field of which a request gives one: exactly one where it is `required`. */
@@ -113,7 +113,7 @@ export function presenceOf(
   }
 
   const [demand] = choicesOf(field, reader);
-  if (demand === undefined) return { presence: { given, alternatives: null }, diagnostics };
+  if (demand === undefined) return { presence: { given, exclusive: null }, diagnostics };
   const written = demand.of.flatMap((name) => values.get(name) ?? []).filter(({ kind }) => kind !== Kind.NULL);
   const nullable = written.flatMap((value) => nullableOf(operation, value) ?? []);
   const optional = nullable.map(({ variable }) => variable.name.value);
@@ -133,8 +133,8 @@ export function presenceOf(
     refuse(`nothing but $${optional[0]} is there of ${names}`, `write the type of $${optional[0]} with !`);
   if (certain + optional.length === 0 && demand.required)
     refuse(`none of ${names} is given`, `write one of them, or each with a variable that may be null`);
-  const alternatives = certain === 0 && optional.length > 1 ? { variables: optional, required: demand.required } : null;
-  return { presence: { given, alternatives }, diagnostics };
+  const exclusive = certain === 0 && optional.length > 1 ? { variables: optional, required: demand.required } : null;
+  return { presence: { given, exclusive }, diagnostics };
 }
 
 /** The definition of a variable that a client may send as null, whatever its default; undefined for every other value. */

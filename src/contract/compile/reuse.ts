@@ -6,7 +6,7 @@ import { type RootField, rootFields } from './policy.js';
 // Answers that are kept and given again (rules.md §2.7): what the SDL says of a field, and a document of itself.
 
 /** Whether answers of the operation may be given again. */
-export const isReusable = (
+export const isCacheable = (
   { astNode }: RootField,
   operation: OperationDefinitionNode,
   reader: DirectiveReader,

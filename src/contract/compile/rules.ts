@@ -3,6 +3,7 @@
  * the names of its rules (`graphql-error.ts`). Every one has a row in test/contract/faults.
  */
 export const OWN_RULES = [
+  'accepted-form',
   'access-required',
   'access-weaker',
   'exclusive-arguments',

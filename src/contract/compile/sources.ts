@@ -32,8 +32,9 @@ const MOST_AHEAD_MS = 14 * 3_600_000;
 export const RETIRED_FILE = 'documents/retired.yaml';
 
 /** What lies among the documents and is none: others read it, and the compiler passes it over. */
+export const ACCEPTED_FILE = 'documents/accepted.yaml';
 export const EXAMPLES_FILE = 'documents/examples.yaml';
-const BESIDE_DOCUMENTS: readonly string[] = [EXAMPLES_FILE, LOCK_FILE, VERDICTS_FILE];
+const BESIDE_DOCUMENTS: readonly string[] = [ACCEPTED_FILE, EXAMPLES_FILE, LOCK_FILE, VERDICTS_FILE];
 
 /** Notes: whatever has no ending, or one of these. */
 const NOTE = /^[^.]*$|(?<!\.g(?:raph)?qls?|^retired)\.(?:md|txt)$/i;

@@ -25,10 +25,10 @@ export interface ResultKey {
 /** The page that something lies in: how long it is at most, and the variable that says so, where a client does. */
 interface Page {
   readonly size: number | null;
-  readonly asked: string | null;
+  readonly sizeVariable: string | null;
 }
 
-const NO_PAGE: Page = { size: null, asked: null };
+const NO_PAGE: Page = { size: null, sizeVariable: null };
 
 /** What a client finds under `data.<documentId>`, by structure, and each key of it. */
 export function wireResult(
@@ -43,10 +43,12 @@ export function wireResult(
     keys.push({ path, parent, selected });
     const { field, node, below } = selected;
     const size = sizeOf(selected, page.size, bounds);
-    const own = bounds.ofPage(field) === null ? page.asked : pageVariable(node);
-    const asked = isList(field) && bounds.ofList(field) !== null ? null : own;
-    const inside = isList(field) ? NO_PAGE : { size, asked: bounds.ofPage(field) === null ? null : asked };
-    return ofType(path, field.type, below, { size, asked }, inside);
+    const own = bounds.ofPage(field) === null ? page.sizeVariable : pageVariable(node);
+    const sizeVariable = isList(field) && bounds.ofList(field) !== null ? null : own;
+    const inside = isList(field)
+      ? NO_PAGE
+      : { size, sizeVariable: bounds.ofPage(field) === null ? null : sizeVariable };
+    return ofType(path, field.type, below, { size, sizeVariable }, inside);
   }
 
   function ofType(path: string, type: GraphQLOutputType, below: Below, list: Page, page: Page): ResultType {
@@ -54,7 +56,7 @@ export function wireResult(
     const inner = getNullableType(type);
     if (isListType(inner)) {
       const of = ofType(`${path}[]`, inner.ofType, below, NO_PAGE, page);
-      return { kind: 'list', nullable, of, max: list.size, asked: list.asked };
+      return { kind: 'list', nullable, of, max: list.size, sizeVariable: list.sizeVariable };
     }
     if (!isCompositeType(inner)) return { ...resultLeaf(inner, forms), nullable };
     const shapes = selections.concrete(inner).map((concrete) => shapeOf(path, concrete, below, page));

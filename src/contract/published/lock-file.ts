@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CONTRACT_FORMAT, type DocumentContract, documentContract } from '../document-contract.js';
+import { type DocumentContract, FORMAT } from '../document-contract.js';
+import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContract } from '../error-groups.js';
 import { hashContract } from '../hash.js';
 import { canonicalPretty } from '../json.js';
 import { type Retirement, retirementForm, type Sunset, sunsetForm } from '../manifest.js';
@@ -32,40 +33,24 @@ export interface RetiredId extends Retirement {
   readonly contract: DocumentContract | null;
 }
 
-/** A breaking change that somebody has taken upon themselves. */
-export interface Deed {
-  readonly id: string;
-  /** `YYYY-MM-DD` */
-  readonly on: string;
-  readonly reason: string;
-  /** The contract hashes; null: there was none, or there is none any more. */
-  readonly before: string | null;
-  readonly after: string | null;
-  /** What broke: `<kind> <path>`. */
-  readonly changes: readonly string[];
-}
-
 export interface Lock {
   readonly format: 'project-service-lock';
-  readonly version: 1;
-  /** CONTRACT_FORMAT of all contracts in it. */
-  readonly contracts: number;
+  readonly version: typeof FORMAT;
+  readonly errorGroups: ErrorGroups;
   readonly documents: Readonly<Record<string, Published>>;
   readonly retired: Readonly<Record<string, RetiredId>>;
   /** By type, the names of its fields, as the manifest has them. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
-  readonly accepted: readonly Deed[];
 }
 
 /** The lock of a project that has published nothing. */
 export const EMPTY_LOCK: Lock = {
   format: 'project-service-lock',
-  version: 1,
-  contracts: CONTRACT_FORMAT,
+  version: FORMAT,
+  errorGroups: {},
   documents: {},
   retired: {},
   fields: {},
-  accepted: [],
 };
 
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'is no hash');
@@ -78,31 +63,45 @@ export const publishedDocument = z.strictObject({
   serves: z.array(
     z.strictObject({ contractHash: hash, meaningHash: hash, verdict: z.enum(['compatible', 'dangerous']) }),
   ),
-  contract: documentContract,
+  contract: storedContract,
 });
 
 /** The form of the lock, strict: what this program does not know, it must not ignore. */
-export const lockForm: z.ZodType<Lock> = z.strictObject({
-  format: z.literal('project-service-lock'),
-  version: z.literal(1),
-  contracts: z.literal(CONTRACT_FORMAT),
-  documents: z.record(z.string(), publishedDocument),
-  retired: z.record(z.string(), retirementForm.extend({ contract: documentContract.nullable() })),
-  fields: z.record(z.string(), z.array(z.string())),
-  accepted: z.array(
-    z.strictObject({
-      id: z.string(),
-      on: z.string(),
-      reason: z.string(),
-      before: hash.nullable(),
-      after: hash.nullable(),
-      changes: z.array(z.string()),
-    }),
-  ),
-});
+export const lockForm: z.ZodType<Lock> = z
+  .strictObject({
+    format: z.literal('project-service-lock'),
+    version: z.literal(FORMAT),
+    errorGroups: errorGroupsForm,
+    documents: z.record(z.string(), publishedDocument),
+    retired: z.record(z.string(), retirementForm.extend({ contract: storedContract.nullable() })),
+    fields: z.record(z.string(), z.array(z.string())),
+  })
+  .transform((file, context) => {
+    const restore = contractsIn(file.errorGroups, context);
+    const documents = Object.entries(file.documents).map(([id, one]): [string, Published] => [
+      id,
+      { ...one, contract: restore(one.contract, ['documents', id, 'contract']) },
+    ]);
+    const retired = Object.entries(file.retired).map(([id, one]): [string, RetiredId] => [
+      id,
+      { ...one, contract: one.contract && restore(one.contract, ['retired', id, 'contract']) },
+    ]);
+    return { ...file, documents: Object.fromEntries(documents), retired: Object.fromEntries(retired) };
+  });
 
 /** The lock as it is committed: sorted, and what is short on one line, so that a diff shows what changed and no more. */
-export const writeLock = (lock: Lock): string => canonicalPretty(lock);
+export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): string {
+  const store = (contract: DocumentContract) => storeContract(contract, errorGroups);
+  return canonicalPretty({
+    ...rest,
+    errorGroups,
+    documents: mapped(documents, (one) => ({ ...one, contract: store(one.contract) })),
+    retired: mapped(retired, (one) => ({ ...one, contract: one.contract && store(one.contract) })),
+  });
+}
+
+const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));
 
 /** The ids whose contract is not the one that its hashes are of: somebody has edited it. */
 export const editedIds = ({ documents }: Lock): readonly string[] =>

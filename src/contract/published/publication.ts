@@ -6,15 +6,13 @@ import {
   type Present,
   type PresentSide,
 } from '../compare/index.js';
-import { type Deed, EMPTY_LOCK, type Lock, type Published, type Served } from './lock-file.js';
+import type { ErrorGroups } from '../error-groups.js';
+import type { Acceptance } from './accepted-file.js';
+import { EMPTY_LOCK, type Lock, type Published, type Served } from './lock-file.js';
 
-/** What somebody takes upon themselves. */
-export interface Accepted {
+/** The documents whose breaking changes a person accepts, and what is recorded of that. */
+export interface Accepting extends Pick<Acceptance, 'reason' | 'by' | 'on' | 'until'> {
   readonly ids: ReadonlySet<string>;
-  /** Why, for the record. */
-  readonly reason: string;
-  /** `YYYY-MM-DD` */
-  readonly on: string;
 }
 
 /** What was published of one id, and what came of it. */
@@ -23,9 +21,9 @@ export interface Taken extends DocumentVerdict {
   readonly deed: 'added' | 'changed' | 'accepted' | 'retired' | 'restored';
 }
 
-/** The lock as it is to be; or what is in the way of it, and the ways out. */
+/** The lock as it is to be, and what is accepted with it; or what is in the way of it, and the ways out. */
 export type Publication =
-  | { readonly lock: Lock; readonly taken: readonly Taken[] }
+  | { readonly lock: Lock; readonly acceptances: readonly Acceptance[]; readonly taken: readonly Taken[] }
   | { readonly refused: Readonly<Record<string, DocumentVerdict>>; readonly mends: readonly string[] };
 
 const MENDS = {
@@ -43,9 +41,9 @@ const MENDS = {
  */
 export function publication(
   lock: Lock,
-  present: PresentSide,
+  present: PresentSide & { readonly errorGroups: ErrorGroups },
   comparison: Comparison,
-  { ids, reason, on }: Accepted,
+  { ids, ...record }: Accepting,
 ): Publication {
   const gone = Object.keys({ ...lock.documents, ...lock.retired }).filter((id) => !own(present.operations, id));
   const unannounced = gone.filter((id) => !own(present.retired, id));
@@ -62,19 +60,13 @@ export function publication(
     const contract = own(lock.documents, id)?.contract ?? own(lock.retired, id)?.contract ?? null;
     return [id, { ...end, contract }] as const;
   });
-  const deeds = breaking.map(
-    ([id, { changes }]): Deed => ({
-      id,
-      on,
-      reason,
-      before: own(lock.documents, id)?.contractHash ?? null,
-      after: own(present.operations, id)?.contract.contractHash ?? null,
-      changes: changes.filter(isBreaking).map(({ kind, path }) => `${kind} ${path}`),
-    }),
+  const acceptances = breaking.flatMap(([documentId, { changes }]) =>
+    changes.filter(isBreaking).map(({ kind, path }): Acceptance => ({ documentId, kind, path, ...record })),
   );
   return {
     lock: {
       ...EMPTY_LOCK,
+      errorGroups: present.errorGroups,
       documents: Object.fromEntries(
         Object.entries(present.operations).map(([id, is]) => [
           id,
@@ -83,8 +75,8 @@ export function publication(
       ),
       retired: Object.fromEntries(retired),
       fields: present.fields,
-      accepted: [...lock.accepted, ...deeds],
     },
+    acceptances,
     taken: takenOf(lock, present, comparison),
   };
 }

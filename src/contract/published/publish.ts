@@ -4,10 +4,11 @@ import { type Called, readCalls } from '../check/callers.js';
 import { referenceOf } from '../check/held.js';
 import { committedLock, lockOfHead } from '../check/reference.js';
 import type { ToldOperation } from '../check/told.js';
-import { readWorkingTree } from '../check/working-tree.js';
+import { readCommitted, readWorkingTree } from '../check/working-tree.js';
 import { compareContracts, own, type PresentSide } from '../compare/index.js';
 import type { Diagnostic } from '../compile/diagnostic.js';
-import { utcToday } from '../compile/sources.js';
+import { ACCEPTED_FILE, utcToday } from '../compile/sources.js';
+import { readAccepted, writeAccepted } from './accepted-file.js';
 import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from './lock-file.js';
 import { publication, type Taken } from './publication.js';
 
@@ -17,6 +18,10 @@ export interface PublishOptions {
   /** The ids whose breaking changes are taken all the same, and why. */
   readonly accept: readonly string[];
   readonly reason: string | null;
+  /** The person who accepts them; null: unknown. */
+  readonly by: string | null;
+  /** `YYYY-MM-DD`: the last day on which they are accepted; null: for ever. */
+  readonly until: string | null;
   /** `YYYY-MM-DD`; null: what day it is. */
   readonly today: string | null;
   /** Whom to ask who calls what goes; null: nobody. */
@@ -47,15 +52,18 @@ export type Publishing =
  * NothingToCompare where there is a lock that cannot be read, or who calls what cannot be had.
  */
 export async function publish(options: PublishOptions): Promise<Publishing> {
-  const { root, accept, reason, usage, force, dryRun } = options;
+  const { root, accept, reason, by, until, usage, force, dryRun } = options;
   const tree = readWorkingTree(root, options.today);
   if (tree.manifest === null) return tree;
   const today = options.today ?? utcToday();
   const before = committedLock(root);
+  const read = readAccepted(readCommitted(root, ACCEPTED_FILE));
+  if ('diagnostics' in read) return read;
   const lock = await withLost(before ?? EMPTY_LOCK, tree.present, root, today);
   const comparison = compareContracts(referenceOf(lock).baseline, tree.present, { today, overrides: tree.overrides });
-  const accepted = { ids: new Set(accept), reason: reason ?? '', on: today };
-  const published = publication(lock, tree.present, comparison, accepted);
+  const accepting = { ids: new Set(accept), reason: reason ?? '', by, on: today, until };
+  const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
+  const published = publication(lock, present, comparison, accepting);
   if ('refused' in published) return published;
 
   const calls = usage === null ? null : await readCalls(usage);
@@ -72,10 +80,13 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
   const text = writeLock(published.lock);
   const isNew = before === null || writeLock(before) !== text;
   if (isNew && !dryRun) writeFileSync(join(root, LOCK_FILE), text);
-  const breaking = new Set(published.lock.accepted.slice(lock.accepted.length).map(({ id }) => id));
+  const { acceptances } = published;
+  if (acceptances.length > 0 && !dryRun)
+    writeFileSync(join(root, ACCEPTED_FILE), writeAccepted(read.acceptances, acceptances));
+  const accepted = new Set(acceptances.map(({ documentId }) => documentId));
   return {
     taken,
-    needless: accept.filter((id) => !breaking.has(id)),
+    needless: accept.filter((id) => !accepted.has(id)),
     documents: Object.keys(published.lock.documents).length,
     isNew,
   };

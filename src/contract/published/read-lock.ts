@@ -2,6 +2,7 @@ import { type Diagnostic, diagnostic, startOf } from '../compile/diagnostic.js';
 import type { OwnRule } from '../compile/rules.js';
 import type { SourceFile } from '../compile/sources.js';
 import { readYamlMap } from '../compile/yaml-map.js';
+import { FORMAT } from '../document-contract.js';
 import { editedIds, LOCK_FILE, type Lock, lockForm, writeLock } from './lock-file.js';
 
 const AGAIN = `take the edit back (git checkout ${LOCK_FILE}), and run npm run cli -- contract publish`;
@@ -64,7 +65,7 @@ const FORM = {
   form: AGAIN,
 } as const;
 
-const VERSIONS = ['format', 'version', 'contracts'];
+const VERSIONS = ['format', 'version'];
 
 /** What is wrong with a text that is no lock, with its places: JSON is YAML, whose reader knows where everything stands. */
 function placed(source: SourceFile): readonly Diagnostic[] {
@@ -79,12 +80,17 @@ function placed(source: SourceFile): readonly Diagnostic[] {
   const versions = issues.filter(({ path }) => VERSIONS.includes(path.join('.')) && path.join('.') in read.value);
   return (versions.length > 0 ? versions : issues).map(({ path, message }) => {
     const steps = path.map(String);
-    const isOlder = versions.length > 0;
     const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
-    const mend = isOlder ? 'use the version of project-service that wrote it, or a later one' : AGAIN;
+    const mend = versions.length === 0 ? AGAIN : otherVersion(read.value);
     return diagnostic(read.placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, mend });
   });
 }
+
+/** How to go on with a lock of another format: a newer one needs a newer tool, and no tool reads an older one. */
+const otherVersion = ({ version }: Readonly<Record<string, unknown>>): string =>
+  typeof version === 'number' && version > FORMAT
+    ? 'a newer version wrote it: update project-service'
+    : 'remove the file, and publish anew: npm run cli -- contract publish';
 
 /** Two branches have published the same id, and neither replaces the other; or else the text ends where JSON does not. */
 function inWords(found: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -1,7 +1,7 @@
 import type { Category } from '../../base/errors/catalogue.js';
 import type { Change, Verdict } from '../../contract/compare/index.js';
 import type { Wire } from '../../contract/document-contract.js';
-import type { ManifestEntry, Retirement } from '../../contract/manifest.js';
+import type { JsonSchema, ManifestEntry, OperationFacts, Retirement } from '../../contract/manifest.js';
 import type { Example, OperationDescriptions } from '../../contract/shown.js';
 
 // What the console asks of the listener that it comes from, besides deeds. Types alone: the page is typed by them too.
@@ -40,18 +40,18 @@ export interface ExplorerContract {
   readonly refusals: Readonly<Record<string, ExplorerRefusal>>;
 }
 
-/**
- * One operation, as the manifest has it (`variables` and `result` are JSON Schemas), with the words of the SDL by the paths of
- * contracts.
- */
+/** One operation, as the manifest has it, with its JSON Schemas, and the words of the SDL by the paths of contracts. */
 export interface ExplorerOperation
   extends Omit<ManifestEntry, 'hash' | 'meaningHash' | 'contract'>,
+    Pick<OperationFacts, 'kind' | 'errors'>,
     OperationDescriptions {
   readonly documentId: string;
   /** The folder of its document. */
   readonly slice: string;
   /** What the schemas do not say as plainly: kinds, bounds and defaults, and which variable bounds a list. */
-  readonly wire: Pick<Wire, 'variables' | 'inputs' | 'result'>;
+  readonly wire: Pick<Wire, 'variables' | 'inputs' | 'exclusive' | 'result'>;
+  readonly variables: JsonSchema;
+  readonly result: JsonSchema;
   /** Whether the committed lock has promised just this contract, another one, or none. */
   readonly promised: 'THIS' | 'OTHER' | 'NONE';
   /** What was sent to the demo, and answered; null where nothing was, or another contract was asked. */

@@ -3,7 +3,8 @@ import { advice } from '../../base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import { en } from '../../base/errors/messages/en.js';
 import type { Shown } from '../../contract/files.js';
-import { type Manifest, type ManifestEntry, manifestFile } from '../../contract/manifest.js';
+import { schemasOf } from '../../contract/json-schema.js';
+import { factsOf, type Manifest, type ManifestEntry, manifestFile } from '../../contract/manifest.js';
 import { type Lock, lockForm } from '../../contract/published/lock-file.js';
 import type { ExplorerContract, ExplorerOperation, ExplorerRefusal } from './console-answers.js';
 
@@ -22,13 +23,24 @@ export const readPublished = (json: Buffer): Published => publishedForm.parse(JS
 export function explorerOf({ manifest, lock }: Published, { descriptions, examples }: Shown): ExplorerContract {
   function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {
     const { hash: _hash, meaningHash: _meaningHash, contract, ...shown } = entry;
-    const { variables, inputs, result } = contract.wire;
+    const { kind, variables, inputs, exclusive, result } = contract.wire;
     const { purpose = '', at = {}, values = {} } = own(descriptions.operations, documentId) ?? {};
     const promised = own(lock?.documents ?? {}, documentId);
     const example = own(examples, documentId);
     const isOfThis = example?.contractHash === entry.contractHash;
     return {
-      ...{ documentId, slice: sliceOf(entry), ...shown, wire: { variables, inputs, result }, purpose, at, values },
+      ...schemasOf(documentId, contract.wire),
+      errors: factsOf(entry, manifest.errorGroups).errors,
+      ...{
+        documentId,
+        slice: sliceOf(entry),
+        ...shown,
+        kind,
+        wire: { variables, inputs, exclusive, result },
+        purpose,
+        at,
+        values,
+      },
       promised: promised === undefined ? 'NONE' : promised.contractHash === entry.contractHash ? 'THIS' : 'OTHER',
       example: isOfThis ? { variables: example.variables, status: example.status, answer: example.answer } : null,
     };
@@ -56,7 +68,7 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/');
 
 function refusalOf(code: ErrorCode): ExplorerRefusal {
-  const { category, status, retryable, common } = catalogue[code];
+  const { category, status, retryable, group } = catalogue[code];
   const { todo, details = {} } = advice[code];
-  return { category, status, retryable, common, message: en[code], todo, details };
+  return { category, status, retryable, common: group !== null, message: en[code], todo, details };
 }

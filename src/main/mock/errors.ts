@@ -36,12 +36,12 @@ const facts: Readonly<Partial<Record<ErrorCode, Facts>>> = {
 /** The limit that an operation can run into besides the floods, by its throttle. */
 const LIMITS = { LOGIN: 'LOGIN', PASSWORD: 'PASSWORD', ACCOUNT: 'GAME_ACCOUNTS', MAIL: 'MAIL' } as const;
 
-const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].common);
+const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].group !== null);
 
 /** The refusal that `X-Mock-Error` asks for. Throws BAD_REQUEST, with all that there are, for a code that cannot come. */
 export function provoked(code: string, operation: Operation): Refusal<ErrorCode> {
   // Its own first: they are what a client is most likely to want.
-  const codes = [...new Set([...operation.policy.errors, ...commonCodes])];
+  const codes = [...new Set([...operation.errors, ...commonCodes])];
   if (!isErrorCode(code) || !codes.includes(code)) {
     throw new Refusal('BAD_REQUEST', {
       field: 'X-Mock-Error',
@@ -51,11 +51,11 @@ export function provoked(code: string, operation: Operation): Refusal<ErrorCode>
   }
   if (code !== 'RATE_LIMITED')
     return new Refusal<ErrorCode>(code, { ...facts[code], ...(hasDetails(code) && { details: details[code] }) });
-  const [limit] = operation.policy.throttles.map((throttle) => LIMITS[throttle]);
+  const [limit] = operation.policy.throttle.map((throttle) => LIMITS[throttle]);
   return new Refusal(code, { limit: limit ?? 'NETWORK_REQUESTS', retryAfterSeconds: limit === undefined ? 1 : 900 });
 }
 
 const hasDetails = (code: ErrorCode): code is keyof typeof details => Object.hasOwn(details, code);
 
 /** Whether a stage gives the code, before anything of the operation runs. */
-export const isEarly = (code: ErrorCode): boolean => catalogue[code].common;
+export const isEarly = (code: ErrorCode): boolean => catalogue[code].group !== null;

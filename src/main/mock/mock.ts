@@ -119,11 +119,11 @@ function viewerOf(headers: Headers): MockViewer {
 }
 
 /** Whether the operation opens a session, for somebody whom only the operation itself gets to know. */
-const isLogin = ({ operation }: Scoped): boolean => operation.policy.throttles.includes('LOGIN');
+const isLogin = ({ operation }: Scoped): boolean => operation.policy.throttle.includes('LOGIN');
 
 /** What `login` does by itself, because the stages leave its game server to it. Throws as the stage does. */
 function checkNamedServer({ operation, input, project, viewer }: Scoped): PromiseOrValue<unknown> {
-  if (operation.policy.gameServer !== 'DEED' || input.gameServerId == null) return null;
+  if (operation.policy.gameServer !== 'RESOLVER' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active').servers;
   return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });
 }

@@ -557,16 +557,16 @@ export const inputs = [
   row(
     'one of two variables',
     { sdl: [['): Int! @access(to: PUBLIC)', '): Int! @access(to: PUBLIC) @exactlyOne(of: ["size", "price"])']] },
-    ['find  breaking  alternatives-tightened  variables  SDL:14'],
-    ['find  compatible  alternatives-widened  variables  SDL:2'],
+    ['find  breaking  exclusive-tightened  variables  SDL:14'],
+    ['find  compatible  exclusive-widened  variables  SDL:2'],
   ),
   row(
     'one of two variables at most',
     {
       sdl: [['): Int! @access(to: PUBLIC)', '): Int! @access(to: PUBLIC) @atMostOne(of: ["size", "price"])']],
     },
-    ['find  breaking  alternatives-tightened  variables  SDL:14'],
-    ['find  compatible  alternatives-widened  variables  SDL:2'],
+    ['find  breaking  exclusive-tightened  variables  SDL:14'],
+    ['find  compatible  exclusive-widened  variables  SDL:2'],
   ),
   row('an argument that no document gives', { sdl: [['    id: ID\n', '']] }, [], []),
 ];
@@ -590,17 +590,17 @@ export const alternatives = [
     },
     [
       'find  compatible  variable-added  variables.c  documents/a/find.graphql:1',
-      'find  compatible  alternatives-widened  variables  SDL:2',
+      'find  compatible  exclusive-widened  variables  SDL:2',
     ],
     [
       'find  breaking  variable-removed  variables.c  documents/a/find.graphql:1',
-      'find  compatible  alternatives-widened  variables  SDL:2',
+      'find  compatible  exclusive-widened  variables  SDL:2',
     ],
   ),
   some(
     'a choice that may be left out',
     { sdl: [['@exactlyOne', '@atMostOne']] },
-    ['find  compatible  alternatives-widened  variables  SDL:2'],
-    ['find  breaking  alternatives-tightened  variables  SDL:2'],
+    ['find  compatible  exclusive-widened  variables  SDL:2'],
+    ['find  breaking  exclusive-tightened  variables  SDL:2'],
   ),
 ];

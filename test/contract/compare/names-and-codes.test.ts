@@ -1,7 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { compareDocument } from '../../../src/contract/compare/index.js';
+import { presentOf, referenceOfManifest } from '../../../src/contract/check/held.js';
+import { compareContracts, compareDocument } from '../../../src/contract/compare/index.js';
+import { compile } from '../../../src/contract/compile/compile.js';
 import type { ErrorPromise, HashedContract } from '../../../src/contract/document-contract.js';
 import { hashContract } from '../../../src/contract/hash.js';
+import { manifestFile, writeManifest } from '../../../src/contract/manifest.js';
+import { EMPTY_LOCK } from '../../../src/contract/published/lock-file.js';
+import { sourcesOf } from '../support.js';
 import { compared, lines, sidesOf } from './support.js';
 
 // What a code promises is in the catalogue of this program: a contract that another one promised may have it otherwise.
@@ -39,6 +44,42 @@ it.each<[Partial<ErrorPromise>, string]>([
   const [change] = changes;
   expect(changes).toHaveLength(1);
   expect(`${verdict}  ${change?.kind}  ${change?.path}  ${change?.line}`).toBe(`${says}  errors.INVALID_CURSOR  3`);
+});
+
+it('tells every document of a group what becomes of its codes', () => {
+  const open = { ...given, sdl: `${given.sdl}\nextend type Query { open: Int! @access(to: PUBLIC) }` };
+  const { manifest } = compile(
+    sourcesOf({ ...open, documents: { ...given.documents, 'a/open.graphql': 'query open { open }' } }),
+  );
+  if (manifest === null) throw new Error('the documents do not compile');
+  // As a file holds it: each code of a group once.
+  const text = writeManifest(manifest);
+  expect(text.match(/"PROJECT_UNAVAILABLE"/g)).toHaveLength(1);
+  const was = manifestFile.parse(JSON.parse(text));
+  const withCode = JSON.parse(text);
+  withCode.errorGroups.project.QUITE_NEW = { category: 'internal', status: 503, retryable: true };
+  withCode.errorGroups.project.PROJECT_UNAVAILABLE.status = 500;
+  const is = manifestFile.parse(withCode);
+  const options = { today: '2027-01-15' };
+  const { verdict, operations } = compareContracts(
+    referenceOfManifest(was, EMPTY_LOCK, 'it').baseline,
+    presentOf(is),
+    options,
+  );
+  expect(verdict).toBe('breaking');
+  for (const id of ['mine', 'open'])
+    expect(operations[id]?.changes.map(({ kind, path, reason }) => [kind, path, reason])).toEqual([
+      [
+        'error-added',
+        'errors.QUITE_NEW',
+        'it may answer QUITE_NEW: clients may be met by a code that they do not know',
+      ],
+      [
+        'error-status-changed',
+        'errors.PROJECT_UNAVAILABLE',
+        'the status of PROJECT_UNAVAILABLE was 503, and is 500: clients that go by the status do something else',
+      ],
+    ]);
 });
 
 it('says by overrides what a project thinks of a kind of change', () => {

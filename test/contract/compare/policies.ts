@@ -40,20 +40,26 @@ export const policies = [
   row(
     'fewer users',
     { sdl: [['[ACTIVE, PENDING]', '[ACTIVE]']] },
-    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5'],
-    ['mine  compatible  viewer-widened  policy.viewer  SDL:5'],
+    ['mine  breaking  user-status-narrowed  policy.userStatus  SDL:5'],
+    ['mine  compatible  user-status-widened  policy.userStatus  SDL:5'],
   ),
   row(
     'more users',
     { sdl: [['[ACTIVE, PENDING]', '[ACTIVE, PENDING, BLOCKED]']] },
-    ['mine  compatible  viewer-widened  policy.viewer  SDL:5'],
-    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5'],
+    ['mine  compatible  user-status-widened  policy.userStatus  SDL:5'],
+    ['mine  breaking  user-status-narrowed  policy.userStatus  SDL:5'],
   ),
   row(
     'other users',
     { sdl: [['[ACTIVE, PENDING]', '[ACTIVE, BLOCKED]']] },
-    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5', 'mine  compatible  viewer-widened  policy.viewer  SDL:5'],
-    ['mine  breaking  viewer-narrowed  policy.viewer  SDL:5', 'mine  compatible  viewer-widened  policy.viewer  SDL:5'],
+    [
+      'mine  breaking  user-status-narrowed  policy.userStatus  SDL:5',
+      'mine  compatible  user-status-widened  policy.userStatus  SDL:5',
+    ],
+    [
+      'mine  breaking  user-status-narrowed  policy.userStatus  SDL:5',
+      'mine  compatible  user-status-widened  policy.userStatus  SDL:5',
+    ],
   ),
   row('the usual users', { sdl: [['    @userStatus(allow: [ACTIVE, PENDING])\n', '']] }, [], []),
   row(
@@ -98,26 +104,26 @@ export const policies = [
   row(
     'another throttle',
     { sdl: [['[MAIL]', '[MAIL, PASSWORD]']] },
-    ['pay  dangerous  throttle-added  policy.throttles  SDL:15'],
-    ['pay  compatible  throttle-removed  policy.throttles  SDL:15'],
+    ['pay  dangerous  throttle-added  policy.throttle  SDL:15'],
+    ['pay  compatible  throttle-removed  policy.throttle  SDL:15'],
   ),
   row(
     'a throttle in place of another',
     { sdl: [['[MAIL]', '[PASSWORD]']] },
     [
-      'pay  compatible  throttle-removed  policy.throttles  SDL:15',
-      'pay  dangerous  throttle-added  policy.throttles  SDL:15',
+      'pay  compatible  throttle-removed  policy.throttle  SDL:15',
+      'pay  dangerous  throttle-added  policy.throttle  SDL:15',
     ],
     [
-      'pay  compatible  throttle-removed  policy.throttles  SDL:15',
-      'pay  dangerous  throttle-added  policy.throttles  SDL:15',
+      'pay  compatible  throttle-removed  policy.throttle  SDL:15',
+      'pay  dangerous  throttle-added  policy.throttle  SDL:15',
     ],
   ),
   row(
     'no throttle',
     { sdl: [['    @throttle(class: [MAIL])\n', '']] },
-    ['pay  compatible  throttle-removed  policy.throttles  SDL:12'],
-    ['pay  dangerous  throttle-added  policy.throttles  SDL:15'],
+    ['pay  compatible  throttle-removed  policy.throttle  SDL:12'],
+    ['pay  dangerous  throttle-added  policy.throttle  SDL:15'],
   ),
   row(
     'a code',

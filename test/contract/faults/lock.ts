@@ -1,6 +1,8 @@
 import { readOverrides } from '../../../src/contract/check/overrides.js';
 import { compile } from '../../../src/contract/compile/compile.js';
 import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
+import { ACCEPTED_FILE } from '../../../src/contract/compile/sources.js';
+import { readAccepted, writeAccepted } from '../../../src/contract/published/accepted-file.js';
 import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from '../../../src/contract/published/lock-file.js';
 import { readLock } from '../../../src/contract/published/read-lock.js';
 import { sourcesOf } from '../support.js';
@@ -12,6 +14,7 @@ if (manifest === null || entry === undefined) throw new Error('the document does
 const { contract, contractHash, meaningHash } = entry;
 const LOCK: Lock = {
   ...EMPTY_LOCK,
+  errorGroups: manifest.errorGroups,
   documents: { thing: { contract, contractHash, meaningHash, sunset: null, serves: [] } },
   fields: manifest.fields,
 };
@@ -55,28 +58,79 @@ export const lock: readonly Fault[] = [
   ),
   row(
     'a lock that another program has formatted',
-    JSON.stringify(LOCK, null, 4),
+    JSON.stringify(JSON.parse(TEXT), null, 4),
     `documents/published.json:2:1  from here on it is not as contract publish writes it → ${AGAIN}  [lock-edited]`,
   ),
   row(
     'a lock without something that belongs to it',
-    TEXT.replace('  "accepted": [],\n', ''),
-    `documents/published.json:1:1  accepted: expected array, received undefined → ${AGAIN}  [lock-form]`,
+    TEXT.replace('  "retired": {},\n', ''),
+    `documents/published.json:1:1  retired: expected record, received undefined → ${AGAIN}  [lock-form]`,
   ),
   row(
-    'a lock of a later version',
-    TEXT.replace('"version": 1', '"version": 2'),
-    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 1 → use the version of project-service that wrote it, or a later one  [lock-form]`,
+    'a lock of a newer format',
+    TEXT.replace('"version": 2', '"version": 3'),
+    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → a newer version wrote it: update project-service  [lock-form]`,
+  ),
+  row(
+    'a lock of an older format',
+    TEXT.replace('"version": 2', '"version": 1'),
+    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → remove the file, and publish anew: npm run cli -- contract publish  [lock-form]`,
+  ),
+  row(
+    'an error group that is not there',
+    TEXT.replace('"groups": ["gameServer"', '"groups": ["nobody"'),
+    `documents/published.json:${lineOf(TEXT, '"groups"')}:33  thing  documents: thing: contract: wire: errors: groups: 0: there is no such group in errorGroups → ${AGAIN}  [lock-form]`,
   ),
   row(
     'a lock that is cut off',
     TEXT.slice(0, TEXT.indexOf('"thing"')),
-    `documents/published.json:5:5  it is no JSON → ${AGAIN}  [lock-form]`,
+    `documents/published.json:3:5  it is no JSON → ${AGAIN}  [lock-form]`,
   ),
   row(
     'a lock that is no map',
     '[]',
     `documents/published.json:1:1  the file is no map of what was published → ${AGAIN}  [lock-form]`,
+  ),
+];
+
+const accepted = (text: string): readonly string[] => {
+  const read = readAccepted({ file: ACCEPTED_FILE, text });
+  return 'acceptances' in read ? [] : read.diagnostics.map(formatDiagnostic);
+};
+
+const ACCEPTED = writeAccepted(
+  [],
+  [
+    {
+      ...{ documentId: 'thing', kind: 'result-key-removed', path: 'result.thing.id', reason: 'unused' },
+      ...{ by: null, on: '2027-01-15', until: null },
+    },
+  ],
+);
+const ACCEPT = 'write <documentId>: [{kind, path, reason, by, on, until}], as contract publish does';
+
+const acceptedRow = (name: string, text: string, ...says: readonly string[]): Fault => ({
+  name,
+  wrong: () => accepted(text),
+  right: () => accepted(ACCEPTED),
+  says,
+});
+
+export const acceptances: readonly Fault[] = [
+  acceptedRow(
+    'an acceptance without a reason',
+    ACCEPTED.replace(/ {4}reason: .*\n/, ''),
+    `documents/accepted.yaml:3:5  thing  0: reason: expected string, received undefined → ${ACCEPT}  [accepted-form]`,
+  ),
+  acceptedRow(
+    'an acceptance until no day',
+    ACCEPTED.replace('until: null', 'until: soon'),
+    `documents/accepted.yaml:8:5  thing  0: until: is no day: write YYYY-MM-DD → ${ACCEPT}  [accepted-form]`,
+  ),
+  acceptedRow(
+    'acceptances that are no map',
+    '- thing\n',
+    `documents/accepted.yaml:1:1  the file is no map of documents → ${ACCEPT}  [accepted-form]`,
   ),
 ];
 

@@ -103,11 +103,11 @@ export const policy = compiled([
   },
   {
     name: 'a game server that a query looks at by itself',
-    wrong: reading('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: DEED)'),
+    wrong: reading('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: RESOLVER)'),
     says: [
-      'schema/test.graphql:2:48  Query.a  @gameServer(from: DEED) on a query: it is held where something is committed → write @gameServer(from: FILTER), or another source  [mutation-only]',
+      'schema/test.graphql:2:48  Query.a  @gameServer(from: RESOLVER) on a query: it is held where something is committed → write @gameServer(from: FILTER), or another source  [mutation-only]',
     ],
-    right: mutation('b(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: DEED)'),
+    right: mutation('b(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: RESOLVER)'),
   },
   {
     name: 'gameServerId without the directive',

@@ -14,9 +14,9 @@ export interface Found {
 export function search(operations: readonly Operation[], query: string): readonly Found[] {
   const words = wordsOf(query);
   return operations.flatMap((operation) => {
-    const { documentId, slice, purpose, policy } = operation;
+    const { documentId, slice, purpose, errors } = operation;
     const shown = [documentId, slice, purpose, ...marksOf(operation).map(({ text }) => text)].join('\n').toLowerCase();
-    const hidden = [...namesOf(operation), ...policy.errors];
+    const hidden = [...namesOf(operation), ...errors];
     const unseen = words.filter((word) => !shown.includes(word));
     const by = hidden.filter((name) => unseen.some((word) => name.toLowerCase().includes(word)));
     const isFound = unseen.every((word) => by.some((name) => name.toLowerCase().includes(word)));

@@ -25,7 +25,7 @@ const t = texts({
 
 /** What an operation can be refused with: its own codes first, then those that all have. */
 export function Errors({ of, refusals }: { readonly of: Operation; readonly refusals: Contract['refusals'] }) {
-  const own = of.policy.errors.flatMap((code) => {
+  const own = of.errors.flatMap((code) => {
     const refusal = refusals[code];
     return refusal === undefined ? [] : [[code, refusal] as const];
   });

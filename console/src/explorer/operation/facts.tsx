@@ -16,7 +16,7 @@ const t = texts({
       ARGUMENT: '`gameServerId`, which is required',
       EITHER: '`gameServerId`, else the one selected for the session; with neither it is `GAME_SERVER_REQUIRED`',
       FILTER: 'any, or `gameServerId` alone',
-      DEED: 'none is needed; `gameServerId` selects one',
+      RESOLVER: 'none is needed; `gameServerId` selects one',
     },
     pin: 'PIN',
     pinWhere: 'where the project or the user wants it: `pin`, or `verifyPin` before',
@@ -53,7 +53,7 @@ const t = texts({
       ARGUMENT: '`gameServerId`, muss dabei sein',
       EITHER: '`gameServerId`, sonst der für die Session gewählte; ohne beides `GAME_SERVER_REQUIRED`',
       FILTER: 'alle, oder nur `gameServerId`',
-      DEED: 'keiner nötig; `gameServerId` wählt einen',
+      RESOLVER: 'keiner nötig; `gameServerId` wählt einen',
     },
     pin: 'PIN',
     pinWhere: 'wenn das Projekt oder die Leute es wollen: `pin`, oder vorher `verifyPin`',
@@ -83,19 +83,19 @@ const t = texts({
 
 /** What it asks for, what it costs, and which contract it is: each on a line. */
 export function Facts({ of }: { readonly of: Operation }) {
-  const { policy, prices, reusable, cost, file, contractHash, promised } = of;
+  const { policy, rateWeights, cost, file, contractHash, promised } = of;
   const gameServer = t().sources[policy.gameServer];
   const lines: readonly (readonly [name: string, text: ComponentChildren])[] = [
-    [t().access, policy.access === 'PUBLIC' ? t().public : t().session(policy.viewer.join(t().or))],
+    [t().access, policy.access === 'PUBLIC' ? t().public : t().session(policy.userStatus.join(t().or))],
     ...(gameServer === null ? [] : [[t().gameServer, <Inline text={gameServer} />] as const]),
     ...(policy.pin ? [[t().pin, <Inline text={t().pinWhere} />] as const] : []),
-    ...policy.throttles.map((one) => [t().throttled, t().throttles[one]] as const),
+    ...policy.throttle.map((one) => [t().throttled, t().throttles[one]] as const),
     [t().maintenance, policy.survivesMaintenance ? t().survives : <Inline text={t().stops} />],
     [t().cost, t().fields(number(cost))],
-    ...prices.map(
+    ...rateWeights.map(
       ({ requests, variable }) => [t().counts, <Inline text={t().requests(number(requests), variable)} />] as const,
     ),
-    ...(reusable ? [[t().cache, t().reusable] as const] : []),
+    ...(policy.cacheable ? [[t().cache, t().reusable] as const] : []),
     [t().file, <code>{file}</code>],
     [
       t().contract,

@@ -39,7 +39,7 @@ export function Variables({ of }: { readonly of: Operation }) {
     <section>
       <h2>{t().title}</h2>
       {Object.keys(variables).length === 0 ? <p>{t().none}</p> : <Fields of={of} fields={variables} path="variables" />}
-      {of.alternatives !== null && <p>{alternativesWords(of.alternatives)}</p>}
+      {of.wire.exclusive !== null && <p>{exclusiveWords(of.wire.exclusive)}</p>}
       {inputs.map(({ fields, oneOf }, index) => (
         <section key={inputName(index)}>
           <h3>
@@ -54,7 +54,7 @@ export function Variables({ of }: { readonly of: Operation }) {
   );
 }
 
-function alternativesWords({ variables, required }: NonNullable<Operation['alternatives']>) {
+function exclusiveWords({ variables, required }: NonNullable<Operation['wire']['exclusive']>) {
   const names = [variables.slice(0, -1).map(quoted).join(', '), ...variables.slice(-1).map(quoted)].join(t().and);
   return <Inline text={required ? t().exactlyOne(names) : t().atMostOne(names)} />;
 }

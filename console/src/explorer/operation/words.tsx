@@ -116,8 +116,8 @@ export function ResultWords({ type }: { readonly type: ResultType }) {
       return (
         <>
           {t().list}
-          {type.asked !== null && t().asked(<code>{type.asked}</code>)}
-          {type.asked === null && type.max !== null && t().upTo(number(type.max))}
+          {type.sizeVariable !== null && t().asked(<code>{type.sizeVariable}</code>)}
+          {type.sizeVariable === null && type.max !== null && t().upTo(number(type.max))}
           {type.nullable ? t().listOrNull : t().each}
           <ResultWords type={type.of} />
         </>

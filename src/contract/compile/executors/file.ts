@@ -125,8 +125,8 @@ ${entries.map((entry) => `    ${entry}`).join('\n')}
 }
 
 /** What requests need of an entry, as code. */
-const factsCode = ({ kind, policy, prices, reusable, alternatives, sunset }: OperationFacts): string =>
-  Object.entries({ kind, policy, prices, reusable, alternatives, sunset })
+const factsCode = (facts: OperationFacts): string =>
+  Object.entries(facts)
     .map(([name, fact]) => `${name}: ${JSON.stringify(fact)}`)
     .join(', ');
 

@@ -2,7 +2,7 @@ import { type Advice, advice } from '../../../base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../../base/errors/catalogue.js';
 import { type Detail, errorDetails } from '../../../base/errors/details.js';
 import { en } from '../../../base/errors/messages/en.js';
-import type { ErrorPromise } from '../../document-contract.js';
+import type { ErrorPromise, Errors } from '../../document-contract.js';
 import { code, listed, table } from './words.js';
 
 const HEAD = ['Code', 'Category', 'HTTP', 'Retryable', 'Message', 'What to do', '`details`'];
@@ -12,15 +12,17 @@ export const commonErrors = (): readonly string[] => {
   const codes = Object.keys(catalogue).filter(isErrorCode);
   return table(
     HEAD,
-    codes.filter((one) => catalogue[one].common).map((one) => row(one, catalogue[one])),
+    codes.filter((one) => catalogue[one].group !== null).map((one) => row(one, catalogue[one])),
   );
 };
 
 /** Those of one operation alone. */
-export const ownErrors = (own: readonly ErrorCode[], errors: Readonly<Record<string, ErrorPromise>>) =>
+export const ownErrors = (errors: Errors) =>
   table(
     HEAD,
-    own.flatMap((one) => (errors[one] === undefined ? [] : [row(one, errors[one])])),
+    Object.entries(errors).flatMap(([one, promise]) =>
+      isErrorCode(one) && catalogue[one].group === null ? [row(one, promise)] : [],
+    ),
   );
 
 function row(name: ErrorCode, { category, status, retryable }: ErrorPromise): readonly string[] {

@@ -1,6 +1,6 @@
 import type { InputField } from '../../document-contract.js';
-import type { Price } from '../../manifest.js';
-import type { Policy, ThrottleClass } from '../../policy.js';
+import type { RateWeight } from '../../manifest.js';
+import type { Exclusive, Policy, ThrottleClass } from '../../policy.js';
 import { COST_BUDGET } from '../cost.js';
 import { ownErrors } from './errors.js';
 import { exampleOf } from './example.js';
@@ -11,7 +11,7 @@ import { code, heading, inputWords, listed, number, table } from './words.js';
 /** All that a client developer needs to know of one operation, as paragraphs of Markdown. */
 export function operationSection(told: Told): readonly string[] {
   const { id, entry } = told;
-  const errors = ownErrors(entry.policy.errors, entry.contract.wire.errors);
+  const errors = ownErrors(entry.contract.wire.errors);
   return [
     heading(3, code(id)),
     ...(entry.sunset === null ? [] : [sunsetWords(entry.sunset)]),
@@ -34,32 +34,35 @@ const sunsetWords = ({ since, on, reason, successor }: NonNullable<Told['entry']
 
 /** One line each: what it is, who may call it, and what it asks for. */
 function factsOf({ entry }: Told): readonly string[] {
-  const { kind, policy, cost, prices, contractHash } = entry;
+  const { policy, cost, rateWeights, contractHash, contract } = entry;
   const lines: readonly (readonly [name: string, text: string | null])[] = [
-    ['Kind', kind],
+    ['Kind', contract.wire.kind],
     ['Access', accessWords(policy)],
     ['Game server', GAME_SERVER[policy.gameServer]],
     ['PIN', policy.pin ? 'where the project or the user wants it: `pin`, or `verifyPin` before' : null],
     [
       'Throttled',
-      policy.throttles.length === 0
+      policy.throttle.length === 0
         ? null
         : listed(
-            policy.throttles.map((one) => THROTTLES[one]),
+            policy.throttle.map((one) => THROTTLES[one]),
             'and',
           ),
     ],
     ['In maintenance', policy.survivesMaintenance ? 'goes on' : '`PROJECT_UNAVAILABLE`'],
-    ['Counts as', prices.length === 0 ? null : `${prices.map(priceWords).join('; ')}, against the flood limit`],
+    [
+      'Counts as',
+      rateWeights.length === 0 ? null : `${rateWeights.map(weightWords).join('; ')}, against the flood limit`,
+    ],
     ['Worst-case cost', `${number(cost)} of ${number(COST_BUDGET)} fields`],
     ['Contract', code(contractHash)],
   ];
   return lines.flatMap(([name, text]) => (text === null ? [] : [`- ${name}: ${text}`]));
 }
 
-function accessWords({ access, viewer }: Policy): string {
+function accessWords({ access, userStatus }: Policy): string {
   if (access === 'PUBLIC') return 'public, with or without a session';
-  return `session, of users who are ${listed(viewer.map((status) => code(status)))}`;
+  return `session, of users who are ${listed(userStatus.map((status) => code(status)))}`;
 }
 
 const GAME_SERVER: Readonly<Record<Policy['gameServer'], string | null>> = {
@@ -68,7 +71,7 @@ const GAME_SERVER: Readonly<Record<Policy['gameServer'], string | null>> = {
   ARGUMENT: '`gameServerId`, which is required',
   EITHER: '`gameServerId`, else the one selected for the session, if there is one; neither is `GAME_SERVER_REQUIRED`',
   FILTER: 'any, or `gameServerId` alone',
-  DEED: 'none is needed; `gameServerId` selects one',
+  RESOLVER: 'none is needed; `gameServerId` selects one',
 };
 
 const THROTTLES: Readonly<Record<ThrottleClass, string>> = {
@@ -78,11 +81,11 @@ const THROTTLES: Readonly<Record<ThrottleClass, string>> = {
   PASSWORD: 'wrong passwords (`PASSWORD`)',
 };
 
-const priceWords = ({ variable, requests }: Price): string =>
+const weightWords = ({ variable, requests }: RateWeight): string =>
   `${number(requests)} requests${variable === null ? '' : ` where ${code(variable)} is given`}`;
 
 function variablesOf(told: Told): readonly string[] {
-  const { variables, inputs, alternatives } = told.entry.contract.wire;
+  const { variables, inputs, exclusive } = told.entry.contract.wire;
   if (Object.keys(variables).length === 0) return ['**Variables**: none; send `{}`.'];
   const nameOf = (input: number) => code(`input${input + 1}`);
   const rows = (fields: Readonly<Record<string, InputField>>, path: string) =>
@@ -96,7 +99,7 @@ function variablesOf(told: Told): readonly string[] {
   return [
     '**Variables**',
     table(['Name', 'Required', 'Type', 'Default', 'Meaning'], rows(variables, 'variables')).join('\n'),
-    ...(alternatives === null ? [] : [alternativesWords(alternatives)]),
+    ...(exclusive === null ? [] : [exclusiveWords(exclusive)]),
     ...inputs.flatMap((input, index) => [
       `${nameOf(index)}${input.oneOf ? ', exactly one of' : ''}:`,
       table(['Name', 'Required', 'Type', 'Default', 'Meaning'], rows(input.fields, `inputs.${index}`)).join('\n'),
@@ -111,5 +114,5 @@ function meaningOf({ origins, describe }: Told, path: string): string | null {
   return describe(origin?.defined) ?? describe(origin?.type);
 }
 
-const alternativesWords = ({ variables, required }: NonNullable<Told['entry']['alternatives']>): string =>
+const exclusiveWords = ({ variables, required }: Exclusive): string =>
   `${required ? 'Exactly one' : 'At most one'} of ${listed(variables.map(code), 'and')} is given.`;

@@ -7,7 +7,7 @@ const HEAD = `# Reference
 
 Every published operation, as SDL and documents have it; made by \`npm run codegen\`. How requests are sent, and what goes
 beyond single operations, is in [docs/clients.md](../docs/clients.md). Beside this file:
-[manifest.json](manifest.json) has the JSON Schema of the variables and the result of each, and
+[schemas.json](schemas.json) has the JSON Schema of the variables and the result of each, and
 [collection.json](collection.json) is a request collection for Postman, Insomnia, Bruno or Hoppscotch.
 
 Lengths are counted in characters (code points); what a text is "like" is a regular expression of ECMAScript with the
@@ -35,7 +35,7 @@ const index = (operations: readonly Told[]): readonly string[] =>
     ['Operation', 'Kind', 'Access', 'Purpose'],
     operations.map((told) => [
       `[${code(told.id)}](#${told.id.toLowerCase()})`,
-      told.entry.kind,
+      told.entry.contract.wire.kind,
       told.entry.policy.access === 'SESSION' ? 'session' : 'public',
       `${told.entry.sunset === null ? '' : `*Deprecated: gone on ${told.entry.sunset.on}.* `}${purposeOf(told)}`,
     ]),

@@ -54,7 +54,7 @@ function resultWords(type: ResultType): string {
   const orNull = type.nullable ? ' or null' : '';
   switch (type.kind) {
     case 'list': {
-      const bound = type.asked === null ? upTo(type.max) : ` of at most ${code(type.asked)}`;
+      const bound = type.sizeVariable === null ? upTo(type.max) : ` of at most ${code(type.sizeVariable)}`;
       return `${listWords(bound, type.nullable)}${resultWords(type.of)}`;
     }
     case 'object':
