@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Exclusive, exclusiveForm, type PromisedPolicy, promisedPolicyForm } from './policy.js';
+import { type Exclusive, exclusiveForm, type Policy, promisedPolicyForm } from './policy.js';
 
 // What a published document promises its clients: a model of its own, without the schema, so that two contracts can be
 // compared that were compiled from different SDL, or on different machines.
@@ -21,7 +21,8 @@ export interface Wire {
   readonly exclusive: Exclusive | null;
   /** Of `data.<documentId>`. */
   readonly result: ResultType;
-  readonly policy: PromisedPolicy;
+  /** What directives promise, by their names. */
+  readonly policy: Policy;
   /** Every code that it may answer with, those of groups included. Files hold groups once (error-groups.ts). */
   readonly errors: Errors;
 }

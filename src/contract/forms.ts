@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 import { isReason, type ReasonOf } from '../base/errors/messages/keys.js';
 
-// What the scalars of the SDL say about their values: `@text` and `@range` (schema/policy.graphql). A scalar is the one
+// What the scalars of the SDL say about their values: `@text` and `@range`. A scalar is the one
 // place where a bound stands: variables, lists, input fields, literals and defaults all have its type.
 
 /** A code that a faulty text can be refused with: one that blames the request. */

@@ -1,27 +1,22 @@
 import { z } from 'zod';
+import type { Policy, PolicyDirective } from '../policy/directive.js';
+import { policyDirectives } from '../policy/index.js';
 
-/** The stored throttles that there are: each is a duty that some slice sees to (request/run.ts owes it, or does not compile). */
-export const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const;
+export type { Policy } from '../policy/directive.js';
+export { policyDirectives } from '../policy/index.js';
 
-export type ThrottleClass = (typeof throttleClasses)[number];
+const formOf = (directives: readonly PolicyDirective<unknown, unknown>[]) =>
+  z.strictObject(Object.fromEntries(directives.map(({ name, spec }) => [name, spec.form])));
 
-/** What the SDL's directives promise the clients of one document (schema/policy.graphql); strict, as files hold it. */
-export const promisedPolicyForm = z.strictObject({
-  access: z.enum(['PUBLIC', 'SESSION']),
-  userStatus: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])).readonly(),
-  gameServer: z.enum(['NONE', 'SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'RESOLVER']),
-  pin: z.boolean(),
-  survivesMaintenance: z.boolean(),
-  throttle: z.array(z.enum(throttleClasses)).readonly(),
-});
-export type PromisedPolicy = Readonly<z.infer<typeof promisedPolicyForm>>;
+/** What the directives say of one document; strict, as files hold it. */
+export const policyForm = formOf(policyDirectives);
 
-/** All that the directives say of a document. */
-export const policyForm = promisedPolicyForm.extend({
-  /** Whether an answer may be given again, as long as what it was made of stands. */
-  cacheable: z.boolean(),
-});
-export type Policy = Readonly<z.infer<typeof policyForm>>;
+const promised = policyDirectives.filter(({ spec }) => spec.changes !== undefined);
+
+/** What of it clients are promised. */
+export const promisedPolicyForm = formOf(promised);
+export const promisedOf = (policy: Policy): Policy =>
+  Object.fromEntries(promised.map(({ name }) => [name, policy[name]]));
 
 /** Variables of which one is given, other than null: exactly one where it is `required`, else one at most. */
 export const exclusiveForm = z.strictObject({ variables: z.array(z.string()).readonly(), required: z.boolean() });

@@ -37,7 +37,8 @@ const settings = ['codegen.ts', ...projects, 'package-lock.json'];
 const ofContract = [
   ...settings,
   // What was made of them as well: a checkout may have brought back older files.
-  ...['schema', 'documents', 'generated', 'src/contract', 'src/base', 'src/platform/declared', 'src/platform/yaml'],
+  ...['schema', 'documents', 'generated', 'src/contract', 'src/policy', 'src/base'],
+  ...['src/platform/declared', 'src/platform/yaml'],
 ];
 /** One fingerprint for each part of a build. */
 const current = () => {

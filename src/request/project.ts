@@ -6,6 +6,7 @@ import { findText } from '../base/language/text.js';
 import { memoize, memoizeBy, memoizeHeader } from '../base/memo.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectSnapshot, ProjectsService } from '../domain/projects/index.js';
+import { survivesMaintenance } from '../policy/survives-maintenance.js';
 import type { Found } from './document.js';
 import { headerOf } from './head.js';
 import type { LanguageChoice } from './request.js';
@@ -77,7 +78,7 @@ export function checkAvailable(
   projects: Pick<ProjectSource, 'availabilityOf'>,
   { operation, project, languages, now }: Placed,
 ): void {
-  if (operation.policy.survivesMaintenance) return;
+  if (survivesMaintenance.of(operation.policy)) return;
   const { available, messages, retryAfterSeconds } = projects.availabilityOf(project, now);
   if (available) return;
   const notice = messages === null ? null : findText(messages, languages);

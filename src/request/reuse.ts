@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { remembering } from '../base/in-use.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { CatalogueService } from '../domain/catalogue/index.js';
+import { cacheable } from '../policy/cacheable.js';
 import type { Ready } from './run.js';
 import type { Scoped } from './scope.js';
 
@@ -56,7 +57,7 @@ export function createReuse(catalogue: CatalogueSource, maxBytes: number) {
 
     /** Under what the answer of this request is kept; null where none is. */
     keyOf({ operation, project, gameServer, languages, input }: Scoped): PromiseOrValue<string | null> {
-      if (entries === null || !operation.policy.cacheable) return null;
+      if (entries === null || !cacheable.of(operation.policy)) return null;
       const server = gameServer === null ? 0 : numberOf(gameServer);
       return andThen(
         catalogue.editionOf(project.id),

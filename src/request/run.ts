@@ -1,6 +1,10 @@
 import { Kept } from '../base/keeping.js';
 import type { Context } from '../domain/context.js';
 import { createDuties, type Duties, type Duty } from '../platform/audit/index.js';
+import { gameServer } from '../policy/game-server.js';
+import { pin } from '../policy/pin.js';
+import { survivesMaintenance } from '../policy/survives-maintenance.js';
+import { throttle } from '../policy/throttle.js';
 import type { Scoped } from './scope.js';
 
 /** A request that may run: what its resolvers know of it (`Context`) is there. */
@@ -19,19 +23,20 @@ export const makeReady = (scoped: Scoped): Ready =>
       id: scoped.id,
       commitsUntil: scoped.commitsUntil,
       isInDoubt: false,
-      survivesMaintenance: scoped.operation.policy.survivesMaintenance,
+      survivesMaintenance: survivesMaintenance.of(scoped.operation.policy),
       duties: dutiesOf(scoped),
     },
     keeping: new Kept(),
   });
 
-/** What no stage can do for the operation (`schema/policy.graphql`). */
+/** What no stage can do for the operation. */
 function dutiesOf({ operation: { id, policy, noDuties }, input }: Scoped): Duties {
-  const ofServer = policy.gameServer === 'RESOLVER' && input.gameServerId != null;
-  if (policy.throttle.length === 0 && !policy.pin && !ofServer) return noDuties;
+  const [throttles, needsPin] = [throttle.of(policy), pin.of(policy)];
+  const ofServer = gameServer.of(policy) === 'RESOLVER' && input.gameServerId != null;
+  if (throttles.length === 0 && !needsPin && !ofServer) return noDuties;
   const owed: readonly Duty[] = [
-    ...policy.throttle,
-    ...(policy.pin ? (['PIN'] as const) : []),
+    ...throttles,
+    ...(needsPin ? (['PIN'] as const) : []),
     ...(ofServer ? (['GAME_SERVER'] as const) : []),
   ];
   return createDuties(id, owed);

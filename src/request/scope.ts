@@ -1,5 +1,6 @@
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { GameServerSnapshot, ServersService } from '../domain/servers/index.js';
+import { gameServer } from '../policy/game-server.js';
 import type { Checked } from './input.js';
 import { sessionOf } from './viewer.js';
 
@@ -17,14 +18,14 @@ export interface Scoped extends Checked {
  */
 export function selectServer(servers: ServerSource, checked: Checked): PromiseOrValue<Scoped> {
   const { project, viewer } = checked;
-  const source = checked.operation.policy.gameServer;
+  const source = gameServer.of(checked.operation.policy);
   const explicitId = explicitServer(checked.input);
   const hasNone = source === 'NONE' || source === 'RESOLVER' || (source === 'FILTER' && explicitId === null);
   if (hasNone) return Object.assign(checked, { gameServer: null });
   const session = source === 'SESSION' || source === 'EITHER' ? sessionOf(viewer) : null;
   const sessionServerId = session?.gameServerId ?? null;
-  return andThen(servers.resolve({ project, viewer, explicitId, sessionServerId }), (gameServer) =>
-    Object.assign(checked, { gameServer }),
+  return andThen(servers.resolve({ project, viewer, explicitId, sessionServerId }), (found) =>
+    Object.assign(checked, { gameServer: found }),
   );
 }
 

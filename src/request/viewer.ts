@@ -7,6 +7,8 @@ import {
   userBlocked,
   type Viewer,
 } from '../domain/users/index.js';
+import { access } from '../policy/access.js';
+import { userStatus } from '../policy/user-status.js';
 import type { Placed } from './project.js';
 
 /** What is asked of users. */
@@ -26,7 +28,7 @@ const ANONYMOUS: Viewer = { kind: 'anonymous' };
  */
 export function identifyViewer(users: ViewerSource, placed: Placed): PromiseOrValue<Identified> {
   const { operation, project, bearer, now } = placed;
-  const mustBeSignedIn = operation.policy.access === 'SESSION';
+  const mustBeSignedIn = access.of(operation.policy) === 'SESSION';
   if (bearer === null) {
     if (mustBeSignedIn) throw new Refusal('UNAUTHENTICATED');
     return Object.assign(placed, { viewer: ANONYMOUS });
@@ -51,10 +53,10 @@ export function identifyViewer(users: ViewerSource, placed: Placed): PromiseOrVa
  * Throws USER_BLOCKED (with reason and end), USER_PENDING.
  */
 export function checkStatus({ operation, viewer, now }: Identified): void {
-  if (operation.policy.access !== 'SESSION' || viewer.kind !== 'user') return;
+  if (access.of(operation.policy) !== 'SESSION' || viewer.kind !== 'user') return;
   const status = effectiveStatus(viewer.user, now);
   if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
-  if (operation.policy.userStatus.includes(status)) return;
+  if (userStatus.of(operation.policy).includes(status)) return;
   if (status === 'PENDING') throw new Refusal('USER_PENDING');
   throw userBlocked(viewer.user);
 }

@@ -72,11 +72,13 @@ describe('the index', () => {
   it('has each operation below its slice, with what it is for', () => {
     expect(page).toContain('**[a](#slice-a)**');
     expect(page).toContain('| [`find`](#find) | query | public | Finds \\| things, whatever they are. |');
-    expect(page).toContain('| [`spend`](#spend) | mutation | session | Spends. |');
+    expect(page).toContain('| [`spend`](#spend) | mutation | session, game server, PIN | Spends. |');
   });
 
   it('says what ends', () =>
-    expect(page).toContain('| [`mine`](#mine) | query | session | *Deprecated: gone on 2027-06-01.* Mine alone. |'));
+    expect(page).toContain(
+      '| [`mine`](#mine) | query | session, survives maintenance | *Deprecated: gone on 2027-06-01.* Mine alone. |',
+    ));
 });
 
 describe('the section of an operation', () => {
@@ -86,13 +88,16 @@ describe('the section of an operation', () => {
     expect(find).toContain(
       '- Kind: query\n- Access: public, with or without a session\n- In maintenance: `PROJECT_UNAVAILABLE`\n- Worst-case cost: ',
     );
-    expect(mine).toContain('- Access: session, of users who are `PENDING` or `ACTIVE`\n- In maintenance: goes on\n');
+    expect(mine).toContain(
+      '- Access: with a session\n- In maintenance: goes on\n- User status: `PENDING` or `ACTIVE`\n',
+    );
     expect(spend).toContain(`- Kind: mutation
-- Access: session, of users who are \`ACTIVE\`
+- Access: with a session
 - Game server: \`gameServerId\`, which is required
 - PIN: where the project or the user wants it: \`pin\`, or \`verifyPin\` before
-- Throttled: wrong passwords (\`PASSWORD\`)
 - In maintenance: \`PROJECT_UNAVAILABLE\`
+- Throttled: wrong passwords (\`PASSWORD\`)
+- User status: \`ACTIVE\`
 - Counts as: 5 requests where \`text\` is given, against the flood limit
 `);
     expect(spend).toMatch(/\n- Contract: `sha256:[0-9a-f]{64}`\n/);

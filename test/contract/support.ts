@@ -19,11 +19,7 @@ export interface Given {
 
 export function sourcesOf({ sdl, documents = {}, retired }: Given): Sources {
   return {
-    schema: [
-      shipped('schema/policy.graphql'),
-      shipped('schema/scalars.graphql'),
-      { file: 'schema/test.graphql', text: sdl },
-    ],
+    schema: [shipped('schema/scalars.graphql'), { file: 'schema/test.graphql', text: sdl }],
     documents: Object.entries(documents).map(([file, text]) => ({ file: `documents/${file}`, text })),
     retired: retired === undefined ? null : { file: 'documents/retired.yaml', text: retired },
     today: '2027-01-15',

@@ -73,8 +73,7 @@ export function useTree() {
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'tree-'));
     mkdirSync(pathOf('schema'));
-    for (const file of ['schema/policy.graphql', 'schema/scalars.graphql'])
-      copyFileSync(join(checkout, file), pathOf(file));
+    copyFileSync(join(checkout, 'schema/scalars.graphql'), pathOf('schema/scalars.graphql'));
     tree.write('schema/things.graphql', SDL);
     tree.write('documents/things/thing.graphql', THING);
   });

@@ -12,9 +12,9 @@ export const policyControls: readonly Control[] = [
     promise: 'policy: what an interface keeps for users is read without a session nowhere',
     broken: 'types asked alone',
     breaks: one(
-      'src/contract/compile/access.ts',
-      "return declaring?.[0] ?? (accessOf(type, field, reader) === 'SESSION' ? type : null);",
-      "return accessOf(type, field, reader) === 'SESSION' ? type : null;",
+      'src/policy/access.ts',
+      "return declaring ?? (accessOf(type, field, uses) === 'SESSION' ? type : null);",
+      "return accessOf(type, field, uses) === 'SESSION' ? type : null;",
     ),
     test: interfaces,
     name: 'a field that an interface keeps for users',
@@ -65,11 +65,7 @@ export const policyControls: readonly Control[] = [
   {
     promise: 'policy: no server is named that nobody looks at',
     broken: 'the argument without its directive',
-    breaks: one(
-      'src/contract/compile/game-server.ts',
-      "if (argument && !findDirective('gameServer', field.astNode))",
-      "if (argument === undefined && findDirective('gameServer', field.astNode))",
-    ),
+    breaks: one('src/policy/game-server.ts', 'if (argument && !isWritten)', 'if (argument === undefined && isWritten)'),
     test: directives,
     name: 'without its directive something else happens',
   },

@@ -8,6 +8,7 @@ const FLOORS = [
   ['storage', 'consumer'],
   ['platform'],
   ['domain'],
+  ['policy'],
   ['contract'],
   ['request', 'operate'],
   ['http', 'cli'],

@@ -110,7 +110,11 @@ describe('a comparison', () => {
     ['a list', [], /neither a manifest nor a lock of this version.*Compare with what the same version/],
     ['a number', 7, /neither a manifest nor a lock/],
     ['another file', { format: 'project-service-client', version: 1 }, /neither a manifest nor a lock/],
-    ['a manifest of a later version', () => ({ ...saved().manifest, version: 3 }), /format 3, which .* Update project-service/],
+    [
+      'a manifest of a later version',
+      () => ({ ...saved().manifest, version: 3 }),
+      /format 3, which .* Update project-service/,
+    ],
     ['half a lock', () => ({ ...saved().lock, documents: { me: {} } }), /neither .* \(documents\.me/],
     ['nothing, as JSON has it', null, /neither a manifest nor a lock/],
   ])('refuses %s with what to do', async (_what, given, message) => {

@@ -9,7 +9,7 @@ import { refusal, startTestService, type TestService, type TestServiceParts, use
 import { statementsOf } from '../support/statements.js';
 import { type Player, useWorld } from '../support/world.js';
 
-// Every directive of schema/policy.graphql is more than a word: taken away, or put where it does not belong, it changes
+// Every directive is more than a word: taken away, or put where it does not belong, it changes
 // what clients meet, or the contract does not compile. CONTRIBUTING says where each is held.
 
 const service = useService();

@@ -104,10 +104,11 @@ export const operationParagraph = (
     ...(callers === undefined ? [] : callerLines({ callers, countedSince })),
   ].join('\n');
 
-function changeLine({ kind, verdict, reason, path, file, line, mend, overriddenBy }: ToldChange): string {
+function changeLine({ kind, verdict, reason, path, file, line, mend, exposes, overriddenBy }: ToldChange): string {
   const place = file === null ? [] : [`${file}:${line}`];
+  const exposed = exposes === undefined ? [] : [`for owners: ${exposes}`];
   const override = overriddenBy === undefined ? [] : [overrideText(overriddenBy)];
-  return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`, ...override].join('  ')}`;
+  return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`, ...exposed, ...override].join('  ')}`;
 }
 
 const overrideText = ({ file, line }: NonNullable<ToldChange['overriddenBy']>): string =>

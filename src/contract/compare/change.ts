@@ -1,11 +1,10 @@
 import type { Place } from '../origins.js';
-import type { KindOfChange } from './kinds.js';
-import { CHANGE_KINDS, type ChangeKind } from './kinds.js';
+import { CHANGE_KINDS, type KindOfChange } from './kinds.js';
 import type { Verdict } from './verdict.js';
 
 /** One difference between what a document promised and what it promises now, as it is told. */
 export interface Change {
-  readonly kind: ChangeKind;
+  readonly kind: string;
   readonly verdict: Verdict;
   /** What happened, and what it does to clients. */
   readonly reason: string;
@@ -16,6 +15,8 @@ export interface Change {
   readonly line: number | null;
   /** What to write instead, as an instruction. */
   readonly mend: string;
+  /** What it opens, for the owners of the service; absent where it opens nothing. */
+  readonly exposes?: string;
   /** The line of `documents/verdicts.yaml` that replaces the verdict of the table; absent if the table decides. */
   readonly overriddenBy?: Pick<Place, 'file' | 'line'>;
 }
@@ -25,11 +26,11 @@ export interface Override extends Pick<Place, 'file' | 'line'> {
   readonly verdict: KindOfChange['verdict'];
 }
 
-export type Overrides = Readonly<Partial<Record<ChangeKind, Override>>>;
+export type Overrides = Readonly<Record<string, Override | undefined>>;
 
 /** A difference before it is judged. */
 export interface Difference {
-  readonly kind: ChangeKind;
+  readonly kind: string;
   readonly path: string;
   /** What happened, as a main clause. */
   readonly what: string;
@@ -38,7 +39,9 @@ export interface Difference {
 
 /** The difference with its verdict. */
 export function judged({ kind, path, what, place }: Difference, overrides: Overrides): Change {
-  const { verdict, because, mend } = CHANGE_KINDS[kind];
+  const judgement = CHANGE_KINDS.get(kind);
+  if (judgement === undefined) throw new Error(`${kind} is no kind of change`);
+  const { verdict, because, mend, exposes } = judgement;
   const override = overrides[kind];
   return {
     kind,
@@ -48,6 +51,7 @@ export function judged({ kind, path, what, place }: Difference, overrides: Overr
     file: place?.file ?? null,
     line: place?.line ?? null,
     mend,
+    ...(exposes !== undefined && { exposes }),
     ...(override !== undefined &&
       override.verdict !== verdict && { overriddenBy: { file: override.file, line: override.line } }),
   };

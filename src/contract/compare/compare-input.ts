@@ -1,6 +1,6 @@
 import type { DocumentContract, InputField, InputType, Leaf, Wire } from '../document-contract.js';
 import { canonical } from '../json.js';
-import type { ChangeKind } from './kinds.js';
+import type { GeneralKind } from './kinds.js';
 import { boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { own, type Report, type Source } from './report.js';
 
@@ -46,7 +46,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   function compareField(was: InputField, is: InputField, at: At): void {
     const { path, after: place } = at;
     const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
-    const told = (kind: ChangeKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    const told = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
     const nullability = Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
       // What the SDL demands without forbidding null, it demands by @mustBeSent.
@@ -65,7 +65,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   function compareTypes(was: InputType, is: InputType, at: At): void {
     const { path, after: place } = at;
     const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
-    const told = (kind: ChangeKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    const told = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
     if (was.kind === 'list' && is.kind === 'list') {
       const bounded = boundDifferences('most', was.max, is.max, ' entries');
       for (const one of bounded) told(kindOf(one, KINDS), one.what, ['limit', 'defined']);
@@ -145,7 +145,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   }
 }
 
-function compareDefaults(was: InputField, is: InputField, told: (kind: ChangeKind, what: string) => void): void {
+function compareDefaults(was: InputField, is: InputField, told: (kind: GeneralKind, what: string) => void): void {
   const [from, to] = [was, is].map((field) => ('default' in field ? canonical(field.default) : null));
   if (from === to) return;
   if (from === null) told('input-default-added', `its default is ${to}`);

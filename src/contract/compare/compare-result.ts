@@ -8,7 +8,7 @@ import type {
   Shape,
 } from '../document-contract.js';
 import type { Behind, KnownFields } from './behind.js';
-import { CHANGE_KINDS, type ChangeKind } from './kinds.js';
+import { GENERAL_KINDS, type GeneralKind } from './kinds.js';
 import { boundDifferences, goingOut, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { holderOf, own, type Report, type Source, type Told } from './report.js';
 import { commonTo, isTwin, ownKeys, pairShapes, type ShapeFacts } from './shapes.js';
@@ -44,7 +44,7 @@ export function compareResults(
   compareTypes(before.wire.result, after.wire.result, `result.${id}`, (told) => report(placed(told)));
 
   function compareTypes(was: ResultType, is: ResultType, path: string, tell: Report): void {
-    const told = (kind: ChangeKind, what: string, from: readonly Source[] = ['defined']) =>
+    const told = (kind: GeneralKind, what: string, from: readonly Source[] = ['defined']) =>
       tell({ kind, path, what, from });
     if (!was.nullable && is.nullable) told('result-became-nullable', 'it may be null');
     if (was.nullable && !is.nullable) told('result-became-non-null', 'it is never null');
@@ -121,9 +121,9 @@ export function compareResults(
 
   /** Whether clients that know the keys of one shape go on with another. */
   function isServed(known: Shape, shape: Shape, path: string, verdicts: readonly string[]): boolean {
-    const kinds: ChangeKind[] = [];
+    const kinds: GeneralKind[] = [];
     compareKeys(known, shape, path, ({ kind }) => kinds.push(kind));
-    return kinds.every((kind) => verdicts.includes(CHANGE_KINDS[kind].verdict));
+    return kinds.every((kind) => verdicts.includes(GENERAL_KINDS[kind].verdict));
   }
 
   function compareKeys(was: Shape, is: Shape, holder: string, tell: Report): void {

@@ -1,73 +1,66 @@
-import type { Verdict } from './verdict.js';
+import {
+  breaking,
+  compatible,
+  dangerous,
+  keep as KEEP,
+  type KindOfChange,
+  tell as TELL,
+} from '../../policy/directive.js';
+import { policyDirectives } from '../policy.js';
 
-/** One way in which a promise can change. */
-export interface KindOfChange {
-  readonly verdict: Exclude<Verdict, 'unchanged'>;
-  /** Why it is judged so: what it does to clients. */
-  readonly because: string;
-  /** What to write instead, as an instruction; of what is compatible, what is left to do. */
-  readonly mend: string;
-}
+export type { KindOfChange } from '../../policy/directive.js';
 
-const kind = (verdict: KindOfChange['verdict']) => (because: string, mend: string) => ({ verdict, because, mend });
-const breaking = kind('breaking');
-const dangerous = kind('dangerous');
-const compatible = kind('compatible');
-
-const NOTHING = 'nothing';
 const ANEW = 'or publish a new document, and let this one go by @sunset';
-const KEEP = (what: string) => `keep ${what}; ${ANEW}`;
-const TELL = (what: string) => `tell client developers ${what}, or take it back`;
 
 /**
- * Every way in which a promise can change: the one table of verdicts. Names are stable, because overrides and CI go by
+ * Every way in which a promise can change, but for those of policy directives. Names are stable, because overrides and CI go by
  * them. `input-` is what clients send, `result-` what they find; docs/contract.md shows the table, and a test holds both
  * equal.
  */
-export const CHANGE_KINDS = {
+export const GENERAL_KINDS = {
   // What clients send.
-  'variable-added': compatible('requests leave it out, as they did', NOTHING),
+  'variable-added': compatible('requests leave it out, as they did'),
   'variable-required-added': breaking('requests that do not send it are refused', `let it be null, ${ANEW}`),
   'variable-removed': breaking('requests that send it are refused: unknown names are', KEEP('the variable')),
-  'input-field-added': compatible('requests leave it out, as they did', NOTHING),
+  'input-field-added': compatible('requests leave it out, as they did'),
   'input-field-required-added': breaking('requests that do not send it are refused', `let it be null, ${ANEW}`),
   'input-field-removed': breaking('requests that send it are refused: unknown names are', KEEP('the field')),
   'input-became-required': breaking('requests that leave it out are refused', `let it be left out; ${ANEW}`),
-  'input-became-optional': compatible('requests send it, as they did', NOTHING),
+  'input-became-optional': compatible('requests send it, as they did'),
   'input-became-non-null': breaking('requests that send null are refused', `let it be null; ${ANEW}`),
-  'input-became-nullable': compatible('requests send no null, as they did', NOTHING),
+  'input-became-nullable': compatible('requests send no null, as they did'),
   'input-type-changed': breaking('requests that send what was right are refused', KEEP('the type')),
-  'input-integer-became-number': compatible('an integer is a number', NOTHING),
+  'input-integer-became-number': compatible('an integer is a number'),
   'input-became-list': breaking(
     'requests that send one value are refused: a list is a list (rules.md §0.9)',
     `add a variable for the list; ${ANEW}`,
   ),
-  'input-enum-value-added': compatible('requests do not send it', NOTHING),
+  'input-enum-value-added': compatible('requests do not send it'),
   'input-enum-value-removed': breaking('requests that send it are refused', KEEP('the value')),
-  'input-bound-widened': compatible('what was taken is taken', NOTHING),
+  'input-bound-widened': compatible('what was taken is taken'),
   'input-bound-tightened': breaking('requests beyond it are refused', KEEP('the bound')),
-  'input-pattern-removed': compatible('what was taken is taken', NOTHING),
+  'input-pattern-removed': compatible('what was taken is taken'),
   'input-pattern-added': breaking(
     'texts that were taken may not fit it, and are refused; that another pattern takes the same is not looked into',
     KEEP('the pattern'),
   ),
-  'input-format-changed': compatible('nothing is refused by it', NOTHING),
+  'input-format-changed': compatible('nothing is refused by it'),
   'input-default-added': dangerous('it now stands for what requests leave out', TELL('what it is')),
   'input-default-changed': dangerous('requests that leave it out get something else', TELL('what it is')),
   'input-default-removed': dangerous('nothing stands for what requests leave out', TELL('to send it')),
   'input-one-of-added': breaking('requests that give several fields, or none, are refused', KEEP('the choice')),
-  'input-one-of-removed': compatible('requests that give one field go on', NOTHING),
+  'input-one-of-removed': compatible('requests that give one field go on'),
   'exclusive-tightened': breaking('requests that were allowed are refused', KEEP('what may be given together')),
-  'exclusive-widened': compatible('what was allowed is allowed', NOTHING),
+  'exclusive-widened': compatible('what was allowed is allowed'),
 
   // What clients find.
-  'result-key-added': compatible('clients do not read it', NOTHING),
+  'result-key-added': compatible('clients do not read it'),
   'result-key-removed': breaking(
     'clients that read it find nothing',
     KEEP('the key, by an alias where the field has another name'),
   ),
   'result-key-became-conditional': breaking('clients may find nothing there', KEEP('it without a condition')),
-  'result-key-became-unconditional': compatible('clients find it always', NOTHING),
+  'result-key-became-unconditional': compatible('clients find it always'),
   'result-condition-changed': breaking('clients that asked for it may find nothing there', KEEP('the condition')),
   'result-type-changed': breaking('clients read something else there', `give the other type another key; ${ANEW}`),
   'result-list-nesting-changed': breaking(
@@ -75,14 +68,14 @@ export const CHANGE_KINDS = {
     `give the list another key; ${ANEW}`,
   ),
   'result-became-nullable': breaking('clients that rely on a value find null', KEEP('it non-null')),
-  'result-became-non-null': compatible('clients find no null any more', NOTHING),
+  'result-became-non-null': compatible('clients find no null any more'),
   'result-enum-value-added': dangerous('clients may find a value that they do not know', TELL('of the value')),
-  'result-enum-value-removed': compatible('clients do not find it any more', NOTHING),
+  'result-enum-value-removed': compatible('clients do not find it any more'),
   'result-bound-raised': dangerous('clients may find more than they have room for', TELL('of the bound')),
-  'result-bound-lowered': compatible('clients find less', NOTHING),
-  'result-pattern-added': compatible('clients find some of the texts that there were', NOTHING),
+  'result-bound-lowered': compatible('clients find less'),
+  'result-pattern-added': compatible('clients find some of the texts that there were'),
   'result-pattern-removed': dangerous('clients may find texts that they cannot read', TELL('of the pattern')),
-  'result-format-added': compatible('clients find some of the texts that there were', NOTHING),
+  'result-format-added': compatible('clients find some of the texts that there were'),
   'result-format-changed': dangerous(
     'clients that read texts by their format may not understand them',
     TELL('of the format'),
@@ -93,7 +86,7 @@ export const CHANGE_KINDS = {
     'clients cannot tell it apart, and do not find in it what all others have',
     `select __typename and what all others have; ${ANEW}`,
   ),
-  'possible-type-removed': compatible('clients do not find it any more', NOTHING),
+  'possible-type-removed': compatible('clients do not find it any more'),
 
   // What is behind the names.
   'field-replaced': dangerous('clients read something else under the same key', `give the field another key; ${ANEW}`),
@@ -104,42 +97,26 @@ export const CHANGE_KINDS = {
   ),
   'scalar-renamed': dangerous('the same form may stand for something else', TELL('what it stands for')),
 
-  // Who may call it, and what it answers with.
+  // What it is, and what it answers with.
   'operation-kind-changed': dangerous('what may be repeated and cached is another matter', TELL('of it')),
-  'session-required': breaking('requests without a session are refused', KEEP('it public')),
-  'session-not-required': compatible('requests with a session go on', NOTHING),
-  'user-status-narrowed': breaking('users of this status are refused', KEEP('the status in @userStatus')),
-  'user-status-widened': compatible('the others go on', NOTHING),
-  'game-server-required': breaking(
-    'requests without a game server are refused',
-    KEEP('where the game server comes from'),
-  ),
-  'game-server-not-required': compatible('requests with a game server go on', NOTHING),
-  'game-server-not-selected': dangerous(
-    'requests that name no game server get what is on all of them, in place of the one that was selected',
-    `take it back; ${ANEW}`,
-  ),
-  'game-server-source-changed': compatible('clients give what they gave', NOTHING),
-  'pin-required': breaking('requests without a PIN are refused', KEEP('it without @pin')),
-  'pin-not-required': compatible('requests with a PIN go on', NOTHING),
-  'maintenance-not-survived': dangerous('in maintenance it is refused', TELL('of it')),
-  'maintenance-survived': compatible('in maintenance it goes on', NOTHING),
-  'throttle-added': dangerous('clients that ask often are refused', TELL('of the throttle')),
-  'throttle-removed': compatible('clients may ask more often', NOTHING),
   'error-added': dangerous('clients may be met by a code that they do not know', TELL('of the code')),
-  'error-removed': compatible('clients do not meet it any more', NOTHING),
+  'error-removed': compatible('clients do not meet it any more'),
   'error-status-changed': breaking('clients that go by the status do something else', KEEP('the status')),
   'error-category-changed': breaking('clients that go by the category do something else', KEEP('the category')),
   'error-retryability-changed': dangerous('clients repeat what they did not, or the other way round', TELL('of it')),
 
   // How documents come and go.
-  'document-added': compatible('nobody calls it yet', 'publish it: npm run cli -- contract publish'),
+  'document-added': {
+    verdict: 'compatible',
+    because: 'nobody calls it yet',
+    mend: 'publish it: npm run cli -- contract publish',
+  },
   'document-removed': breaking(
     'clients that call it are refused',
     'bring the document back, and announce its end by @sunset',
   ),
   'document-removed-early': breaking('clients were told of a later day', 'bring the document back until that day'),
-  'document-retired': compatible('its day has come, as announced', NOTHING),
+  'document-retired': compatible('its day has come, as announced'),
   'retired-entry-missing': breaking(
     'clients hear that it is unknown, and not why it went',
     'write the entry into documents/retired.yaml',
@@ -148,18 +125,24 @@ export const CHANGE_KINDS = {
     'clients were told something else by @sunset',
     'write into documents/retired.yaml what @sunset said',
   ),
-  'retired-notice-changed': compatible('it is gone as it was, and says something else of it', NOTHING),
+  'retired-notice-changed': compatible('it is gone as it was, and says something else of it'),
   'retired-id-reused': breaking(
     'clients of the document of before get something else',
     'publish it under another documentId',
   ),
-  'retired-id-restored': compatible('clients of the document of before are served again', NOTHING),
-  'sunset-added': compatible('clients are answered before that day, and each answer says so', NOTHING),
-  'sunset-removed': compatible('it goes on', NOTHING),
-  'sunset-later': compatible('the end comes later than announced', NOTHING),
+  'retired-id-restored': compatible('clients of the document of before are served again'),
+  'sunset-added': compatible('clients are answered before that day, and each answer says so'),
+  'sunset-removed': compatible('it goes on'),
+  'sunset-later': compatible('the end comes later than announced'),
   'sunset-earlier': dangerous('clients were told of a later day', 'write the day of before, or a later one'),
-  'sunset-notice-changed': compatible('the day stays the same', NOTHING),
+  'sunset-notice-changed': compatible('the day stays the same'),
   'sunset-passed': breaking('clients that call it are refused from now on', 'write a day to come'),
 } as const satisfies Readonly<Record<string, KindOfChange>>;
 
-export type ChangeKind = keyof typeof CHANGE_KINDS;
+export type GeneralKind = keyof typeof GENERAL_KINDS;
+
+/** Every way in which a promise can change, those of policy directives last: the one table of verdicts. */
+export const CHANGE_KINDS: ReadonlyMap<string, KindOfChange> = new Map([
+  ...Object.entries(GENERAL_KINDS),
+  ...policyDirectives.flatMap(({ spec }) => Object.entries(spec.changes ?? {})),
+]);

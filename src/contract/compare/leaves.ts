@@ -1,6 +1,6 @@
 import type { InputType, Leaf, ResultType, TextLeaf } from '../document-contract.js';
 import { ID_TEXT, MAX_ID, PLAIN_TEXT } from '../forms.js';
-import type { ChangeKind } from './kinds.js';
+import type { GeneralKind } from './kinds.js';
 
 // How two leaves differ: which values there are more of, and which fewer. Whether that is good depends on who sends them.
 
@@ -14,10 +14,10 @@ export interface LeafDifference {
 
 /** The kinds of change that differences are, on one side. */
 export type LeafKinds = Readonly<
-  Record<LeafDifference['aspect'], { readonly wider: ChangeKind; readonly narrower: ChangeKind }>
+  Record<LeafDifference['aspect'], { readonly wider: GeneralKind; readonly narrower: GeneralKind }>
 >;
 
-export const kindOf = ({ aspect, wider }: LeafDifference, kinds: LeafKinds): ChangeKind =>
+export const kindOf = ({ aspect, wider }: LeafDifference, kinds: LeafKinds): GeneralKind =>
   kinds[aspect][wider ? 'wider' : 'narrower'];
 
 /** A leaf as clients find it: an id goes out as a text. */

@@ -1,11 +1,14 @@
+import type { PolicyChange } from '../../policy/directive.js';
 import type { Origin, Origins, Place } from '../origins.js';
 import type { Difference } from './change.js';
+import type { GeneralKind } from './kinds.js';
 
 /** Whose line it is: the document's, or in the SDL that of the field, its type or its bound. */
 export type Source = 'written' | 'defined' | 'type' | 'limit';
 
 /** A difference before it has a place. */
-export interface Told extends Omit<Difference, 'place'> {
+export interface Told extends Omit<Difference, 'place' | 'kind'> {
+  readonly kind: GeneralKind;
   /** Where it comes from, the first that has a place; where none has one, what holds it. */
   readonly from?: readonly Source[];
   /** What it is placed at, where that is not its path in the contract. */
@@ -14,10 +17,16 @@ export interface Told extends Omit<Difference, 'place'> {
 
 export type Report = (told: Told) => void;
 
+/** The same of a policy directive, whose kinds are its own. */
+export type ReportPolicy = (told: Omit<Told, 'kind'> & PolicyChange) => void;
+
 const ALL: readonly Source[] = ['defined', 'written', 'type'];
 
 /** Gathers differences with their places, each once: possible types of one value often share them. */
-export function createReport(origins: Origins): { readonly report: Report; readonly differences: () => Difference[] } {
+export function createReport(origins: Origins): {
+  readonly report: ReportPolicy;
+  readonly differences: () => Difference[];
+} {
   const differences = new Map<string, Difference>();
   return {
     report({ from = ALL, at, ...told }) {

@@ -2,7 +2,7 @@ import type { Retirement, Sunset } from '../manifest.js';
 import type { Place } from '../origins.js';
 import type { PresentRetired, PresentSide, Promised } from './baseline.js';
 import type { Difference } from './change.js';
-import type { ChangeKind } from './kinds.js';
+import type { GeneralKind } from './kinds.js';
 import { own } from './report.js';
 
 // How documents come and go. Days are compared as texts: YYYY-MM-DD.
@@ -16,7 +16,7 @@ export function removal(
   entry: PresentRetired | undefined,
   { today, present }: { readonly today: string; readonly present: Pick<PresentSide, 'operations' | 'retiredFile'> },
 ): Difference {
-  const gone = (kind: ChangeKind, what: string): Difference => ({
+  const gone = (kind: GeneralKind, what: string): Difference => ({
     kind,
     path: DOCUMENT,
     what,
@@ -60,7 +60,7 @@ export function sunsetDifference(
   { today, place }: { readonly today: string; readonly place: Place | null },
 ): Difference | null {
   const [from, to] = [before?.on ?? null, after?.on ?? null];
-  const differs = (kind: ChangeKind, what: string): Difference => ({ kind, path: 'sunset', what, place });
+  const differs = (kind: GeneralKind, what: string): Difference => ({ kind, path: 'sunset', what, place });
   if (from === to) {
     const parts = (['since', 'reason', 'successor'] as const).filter((part) => before?.[part] !== after?.[part]);
     return parts.length === 0

@@ -8,7 +8,6 @@ export const VERDICTS_FILE = 'documents/verdicts.yaml';
 /** How an entry of it is written, as an instruction. */
 export const VERDICTS_FORM = 'write <kind>: compatible, dangerous or breaking';
 
-const KINDS: ReadonlyMap<string, unknown> = new Map(Object.entries(CHANGE_KINDS));
 const verdict = z.enum(['compatible', 'dangerous', 'breaking']);
 
 /** An entry that says nothing, and what to write in its place. */
@@ -33,7 +32,7 @@ export function overridesOf(
   const faults: VerdictFault[] = [];
   for (const [kind, value] of Object.entries(entries)) {
     const written = verdict.safeParse(value);
-    if (!KINDS.has(kind))
+    if (!CHANGE_KINDS.has(kind))
       faults.push({ kind, problem: `${kind} is no kind of change`, mend: 'write one that contract check prints' });
     else if (written.success) overrides[kind] = { verdict: written.data, file: VERDICTS_FILE, line: lineOf(kind) };
     else faults.push({ kind, problem: `${JSON.stringify(value)} is no verdict`, mend: VERDICTS_FORM });

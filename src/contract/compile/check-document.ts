@@ -1,23 +1,22 @@
 import { OperationTypeNode, print } from 'graphql';
+import type { DocumentContext } from '../../policy/directive.js';
 import { hashOf } from '../hash.js';
 import type { ManifestEntry, RateWeight } from '../manifest.js';
 import type { Origins } from '../origins.js';
-import { checkPublicSelections } from './access.js';
+import { policyDirectives } from '../policy.js';
 import { boundedIn, checkBoundedValues, variableBounds } from './bounded-values.js';
 import { createBounds } from './bounds.js';
 import { contractOf, type Promised } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from './diagnostic.js';
-import { directiveReaderOf, findDirective, isPolicyKnown } from './directives.js';
-import { checkGameServerVariable } from './game-server.js';
+import { directiveReaderOf, isPolicyKnown } from './directives.js';
 import { graphqlError } from './graphql-error.js';
 import { type Validated, validateDocuments } from './graphql-rules.js';
 import { checkNulls } from './nulls.js';
-import { ownCodesOf, policyOf, rateWeightsOf } from './policy.js';
+import { ownCodesOf, placed, policyOf, rateWeightsOf } from './policy.js';
 import { presenceOf } from './presence.js';
 import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
 import { mentions, type SchemaResult } from './read-schema.js';
-import { checkFresh, isCacheable } from './reuse.js';
 import type { GraphqlRule } from './rules.js';
 import { createSelections, type SelectedField, type Selections } from './selection.js';
 import type { SourceFile } from './sources.js';
@@ -98,30 +97,28 @@ function checkDocument(
 
   const reader = directiveReaderOf(schema);
   const bounds = createBounds(reader);
-  const policy = {
-    ...policyOf(selected.field, reader),
-    cacheable: isCacheable(selected.field, operation, reader),
-  };
-  // A source that is none is told in the SDL.
-  const { astNode } = selected.field;
-  const isReadable = !findDirective('gameServer', astNode) || reader.read('gameServer', astNode) !== null;
+  const policy = policyOf(selected.field, operation, reader);
   const sunset = readSunset(operation, reader);
   const cost = costOf(selected, selections, bounds);
   const rateWeights = rateWeightsOf(selected, operation, reader);
   const written = document.definitions.flatMap((definition) => validated.written.get(definition) ?? []);
   const bounded = boundedIn(written, reader);
   const present = presenceOf(published, selected.field, reader);
+  const context: DocumentContext = {
+    ...{ id, operation, root, policy },
+    field: selected.field,
+    selected: () => selections.below(selected),
+    uses: reader.uses,
+  };
   const diagnostics = [
     ...invalid,
-    ...(isReadable ? checkGameServerVariable(id, operation, root, policy.gameServer) : []),
-    ...(policy.access === 'PUBLIC' ? checkPublicSelections(published, selected, selections, reader) : []),
+    ...policyDirectives.flatMap((directive) => [...directive.checkDocument(context)]).map((one) => placed(id, one)),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, written)),
     ...checkBoundedValues(published, schema, reader, bounded),
     ...checkWrittenValues(published, schema, written),
     ...checkSunsetValues(id, operation),
     ...(sunset ? checkSince(id, sunset) : []),
     ...(sunset ? checkRetirement(id, sunset.written, sunset.place, ids) : []),
-    ...checkFresh(id, operation, selected.field, reader),
     ...present.diagnostics,
     ...(sunset ? checkPassed(id, sunset, utcToday) : []),
     ...checkCost(published, cost),

@@ -9,6 +9,7 @@ import {
 import type { z } from 'zod';
 import { catalogue } from '../../base/errors/catalogue.js';
 import { isReason } from '../../base/errors/messages/keys.js';
+import type { Directed } from '../../policy/directive.js';
 import {
   enforceForms,
   type Form,
@@ -21,7 +22,7 @@ import {
 } from '../forms.js';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
-import { type Directed, type DirectiveReader, findDirective } from './directives.js';
+import { type DirectiveReader, findDirective } from './directives.js';
 import { lengthsOf, patternFault } from './patterns.js';
 import { codesOf, rootFields } from './policy.js';
 

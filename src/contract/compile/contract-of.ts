@@ -5,7 +5,7 @@ import type { ErrorGroups } from '../error-groups.js';
 import type { Forms } from '../forms.js';
 import { hashContract } from '../hash.js';
 import type { Origins } from '../origins.js';
-import type { Exclusive, Policy } from '../policy.js';
+import { type Exclusive, type Policy, promisedOf } from '../policy.js';
 import type { Bounds } from './bounds.js';
 import { fieldMeanings } from './meaning.js';
 import { originsOf } from './origins.js';
@@ -47,14 +47,13 @@ export function contractOf(
     demanded,
   });
   const { result, keys } = wireResult({ parent, root }, selections, bounds, forms);
-  const { cacheable: _unpromised, ...promisedPolicy } = policy;
   const wire: Wire = {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     variables: inputs.variables,
     inputs: inputs.inputs,
     exclusive: sortVariables(promised.exclusive),
     result,
-    policy: promisedPolicy,
+    policy: promisedOf(policy),
     errors: promisesOf(codes),
   };
   return {

@@ -18,11 +18,15 @@ export interface Finding {
 }
 
 /** One problem of the sources, with its place. */
-export interface Diagnostic extends Place, Finding {
+export interface Diagnostic extends Place, Omit<Finding, 'rule'> {
+  readonly rule: string;
   readonly severity: Severity;
 }
 
-export const diagnostic = (place: Place, finding: Finding): Diagnostic => ({
+export const diagnostic = (place: Place, finding: Finding): Diagnostic => diagnosticOf(place, finding);
+
+/** The same of a finding whose rule the compiler does not know: that of a policy directive. */
+export const diagnosticOf = (place: Place, finding: Omit<Finding, 'rule'> & { readonly rule: string }): Diagnostic => ({
   file: place.file,
   line: place.line,
   column: place.column,

@@ -1,4 +1,5 @@
 import {
+  DirectiveLocation,
   type DirectiveNode,
   GraphQLError,
   type GraphQLNamedType,
@@ -7,21 +8,21 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  Kind,
+  parse,
+  Source,
 } from 'graphql';
 import { z } from 'zod';
+import type { Directed, Uses } from '../../policy/directive.js';
 import { rangeArguments, textArguments } from '../forms.js';
+import { policyDirectives } from '../policy.js';
+import { builtInSdl } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
-/** The arguments of our directives, defaults filled in. */
+/** The arguments of the directives of every contract, defaults filled in. */
 interface Values {
-  readonly access: { readonly to: 'PUBLIC' | 'SESSION' };
-  readonly userStatus: { readonly allow: readonly ('PENDING' | 'ACTIVE' | 'BLOCKED')[] };
-  readonly gameServer: { readonly from: 'SESSION' | 'ARGUMENT' | 'EITHER' | 'FILTER' | 'RESOLVER' };
-  readonly pin: object;
-  readonly survivesMaintenance: object;
   readonly limit: { readonly max: number };
   readonly rateWeight: { readonly requests: number };
-  readonly throttle: { readonly class: readonly string[] };
   readonly exactlyOne: { readonly of: readonly string[] };
   readonly atMostOne: { readonly of: readonly string[] };
   readonly mustBeSent: object;
@@ -29,8 +30,6 @@ interface Values {
   readonly range: z.infer<typeof rangeArguments>;
   // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
   readonly errors: { readonly codes: readonly unknown[] };
-  readonly cacheable: object;
-  readonly noCache: object;
   readonly sunset: {
     readonly since?: unknown;
     readonly on?: unknown;
@@ -41,42 +40,36 @@ interface Values {
 
 export type DirectiveName = keyof Values;
 
-/** What the compiler relies on: schema/policy.graphql has to define the directives so. */
+/** What the compiler relies on: built-in-sdl.ts has to define the directives so. */
 const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
-  access: z.object({ to: z.enum(['PUBLIC', 'SESSION']) }),
-  userStatus: z.object({ allow: z.array(z.enum(['PENDING', 'ACTIVE', 'BLOCKED'])) }),
-  gameServer: z.object({ from: z.enum(['SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'RESOLVER']) }),
-  pin: z.object({}),
-  survivesMaintenance: z.object({}),
   limit: z.object({ max: z.number() }),
   rateWeight: z.object({ requests: z.number() }),
-  throttle: z.object({ class: z.array(z.string()) }),
   exactlyOne: z.object({ of: z.array(z.string()) }),
   atMostOne: z.object({ of: z.array(z.string()) }),
   mustBeSent: z.object({}),
   text: textArguments,
   range: rangeArguments,
   errors: z.object({ codes: z.array(z.unknown()) }),
-  cacheable: z.object({}),
-  noCache: z.object({}),
   sunset: z.object({ since: z.unknown(), on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
 };
 
-/** Anything that can carry directives. */
-export interface Directed {
-  readonly directives?: readonly DirectiveNode[] | undefined;
-}
+const isGeneral = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
 
-const isOurs = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
+const builtIn = builtInSdl.flatMap(({ file, text }) => parse(new Source(text, file)).definitions);
+const builtInNames = new Set(builtIn.flatMap((node) => ('name' in node && node.name ? [node.name.value] : [])));
+
+/** The directives that there are. */
+const directiveNames: ReadonlySet<string> = new Set(
+  builtIn.flatMap((node) => (node.kind === Kind.DIRECTIVE_DEFINITION ? [node.name.value] : [])),
+);
+export const isOurs = (name: string): boolean => directiveNames.has(name);
 
 /** Whether all our directives have their sure meaning; else nothing sensible can be said of what they are written on. */
 export const isPolicyKnown = (unsure: ReadonlySet<string>): boolean =>
-  ![...Object.keys(shapes), 'Access', 'AllowedUserStatus', 'GameServerSource', 'ThrottleClass'].some((name) =>
-    unsure.has(name),
-  );
+  ![...builtInNames].some((name) => unsure.has(name));
 
 /** The directive of this name, if the node has it. */
-export const findDirective = (name: DirectiveName, node: Directed | null | undefined): DirectiveNode | undefined =>
+export const findDirective = (name: string, node: Directed | null | undefined): DirectiveNode | undefined =>
   node?.directives?.find((directive) => directive.name.value === name);
 
 export type DirectiveReader = ReturnType<typeof createDirectiveReader>;
@@ -110,7 +103,7 @@ function createDirectiveReader(schema: GraphQLSchema) {
     const definition = schema.getDirective(name);
     try {
       const values = definition ? getDirectiveValues(definition, { directives: [node] }) : undefined;
-      const [issue] = definition && isOurs(name) ? (shapes[name].safeParse(values).error?.issues ?? []) : [];
+      const [issue] = definition ? (formOf(name)?.safeParse(values).error?.issues ?? []) : [];
       if (issue === undefined) return { values, fault: null };
       const what = [...issue.path, issue.message.replace(/^Invalid input: /, '')].join(': ');
       return { values, fault: `@${name} takes no such value: ${what}` };
@@ -120,31 +113,41 @@ function createDirectiveReader(schema: GraphQLSchema) {
     }
   }
 
+  /** The values; null where the directive is absent or they are not of the form. */
+  function readAs<Args>(name: string, form: z.ZodType<Args>, node: Directed | null | undefined): Args | null {
+    const found = findDirective(name, node);
+    return found ? (form.safeParse(useOf(found).values).data ?? null) : null;
+  }
+
+  const values: Uses = { read: ({ name, arguments: form }, node) => readAs(name, form, node), find: findDirective };
+
   return {
+    /** For policy directives, which are values. */
+    uses: values,
+
     /** What is wrong with one use of a directive: SDL validation checks names, not values. Null: nothing. */
     fault: (node: DirectiveNode): string | null => useOf(node).fault,
 
     /** The values, defaults included; null where the directive is absent or its values are not valid. */
-    read<Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null {
-      const found = findDirective(name, node);
-      return found ? (shapes[name].safeParse(useOf(found).values).data ?? null) : null;
-    },
+    read: <Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null =>
+      readAs(name, shapes[name], node),
   };
 }
 
+const policyForms = new Map(policyDirectives.map((directive) => [directive.name, directive.arguments]));
+const formOf = (name: string): z.ZodType<unknown> | undefined =>
+  isGeneral(name) ? shapes[name] : policyForms.get(name);
+
 /** Directives that say something about a whole operation, and so nothing on a field inside its result. */
-const ROOT_ONLY = new Set([
-  'userStatus',
-  'gameServer',
-  'pin',
-  'survivesMaintenance',
-  'throttle',
-  'errors',
-  'rateWeight',
-  'exactlyOne',
-  'atMostOne',
-  'mustBeSent',
-  'cacheable',
+const ROOT_ONLY: ReadonlySet<string> = new Set([
+  ...['errors', 'rateWeight', 'exactlyOne', 'atMostOne', 'mustBeSent'],
+  ...builtIn.flatMap((node) =>
+    node.kind === Kind.DIRECTIVE_DEFINITION &&
+    policyForms.has(node.name.value) &&
+    node.locations.every(({ value }) => value === DirectiveLocation.FIELD_DEFINITION)
+      ? [node.name.value]
+      : [],
+  ),
 ]);
 
 /** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
@@ -202,7 +205,7 @@ function* checkValues(
     const problem = reader.fault(directive);
     if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js tells of these
     const name = directive.name.value;
-    const mend = isOurs(name) ? `write @${name} as schema/policy.graphql defines it` : `write a valid @${name}`;
+    const mend = isOurs(name) ? `write @${name} as generated/schema.graphql defines it` : `write a valid @${name}`;
     yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, mend });
   }
 }

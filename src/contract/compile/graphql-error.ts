@@ -51,7 +51,7 @@ const MENDS: Readonly<Record<GraphqlRule, (told: Told) => string>> = {
     `write an argument that ${directive} has, or remove ${name}`,
   'known-directives': ({ names: [name], message }) =>
     message.startsWith('Unknown')
-      ? `write a directive of schema/policy.graphql, or remove ${name}`
+      ? `write a directive of generated/schema.graphql, or remove ${name}`
       : name === '@text' || name === '@range'
         ? `write a scalar with this ${name}, and its name as the type here`
         : `remove ${name} here: where it may stand, its definition says`,

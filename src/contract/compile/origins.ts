@@ -10,24 +10,14 @@ import {
   Kind,
 } from 'graphql';
 import type { Origin, Origins, Place } from '../origins.js';
+import { policyDirectives } from '../policy.js';
 import { placeOf } from './diagnostic.js';
-import { type DirectiveName, findDirective } from './directives.js';
+import { findDirective } from './directives.js';
 import type { RootField } from './policy.js';
 import type { PublishedDocument } from './read-document.js';
 import type { WireInputs } from './wire-inputs.js';
 import type { ResultKey } from './wire-result.js';
 import { placesIn, type WrittenArgument } from './written-arguments.js';
-
-/** What says each part of a policy. */
-const POLICY: Readonly<Record<string, DirectiveName>> = {
-  'policy.access': 'access',
-  'policy.userStatus': 'userStatus',
-  'policy.gameServer': 'gameServer',
-  'policy.pin': 'pin',
-  'policy.survivesMaintenance': 'survivesMaintenance',
-  'policy.throttle': 'throttle',
-  errors: 'errors',
-};
 
 /** Where each part of a document's contract was written. */
 export function originsOf(
@@ -45,7 +35,8 @@ export function originsOf(
   add('document', { written: place(operation) });
   add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
   add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
-  for (const [path, name] of Object.entries(POLICY))
+  const said = policyDirectives.map(({ name }) => [`policy.${name}`, name] as const);
+  for (const [path, name] of [...said, ['errors', 'errors'] as const])
     add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
   const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);
   add('exclusive', { written: place(published.root), defined: inSdl(choice ?? root.astNode) });

@@ -1,6 +1,5 @@
 import {
   type ASTNode,
-  type GraphQLField,
   type GraphQLSchema,
   getNamedType,
   isInterfaceType,
@@ -10,15 +9,14 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
+import type { PolicyFinding, RootField } from '../../policy/directive.js';
 import type { RateWeight } from '../manifest.js';
-import { type Policy, throttleClasses } from '../policy.js';
-import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
-import { type DirectiveName, type DirectiveReader, findDirective } from './directives.js';
-import { checkGameServerArgument } from './game-server.js';
-import type { OwnRule } from './rules.js';
+import { type Policy, policyDirectives } from '../policy.js';
+import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
+import { type DirectiveReader, findDirective } from './directives.js';
 import type { SelectedField } from './selection.js';
 
-export type RootField = GraphQLField<unknown, unknown>;
+export type { RootField } from '../../policy/directive.js';
 
 /** The fields of Query and Mutation, each with its name for people: `Query.me`. */
 export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: string, field: RootField])[] {
@@ -27,33 +25,20 @@ export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: 
   );
 }
 
-const STATUSES = ['PENDING', 'ACTIVE', 'BLOCKED'] as const;
-
-const policies = new WeakMap<RootField, Policy>();
-
 /**
- * The policy that the directives of a root field give to every document that runs it. Meaningful only where
- * `checkRootField` finds nothing: what is missing or invalid counts as the strictest.
+ * What the directives of a root field, and of an operation that runs it, say. Meaningful only where `checkRootField` finds
+ * nothing: what is missing or invalid counts as the strictest.
  */
-export function policyOf(field: RootField, reader: DirectiveReader): Policy {
-  const policy = policies.get(field) ?? writtenPolicy(field, reader);
-  policies.set(field, policy);
-  return policy;
-}
+export const policyOf = (
+  field: RootField,
+  operation: OperationDefinitionNode | null,
+  { uses }: DirectiveReader,
+): Policy =>
+  Object.fromEntries(policyDirectives.map((directive) => [directive.name, directive.facetOf(field, operation, uses)]));
 
-function writtenPolicy(field: RootField, reader: DirectiveReader): Policy {
-  const node = field.astNode;
-  const allowed = reader.read('userStatus', node)?.allow ?? ['PENDING', 'ACTIVE'];
-  return {
-    access: reader.read('access', node)?.to ?? 'SESSION',
-    userStatus: STATUSES.filter((status) => allowed.includes(status)),
-    gameServer: reader.read('gameServer', node)?.from ?? 'NONE',
-    pin: reader.read('pin', node) !== null,
-    survivesMaintenance: reader.read('survivesMaintenance', node) !== null,
-    throttle: throttleClasses.filter((one) => reader.read('throttle', node)?.class.includes(one)),
-    cacheable: reader.read('cacheable', node) !== null,
-  };
-}
+/** A finding of a policy directive with its place. */
+export const placed = (subject: string, { node, ...finding }: PolicyFinding): Diagnostic =>
+  diagnosticOf(placeOf(node), { subject, ...finding });
 
 /**
  * The weighted arguments (`@rateWeight`) that a document gives to its root field: by which variable, or always (null), where it
@@ -77,10 +62,6 @@ export function rateWeightsOf(
     return [{ variable, byDefault: own === undefined ? inherits : own.kind !== Kind.NULL, requests }];
   });
 }
-
-/** What a list has more than once. */
-export const repeatedIn = (list: readonly string[]): ReadonlySet<string> =>
-  new Set(list.filter((one, index) => list.indexOf(one) < index));
 
 /** The codes that a root field declares (`@errors`). */
 export const codesOf = (field: RootField, reader: DirectiveReader) =>
@@ -127,53 +108,20 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
 
 /** What is missing or contradictory in the policy of one root field. */
 export function* checkRootField(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
-  const at = (name: DirectiveName, rule: OwnRule, problem: string, mend: string) =>
-    diagnostic(placeOf(findDirective(name, field.astNode) ?? field.astNode), { rule, subject, problem, mend });
-  if (!findDirective('access', field.astNode)) {
-    yield at(
-      'access',
-      'access-required',
-      'does not say who may call it',
-      'write @access(to: SESSION), or @access(to: PUBLIC)',
-    );
-    return;
-  }
-  const policy = policyOf(field, reader);
-  const viewer = reader.read('userStatus', field.astNode);
-  if (policy.access === 'PUBLIC') {
-    if (viewer)
-      yield at(
-        'userStatus',
-        'user-status-needs-session',
-        '@userStatus on a public field: nobody is signed in',
-        PUBLIC_MEND('userStatus'),
-      );
-    if (policy.pin)
-      yield at(
-        'pin',
-        'pin-needs-session',
-        '@pin on a public field: nobody is there whose PIN it is',
-        PUBLIC_MEND('pin'),
-      );
-    if (policy.gameServer === 'SESSION')
-      yield at(
-        'gameServer',
-        'game-server-source',
-        '@gameServer(from: SESSION) on a public field: there may be no session',
-        EITHER_MEND,
-      );
-  } else if (policy.gameServer === 'EITHER') {
-    yield at(
-      'gameServer',
-      'game-server-source',
-      '@gameServer(from: EITHER) is for public fields',
-      'write @gameServer(from: SESSION)',
-    );
-  }
-  if (viewer?.allow.length === 0)
-    yield at('userStatus', 'user-status-empty', '@userStatus allows nobody', 'write at least one status');
-  for (const status of repeatedIn(viewer?.allow ?? []))
-    yield at('userStatus', 'listed-twice', `${status} is listed twice in @userStatus`, 'remove one');
+  const missing = policyDirectives.flatMap(({ name, spec }) =>
+    spec.required && !findDirective(name, field.astNode) ? [spec.required] : [],
+  );
+  for (const finding of missing) yield placed(subject, { node: field.astNode, ...finding });
+  if (missing.length > 0) return;
+  const context = {
+    kind: subject.startsWith('Mutation.') ? 'Mutation' : 'Query',
+    field,
+    policy: policyOf(field, null, reader),
+    codes: codesOf(field, reader),
+    uses: reader.uses,
+  } as const;
+  for (const directive of policyDirectives)
+    for (const finding of directive.checkField(context)) yield placed(subject, finding);
   for (const { astNode } of field.args) {
     const requests = reader.read('rateWeight', astNode)?.requests ?? 2;
     if (requests < 2)
@@ -184,24 +132,16 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
         mend: 'write @rateWeight(requests: 2) or more, or remove it',
       });
   }
-  const missing = policy.pin ? PIN_CODES.filter((code) => !ownCodesOf(field, reader).includes(code)) : [];
-  if (missing.length > 0)
-    yield at(
-      'pin',
-      'pin-codes',
-      `@pin can refuse with ${missing.join(', ')}`,
-      `write ${missing.join(' ')} into @errors(codes: …)`,
-    );
-  for (const finding of checkCodes(codesOf(field, reader)))
-    yield at('errors', 'errors-codes', finding.problem, finding.mend);
-  yield* checkGameServerArgument(subject, field, policy.gameServer);
+  const errors = findDirective('errors', field.astNode) ?? field.astNode;
+  for (const { problem, mend } of checkCodes(context.codes))
+    yield diagnostic(placeOf(errors), { rule: 'errors-codes', subject, problem, mend });
 }
 
-/** What the check of a PIN refuses with (rules.md §3.4). */
-const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'] as const satisfies readonly ErrorCode[];
-
-const PUBLIC_MEND = (name: string) => `write @access(to: SESSION), or remove @${name}`;
-const EITHER_MEND = 'write @gameServer(from: EITHER), or @access(to: SESSION)';
+/** What policy directives demand of the SDL as a whole. */
+export function* checkPolicies(schema: GraphQLSchema, { uses }: DirectiveReader): Generator<Diagnostic> {
+  for (const { spec } of policyDirectives)
+    for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield placed('', finding);
+}
 
 function* checkCodes(codes: readonly string[]): Generator<Pick<Finding, 'problem' | 'mend'>> {
   for (const [index, code] of codes.entries()) {

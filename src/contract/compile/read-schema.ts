@@ -12,6 +12,7 @@ import {
   validateSchema,
 } from 'graphql';
 import type { Forms } from '../forms.js';
+import { builtInSdl } from './built-in-sdl.js';
 import { readForms } from './check-forms.js';
 import { withoutDefaultCircles } from './default-circles.js';
 import { checkDefinitions, redefines } from './definitions.js';
@@ -42,8 +43,9 @@ export interface SchemaResult {
 export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const parsed = files.map(parseSdl);
   const written = parsed.flatMap((file) => file.definitions);
+  const builtIn = builtInSdl.flatMap((file) => parseSdl(file).definitions);
   const foreign = [...refuseForeign(written)];
-  const definitions = written.filter((node) => isOfSchema(node) && !redefines(node));
+  const definitions = [...builtIn, ...written.filter((node) => isOfSchema(node) && !redefines(node))];
   const ast: DocumentNode = { kind: Kind.DOCUMENT, definitions };
 
   const errors = validateSdl(ast);

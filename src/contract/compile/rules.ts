@@ -1,11 +1,11 @@
+import { policyDirectives } from '../policy.js';
+
 /**
  * The names of what the compiler checks by itself: stable, because editors and CI filter by them. What graphql-js checks has
  * the names of its rules (`graphql-error.ts`). Every one has a row in test/contract/faults.
  */
 export const OWN_RULES = [
   'accepted-form',
-  'access-required',
-  'access-weaker',
   'exclusive-arguments',
   'exclusive-variables',
   'built-in-name',
@@ -33,10 +33,6 @@ export const OWN_RULES = [
   'form-format',
   'form-once',
   'form-reason',
-  'game-server-argument',
-  'game-server-source',
-  'game-server-variable',
-  'no-cache-cacheable',
   'generated-stale',
   'limit-exceeded',
   'limit-interface',
@@ -60,21 +56,16 @@ export const OWN_RULES = [
   'one-root-field',
   'operation-kind',
   'operation-name',
-  'pin-codes',
   'page-size',
   'pattern-anchors',
   'pattern-backtracks',
   'pattern-syntax',
-  'pin-needs-session',
   'rate-weight-value',
-  'public-selection',
   'response-key',
   'retired-day',
   'retired-form',
   'retired-id',
   'retired-yaml',
-  'cacheable-public',
-  'cacheable-query',
   'root-field-always',
   'root-type-inside',
   'root-type-names',
@@ -90,18 +81,17 @@ export const OWN_RULES = [
   'sunset-successor',
   'sunset-variable',
   'syntax',
-  'throttle-class',
-  'throttle-needs-session',
-  'throttle-nothing',
   'variable-null',
   'verdicts-form',
-  'user-status-needs-session',
-  'user-status-empty',
   'written-value',
 ] as const;
 
 export type OwnRule = (typeof OWN_RULES)[number];
 
+/** The rules of policy directives. */
+export const POLICY_RULES: readonly string[] = policyDirectives.flatMap(({ spec }) => spec.rules ?? []);
+
+/** A rule of the compiler itself. Those of policy directives are names that their values alone know. */
 export type Rule = OwnRule | GraphqlRule | SoundnessRule;
 
 /** What else makes a schema sound by the specification: graphql-js looks at it without rules that have names. */

@@ -13,6 +13,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import type { SelectedBelow } from '../../policy/directive.js';
 
 /**
  * What is selected of one value: every selection set that a document has for it, from all fragments, each once; true where
@@ -156,7 +157,26 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
     concrete,
     /** How many keys an answer can have below a field, over all types of its values; endless where nobody can count them. */
     keysBelow,
+    below,
   };
+
+  /** Everything that is selected below a field: what is selected of each type once, by whatever way it was found. */
+  function* below(selected: SelectedField): Generator<SelectedBelow> {
+    const seen = new Map<Below, Set<GraphQLObjectType>>();
+    function* walk({ field, below: sets }: SelectedField): Generator<SelectedBelow> {
+      const named = getNamedType(field.type);
+      for (const parent of isCompositeType(named) ? concrete(named) : []) {
+        const types = seen.get(sets) ?? new Set();
+        if (types.has(parent)) continue;
+        seen.set(sets, types.add(parent));
+        for (const one of selectedOf(parent, sets).fields) {
+          yield { parent, field: one.field, node: one.node };
+          yield* walk(one);
+        }
+      }
+    }
+    yield* walk(selected);
+  }
 }
 
 /**

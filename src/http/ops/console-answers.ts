@@ -3,6 +3,7 @@ import type { Change, Verdict } from '../../contract/compare/index.js';
 import type { Wire } from '../../contract/document-contract.js';
 import type { JsonSchema, ManifestEntry, OperationFacts, Retirement } from '../../contract/manifest.js';
 import type { Example, OperationDescriptions } from '../../contract/shown.js';
+import type { Words, WordsLanguage } from '../../policy/directive.js';
 
 // What the console asks of the listener that it comes from, besides deeds. Types alone: the page is typed by them too.
 
@@ -50,6 +51,9 @@ export interface ExplorerOperation
   readonly slice: string;
   /** What the schemas do not say as plainly: kinds, bounds and defaults, and which variable bounds a list. */
   readonly wire: Pick<Wire, 'variables' | 'inputs' | 'exclusive' | 'result'>;
+  /** What its policy directives say, by language. */
+  readonly words: Readonly<Record<WordsLanguage, readonly Words[]>>;
+  readonly badges: Readonly<Record<WordsLanguage, readonly string[]>>;
   readonly variables: JsonSchema;
   readonly result: JsonSchema;
   /** Whether the committed lock has promised just this contract, another one, or none. */

@@ -5,7 +5,9 @@ import { en } from '../../base/errors/messages/en.js';
 import type { Shown } from '../../contract/files.js';
 import { schemasOf } from '../../contract/json-schema.js';
 import { factsOf, type Manifest, type ManifestEntry, manifestFile } from '../../contract/manifest.js';
+import { policyDirectives } from '../../contract/policy.js';
 import { type Lock, lockForm } from '../../contract/published/lock-file.js';
+import type { WordsLanguage } from '../../policy/directive.js';
 import type { ExplorerContract, ExplorerOperation, ExplorerRefusal } from './console-answers.js';
 
 /** What a process serves, and what lies beside it. */
@@ -30,6 +32,8 @@ export function explorerOf({ manifest, lock }: Published, { descriptions, exampl
     const isOfThis = example?.contractHash === entry.contractHash;
     return {
       ...schemasOf(documentId, contract.wire),
+      words: inLanguages((language) => policyDirectives.flatMap((one) => one.words(entry.policy, language))),
+      badges: inLanguages((language) => policyDirectives.flatMap((one) => one.badge(entry.policy, language) ?? [])),
       errors: factsOf(entry, manifest.errorGroups).errors,
       ...{
         documentId,
@@ -58,6 +62,8 @@ export function explorerOf({ manifest, lock }: Published, { descriptions, exampl
     ),
   };
 }
+
+const inLanguages = <T>(words: (language: WordsLanguage) => T) => ({ en: words('en'), de: words('de') });
 
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

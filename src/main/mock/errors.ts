@@ -2,6 +2,7 @@ import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalo
 import type { DetailedCode, DetailsOf } from '../../base/errors/details.js';
 import { type NamesOf, Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
 import type { Operation } from '../../contract/contract.js';
+import { throttle } from '../../policy/throttle.js';
 import { FAR } from './leaves.js';
 
 /** What a code has in `details`; that of RATE_LIMITED depends on the operation. */
@@ -51,7 +52,7 @@ export function provoked(code: string, operation: Operation): Refusal<ErrorCode>
   }
   if (code !== 'RATE_LIMITED')
     return new Refusal<ErrorCode>(code, { ...facts[code], ...(hasDetails(code) && { details: details[code] }) });
-  const [limit] = operation.policy.throttle.map((throttle) => LIMITS[throttle]);
+  const [limit] = throttle.of(operation.policy).map((one) => LIMITS[one]);
   return new Refusal(code, { limit: limit ?? 'NETWORK_REQUESTS', retryAfterSeconds: limit === undefined ? 1 : 900 });
 }
 

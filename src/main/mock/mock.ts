@@ -14,6 +14,8 @@ import { availabilityOf, projectResolvers } from '../../domain/projects/index.js
 import { serverResolvers } from '../../domain/servers/index.js';
 import { userBlocked } from '../../domain/users/index.js';
 import { createApi } from '../../http/api/server.js';
+import { gameServer } from '../../policy/game-server.js';
+import { throttle } from '../../policy/throttle.js';
 import { createAdmission } from '../../request/admission.js';
 import { createFlood } from '../../request/flood.js';
 import { type Headers, headerOf } from '../../request/head.js';
@@ -119,11 +121,11 @@ function viewerOf(headers: Headers): MockViewer {
 }
 
 /** Whether the operation opens a session, for somebody whom only the operation itself gets to know. */
-const isLogin = ({ operation }: Scoped): boolean => operation.policy.throttle.includes('LOGIN');
+const isLogin = ({ operation }: Scoped): boolean => throttle.of(operation.policy).includes('LOGIN');
 
 /** What `login` does by itself, because the stages leave its game server to it. Throws as the stage does. */
 function checkNamedServer({ operation, input, project, viewer }: Scoped): PromiseOrValue<unknown> {
-  if (operation.policy.gameServer !== 'RESOLVER' || input.gameServerId == null) return null;
+  if (gameServer.of(operation.policy) !== 'RESOLVER' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active').servers;
   return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });
 }

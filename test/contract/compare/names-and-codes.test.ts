@@ -108,6 +108,7 @@ it('gives each change a reason and a mend, in whole sentences', () => {
       file: 'schema/test.graphql',
       line: 2,
       mend: 'nothing',
+      exposes: 'anybody may call it, without a session',
     },
   ]);
 });

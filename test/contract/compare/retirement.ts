@@ -1,4 +1,3 @@
-import type { ChangeKind } from '../../../src/contract/compare/index.js';
 import type { Given } from '../support.js';
 
 // Documents that come and go.
@@ -21,7 +20,7 @@ export const ending = (on: string, reason = 'it is old') =>
 export const retired = (on: string, reason = 'it is old') =>
   `old:\n  on: ${on}\n  reason: ${reason}\n  successor: fresh\n`;
 
-export const kindsOfRetirement: readonly ChangeKind[] = [
+export const kindsOfRetirement: readonly string[] = [
   'document-added',
   'document-removed',
   'document-removed-early',

@@ -34,7 +34,7 @@ export const policy = compiled([
       sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\ndirective @tags(of: [String!] @limit(max: 3)) on OBJECT',
     },
     says: [
-      'schema/test.graphql:4:1  nothing enforces @tags → write one of schema/policy.graphql, and remove @tags  [directive-definition]',
+      'schema/test.graphql:4:1  nothing enforces @tags → write one of generated/schema.graphql, and remove @tags  [directive-definition]',
       'schema/test.graphql:4:31  @tags  @limit has no effect on what a directive takes → remove it  [directive-place]',
     ],
     right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
@@ -89,7 +89,7 @@ export const policy = compiled([
       'b: Int @access(to: SESSION) @throttle(class: [LOGIN, SPARE])\n}\nextend enum ThrottleClass {\n  SPARE',
     ),
     says: [
-      'schema/test.graphql:8:3  ThrottleClass.SPARE  no code counts tries of this class → write a limit that counts them, and its name into throttleClasses of src/contract/policy.ts, or remove it  [throttle-class]',
+      'schema/test.graphql:5:31  Mutation.b  @throttle takes no such value: class: 1: Invalid option: expected one of "ACCOUNT"|"LOGIN"|"MAIL"|"PASSWORD" → write @throttle as generated/schema.graphql defines it  [directive-values]',
     ],
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, MAIL])'),
   },
@@ -170,7 +170,7 @@ export const policy = compiled([
     name: 'a source of the game server that there is not',
     wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NONE)', 'query a { a }'),
     says: [
-      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NONE. → write @gameServer as schema/policy.graphql defines it  [directive-values]',
+      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NONE. → write @gameServer as generated/schema.graphql defines it  [directive-values]',
     ],
     right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
   },

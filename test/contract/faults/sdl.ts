@@ -31,7 +31,7 @@ export const sdl = compiled([
     name: 'a directive that does not exist',
     wrong: root('a: Int @access(to: PUBLIC) @cache'),
     says: [
-      'schema/test.graphql:2:30  Unknown directive "@cache". → write a directive of schema/policy.graphql, or remove @cache  [known-directives]',
+      'schema/test.graphql:2:30  Unknown directive "@cache". → write a directive of generated/schema.graphql, or remove @cache  [known-directives]',
     ],
     right: root('a: Int @access(to: PUBLIC)'),
   },
@@ -47,7 +47,7 @@ export const sdl = compiled([
     name: 'a value that a directive does not take',
     wrong: root('a: Int @access(to: EVERYONE)'),
     says: [
-      'schema/test.graphql:2:10  Query.a  Argument "to" has invalid value EVERYONE. → write @access as schema/policy.graphql defines it  [directive-values]',
+      'schema/test.graphql:2:10  Query.a  Argument "to" has invalid value EVERYONE. → write @access as generated/schema.graphql defines it  [directive-values]',
     ],
     right: root('a: Int @access(to: PUBLIC)'),
   },
@@ -395,7 +395,7 @@ export const sdl = compiled([
     name: 'a directive that nothing enforces',
     wrong: root('a: Int @access(to: PUBLIC) @mine', 'directive @mine on FIELD_DEFINITION'),
     says: [
-      'schema/test.graphql:4:1  nothing enforces @mine → write one of schema/policy.graphql, and remove @mine  [directive-definition]',
+      'schema/test.graphql:4:1  nothing enforces @mine → write one of generated/schema.graphql, and remove @mine  [directive-definition]',
     ],
     right: root('a: Int @access(to: PUBLIC)'),
   },
@@ -406,7 +406,7 @@ export const sdl = compiled([
       documents: { 'a.graphql': 'query a {\n  a @cache(ttl: 5)\n}' },
     },
     says: [
-      'schema/test.graphql:4:1  nothing enforces @cache → write one of schema/policy.graphql, and remove @cache  [directive-definition]',
+      'schema/test.graphql:4:1  nothing enforces @cache → write one of generated/schema.graphql, and remove @cache  [directive-definition]',
     ],
     right: { ...root('a: Int @access(to: PUBLIC)'), documents: { 'a.graphql': 'query a {\n  a\n}' } },
   },
@@ -528,7 +528,7 @@ export const sdl = compiled([
     name: 'a number that no number can be',
     wrong: beside('scalar A @range(min: 1e400, max: 2)'),
     says: [
-      'schema/test.graphql:4:10  A  @range takes no such value: min: expected number, received Infinity → write @range as schema/policy.graphql defines it  [directive-values]',
+      'schema/test.graphql:4:10  A  @range takes no such value: min: expected number, received Infinity → write @range as generated/schema.graphql defines it  [directive-values]',
     ],
     right: beside('scalar A @range(min: 1, max: 2)'),
   },
@@ -547,7 +547,7 @@ export const sdl = compiled([
       documents: { 'a.graphql': 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }' },
     },
     says: [
-      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NOPE. → write @gameServer as schema/policy.graphql defines it  [directive-values]',
+      'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NOPE. → write @gameServer as generated/schema.graphql defines it  [directive-values]',
     ],
     right: {
       sdl: 'type Query {\n  a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)\n}',

@@ -1,25 +1,15 @@
 import { Badge } from '../../components/badge.js';
 import { day } from '../../texts/format.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 
 const t = texts({
   en: {
-    public: 'public',
-    session: 'session',
-    gameServer: 'game server',
-    pin: 'PIN',
-    maintenance: 'survives maintenance',
     until: (when: string) => `until ${when}`,
     unpublished: 'not published',
     unlike: 'unlike published',
   },
   de: {
-    public: 'öffentlich',
-    session: 'Session',
-    gameServer: 'Spielserver',
-    pin: 'PIN',
-    maintenance: 'geht in Wartung weiter',
     until: (when: string) => `bis ${when}`,
     unpublished: 'nicht veröffentlicht',
     unlike: 'anders als veröffentlicht',
@@ -28,18 +18,15 @@ const t = texts({
 
 interface Mark {
   readonly text: string;
-  readonly tone: 'plain' | 'good' | 'warning' | 'accent';
+  readonly tone: 'plain' | 'warning' | 'accent';
 }
 
 const mark = (text: string, tone: Mark['tone'] = 'plain'): Mark => ({ text, tone });
 
 /** What is said of an operation in a word each. */
-export const marksOf = ({ kind, policy, sunset, promised }: Operation): readonly Mark[] => [
+export const marksOf = ({ kind, badges, sunset, promised }: Operation): readonly Mark[] => [
   mark(kind, kind === 'mutation' ? 'accent' : 'plain'),
-  policy.access === 'PUBLIC' ? mark(t().public, 'good') : mark(t().session),
-  ...(policy.gameServer === 'NONE' ? [] : [mark(t().gameServer)]),
-  ...(policy.pin ? [mark(t().pin)] : []),
-  ...(policy.survivesMaintenance ? [mark(t().maintenance)] : []),
+  ...badges[language.value].map((text) => mark(text)),
   ...(sunset === null ? [] : [mark(t().until(day(sunset.on)), 'warning')]),
   ...(promised === 'THIS' ? [] : [mark(promised === 'NONE' ? t().unpublished : t().unlike, 'warning')]),
 ];

@@ -1,6 +1,6 @@
 import type { InputField } from '../../document-contract.js';
 import type { RateWeight } from '../../manifest.js';
-import type { Exclusive, Policy, ThrottleClass } from '../../policy.js';
+import { type Exclusive, policyDirectives } from '../../policy.js';
 import { COST_BUDGET } from '../cost.js';
 import { ownErrors } from './errors.js';
 import { exampleOf } from './example.js';
@@ -37,19 +37,7 @@ function factsOf({ entry }: Told): readonly string[] {
   const { policy, cost, rateWeights, contractHash, contract } = entry;
   const lines: readonly (readonly [name: string, text: string | null])[] = [
     ['Kind', contract.wire.kind],
-    ['Access', accessWords(policy)],
-    ['Game server', GAME_SERVER[policy.gameServer]],
-    ['PIN', policy.pin ? 'where the project or the user wants it: `pin`, or `verifyPin` before' : null],
-    [
-      'Throttled',
-      policy.throttle.length === 0
-        ? null
-        : listed(
-            policy.throttle.map((one) => THROTTLES[one]),
-            'and',
-          ),
-    ],
-    ['In maintenance', policy.survivesMaintenance ? 'goes on' : '`PROJECT_UNAVAILABLE`'],
+    ...policyDirectives.flatMap((directive) => directive.words(policy, 'en')),
     [
       'Counts as',
       rateWeights.length === 0 ? null : `${rateWeights.map(weightWords).join('; ')}, against the flood limit`,
@@ -59,27 +47,6 @@ function factsOf({ entry }: Told): readonly string[] {
   ];
   return lines.flatMap(([name, text]) => (text === null ? [] : [`- ${name}: ${text}`]));
 }
-
-function accessWords({ access, userStatus }: Policy): string {
-  if (access === 'PUBLIC') return 'public, with or without a session';
-  return `session, of users who are ${listed(userStatus.map((status) => code(status)))}`;
-}
-
-const GAME_SERVER: Readonly<Record<Policy['gameServer'], string | null>> = {
-  NONE: null,
-  SESSION: 'the one selected for the session, or `gameServerId`',
-  ARGUMENT: '`gameServerId`, which is required',
-  EITHER: '`gameServerId`, else the one selected for the session, if there is one; neither is `GAME_SERVER_REQUIRED`',
-  FILTER: 'any, or `gameServerId` alone',
-  RESOLVER: 'none is needed; `gameServerId` selects one',
-};
-
-const THROTTLES: Readonly<Record<ThrottleClass, string>> = {
-  ACCOUNT: 'game accounts asked for (`GAME_ACCOUNTS`)',
-  LOGIN: 'wrong log-ins (`LOGIN`)',
-  MAIL: 'mails requested from a network (`MAIL`), and mails to an address (beyond those none is sent, and the answer stays the same)',
-  PASSWORD: 'wrong passwords (`PASSWORD`)',
-};
 
 const weightWords = ({ variable, requests }: RateWeight): string =>
   `${number(requests)} requests${variable === null ? '' : ` where ${code(variable)} is given`}`;
@@ -110,7 +77,9 @@ function variablesOf(told: Told): readonly string[] {
 /** What the SDL says of the argument or field, else of its type. */
 function meaningOf({ origins, describe }: Told, path: string): string | null {
   const origin = origins.get(path);
-  if (path === 'variables.gameServerId') return 'See "Game server" above.';
+  const [, variable = ''] = /^variables\.(\w+)$/.exec(path) ?? [];
+  const said = policyDirectives.find(({ spec }) => spec.variables?.[variable] !== undefined);
+  if (said) return said.spec.variables?.[variable] ?? null;
   return describe(origin?.defined) ?? describe(origin?.type);
 }
 

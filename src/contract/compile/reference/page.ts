@@ -1,3 +1,4 @@
+import { policyDirectives } from '../../policy.js';
 import { commonErrors } from './errors.js';
 import { operationSection } from './operation.js';
 import { purposeOf, type Told } from './told.js';
@@ -32,11 +33,11 @@ export function referencePage(slices: ReadonlyMap<string, readonly Told[]>): str
 
 const index = (operations: readonly Told[]): readonly string[] =>
   table(
-    ['Operation', 'Kind', 'Access', 'Purpose'],
+    ['Operation', 'Kind', 'Policy', 'Purpose'],
     operations.map((told) => [
       `[${code(told.id)}](#${told.id.toLowerCase()})`,
       told.entry.contract.wire.kind,
-      told.entry.policy.access === 'SESSION' ? 'session' : 'public',
+      policyDirectives.flatMap((directive) => directive.badge(told.entry.policy, 'en') ?? []).join(', '),
       `${told.entry.sunset === null ? '' : `*Deprecated: gone on ${told.entry.sunset.on}.* `}${purposeOf(told)}`,
     ]),
   );

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { access } from './access.js';
+import { breaking, compatible, definePolicyDirective, keep } from './directive.js';
+
+/** What the check of a PIN refuses with (rules.md §3.4). */
+const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'];
+
+/** Enforced by the obligation `PIN`: nothing is committed before the PIN is proved. */
+export const pin = definePolicyDirective({
+  name: 'pin',
+  sdl: `
+"""
+For mutations: needs a verified PIN, or the \`pin\` variable. The operation checks it by itself, after replay; nothing of it
+is committed before.
+"""
+directive @pin on FIELD_DEFINITION`,
+  arguments: z.object({}),
+  form: z.boolean(),
+  rules: ['pin-needs-session', 'pin-codes'],
+  facet: (found) => found !== null,
+
+  *checkField({ use: node, kind, policy, codes }) {
+    if (node === undefined) return;
+    if (access.of(policy) === 'PUBLIC')
+      yield {
+        node,
+        rule: 'pin-needs-session',
+        problem: '@pin on a public field: nobody is there whose PIN it is',
+        mend: 'write @access(to: SESSION), or remove @pin',
+      };
+    const missing = PIN_CODES.filter((one) => !codes.includes(one));
+    if (missing.length > 0)
+      yield {
+        node,
+        rule: 'pin-codes',
+        problem: `@pin can refuse with ${missing.join(', ')}`,
+        mend: `write ${missing.join(' ')} into @errors(codes: …)`,
+      };
+    if (kind === 'Query')
+      yield {
+        node,
+        rule: 'mutation-only',
+        problem: '@pin on a query: it is held where something is committed',
+        mend: 'write it on a field of Mutation, and remove it here',
+      };
+  },
+
+  changes: {
+    'pin-required': breaking('requests without a PIN are refused', keep('it without @pin')),
+    'pin-not-required': compatible('requests with a PIN go on', 'no PIN protects it'),
+  },
+  *judge(was, is) {
+    if (was === is) return;
+    yield is ? { kind: 'pin-required', what: 'it needs a PIN' } : { kind: 'pin-not-required', what: 'it needs no PIN' };
+  },
+
+  words(facet, language) {
+    const text = {
+      en: 'where the project or the user wants it: `pin`, or `verifyPin` before',
+      de: 'wenn das Projekt oder die Leute es wollen: `pin`, oder vorher `verifyPin`',
+    };
+    return facet ? [['PIN', text[language]]] : [];
+  },
+  badge: (facet) => (facet ? 'PIN' : null),
+});

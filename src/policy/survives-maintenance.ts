@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { compatible, dangerous, definePolicyDirective, tell } from './directive.js';
+
+/** Enforced by the stage `project.ts`, and by `changes` before a commit. */
+export const survivesMaintenance = definePolicyDirective({
+  name: 'survivesMaintenance',
+  sdl: `
+"""
+Stays up while the project is in maintenance.
+"""
+directive @survivesMaintenance on FIELD_DEFINITION`,
+  arguments: z.object({}),
+  form: z.boolean(),
+  facet: (found) => found !== null,
+
+  changes: {
+    'maintenance-not-survived': dangerous('in maintenance it is refused', tell('of it')),
+    'maintenance-survived': compatible('in maintenance it goes on', 'it runs also in maintenance'),
+  },
+  *judge(was, is) {
+    if (was === is) return;
+    yield is
+      ? { kind: 'maintenance-survived', what: 'it stays up in maintenance' }
+      : { kind: 'maintenance-not-survived', what: 'it does not stay up in maintenance' };
+  },
+
+  words(facet, language) {
+    const texts = { en: ['In maintenance', 'goes on'], de: ['In Wartung', 'geht weiter'] } as const;
+    const [label, text] = texts[language];
+    return [[label, facet ? text : '`PROJECT_UNAVAILABLE`']];
+  },
+  badge: (facet, language) => (facet ? { en: 'survives maintenance', de: 'geht in Wartung weiter' }[language] : null),
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { access } from './access.js';
+import {
+  breaking,
+  code,
+  compatible,
+  definePolicyDirective,
+  keep,
+  listed,
+  repeatedIn,
+  setChanges,
+} from './directive.js';
+
+const statuses = ['PENDING', 'ACTIVE', 'BLOCKED'] as const;
+const allow = z.array(z.enum(statuses)).readonly();
+
+/** Enforced by the stage `viewer.ts`. */
+export const userStatus = definePolicyDirective({
+  name: 'userStatus',
+  sdl: `
+"""
+The user statuses that may call an operation with a session.
+"""
+directive @userStatus(allow: [AllowedUserStatus!]! = [ACTIVE, PENDING]) on FIELD_DEFINITION
+
+enum AllowedUserStatus {
+  ACTIVE
+  PENDING
+  BLOCKED
+}`,
+  arguments: z.object({ allow }),
+  form: allow,
+  rules: ['user-status-needs-session', 'user-status-empty'],
+  facet(found) {
+    const allowed = found?.allow ?? ['PENDING', 'ACTIVE'];
+    return statuses.filter((status) => allowed.includes(status));
+  },
+
+  *checkField({ use: node, found, policy }) {
+    if (found === null) return;
+    if (access.of(policy) === 'PUBLIC')
+      yield {
+        node,
+        rule: 'user-status-needs-session',
+        problem: '@userStatus on a public field: nobody is signed in',
+        mend: 'write @access(to: SESSION), or remove @userStatus',
+      };
+    if (found.allow.length === 0)
+      yield {
+        node,
+        rule: 'user-status-empty',
+        problem: '@userStatus allows nobody',
+        mend: 'write at least one status',
+      };
+    for (const status of repeatedIn(found.allow))
+      yield { node, rule: 'listed-twice', problem: `${status} is listed twice in @userStatus`, mend: 'remove one' };
+  },
+
+  changes: {
+    'user-status-narrowed': breaking('users of this status are refused', keep('the status in @userStatus')),
+    'user-status-widened': compatible('the others go on', 'users of this status may call it'),
+  },
+  *judge(was, is, policies) {
+    // A change of access says all of it.
+    if (access.of(policies.was) !== 'SESSION' || access.of(policies.is) !== 'SESSION') return;
+    yield* setChanges(was, is, {
+      added: (status) => ({ kind: 'user-status-widened', what: `${status} users may call it` }),
+      removed: (status) => ({ kind: 'user-status-narrowed', what: `${status} users may not call it` }),
+    });
+  },
+
+  words: (facet, language, policy) =>
+    access.of(policy) === 'PUBLIC'
+      ? []
+      : [[{ en: 'User status', de: 'Status' }[language], listed(facet.map(code), { en: 'or', de: 'oder' }[language])]],
+});
