@@ -1457,35 +1457,17 @@ export const documents = {
 
 /** One method for each published operation. */
 export interface Client {
-  /**
-   * The user's game accounts on the server, the oldest first.
-   * Needs a session.
-   */
+  /** The user's game accounts on the server, the oldest first. */
   accounts(variables?: AccountsVariables, options?: CallOptions): Promise<AccountsOutcome>;
-  /**
-   * What the user can spend in this project, on all of its servers.
-   * Needs a session.
-   */
+  /** What the user can spend in this project, on all of its servers. */
   balance(variables?: BalanceVariables, options?: CallOptions): Promise<BalanceOutcome>;
-  /**
-   * What came into the user's wallet and went out of it, the newest first.
-   * Needs a session.
-   */
+  /** What came into the user's wallet and went out of it, the newest first. */
   balanceHistory(variables?: BalanceHistoryVariables, options?: CallOptions): Promise<BalanceHistoryOutcome>;
-  /**
-   * Asks the game server to give an account a new password. `password` is that of the user, not of the account.
-   * Needs a session.
-   */
+  /** Asks the game server to give an account a new password. `password` is that of the user, not of the account. */
   changeAccountPassword(variables: ChangeAccountPasswordVariables, options?: CallOptions): Promise<ChangeAccountPasswordOutcome>;
-  /**
-   * Sets a new password, ends every session, and opens a new one in place of the one it is called with.
-   * Needs a session.
-   */
+  /** Sets a new password, ends every session, and opens a new one in place of the one it is called with. */
   changePassword(variables: ChangePasswordVariables, options?: CallOptions): Promise<ChangePasswordOutcome>;
-  /**
-   * Selects the server that the session's operations run on.
-   * Needs a session.
-   */
+  /** Selects the server that the session's operations run on. */
   changeServer(variables: ChangeServerVariables, options?: CallOptions): Promise<ChangeServerOutcome>;
   /**
    * Confirms an address with the code of a mail: that of a registration, or the new one of `requestEmailChange`. Ends
@@ -1495,18 +1477,13 @@ export interface Client {
   /**
    * Asks the game server for an account that the player logs into the game with. It is `CREATING` until the game server
    * has made it. A repeat answers `LOGIN_TAKEN`: look in `accounts`.
-   * Needs a session.
    */
   createAccount(variables: CreateAccountVariables, options?: CallOptions): Promise<CreateAccountOutcome>;
-  /**
-   * Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name.
-   * Needs a session.
-   */
+  /** Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name. */
   deleteMe(variables: DeleteMeVariables, options?: CallOptions): Promise<DeleteMeOutcome>;
   /**
    * Says that an account that was set aside is not the user's: it is not listed any more, and what was bought for it and
    * not fetched by the game server is paid back. A repeat, and any other account, answers `ACCOUNT_NOT_FOUND`.
-   * Needs a session.
    */
   dropAccount(variables: DropAccountVariables, options?: CallOptions): Promise<DropAccountOutcome>;
   /** One of the project's game servers, by its `id`. */
@@ -1516,7 +1493,6 @@ export interface Client {
   /**
    * Says that an account that was set aside is the user's own: it is as it was before, and what waited for it is delivered.
    * Nothing happens to any other account, so a repeat is harmless.
-   * Needs a session.
    */
   keepAccount(variables: KeepAccountVariables, options?: CallOptions): Promise<KeepAccountOutcome>;
   /**
@@ -1524,20 +1500,11 @@ export interface Client {
    * the last one, the project's default or the only open one is selected, else none.
    */
   login(variables: LoginVariables, options?: CallOptions): Promise<LoginOutcome>;
-  /**
-   * Ends the session it is called with.
-   * Needs a session.
-   */
+  /** Ends the session it is called with. */
   logout(variables?: LogoutVariables, options?: CallOptions): Promise<LogoutOutcome>;
-  /**
-   * The signed-in user.
-   * Needs a session.
-   */
+  /** The signed-in user. */
   me(variables?: MeVariables, options?: CallOptions): Promise<MeOutcome>;
-  /**
-   * The signed-in user with every field.
-   * Needs a session.
-   */
+  /** The signed-in user with every field. */
   profile(variables?: ProfileVariables, options?: CallOptions): Promise<ProfileOutcome>;
   /** The project that the context token names, with what a client needs to present it. */
   project(variables?: ProjectVariables, options?: CallOptions): Promise<ProjectOutcome>;
@@ -1546,57 +1513,38 @@ export interface Client {
   /**
    * Buys an item, named by its `itemId` or its `sku`, for a game account. `expectedTotal` is what the player was shown:
    * another price is refused. `idempotencyKey` names this purchase for ever: sent again with the same content, it answers with the same purchase and buys nothing.
-   * Needs a session.
    * Without `idempotencyKey` the client makes one: the outcome has it.
    */
   purchase(variables: Unkeyed<PurchaseVariables>, options?: CallOptions): Promise<PurchaseOutcome>;
   /**
    * One purchase, by its `id` or by the key that it was asked for with (exactly one of them): who lost the answer learns
    * here what became of it.
-   * Needs a session.
    */
   purchaseStatus(variables: PurchaseStatusVariables, options?: CallOptions): Promise<PurchaseStatusOutcome>;
-  /**
-   * The user's purchases, the newest first; those on `gameServerId`, else those on all servers.
-   * Needs a session.
-   */
+  /** The user's purchases, the newest first; those on `gameServerId`, else those on all servers. */
   purchases(variables?: PurchasesVariables, options?: CallOptions): Promise<PurchasesOutcome>;
   /** Asks for an account. The answer is the same whether or not the address is known; what comes of it is in the mail. */
   register(variables: RegisterVariables, options?: CallOptions): Promise<RegisterOutcome>;
   /**
    * Sends a code for `confirmEmail` to a new address; until it is used, the old one stays. The answer does not tell
    * whether somebody else has the new one.
-   * Needs a session.
    */
   requestEmailChange(variables: RequestEmailChangeVariables, options?: CallOptions): Promise<RequestEmailChangeOutcome>;
   /** Sends a mail with a code for `resetPassword`, if the address is known; the answer does not tell. */
   requestPasswordReset(variables: RequestPasswordResetVariables, options?: CallOptions): Promise<RequestPasswordResetOutcome>;
   /** Sets a new password with the code of a mail and ends every session. It also confirms the address. */
   resetPassword(variables: ResetPasswordVariables, options?: CallOptions): Promise<ResetPasswordOutcome>;
-  /**
-   * Ends every session of the user but the one it is called with.
-   * Needs a session.
-   */
+  /** Ends every session of the user but the one it is called with. */
   revokeOtherSessions(variables?: RevokeOtherSessionsVariables, options?: CallOptions): Promise<RevokeOtherSessionsOutcome>;
-  /**
-   * Ends one of the user's sessions, by its `id` in `sessions`; it may be the one it is called with.
-   * Needs a session.
-   */
+  /** Ends one of the user's sessions, by its `id` in `sessions`; it may be the one it is called with. */
   revokeSession(variables: RevokeSessionVariables, options?: CallOptions): Promise<RevokeSessionOutcome>;
-  /**
-   * The user's live sessions, the one seen last first.
-   * Needs a session.
-   */
+  /** The user's live sessions, the one seen last first. */
   sessions(variables?: SessionsVariables, options?: CallOptions): Promise<SessionsOutcome>;
-  /**
-   * Sets the profile language to one that the project publishes; null clears it. Without `language` it is refused.
-   * Needs a session.
-   */
+  /** Sets the profile language to one that the project publishes; null clears it. Without `language` it is refused. */
   setLanguage(variables: SetLanguageVariables, options?: CallOptions): Promise<SetLanguageOutcome>;
   /**
    * Sets the PIN that guards spending: the project's `policies.pinLength` digits. The first one, or one in place of a
    * forgotten one, needs the password; a change needs `currentPin` or the password. Ends the step-up of every session.
-   * Needs a session.
    */
   setPin(variables: SetPinVariables, options?: CallOptions): Promise<SetPinOutcome>;
   /** The visible categories in display order, parents before their children. */
@@ -1608,10 +1556,7 @@ export interface Client {
    * word of the title, in whatever language, or of the SKU, whatever its case and accents. A search counts as ten requests against the flood limit.
    */
   shopItems(variables?: ShopItemsVariables, options?: CallOptions): Promise<ShopItemsOutcome>;
-  /**
-   * Proves the PIN for this session: until `verifiedUntil` its purchases need no `pin`.
-   * Needs a session.
-   */
+  /** Proves the PIN for this session: until `verifiedUntil` its purchases need no `pin`. */
   verifyPin(variables: VerifyPinVariables, options?: CallOptions): Promise<VerifyPinOutcome>;
   /** The lists that come in pages, page after page: `for await (const page of client.pages.…)`. */
   readonly pages: {
@@ -1684,143 +1629,143 @@ export const contracts: ClientContracts = {
   version: 1,
   documents: {
     accounts: {
-      contractHash: 'sha256:cd1643eef1f055344e1b546a3666e981905d5c9e270c0a45719c89b22140cbf7',
+      contractHash: 'sha256:934626a91427b28dd53bbfc4e05df457933e0b849a1562858ff380b0f3a9c12d',
       meaningHash: 'sha256:9042e2c9702a396247be6bda46373ad6afbe57e29a3620a3e8dc798d2b346a1c',
     },
     balance: {
-      contractHash: 'sha256:5c1212f095ace440d329e5454a23d22d754bdf3d5bc2573715da3a518a9c913d',
+      contractHash: 'sha256:ebabad2004514bd082808e1ca228bc3b0d7254bf30fd654ef496d83b9cbb1714',
       meaningHash: 'sha256:1c34fdeea23c5eb81442b5fa7a25f08ae5a742a8f2e5fc5d974d047260e0ae20',
     },
     balanceHistory: {
-      contractHash: 'sha256:b492c874a30e90443131f9eaff550d7f54e79d7b958a182fc857d84eac2481b1',
+      contractHash: 'sha256:d06c831444f95a1dc9ea1c17805ee8191c5d2f6f5aa3c4afd6c914e31ba3d239',
       meaningHash: 'sha256:1c36561eab1ee581dc07f98d39ffe2ade87e255fb55c2993e613ad0f04104c5c',
     },
     changeAccountPassword: {
-      contractHash: 'sha256:0b2615e3a1057428389e0ba414be778b26916af2ca0655b673a2b60c68887a41',
+      contractHash: 'sha256:9b4dff0c52531c74c95c814b862ee833a66822f65e9ffbeffcbaee0e3ec395d1',
       meaningHash: 'sha256:0c0a87d270a1320f964ed6d754f9a30b64c5e5bb6e0efa76f4fcafb09dc2311e',
     },
     changePassword: {
-      contractHash: 'sha256:6c415bf94a7153e5b50e7c23df3ec126721fffcadb14f5068c6b4e4db9dc6902',
+      contractHash: 'sha256:5dc0070647dc5df8a3e8a478e0249ddb46769183f12c6d931eb37fe2e25d359d',
       meaningHash: 'sha256:c89647b409d8cb9603b323126fc1ff46b35d2e07f8a8d441337d40c62b0973be',
     },
     changeServer: {
-      contractHash: 'sha256:c03a92f0b87b19d40821103cc2766a19452b79a130360f2a3c13826206797cd1',
+      contractHash: 'sha256:fa3bea89348b9a0e3de350910414050b018d94f026aef44d45a6cad66aaa9c25',
       meaningHash: 'sha256:a58a6efa79550aefa27da8baf1ce2a3bac7d27eb4fcc81e07c82b25b277d9ab7',
     },
     confirmEmail: {
-      contractHash: 'sha256:2066756e438d2f4f1a3019e7d08603b8c06cbc01b17b12d93972af445132d457',
+      contractHash: 'sha256:0ab6b7fdaf5dbc957fa72352fd0bce948ddcf5edb74afd901b090e716f8cdce1',
       meaningHash: 'sha256:4fac2f9722020f7a0d6c110156efb307e8b86755839ebe102b359c07f5373c99',
     },
     createAccount: {
-      contractHash: 'sha256:bbdc551454bad6917a51183fdfa0b13ec798525a2c0227679bb9240a353221a2',
+      contractHash: 'sha256:5d3beb211b12b203427347b22ac08c9652fa270216610d4a87c729d03fd11856',
       meaningHash: 'sha256:240cae359debedcb101a1af58c77ca2e0eaa035677fae8b74bcf3def67984177',
     },
     deleteMe: {
-      contractHash: 'sha256:df28e9b7c7860cab2da33631a80bd749ba0ebc8aea6859da64cb672300c11e9c',
+      contractHash: 'sha256:760fd4c06d9c8bfd62636148d9ebe6fcd418e8ef23f45cb1d989db3a7f5e763d',
       meaningHash: 'sha256:e88da589d11857add8d04810e9307f08a85fffe77b8d0a5c6b864aa50f34b3d2',
     },
     dropAccount: {
-      contractHash: 'sha256:a2c350320a9cc02de17460e9af36a3cc68b71f80ece4c7c296a619f83cdb210a',
+      contractHash: 'sha256:1b99c38d2513559caa01436fed7daccb327aa2bb2fbfbe5b86aef7eba65fa728',
       meaningHash: 'sha256:ec0aabe303105d926b431552aa646bcc0183740e1a3e7db464bd3714d8105617',
     },
     gameServer: {
-      contractHash: 'sha256:4434af86d1f4a79a8914431d70408dc88b4b0c11e20e2bd1d497bb1c76695f23',
+      contractHash: 'sha256:a5969a6b09f92bc60d03974c68d280d2d67acbbe0b4571861b04693345bf946e',
       meaningHash: 'sha256:5b86ced2108cedbb35c4d7a0fd3c38cb552deb70299772f74ef3c99baf86bb0a',
     },
     gameServers: {
-      contractHash: 'sha256:2686c2f613cb01d36b386ac500f24a30f14018c7451e8de68896e188723d0225',
+      contractHash: 'sha256:8bb0f66194fcd172426a5d54d532dfe7a0db3a1a2447fc9fe8ea99a6be8f7151',
       meaningHash: 'sha256:7fefe5f15d6954a7e51cfdbe2823d1721fb6af7172e4ad65f008ca1947b231c5',
     },
     keepAccount: {
-      contractHash: 'sha256:0e7022a622e09f009a3c344ea6beefa1a40bd3d52e01efcf97e79e68a6361bfc',
+      contractHash: 'sha256:e603d7bb3d272f2734464863736a5084fbcec363e839a35de7ef0577ba4d143c',
       meaningHash: 'sha256:cd6926407058affef2816a4af9f6e7758a7436d8db0a1866e052be4ead7ca9b8',
     },
     login: {
-      contractHash: 'sha256:98d34c0801c692903f5ba57bc7eb9e8ab52fdee5d4e381b6be0df612dd0d3016',
+      contractHash: 'sha256:53def59dcd3966aa025d70a37015734a96b1bf3d24cfa9b5f4de2b3cb08c8884',
       meaningHash: 'sha256:8f54ff7a92dfdee48ec59102e4392748f1f5797be3217d9e5954ff2364b1a85e',
     },
     logout: {
-      contractHash: 'sha256:aa90a58f8abfb9664988819e1b75eab8d154fb389ed071cf436d5c1129cb5a78',
+      contractHash: 'sha256:af88a3bd90457dea9ac47081f42a2c058618eb5b501441fab0ca7ddfa7475c46',
       meaningHash: 'sha256:46229f06052193436f1588cace444abe9467ea5423d545896aa44a8041a2a338',
     },
     me: {
-      contractHash: 'sha256:97e4b27bbbd996007302bf91d8a05d5f1589a9b52a2f0c8c0b4d4a6cef9acf33',
+      contractHash: 'sha256:aae9fa6fa494008b9d4131da119fb7823806f1bbf310a8eb3ea06e6cd1b5d7ba',
       meaningHash: 'sha256:44bcf333e93a6ac349744e9c285834e29ab3bebd6dd25c28e4a5711ed7711683',
     },
     profile: {
-      contractHash: 'sha256:b7467e63c28b2e1fef01162eb1b0bd641e81ff797af1ecfd7951a67e462bf2a7',
+      contractHash: 'sha256:a803add42c1947079e03b27c85ab49dacd7556068055c630a44aeecc37643636',
       meaningHash: 'sha256:02f9d5713adca789d0e57f777b18483e6d78bb13ae06dbff184d1beb9bcebc5d',
     },
     project: {
-      contractHash: 'sha256:8ad34951665103ec79879228f66cfb9027477cca6e08b00c3cf65acede314802',
+      contractHash: 'sha256:84ef133022bfd93e82e2b0a2de3348c622e5ec6f090eabee3257e2daf86e3241',
       meaningHash: 'sha256:89b3bc002edd0b2fe99908f4d3d720bfa34eda28a7dea48ce64116b36ba650e7',
     },
     projectAvailable: {
-      contractHash: 'sha256:c132a78d655f45a90c4e3c07ccb7cc681cf613f74fe79727bcd5830223084814',
+      contractHash: 'sha256:048618ffc837b0e0413159b7a7c558e9c818117666da9d36308457fd92bfb9cc',
       meaningHash: 'sha256:df43d0d9afb274ef3459ce85ab539c06154953bc414b21d31d534a379bea14c7',
     },
     purchase: {
-      contractHash: 'sha256:079591a600e6e5bd3a220f0d944b39db87f5230d06a8db530174850ee9211bbb',
+      contractHash: 'sha256:7cff465175ae4b39b5151bd97928ee18e12445a7d2a9d479d0d6a805b091c3ed',
       meaningHash: 'sha256:4e69c5e37fde76889e1db527d934ec30280f039033778ab37741e9a0bbc49408',
     },
     purchaseStatus: {
-      contractHash: 'sha256:dc66d443a38a7884c9e74633c95f2e62ad5355c78ff8259e610c88af38578ab6',
+      contractHash: 'sha256:8a0d1af0f86cdd6a027d3e76e89d04b50927d351ad12c7449258bf2026fa6fa8',
       meaningHash: 'sha256:a8d37dc6ba4ffe533df98659bcee1b476887ba65f72651a36604df4ee1765278',
     },
     purchases: {
-      contractHash: 'sha256:c0b53950408b781f65177f0b2a579f2d89b53445ccad613216d4d8c7c27db094',
+      contractHash: 'sha256:833d891e48bd1f658a13107e37959e516d61c43a0dc2664f2e00557609fcc854',
       meaningHash: 'sha256:9e94f2b54dae5406f27dfac114b7a0769d3ebe4d21b15beb54c2df40cad4b6aa',
     },
     register: {
-      contractHash: 'sha256:eef4eb501b3ced63d5242688db746e18258679246433ab9e405a2dc04114c953',
+      contractHash: 'sha256:2ac3d907b2c7d14c3e01fa0f0b0d4ca82a09346e989d6cb6aca541733026901b',
       meaningHash: 'sha256:323830af6b3be3e3eb84d9abc671e5044a1071d34e5e63c34b278bfd7534dc2b',
     },
     requestEmailChange: {
-      contractHash: 'sha256:fb7a79fb4effe160865c03fd8fe1abb4b1f7d3e6aaf86e65ab86b97c0e85e339',
+      contractHash: 'sha256:26191e82bbd9aa8c1585e0cd3451f6ac85875265a593626d9688435c81f98aae',
       meaningHash: 'sha256:c184ac10c2ad303eff871227df8fcc28b8a668e0cd902bc2a489db1cb075e885',
     },
     requestPasswordReset: {
-      contractHash: 'sha256:ca0297d858b859da32189c67c3527d165b6f4d64726ae7406733a2cff094e499',
+      contractHash: 'sha256:af00e888542c0b7b9012129f669128bd72d78dc7f1dff8cc8e8da9412ce631c3',
       meaningHash: 'sha256:3934f3f7b327dd565218aff72d94b59c95cef0723a4b5ed06529de60c9da44d2',
     },
     resetPassword: {
-      contractHash: 'sha256:d5d1b5b84e1ef72ede74af5fbcadf7f1a985fe15287db1fce3b08b9c3a597d92',
+      contractHash: 'sha256:e6473feecb001e66407fd395d40a9fafc12d6b3f0c79b99ad877f38a1f1d779d',
       meaningHash: 'sha256:fc36c89cdae952598e05182ee18992bf7043b35df380b04e149b056a6fe1fecf',
     },
     revokeOtherSessions: {
-      contractHash: 'sha256:497a0f5bd8d232c1e86e5f9637e756d51f3b8c129c287f77df933d1619c7bb77',
+      contractHash: 'sha256:92b1ba9b4f76270ea4ff389374d3a4ee345cc705f066f4fd83d807a90b50b66e',
       meaningHash: 'sha256:e5636148f898da57004658c42057c45f176901a7aaa6c26484e378caeedb9f1d',
     },
     revokeSession: {
-      contractHash: 'sha256:9392103c6bf36b37ea78554422f06a8555760280d47d797fdbd15ce677ce679d',
+      contractHash: 'sha256:b933db83474c330ab23abcec6c4ff0c797c5e3723fa0b88a5864342d7f955628',
       meaningHash: 'sha256:027ad13cbc006967594e1e3c4e1cdb2a9c3a88fb49038baa4e821baa62f5d3a5',
     },
     sessions: {
-      contractHash: 'sha256:9ed71fb9309438aa9ece3285e0136a41174e74ac4746dcd9a2a1968da9c0f897',
+      contractHash: 'sha256:f1d3e1f891a14620bfce5e3688932cbd88c2ac363860d199fbc473c9cc8d0e77',
       meaningHash: 'sha256:ce72b9efc5c95c4c09a0a7df127240ddfb9149f7d47412058a82ef1f8a957af8',
     },
     setLanguage: {
-      contractHash: 'sha256:6c9a5da336b2ab96d294361c2c261b0ab808e0d9f9699c344af385bc1ced8caf',
+      contractHash: 'sha256:82ca05bd5143dbd86688ddb6fd8d97973dad4c218d9c3253398ab54af8af9f2d',
       meaningHash: 'sha256:3dfe602345e547f6e8072d05b4e6b1b615827574d9d4b20f054140738e83aeeb',
     },
     setPin: {
-      contractHash: 'sha256:6650a9316a9d946da8f061cbe9ac49fa2576835324544d6d5c97b6416fa28363',
+      contractHash: 'sha256:bc27725212ec472f9854628af646883882abf27e87401853b73a12f8c331a29b',
       meaningHash: 'sha256:db153ea14a538010c7925b72127d88d0dbebe561d80447da9c0abb07da67891a',
     },
     shopCategories: {
-      contractHash: 'sha256:4ebd5a2ec345d85c88fe80bf355403a6e18c60903ae321a897d4f93a14df01cd',
+      contractHash: 'sha256:4fcfb7d4128566f3c78fb8289c782e2c34d474e52e5e9d5f74203ed550e3d94d',
       meaningHash: 'sha256:f3cb9f56c1e921be70fcd5c4fcac4b0709600f8561956d6f74ec3d036cf5e899',
     },
     shopItem: {
-      contractHash: 'sha256:f90eb683b2aeabb0614c1d7e8748360132a0dab487e68951a77279d77fb22df8',
+      contractHash: 'sha256:ba5ec6b6fbe4035d76a3b96a85a1a6a1660db0623c3206e4c0bdc1f4f060e637',
       meaningHash: 'sha256:db736e9b8cea2ba314427d838515fdd22c05ef39f6b86b65dd2393cd7443d9e1',
     },
     shopItems: {
-      contractHash: 'sha256:57b43899554085337f2fc8ea5916d018aa36363b912a2055235f24be556c6dbc',
+      contractHash: 'sha256:977d597b35d2d4b47a41e52634f3b57c51b83d27d3f88bff1958454fa2721959',
       meaningHash: 'sha256:09d41dbda4a3254e699873d90e7ed3b344507cea8af488822e092478c8fdb9af',
     },
     verifyPin: {
-      contractHash: 'sha256:bb9b7ff25d53f298d5c5e136be3cd7763bd10e30486ce2d49551706d15cb42a1',
+      contractHash: 'sha256:61e581bfa2e4f4acaa3681b0fa6ca8f18d8b63dfad9c739fa2dd9234255bf6e1',
       meaningHash: 'sha256:fd08aac119048bdee5c1879628fe83cb0a9442dfd6b166712e5f567502be8211',
     },
   },

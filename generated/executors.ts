@@ -2917,7 +2917,7 @@ function balanceHistory$$parts(): ExecutorParts {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:9836e92997a02ffbe476bcb39d9497aa740d5aca0544d63bb8a65bfe45273913",
+  manifest: "sha256:51c2e21ff1e936937bafee82289507da3fea4e30dbe5362107c373823920262a",
   schema: "sha256:c9e34647ea10d2359166693e2f7ae1a8d2aa005fe490e174271fee5276a5685c",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },

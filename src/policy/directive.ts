@@ -136,6 +136,8 @@ interface PolicySpec<Args, Facet> extends Readable<Args> {
   badge?(facet: Facet, language: WordsLanguage): string | null;
 }
 
+const NO_USES: Uses = { read: () => null, find: () => undefined };
+
 /** A policy directive. `definePolicyDirective` makes it. */
 export class PolicyDirective<Args, Facet> {
   readonly #facets = new WeakMap<Policy, { readonly facet: Facet }>();
@@ -150,11 +152,17 @@ export class PolicyDirective<Args, Facet> {
     return this.spec.arguments;
   }
 
-  /** The facet of a policy. Throws a ZodError where the policy does not have it in its form. */
+  /** The facet of a document whose root field lacks the directive. */
+  get absent(): Facet {
+    return this.spec.facet(null, null, NO_USES);
+  }
+
+  /** The facet of a policy; that of its absence where the policy does not name it. Throws a ZodError for another form. */
   of(policy: Policy): Facet {
     const known = this.#facets.get(policy);
     if (known !== undefined) return known.facet;
-    const facet = this.spec.form.parse(policy[this.name]);
+    const value = policy[this.name];
+    const facet = value === undefined ? this.absent : this.spec.form.parse(value);
     this.#facets.set(policy, { facet });
     return facet;
   }

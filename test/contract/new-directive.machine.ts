@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { policyDirectives } from '../../src/policy/index.js';
+import { useCopy } from '../docs/copy.js';
+import { checkout } from '../support/process.js';
+
+// A policy directive is one value: its file, its line in the list, and the stage that enforces it are all that is written.
+
+const REGION = `import { z } from 'zod';
+import { breaking, compatible, definePolicyDirective, keep } from './directive.js';
+
+const only = z.enum(['ANY', 'EU']);
+
+export const region = definePolicyDirective({
+  name: 'region',
+  sdl: \`
+"""
+Where requests may come from.
+"""
+directive @region(only: Region!) on FIELD_DEFINITION
+
+enum Region {
+  EU
+}\`,
+  arguments: z.object({ only: z.enum(['EU']) }),
+  form: only,
+  rules: ['region-query'],
+  facet: (found): z.infer<typeof only> => found?.only ?? 'ANY',
+  *checkField({ use, kind }) {
+    if (use && kind === 'Mutation')
+      yield { node: use, rule: 'region-query', problem: '@region on a mutation', mend: 'remove @region' };
+  },
+  changes: {
+    'region-narrowed': breaking('requests from elsewhere are refused', keep('it without @region')),
+    'region-widened': compatible('requests from there go on', 'it may be called from everywhere'),
+  },
+  *judge(was, is) {
+    if (was !== is) yield { kind: is === 'EU' ? 'region-narrowed' : 'region-widened', what: \`it was \${was}, and is \${is}\` };
+  },
+  words: (facet) => [['Region', facet]],
+});
+`;
+const SLOW_MS = 120_000;
+
+const { pathOf, run, scripts } = useCopy();
+const edit = (file: string, ...edits: readonly (readonly [from: string, to: string])[]): void => {
+  const text = readFileSync(pathOf(file), 'utf8');
+  const edited = edits.reduce((now, [from, to]) => now.replace(from, to), text);
+  if (edited === text) throw new Error(`nothing is edited in ${file}`);
+  writeFileSync(pathOf(file), edited);
+};
+const read = (file: string): string => readFileSync(pathOf(file), 'utf8');
+
+describe('adding a policy directive', () => {
+  beforeAll(() => {
+    writeFileSync(pathOf('src/policy/region.ts'), REGION);
+    edit(
+      'src/policy/index.ts',
+      ['import { survivesMaintenance }', "import { region } from './region.js';\nimport { survivesMaintenance }"],
+      ['  survivesMaintenance,', '  region,\n  survivesMaintenance,'],
+    );
+    edit(
+      'src/request/scope.ts',
+      ['import { gameServer }', "import { region } from '../policy/region.js';\nimport { gameServer }"],
+      [
+        '  const { project, viewer } = checked;',
+        "  const isEu = region.of(checked.operation.policy) === 'EU';\n  if (isEu && checked.client.network === '') throw new Error('elsewhere');\n  const { project, viewer } = checked;",
+      ],
+    );
+    expect(run('npx', ['tsc', '-p', 'tsconfig.build.json', '--noCheck'])).toMatchObject({ status: 0 });
+  });
+
+  it(
+    'leaves every contract what it is until a field has it',
+    async () => {
+      expect(run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.build.json'])).toMatchObject({ status: 0, output: '' });
+      expect(await scripts.run('dist/src/contract/compile/main.js', [])).toMatchObject({ status: 0 });
+      expect(read('generated/client.json')).toBe(readFileSync(join(checkout, 'generated/client.json'), 'utf8'));
+      expect(run('node', ['dist/src/main/cli.js', 'contract', 'check'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('unchanged'),
+      });
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'is in SDL, manifest, reference and verdicts where a field has it',
+    async () => {
+      edit('schema/servers.graphql', [
+        'gameServers: [GameServer!]! ',
+        'gameServers: [GameServer!]! @region(only: EU) ',
+      ]);
+      expect(await scripts.run('dist/src/contract/compile/main.js', [])).toMatchObject({ status: 0 });
+      expect(JSON.parse(read('generated/manifest.json')).operations.gameServers).toMatchObject({
+        policy: { region: 'EU' },
+        contract: { wire: { policy: { region: 'EU' } } },
+      });
+      expect(read('generated/schema.graphql')).toContain('directive @region(only: Region!) on FIELD_DEFINITION');
+      expect(read('generated/reference.md').split('### `gameServers`')[1]).toMatch(/^- Region: EU$/m);
+      const { status, output } = run('node', ['dist/src/main/cli.js', 'contract', 'check']);
+      expect(status).toBe(1);
+      expect(output).toMatch(
+        /schema\/servers\.graphql:\d+ {2}breaking {2}policy\.region {2}it was ANY, and is EU: .*\[region-narrowed\]/,
+      );
+    },
+    SLOW_MS,
+  );
+
+  it('is refused where its checks say so', async () => {
+    edit('schema/users.graphql', ['logout: LogoutPayload! ', 'logout: LogoutPayload! @region(only: EU) ']);
+    expect(await scripts.run('dist/src/contract/compile/main.js', ['--check'])).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(
+        /^schema\/users\.graphql:\d+:\d+ {2}Mutation\.logout {2}@region on a mutation → remove @region {2}\[region-query\]$/m,
+      ),
+    });
+  });
+});
+
+describe('the policy directives', () => {
+  const files = readdirSync(join(checkout, 'src/policy')).filter(
+    (file) => !['directive.ts', 'index.ts'].includes(file),
+  );
+
+  it('are those of their folder', () => {
+    const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    expect(policyDirectives.map(({ name }) => `${kebab(name)}.ts`)).toEqual(files.sort());
+  });
+
+  it('are each taken by a stage', () => {
+    const stages = readdirSync(join(checkout, 'src/request')).map((file) =>
+      readFileSync(join(checkout, 'src/request', file), 'utf8'),
+    );
+    const idle = files.filter((file) => !stages.some((text) => text.includes(`/policy/${basename(file, '.ts')}.js'`)));
+    expect(idle).toEqual([]);
+  });
+});
