@@ -98,6 +98,7 @@ withChromium('the desk of a shop', () => {
       page.getByRole('row').filter({ hasText: of }).locator('[data-deed]').allTextContents();
     const order = page.getByRole('row').filter({ hasText: /\d × / });
     await order.getByText('no such character').waitFor();
+    await page.locator('input[type=search]:focus').waitFor();
     expect(await order.getByRole('link', { name: '@' }).getAttribute('href')).toMatch(
       /\/desk\/players\/\d+\?in=demo&at=/,
     );
@@ -206,9 +207,9 @@ withChromium('the desk of a shop', () => {
     await choose('changes.csv', CHANGES);
     await page.getByText('Noch ist nichts geändert.').waitFor();
     await page.getByText('neu: 2').waitFor();
-    await page.getByRole('row', { name: 'moon-cake auf dawn neu price 12' }).waitFor();
-    await page.getByRole('row', { name: 'stock unbegrenzt' }).waitFor();
-    await page.getByRole('row', { name: 'ember-draught auf dawn geändert price – 45' }).waitFor();
+    await page.getByRole('row', { name: 'moon-cake auf dawn neu Preis 12' }).waitFor();
+    await page.getByRole('row', { name: 'Vorrat unbegrenzt' }).waitFor();
+    await page.getByRole('row', { name: 'ember-draught auf dawn geändert Preis – 45' }).waitFor();
     await page.getByText('Texte ohne alle Übersetzungen, für die andere einspringen: 1').waitFor();
     await audit(page);
     expect(await titleOf('moon-cake')).toBeUndefined();

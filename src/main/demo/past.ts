@@ -40,19 +40,20 @@ const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
 
 /**
  * Makes a player and their orders of the last 30 days. No-op if the player exists.
- * @param domainAt the services with another clock
+ * @param domainAt creates the services with another clock
  */
 export async function makePast(
+  { clock, users: known }: Domain,
   domainAt: (clock: Clock) => Domain,
-  now: Date,
   project: ProjectSnapshot,
   servers: readonly GameServerSnapshot[],
 ): Promise<void> {
-  let time = now.getTime() - DAYS * DAY_MS;
+  const server = servers.find(({ code }) => code === REGULAR.server);
+  if (server === undefined) throw new Error(`the demo has a player on ${REGULAR.server}, which it does not declare`);
+  if ((await known.findByEmail(project.id, REGULAR.email)) !== null) return;
+  let time = clock.now().getTime() - DAYS * DAY_MS;
   const domain = domainAt({ now: () => new Date(time) });
   const { users, wallet } = domain;
-  const server = servers.find(({ code }) => code === REGULAR.server);
-  if (server === undefined || (await users.findByEmail(project.id, REGULAR.email)) !== null) return;
   const { id: userId } = await users.create(project, REGULAR, SYSTEM);
   for (let day = 0; day < DAYS; day += LOGIN_EVERY_DAYS) {
     const movement = { reference: `demo-past-${day}`, note: 'pocket money of the demo', by: SYSTEM };

@@ -47,7 +47,7 @@ export async function seedDemo(
   const operator = await obtainOperator(domain, project, before.operator);
   const servers = await domain.servers.list(project.id);
   for (const player of PLAYERS) await preparePlayer(domain, project, servers, player);
-  if (domainAt !== undefined) await makePast(domainAt, domain.clock.now(), project, servers);
+  if (domainAt !== undefined) await makePast(domain, domainAt, project, servers);
   const { identity } = await domain.projects.configuration(project);
   const users = PLAYERS.map(({ email, password, pin }) => ({ email, password, pin }));
   const gameServers = servers.map(({ id, code }) => ({ id: String(id), code }));
