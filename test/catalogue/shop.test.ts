@@ -148,7 +148,7 @@ describe('the shop of a server', () => {
     }
     expect(await face.refused({ categoryCode: 'potions', categoryId: categoryId('potions') })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
-      message: 'At most one of these variables may be given: categoryId, categoryCode.',
+      message: 'At most one of these variables may be given: categoryCode, categoryId.',
     });
   });
 

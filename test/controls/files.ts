@@ -54,21 +54,21 @@ export const fileControls: readonly Control[] = [
   {
     promise: 'file: YAML costs no more memory than there is, whatever it says',
     broken: 'its parts are not counted',
-    breaks: one(yaml, 'if (cost > MAX_COST) throw stop(TOO_MUCH, offset);'),
+    breaks: one(yaml, 'if (cost > MAX_COST)', 'if (cost > 2 ** 60)'),
     test: cost,
     name: 'files that were made to cost much',
   },
   {
     promise: 'file: CSV costs no more memory than there is, whatever it says',
     broken: 'rows are not counted',
-    breaks: one(csv, 'if (rows > MAX_ROWS && start < text.length) throw stop(TOO_MANY_ROWS, start);'),
+    breaks: one(csv, 'if (rows > MAX_ROWS && start', 'if (rows > 2 ** 60 && start'),
     test: cost,
     name: 'files that were made to cost much',
   },
   {
     promise: 'file: anchors are few',
     broken: 'they are not counted',
-    breaks: one(yaml, 'if (anchors > MAX_ANCHORS) throw stop(TOO_MANY_ANCHORS, offset);'),
+    breaks: one(yaml, 'if (anchors > MAX_ANCHORS)', 'if (anchors > 2 ** 60)'),
     test: faults,
     name: 'a faulty file',
   },
@@ -82,7 +82,7 @@ export const fileControls: readonly Control[] = [
   {
     promise: 'file: nesting is bounded',
     broken: 'levels are not counted',
-    breaks: one(yaml, 'if (parser.stack.length > MAX_DEPTH) throw stop(TOO_DEEP, parser.offset);'),
+    breaks: one(yaml, 'if (parser.stack.length > MAX_DEPTH)', 'if (parser.stack.length > 2 ** 60)'),
     test: cost,
     name: 'files that were made to cost much',
   },
