@@ -1,6 +1,6 @@
-import { createBoundedCache } from './bounded-cache.js';
+import { RecentCache } from './recent-cache.js';
 
-/** Caches the results of a pure function for the `max` arguments that were used last. Errors are not cached. */
+/** Caches the results of a pure function for at most `max` arguments that were used lately. Errors are not cached. */
 export const memoize = <K extends {}, V extends {}>(max: number, make: (key: K) => V): ((key: K) => V) =>
   memoizeBy(max, (key) => key, make);
 
@@ -10,7 +10,7 @@ export function memoizeBy<A, K extends {}, V extends {}>(
   keyOf: (argument: A) => K,
   make: (argument: A) => V,
 ): (argument: A) => V {
-  const cache = createBoundedCache<K, V>(max);
+  const cache = new RecentCache<K, V>(max);
   return (argument) => {
     const key = keyOf(argument);
     const cached = cache.get(key);

@@ -2,6 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import { createBoundedCache } from '../base/bounded-cache.js';
 import { type Remembering, remembering } from '../base/in-use.js';
 import type { PromiseOrValue } from '../base/promise-or-value.js';
+import { RecentCache } from '../base/recent-cache.js';
 import type { Notifications, Topic } from './notifications.js';
 
 // Caches of the database in a node's memory. docs/architecture.md §5 has their invalidation rule.
@@ -214,7 +215,7 @@ export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableR
 }
 
 export interface DerivedCacheOptions extends SnapshotOptions {
-  /** Number of values at most; the least recently used goes first. */
+  /** Number of values at most; those that were not read lately go first. */
   readonly max: number;
 }
 
@@ -227,11 +228,11 @@ interface Derived<V> {
 
 /** Values that were derived from snapshots: valid while memory is fresh, nothing of their topics changes, and until their end. */
 export class DerivedCache<K extends {}, V> extends Validity {
-  readonly #values: LRUCache<K, Derived<V>>;
+  readonly #values: RecentCache<K, Derived<V>>;
 
   constructor({ max, ...options }: DerivedCacheOptions) {
     super(options);
-    this.#values = createBoundedCache(max);
+    this.#values = new RecentCache(max);
   }
 
   get(key: K, now: Date): V | undefined {
