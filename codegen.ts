@@ -1,17 +1,17 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const PLUGIN = './dist/src/contract/compile/codegen-plugin.js';
+const PLUGIN = './dist/packages/contract/src/codegen/plugin.js';
 
-/** A file whose whole text src/contract/compile/outputs.ts makes. */
+/** A file whose whole text packages/contract/src/emit/outputs.ts makes. */
 const ours = { plugins: [PLUGIN] };
 
 /**
  * `npm run codegen` compiles the plugin and runs this. The documents are not named here: the plugin reads them itself, so
  * that all their problems come as our diagnostics, not as the loader's first error. Nor are the types of scalars:
- * src/contract/compile/scalar-types.ts has them from the SDL, and the loader hands them on.
+ * packages/contract/src/sdl/scalar-types.ts has them from the SDL, and the loader hands them on.
  */
 const config: CodegenConfig = {
-  schema: { 'schema/**/*.graphql': { loader: './dist/src/contract/compile/codegen-loader.js' } },
+  schema: { 'schema/**/*.graphql': { loader: './dist/packages/contract/src/codegen/loader.js' } },
   emitLegacyCommonJSImports: false,
   importExtension: '.js',
   config: { contextType: '../src/domain/context.js#Context' },
@@ -40,7 +40,7 @@ const config: CodegenConfig = {
         allResolversTypeName: 'ResolverMaps',
         // Compiled executors call resolvers, and have no schema to tell them of.
         makeResolverTypeCallable: true,
-        customResolverFn: '../src/contract/executors/resolver-fn.js#ResolverFn',
+        customResolverFn: '../packages/contract/src/runtime/resolver-fn.js#ResolverFn',
         mappers: {
           Project: '../src/domain/projects/project-model.js#ProjectSnapshot',
           GameServer: '../src/domain/servers/server-model.js#GameServerSnapshot',

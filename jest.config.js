@@ -12,7 +12,7 @@ const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
  * @type {import('jest').Config}
  */
 export default {
-  testMatch: ['<rootDir>/test/**/*.{test,machine}.ts'],
+  testMatch: ['<rootDir>/{test,packages/*/test}/**/*.{test,machine}.ts'],
   transform: {
     '^.+\\.ts$': ['@swc/jest', { jsc: swc, sourceMaps: 'inline' }],
     [`/node_modules/(${ESM_ONLY})/.+\\.js$`]: ['@swc/jest', { jsc: { ...swc, parser: { syntax: 'ecmascript' } } }],
@@ -20,7 +20,7 @@ export default {
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY})/)`],
   // The sources import each other by the name that they have once compiled.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/data/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
   testEnvironment: '<rootDir>/test/support/environment.mjs',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',

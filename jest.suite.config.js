@@ -15,7 +15,7 @@ const TOGETHER = [
   ['main', 'mail', 'platform', 'throttles'],
   ['catalogue', 'projects', 'servers'],
   ['client', 'mock'],
-  ['contract'],
+  ['contract', '../packages/contract/test'],
   ['accounts', 'deliveries', 'desk', 'operators'],
 ];
 
@@ -46,7 +46,7 @@ export default {
       ...project,
       displayName: 'fast',
       testMatch: ['<rootDir>/dist/together/*.test.cjs'],
-      modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/data/'],
+      modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
     },
     { ...project, displayName: 'machine', testMatch: ['<rootDir>/test/**/*.machine.ts'] },
     ...[

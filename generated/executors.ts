@@ -22,9 +22,9 @@ import {
   readable,
   scalarOf,
   whole,
-} from '../src/contract/executors/runtime/index.js';
-import { formCheck } from '../src/contract/forms.js';
-import { type Inputs, type InputType, variable } from '../src/contract/inputs/input-type.js';
+} from '../packages/contract/src/runtime/index.js';
+import { formCheck } from '../packages/contract/src/runtime/forms.js';
+import { type Inputs, type InputType, variable } from '../packages/contract/src/runtime/input-type.js';
 import type { Context } from '../src/domain/context.js';
 import type * as Sdl from './resolvers.js';
 

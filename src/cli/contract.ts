@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
+import type { Report } from '../../packages/contract/src/verdict/check/report.js';
 import { packageRoot } from '../base/package-root.js';
 import { hasCode } from '../base/system-faults.js';
-import type { Report } from '../contract/check/report.js';
 import type { Outcome } from '../operate/index.js';
 import { flag, option, optionFrom, word } from './arguments.js';
 import { bareCommand, dryRun, group } from './command.js';
@@ -43,8 +43,8 @@ export const contractCommand = group(
       },
     }).does(({ parts, client, strict, json, against, base, today, usage }) =>
       orNothing(async () => {
-        const { check, checkClient } = await import('../contract/check/check.js');
-        const { reportCheck } = await import('../contract/check/report.js');
+        const { check, checkClient } = await import('../../packages/contract/src/verdict/check/check.js');
+        const { reportCheck } = await import('../../packages/contract/src/verdict/check/report.js');
         const options = { root: packageRoot, against, base, today, usage, resolved: parts.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
         return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder() }), json);
@@ -72,9 +72,9 @@ export const contractCommand = group(
       orNothing(async () => {
         if (accept.length > 0 && (reason ?? '').trim() === '')
           throw new CommandRefused('What is accepted is recorded with its reason.', 'Say --reason <text>.');
-        const { publish } = await import('../contract/published/publish.js');
-        const { gitUser } = await import('../contract/git.js');
-        const { reportPublishing } = await import('../contract/published/publish-report.js');
+        const { publish } = await import('../../packages/contract/src/verdict/publish/publish.js');
+        const { gitUser } = await import('../../packages/contract/src/git.js');
+        const { reportPublishing } = await import('../../packages/contract/src/verdict/publish/publish-report.js');
         const published = await publish({
           root: packageRoot,
           ...{ accept, reason, until, by: by ?? (accept.length > 0 ? await gitUser(packageRoot) : null) },
@@ -92,7 +92,7 @@ export const contractCommand = group(
 /** The path of the package within its repository, where annotations are printed. */
 async function annotatedFolder(): Promise<string> {
   if (process.env.GITHUB_ACTIONS !== 'true') return '';
-  const { pathInRepository } = await import('../contract/git.js');
+  const { pathInRepository } = await import('../../packages/contract/src/git.js');
   return await pathInRepository(packageRoot, process.env.GITHUB_WORKSPACE);
 }
 
@@ -111,7 +111,7 @@ async function orNothing(work: () => Promise<Outcome>): Promise<Outcome> {
         'In a checkout, run: npm ci --include=dev',
         2,
       );
-    const { NothingToCompare } = await import('../contract/check/answer.js');
+    const { NothingToCompare } = await import('../../packages/contract/src/verdict/check/answer.js');
     if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.mend, 2);
     throw error;
   });

@@ -22,7 +22,7 @@ const parts = [
     [BIOME, 'ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'],
     'npm run format',
   ],
-  ['generated files', ['dist/src/contract/compile/main.js', '--check'], 'npm run codegen'],
+  ['generated files', ['dist/packages/contract/src/codegen/main.js', '--check'], 'npm run codegen'],
   ['types of the console', [TSC, '-p', 'console', '--pretty', String(isTerminal)], null],
   ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],
   ['migrations', ['src/main/listed.mjs'], null],

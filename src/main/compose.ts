@@ -1,12 +1,12 @@
 import type { RequestListener, Server } from 'node:http';
 import { executors } from '../../generated/executors.js';
+import type { Contract } from '../../packages/contract/src/contract.js';
+import { loadContract } from '../../packages/contract/src/contract.js';
 import type { Clock } from '../base/clock.js';
 import type { Config, Memory } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import type { Contract } from '../contract/contract.js';
-import { loadContract } from '../contract/contract.js';
 import { createDomain, type Domain, type PasswordCost } from '../domain/index.js';
 import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';

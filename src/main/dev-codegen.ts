@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { reportText } from '../contract/compile/report.js';
-import { runCodegen, wentWell } from '../contract/compile/run.js';
+import { reportText } from '../../packages/contract/src/codegen/report.js';
+import { runCodegen, wentWell } from '../../packages/contract/src/codegen/run.js';
 
 // `npm run codegen` again and again, in a process that stays loaded until its own code has changed: the compiler, the
 // error catalogue, codegen.ts. This file is both sides of it.

@@ -81,7 +81,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
 
 const watched = (folder: string) => watch(folder, { cwd: packageRoot, ignoreInitial: true });
 for (const name of ['schema', 'documents', 'codegen.ts']) watched(name).on('all', (_, file) => changed(file, true));
-watched('src').on('all', (_, file) => changed(file, false));
+for (const name of ['src', 'packages/contract/src']) watched(name).on('all', (_, file) => changed(file, false));
 changed('schema', true);
 
 async function stop(): Promise<void> {

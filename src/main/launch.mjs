@@ -37,12 +37,12 @@ const settings = ['codegen.ts', ...projects, 'package-lock.json'];
 const ofContract = [
   ...settings,
   // What was made of them as well: a checkout may have brought back older files.
-  ...['schema', 'documents', 'generated', 'src/contract', 'src/policy', 'src/base'],
+  ...['schema', 'documents', 'generated', 'packages/contract/src', 'src/policy', 'src/base'],
   ...['src/platform/declared', 'src/platform/yaml'],
 ];
 /** One fingerprint for each part of a build. */
 const current = () => {
-  const program = fingerprint([...settings, 'src', 'generated'].flatMap(filesBelow));
+  const program = fingerprint([...settings, 'src', 'packages/contract/src', 'generated'].flatMap(filesBelow));
   return {
     contract: fingerprint(ofContract.flatMap(filesBelow)),
     program,
@@ -69,7 +69,7 @@ async function run(script, ...args) {
 
 /** What was compiled from files that are gone: the package would carry it, and imports would still find it. */
 function sweep() {
-  for (const file of ['dist/src', 'dist/generated'].flatMap(filesBelow)) {
+  for (const file of ['dist/src', 'dist/packages', 'dist/generated'].flatMap(filesBelow)) {
     const source = relative(join(root, 'dist'), file).replace(/\.(?:js|js\.map|d\.ts)$/, '.ts');
     if (!existsSync(join(root, source))) rmSync(file);
   }
@@ -113,7 +113,7 @@ async function buildProgram() {
   if (!isBuild && stamp.program === undefined && isCommitted())
     return record({ committed: now.contract, program: now.program });
   if (changed('contract')) {
-    await run('dist/src/contract/compile/main.js');
+    await run('dist/packages/contract/src/codegen/main.js');
     if (current().program !== now.program) await emit('tsconfig.build.json');
   }
   const { contract, program } = current();

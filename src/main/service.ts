@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { executors } from '../../generated/executors.js';
+import { publishedJson, readShown } from '../../packages/contract/src/files.js';
+import { readVerdicts } from '../../packages/contract/src/verdict/check/verdicts.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { beginTracing } from '../base/tracing.js';
-import { readVerdicts } from '../contract/check/verdicts.js';
-import { publishedJson, readShown } from '../contract/files.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
 import type { DemoFacts } from '../http/ops/console-answers.js';

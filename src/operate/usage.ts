@@ -44,6 +44,6 @@ export const usageDeed = eitherRead('usage', {
 
 /** The contract's own code is loaded by the command alone that looks at it. */
 async function publishedIds(): Promise<readonly string[]> {
-  const { readManifest } = await import('../contract/files.js');
+  const { readManifest } = await import('../../packages/contract/src/files.js');
   return Object.keys(readManifest(packageRoot).operations);
 }

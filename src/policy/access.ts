@@ -14,7 +14,7 @@ import {
   type PolicyFinding,
   type RootField,
   type Uses,
-} from './directive.js';
+} from '../../packages/contract/src/policy-directive.js';
 
 type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
 

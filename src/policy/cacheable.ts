@@ -1,7 +1,7 @@
 import { OperationTypeNode } from 'graphql';
 import { z } from 'zod';
+import { definePolicyDirective, type Readable } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
-import { definePolicyDirective, type Readable } from './directive.js';
 
 /** The directive of a document that takes back what its field says. */
 const noCache: Readable<object> = { name: 'noCache', arguments: z.object({}) };

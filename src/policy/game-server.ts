@@ -11,7 +11,6 @@ import {
   Kind,
 } from 'graphql';
 import { z } from 'zod';
-import { access } from './access.js';
 import {
   breaking,
   compatible,
@@ -21,7 +20,8 @@ import {
   keep,
   type PolicyFinding,
   type RootField,
-} from './directive.js';
+} from '../../packages/contract/src/policy-directive.js';
+import { access } from './access.js';
 
 /** The name under which the server is found in `variables` (rules.md §3.5). */
 const NAME = 'gameServerId';

@@ -1,6 +1,6 @@
+import type { PolicyDirective } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
 import { cacheable } from './cacheable.js';
-import type { PolicyDirective } from './directive.js';
 import { gameServer } from './game-server.js';
 import { pin } from './pin.js';
 import { survivesMaintenance } from './survives-maintenance.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
-import { breaking, compatible, definePolicyDirective, keep } from './directive.js';
 
 /** What the check of a PIN refuses with (rules.md §3.4). */
 const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compatible, dangerous, definePolicyDirective, tell } from './directive.js';
+import { compatible, dangerous, definePolicyDirective, tell } from '../../packages/contract/src/policy-directive.js';
 
 /** Enforced by the stage `project.ts`, and by `changes` before a commit. */
 export const survivesMaintenance = definePolicyDirective({

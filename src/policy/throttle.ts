@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import {
+  compatible,
+  dangerous,
+  definePolicyDirective,
+  repeatedIn,
+  setChanges,
+  tell,
+} from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
-import { compatible, dangerous, definePolicyDirective, repeatedIn, setChanges, tell } from './directive.js';
 
 /** The stored throttles. Each is an obligation that some slice fulfils (request/run.ts owes it, or does not compile). */
 const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { access } from './access.js';
 import {
   breaking,
   code,
@@ -9,7 +8,8 @@ import {
   listed,
   repeatedIn,
   setChanges,
-} from './directive.js';
+} from '../../packages/contract/src/policy-directive.js';
+import { access } from './access.js';
 
 const statuses = ['PENDING', 'ACTIVE', 'BLOCKED'] as const;
 const allow = z.array(z.enum(statuses)).readonly();

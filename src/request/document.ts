@@ -1,6 +1,6 @@
+import type { Contract, Operation } from '../../packages/contract/src/contract.js';
+import type { Retirement } from '../../packages/contract/src/manifest.js';
 import { Refusal } from '../base/errors/refusal.js';
-import type { Contract, Operation } from '../contract/contract.js';
-import type { Retirement } from '../contract/manifest.js';
 import type { Call } from './body.js';
 import type { Received, Variables } from './request.js';
 

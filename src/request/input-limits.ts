@@ -1,4 +1,4 @@
-import type { InputType } from '../contract/inputs/input-type.js';
+import type { InputType } from '../../packages/contract/src/runtime/input-type.js';
 import { entriesFault, rangeFault, type ValueFault } from './input-values.js';
 
 /**

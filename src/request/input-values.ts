@@ -1,6 +1,14 @@
+import {
+  type FormCheck,
+  type FormCode,
+  ID_TEXT,
+  MAX_ID,
+  MAX_LEVELS,
+  MAX_TEXT,
+  PLAIN_TEXT,
+} from '../../packages/contract/src/runtime/forms.js';
+import type { InputObjectType, InputPlace, Range } from '../../packages/contract/src/runtime/input-type.js';
 import type { ReasonOf } from '../base/errors/messages/keys.js';
-import { type FormCheck, type FormCode, ID_TEXT, MAX_ID, MAX_LEVELS, MAX_TEXT, PLAIN_TEXT } from '../contract/forms.js';
-import type { InputObjectType, InputPlace, Range } from '../contract/inputs/input-type.js';
 
 // What can be wrong with the value of a variable.
 

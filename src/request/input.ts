@@ -1,6 +1,6 @@
+import type { Operation } from '../../packages/contract/src/contract.js';
+import type { Inputs, InputVariable } from '../../packages/contract/src/runtime/input-type.js';
 import { Refusal } from '../base/errors/refusal.js';
-import type { Operation } from '../contract/contract.js';
-import type { Inputs, InputVariable } from '../contract/inputs/input-type.js';
 import { limitFault } from './input-limits.js';
 import { rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
 import type { Variables } from './request.js';

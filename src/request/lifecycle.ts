@@ -1,9 +1,9 @@
 import type { ExecutionResult } from 'graphql';
+import type { Contract } from '../../packages/contract/src/contract.js';
 import type { Clock } from '../base/clock.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { andThen, orElse, type PromiseOrValue } from '../base/promise-or-value.js';
-import type { Contract } from '../contract/contract.js';
 import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
 import type { Admission, Kind } from './admission.js';

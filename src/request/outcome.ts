@@ -1,8 +1,8 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import { LimitExceeded } from '../../packages/contract/src/runtime/bounded-lists.js';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
 import { createTroubleReport, type Log } from '../base/log/index.js';
-import { LimitExceeded } from '../contract/bounded-lists.js';
 import type { Found } from './document.js';
 import { dataReply, describeRefusal, refusalReply, type TextReply } from './reply.js';
 import type { Received } from './request.js';

@@ -1,10 +1,10 @@
+import type { TimedSunset } from '../../packages/contract/src/contract.js';
+import type { Retirement } from '../../packages/contract/src/manifest.js';
 import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalogue.js';
 import { message, messageOffer } from '../base/errors/messages/index.js';
 import { isRetryable, type Refusal } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
-import type { TimedSunset } from '../contract/contract.js';
-import type { Retirement } from '../contract/manifest.js';
 import { headerOf, type MediaType } from './head.js';
 import type { Received } from './request.js';
 

@@ -1,7 +1,7 @@
+import type { Operation } from '../../packages/contract/src/contract.js';
+import type { Retirement } from '../../packages/contract/src/manifest.js';
 import type { Keeping } from '../base/keeping.js';
 import type { Languages } from '../base/language/chain.js';
-import type { Operation } from '../contract/contract.js';
-import type { Retirement } from '../contract/manifest.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { ClientFacts, Viewer } from '../domain/users/index.js';

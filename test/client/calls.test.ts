@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contracts, createClient, documents, memorySession, type SessionStore } from '../../generated/client.js';
-import { readManifest } from '../../src/contract/files.js';
+import { readManifest } from '../../packages/contract/src/files.js';
 import { checkout } from '../support/process.js';
 import { useService } from '../support/service.js';
 import { PRICE, useWorld } from '../support/world.js';

@@ -4,8 +4,8 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { executors } from '../../generated/executors.js';
+import { publishedJson, readShown } from '../../packages/contract/src/files.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { publishedJson, readShown } from '../../src/contract/files.js';
 import { explorerOf, readPublished } from '../../src/http/ops/explorer.js';
 
 // What somebody loads who opens the explorer for the first time, compressed as the listener does: 150 KiB at most.

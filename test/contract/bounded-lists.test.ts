@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { compile } from '../../src/contract/compile/compile.js';
-import { resultSchema } from '../../src/contract/json-schema.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { resultSchema } from '../../packages/contract/src/json-schema.js';
 import { createContract } from '../support/executors.js';
 import { sourcesOf } from './support.js';
 

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { fetchJson, NothingToCompare } from '../../src/contract/check/answer.js';
-import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/sources.js';
-import { writeManifest } from '../../src/contract/manifest.js';
-import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { writeManifest } from '../../packages/contract/src/manifest.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
+import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
+import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { OTHER, useTree } from './tree.js';
 
 // `contract check`: what the working tree does to those who were promised something.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { NothingToCompare } from '../../src/contract/check/answer.js';
-import { checkClient } from '../../src/contract/check/check.js';
-import { reportCheck } from '../../src/contract/check/report.js';
-import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
+import { checkClient } from '../../packages/contract/src/verdict/check/check.js';
+import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
+import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { TODAY, useTree } from './tree.js';
 
 // `contract check --client`: whether a server can serve the clients that were built.

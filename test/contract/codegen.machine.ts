@@ -8,9 +8,9 @@ import { root } from './support.js';
 
 const SLOW_MS = 60_000;
 const copy = mkdtempSync(join(tmpdir(), 'codegen-'));
-const sources = ['package.json', 'codegen.ts', 'src/contract', 'schema', 'documents', 'generated'];
+const sources = ['package.json', 'codegen.ts', 'packages/contract/src', 'schema', 'documents', 'generated'];
 
-const MAIN = 'dist/src/contract/compile/main.js';
+const MAIN = 'dist/packages/contract/src/codegen/main.js';
 const codegen = (...args: string[]) => scripts.run(MAIN, args);
 /** It ends at its own `process.exit`, and has no other exit code. */
 const plainCodegen = (...args: string[]) =>
@@ -30,7 +30,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true }); // what `npm test` has built
   edit(
-    'dist/src/contract/compile/compile.js',
+    'dist/packages/contract/src/compile.js',
     'export function compile(sources) {',
     '$&\n  globalThis.compilations += 1;',
   );
@@ -165,8 +165,8 @@ schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call i
     const tsc = ['node_modules/typescript/bin/tsc', '-p', project, '--listFilesOnly'];
     const { stdout } = spawnSync(process.execPath, tsc, { cwd: root, encoding: 'utf8' });
     const files = stdout.split('\n').map((file) => relative(root, file));
-    const own = files.filter((file) => /^(?:src|generated)\//.test(file));
-    expect(own).toContain('src/contract/compile/main.ts');
+    const own = files.filter((file) => /^(?:src|packages|generated)\//.test(file));
+    expect(own).toContain('packages/contract/src/codegen/main.ts');
     // Of what it has made it reads one type, which is erased.
     const rest = own.filter((file) => file !== 'generated/inputs.ts');
     expect(rest.filter((file) => /^(?:generated|src\/(?:main|domain|request|http))\//.test(file))).toEqual([]);

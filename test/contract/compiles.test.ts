@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { compile } from '../../src/contract/compile/compile.js';
-import { RETIRED_FILE, readSources } from '../../src/contract/compile/sources.js';
-import { canonicalPretty } from '../../src/contract/json.js';
-import { factsOf } from '../../src/contract/manifest.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { canonicalPretty } from '../../packages/contract/src/json.js';
+import { factsOf } from '../../packages/contract/src/manifest.js';
+import { RETIRED_FILE, readSources } from '../../packages/contract/src/sdl/sources.js';
 import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
 
 const sdl = `type Query {

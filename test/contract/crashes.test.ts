@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/sources.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { runs } from '../support/properties.js';
 import { SDL } from './faults/fault.js';
 import { root, sourcesOf } from './support.js';

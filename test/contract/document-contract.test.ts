@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/sources.js';
-import type { InputType, ResultType } from '../../src/contract/document-contract.js';
-import { restoreContract, storeContract, storedContract } from '../../src/contract/error-groups.js';
-import { variablesSchema } from '../../src/contract/json-schema.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import type { InputType, ResultType } from '../../packages/contract/src/document-contract.js';
+import { restoreContract, storeContract, storedContract } from '../../packages/contract/src/error-groups.js';
+import { variablesSchema } from '../../packages/contract/src/json-schema.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { entryOf, root, sourcesOf } from './support.js';
 
 const sdl = `type Query {

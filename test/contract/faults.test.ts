@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { GRAPHQL_RULES, OWN_RULES, POLICY_RULES, SOUNDNESS_RULES } from '../../src/contract/compile/rules.js';
+import { GRAPHQL_RULES, OWN_RULES, POLICY_RULES, SOUNDNESS_RULES } from '../../packages/contract/src/sdl/rules.js';
 import { documents } from './faults/documents.js';
 import { documentsSpecification } from './faults/documents-specification.js';
 import type { Fault } from './faults/fault.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/sources.js';
-import { resultSchema, schemasOf } from '../../src/contract/json-schema.js';
-import type { JsonSchema } from '../../src/contract/manifest.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { resultSchema, schemasOf } from '../../packages/contract/src/json-schema.js';
+import type { JsonSchema } from '../../packages/contract/src/manifest.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { root, schemasFor } from './support.js';
 
 const ajv = new Ajv2020({

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { compile } from '../../src/contract/compile/compile.js';
-import { readSources } from '../../src/contract/compile/sources.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { useFolder } from '../support/folder.js';
 import { root } from './support.js';
 

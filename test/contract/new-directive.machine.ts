@@ -8,7 +8,7 @@ import { checkout } from '../support/process.js';
 // A policy directive is one value: its file, its line in the list, and the stage that enforces it are all that is written.
 
 const REGION = `import { z } from 'zod';
-import { breaking, compatible, definePolicyDirective, keep } from './directive.js';
+import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/policy-directive.js';
 
 const only = z.enum(['ANY', 'EU']);
 
@@ -75,7 +75,7 @@ describe('adding a policy directive', () => {
     'leaves every contract what it is until a field has it',
     async () => {
       expect(run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.build.json'])).toMatchObject({ status: 0, output: '' });
-      expect(await scripts.run('dist/src/contract/compile/main.js', [])).toMatchObject({ status: 0 });
+      expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
       expect(read('generated/client.json')).toBe(readFileSync(join(checkout, 'generated/client.json'), 'utf8'));
       expect(run('node', ['dist/src/main/cli.js', 'contract', 'check'])).toMatchObject({
         status: 0,
@@ -92,7 +92,7 @@ describe('adding a policy directive', () => {
         'gameServers: [GameServer!]! ',
         'gameServers: [GameServer!]! @region(only: EU) ',
       ]);
-      expect(await scripts.run('dist/src/contract/compile/main.js', [])).toMatchObject({ status: 0 });
+      expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
       expect(JSON.parse(read('generated/manifest.json')).operations.gameServers).toMatchObject({
         policy: { region: 'EU' },
         contract: { wire: { policy: { region: 'EU' } } },
@@ -110,7 +110,7 @@ describe('adding a policy directive', () => {
 
   it('is refused where its checks say so', async () => {
     edit('schema/users.graphql', ['logout: LogoutPayload! ', 'logout: LogoutPayload! @region(only: EU) ']);
-    expect(await scripts.run('dist/src/contract/compile/main.js', ['--check'])).toMatchObject({
+    expect(await scripts.run('dist/packages/contract/src/codegen/main.js', ['--check'])).toMatchObject({
       status: 1,
       output: expect.stringMatching(
         /^schema\/users\.graphql:\d+:\d+ {2}Mutation\.logout {2}@region on a mutation → remove @region {2}\[region-query\]$/m,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
+import { formCheck, formsOf } from '../../packages/contract/src/runtime/forms.js';
+import { excludesForbidden, patternFault } from '../../packages/contract/src/sdl/patterns.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { excludesForbidden, patternFault } from '../../src/contract/compile/patterns.js';
-import { formCheck, formsOf } from '../../src/contract/forms.js';
 
 const forms = [...formsOf(buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'))).values()];
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { ACCEPTED_FILE } from '../../src/contract/compile/sources.js';
-import { readAccepted } from '../../src/contract/published/accepted-file.js';
-import { LOCK_FILE, writeLock } from '../../src/contract/published/lock-file.js';
-import { readLock } from '../../src/contract/published/read-lock.js';
+import { ACCEPTED_FILE } from '../../packages/contract/src/sdl/sources.js';
+import { readAccepted } from '../../packages/contract/src/verdict/lock/accepted-file.js';
+import { LOCK_FILE, writeLock } from '../../packages/contract/src/verdict/lock/lock-file.js';
+import { readLock } from '../../packages/contract/src/verdict/lock/read-lock.js';
 import { OTHER, THING, TODAY, useTree } from './tree.js';
 
 // `contract publish`: what was promised is written down, and nothing replaces it in silence (decision 34).

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { compile } from '../../src/contract/compile/compile.js';
-import { formatDiagnostic } from '../../src/contract/compile/diagnostic.js';
-import { referencePage } from '../../src/contract/compile/reference/page.js';
-import { toldOf } from '../../src/contract/compile/reference/told.js';
-import type { Example } from '../../src/contract/shown.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { referencePage } from '../../packages/contract/src/emit/reference/page.js';
+import { toldOf } from '../../packages/contract/src/emit/reference/told.js';
+import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
+import type { Example } from '../../packages/contract/src/shown.js';
 import { type Given, sourcesOf } from './support.js';
 
 // What generated/reference.md tells of SDL and documents of any kind; that of the published ones is committed, and read.

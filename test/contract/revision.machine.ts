@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { NothingToCompare } from '../../src/contract/check/answer.js';
-import { check } from '../../src/contract/check/check.js';
-import { reportCheck } from '../../src/contract/check/report.js';
-import { pathInRepository } from '../../src/contract/git.js';
-import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
+import { pathInRepository } from '../../packages/contract/src/git.js';
+import { NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
+import { check } from '../../packages/contract/src/verdict/check/check.js';
+import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
+import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { OTHER, resolved, THING, TODAY, useTree } from './tree.js';
 
 // `contract check --against <revision>`: what git has, read into memory and compiled by today's compiler.

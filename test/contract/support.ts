@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../../src/contract/compile/compile.js';
-import { formatDiagnostic } from '../../src/contract/compile/diagnostic.js';
-import type { Sources } from '../../src/contract/compile/sources.js';
-import { schemasOf } from '../../src/contract/json-schema.js';
-import type { Manifest } from '../../src/contract/manifest.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { schemasOf } from '../../packages/contract/src/json-schema.js';
+import type { Manifest } from '../../packages/contract/src/manifest.js';
+import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
+import type { Sources } from '../../packages/contract/src/sdl/sources.js';
 
 export const root = join(import.meta.dirname, '../..');
 

@@ -2,11 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
-import { type CheckOptions, check } from '../../src/contract/check/check.js';
-import { reportCheck } from '../../src/contract/check/report.js';
-import { LOCK_FILE } from '../../src/contract/published/lock-file.js';
-import { type PublishOptions, publish } from '../../src/contract/published/publish.js';
-import { reportPublishing } from '../../src/contract/published/publish-report.js';
+import { type CheckOptions, check } from '../../packages/contract/src/verdict/check/check.js';
+import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
+import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
+import { type PublishOptions, publish } from '../../packages/contract/src/verdict/publish/publish.js';
+import { reportPublishing } from '../../packages/contract/src/verdict/publish/publish-report.js';
 import { root as checkout } from './support.js';
 
 /** SDL whose fields begin on line 2; `Thing` is on line 5. */

@@ -146,7 +146,11 @@ export const consoleControls: readonly Control[] = [
   {
     promise: 'console: the entries of a manifest are counted before they are checked',
     broken: 'they are not',
-    breaks: one('src/contract/check/held.ts', 'if (count > MAX_ENTRIES) throw', 'if (count < 0) throw'),
+    breaks: one(
+      'packages/contract/src/verdict/check/held.ts',
+      'if (count > MAX_ENTRIES) throw',
+      'if (count < 0) throw',
+    ),
     test: 'test/http/comparisons.machine.ts',
     name: 'empty operations before it checks any',
   },

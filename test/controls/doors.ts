@@ -179,7 +179,7 @@ export const doorControls: readonly Control[] = [
     broken: 'choices within repetitions pass',
     breaks: [
       {
-        file: 'src/contract/compile/patterns.ts',
+        file: 'packages/contract/src/sdl/patterns.ts',
         find: 'if (repeated.length > 0 || ways > MAX_WAYS) found ??= raw;',
         replace: 'if (ways < 0) found ??= raw;',
       },

@@ -36,7 +36,11 @@ export const policyControls: readonly Control[] = [
   {
     promise: 'policy: no more is sent than the bound of a list',
     broken: 'lists as resolvers return them',
-    breaks: one('src/contract/bounded-lists.ts', 'if (entries.length > max) throw', 'if (entries.length < 0) throw'),
+    breaks: one(
+      'packages/contract/src/runtime/bounded-lists.ts',
+      'if (entries.length > max) throw',
+      'if (entries.length < 0) throw',
+    ),
     test: limits,
     name: 'is a fault',
   },
@@ -55,11 +59,11 @@ export const policyControls: readonly Control[] = [
     promise: 'executors answer as graphql-js does',
     broken: 'errors below what is null already',
     breaks: one(
-      'src/contract/executors/runtime/run.ts',
+      'packages/contract/src/runtime/run.ts',
       'if (run.nulled || path?.isLost()) return;',
       'if (run.nulled) return;',
     ),
-    test: 'test/contract/executors/compile-document.test.ts',
+    test: 'packages/contract/test/executors/compile-document.test.ts',
     name: 'tells no error below what is null already',
   },
   {

@@ -6,6 +6,7 @@ import { packageRoot } from '../../src/base/package-root.js';
 // What code, tests and documents cite is there: paragraphs of the rules and of the architecture, decisions.
 
 const CITING = [
+  'packages',
   'src',
   'test',
   'schema',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { CHANGE_KINDS } from '../../src/contract/compare/index.js';
+import { CHANGE_KINDS } from '../../packages/contract/src/verdict/compare/index.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/contract.md'), 'utf8');
 

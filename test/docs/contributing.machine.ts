@@ -30,7 +30,7 @@ function stepsOf(text: string): Step[] {
 const { pathOf, run, scripts } = useCopy();
 
 /** `npm run codegen`, less the build of what nobody has touched. */
-const codegen = (...args: string[]) => scripts.run('dist/src/contract/compile/main.js', args);
+const codegen = (...args: string[]) => scripts.run('dist/packages/contract/src/codegen/main.js', args);
 
 function follow({ file, into, block }: Step): void {
   mkdirSync(dirname(pathOf(file)), { recursive: true });

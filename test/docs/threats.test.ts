@@ -45,8 +45,9 @@ function faultsOfPromise([promise = '', tests = '', control = '']: readonly stri
 const named = (cell: string): boolean => cell !== '' && `${cell} |`.replaceAll(NAMED, '').replaceAll(', ', '') === ' |';
 
 function isThere(file: string, words: string): boolean {
-  if (!existsSync(join(packageRoot, 'test', file))) return false;
-  const text = readFileSync(join(packageRoot, 'test', file), 'utf8');
+  const path = join(packageRoot, file.startsWith('packages/') ? '' : 'test', file);
+  if (!existsSync(path)) return false;
+  const text = readFileSync(path, 'utf8');
   if (!text.includes(words)) return false;
   return !file.startsWith('controls/') || controls.some(({ promise }) => promise.startsWith(words));
 }

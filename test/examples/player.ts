@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readExampleFiles, recipesOf, recordedOf, type Step } from '../../packages/contract/src/documents/examples.js';
+import type { Example } from '../../packages/contract/src/shown.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { readExampleFiles, recipesOf, recordedOf, type Step } from '../../src/contract/compile/examples.js';
-import type { Example } from '../../src/contract/shown.js';
 import { seedDemo } from '../../src/main/demo/seed.js';
 import { manifest } from '../support/manifest.js';
 import type { Answer, TestService } from '../support/service.js';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { canonical, canonicalPretty } from '../../packages/contract/src/json.js';
+import type { Example } from '../../packages/contract/src/shown.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { canonical, canonicalPretty } from '../../src/contract/json.js';
-import type { Example } from '../../src/contract/shown.js';
 import { useService } from '../support/service.js';
 import { play, recorded } from './player.js';
 import { differences, masked } from './values.js';

@@ -9,7 +9,6 @@ const FLOORS = [
   ['platform'],
   ['domain'],
   ['policy'],
-  ['contract'],
   ['request', 'operate'],
   ['http', 'cli'],
   ['main'],
@@ -40,7 +39,6 @@ const upward = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
     if (to.startsWith('..')) return false; // generated/, which the compiler makes
     if (folderOf(from) === folderOf(to)) return false;
-    if (to.startsWith('contract/compile/') && !from.startsWith('main/')) return true; // build time, not request time
     return floorOf(to) >= floorOf(from);
   });
 
@@ -187,7 +185,6 @@ describe('the house', () => {
     expect(upward([edge('base/a.ts', 'storage/b.ts')])).toHaveLength(1);
     expect(upward([edge('platform/mail/a.ts', 'domain/users/b.ts')])).toHaveLength(1);
     expect(upward([edge('http/a.ts', 'cli/b.ts')])).toHaveLength(1);
-    expect(upward([edge('request/a.ts', 'contract/compile/b.ts')])).toHaveLength(1);
     expect(throughWall([edge('domain/users/a.ts', 'domain/servers/server-store.ts')])).toHaveLength(1);
     expect(throughWall([edge('domain/users/a.ts', 'domain/servers/pins/index.ts')])).toHaveLength(1);
     expect(throughWall([edge('cli/a.ts', 'platform/mail/mail-store.ts')])).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
-import { compile } from '../../src/contract/compile/compile.js';
-import type { Contract } from '../../src/contract/contract.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import type { Contract } from '../../packages/contract/src/contract.js';
 import { sourcesOf } from '../contract/support.js';
 import { createContract } from '../support/executors.js';
 import { seedProject } from '../support/project.js';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import { expect } from '@jest/globals';
+import { readShown } from '../../packages/contract/src/files.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { readShown } from '../../src/contract/files.js';
 import { createDomain, type Domain } from '../../src/domain/index.js';
 import type { MetricsParts } from '../../src/http/ops/metrics.js';
 import type { ThreadCommand } from '../../src/http/ops/operate.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isFormCode } from '../../src/contract/forms.js';
+import { isFormCode } from '../../packages/contract/src/runtime/forms.js';
 import { newNetwork } from '../support/network.js';
 import { useProject } from '../support/project.js';
 import { publishedVariables } from '../support/published.js';

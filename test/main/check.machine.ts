@@ -43,7 +43,7 @@ it('reports all parts, also after one that fails, with what to run', () => {
   write('src/storage/migrations/index.ts', '');
   write('node_modules/typescript/bin/tsc', "if (process.argv.includes('console')) process.exit(2);");
   write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
-  write('dist/src/contract/compile/main.js', '');
+  write('dist/packages/contract/src/codegen/main.js', '');
   write('dist/src/main/cli.js', "console.log('unchanged');");
   const right = ['✓ build', '✓ contract', '✓ generated files', '✓ migrations', '✓ types', 'unchanged'];
   const skipped = '- types of tests with tools: not checked without: node test/tools/install.mjs probe';

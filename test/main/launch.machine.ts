@@ -43,7 +43,7 @@ function withoutConsole(calls: readonly string[]): string[] {
 
 describe('npm run build', () => {
   beforeEach(() => {
-    for (const name of ['schema', 'generated', 'dist', 'src', 'console'])
+    for (const name of ['schema', 'generated', 'dist', 'src', 'packages', 'console'])
       rmSync(pathOf(name), { recursive: true, force: true });
     mkdirSync(pathOf('src/main'), { recursive: true });
     for (const file of ['launch.mjs', 'installed.mjs', 'listed.mjs'])
@@ -58,10 +58,10 @@ describe('npm run build', () => {
     write('node_modules/typescript/bin/tsc', called('tsc'));
     const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
     write('generated/manifest.json', 'old');
-    write('src/contract/compile/main.ts', '');
+    write('packages/contract/src/codegen/main.ts', '');
     write('node_modules/vite/bin/vite.js', called('vite'));
     write('console/src/main.tsx', '');
-    write('dist/src/contract/compile/main.js', called('codegen', fresh));
+    write('dist/packages/contract/src/codegen/main.js', called('codegen', fresh));
     write('dist/src/main/cli.js', '');
     write('src/main/cli.ts', '');
     // The program, the contract, the program with that, and the declarations of client and contract; the console beside them.

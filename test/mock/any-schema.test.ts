@@ -1,8 +1,8 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { compile } from '../../src/contract/compile/compile.js';
-import { scalars } from '../../src/contract/scalars.js';
+import { compile } from '../../packages/contract/src/compile.js';
+import { scalars } from '../../packages/contract/src/scalars.js';
 import { createDice } from '../../src/main/mock/dice.js';
 import { createResults } from '../../src/main/mock/results.js';
 import { type Given, problems, schemasFor, sourcesOf } from '../contract/support.js';

@@ -30,7 +30,7 @@ describe('npm run dev', () => {
   beforeAll(async () => {
     const projects = ['build', 'client', 'contract'].map((name) => `tsconfig.${name}.json`);
     const sources = ['package.json', 'package-lock.json', 'tsconfig.json', ...projects, 'codegen.ts'];
-    for (const name of [...sources, 'src', 'schema', 'documents', 'generated', 'dist', 'console'])
+    for (const name of [...sources, 'src', 'packages', 'schema', 'documents', 'generated', 'dist', 'console'])
       cpSync(join(checkout, name), join(folder.path, name), { recursive: true });
     symlinkSync(join(checkout, 'node_modules'), join(folder.path, 'node_modules'));
     // Problems of all three kinds, from the start.

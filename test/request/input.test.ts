@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildSchema } from 'graphql';
-import type { Inputs } from '../../src/contract/inputs/input-type.js';
+import type { Inputs } from '../../packages/contract/src/runtime/input-type.js';
 import { textFault, typeFault } from '../../src/request/input-values.js';
 import { inputsOf } from '../support/executors.js';
 import { runs } from '../support/properties.js';

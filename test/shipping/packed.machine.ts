@@ -22,8 +22,8 @@ const KNOWN = [
   /^(?:LICENSE|README\.md|package\.json)$/,
   /^console\/package\.json$/,
   /^dist\/console\/(?:index\.html|icon\.svg|licences\.md|assets\/[\w.-]+-[\w-]{8}\.(?:js|css))$/,
-  /^dist\/(?:src|generated|client)\/[\w/-]+\.js$/,
-  /^dist\/(?:src|client)\/[\w/-]+\.d\.ts$/,
+  /^dist\/(?:src|packages\/contract\/src|generated|client)\/[\w/-]+\.js$/,
+  /^dist\/(?:src|packages\/contract\/src|client)\/[\w/-]+\.d\.ts$/,
   /^dist\/sbom\.cdx\.json$/,
   /^docs\/[\w-]+\.(?:md|svg)$/,
   /^docs\/samples\/[\w.-]+$/,
@@ -34,7 +34,8 @@ const KNOWN = [
 const unknownOf = (files: readonly string[]): string[] =>
   files.filter(
     (file) =>
-      !KNOWN.some((form) => form.test(file)) || /(?:^|\/)(?:test|compile|data)\/|\.(?:test|machine)\./.test(file),
+      !KNOWN.some((form) => form.test(file)) ||
+      /(?:^|\/)(?:test|data)\/|contract\/src\/(?:codegen|documents|sdl|compile\b)|\.(?:test|machine)\./.test(file),
   );
 
 const IMPORT = /^(?:(?:(?:import|export)\b.*|\}) from |import )['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
@@ -96,7 +97,7 @@ describe('the package', () => {
     'src/main/cli.ts',
     'test/shipping/packed.machine.ts',
     'dist/test/bench/main.js',
-    'dist/src/contract/compile/main.js',
+    'dist/packages/contract/src/codegen/main.js',
     '.npmrc',
     'console/src/main.tsx',
     'dist/console/assets/main.js',
@@ -113,7 +114,8 @@ describe('the package', () => {
       .filter((file) => file.endsWith('.js') && !file.startsWith('dist/console/'))
       .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
     // What compares contracts needs their compiler, which only checkouts have, and says so: below.
-    const compiler = /^dist\/src\/contract\/(?:check|published)\/\S+ imports \.\.\/compile\//;
+    const compiler =
+      /^dist\/packages\/contract\/src\/verdict\/\S+ imports \.\.\/\.\.\/(?:codegen\/|documents\/|sdl\/|compile\.js)/;
     // The mock's packages are optional; without them it says what to install.
     const mock = /^dist\/src\/main\/mock\/\S+ imports (?:@graphql-tools\/mock|fast-check)$/;
     const missing = missingOf(new Map(modules), productionPackages());

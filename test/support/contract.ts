@@ -1,8 +1,8 @@
+import { compile } from '../../packages/contract/src/compile.js';
+import type { Contract } from '../../packages/contract/src/contract.js';
+import { formatDiagnostics } from '../../packages/contract/src/sdl/diagnostic.js';
+import { idOfFile, readSources, type SourceFile } from '../../packages/contract/src/sdl/sources.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { compile } from '../../src/contract/compile/compile.js';
-import { formatDiagnostics } from '../../src/contract/compile/diagnostic.js';
-import { idOfFile, readSources, type SourceFile } from '../../src/contract/compile/sources.js';
-import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import { createResolvers } from '../../src/request/resolvers.js';
 import { createContract } from './executors.js';

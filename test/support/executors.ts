@@ -1,22 +1,22 @@
 import { transformSync } from '@swc/core';
 import * as graphql from 'graphql';
 import { z } from 'zod';
-import { executorsFile, type PublishedDocument } from '../../src/contract/compile/executors/file.js';
-import { type Contract, contractOf, operationOf } from '../../src/contract/contract.js';
-import { bindResolvers } from '../../src/contract/executors/executor.js';
-import * as runtime from '../../src/contract/executors/runtime/index.js';
-import { type ExecutorParts, type Executors, Run } from '../../src/contract/executors/runtime/index.js';
-import * as forms from '../../src/contract/forms.js';
-import * as inputs from '../../src/contract/inputs/input-type.js';
-import { variablesSchema } from '../../src/contract/json-schema.js';
-import { factsOf, type Manifest } from '../../src/contract/manifest.js';
+import { type Contract, contractOf, operationOf } from '../../packages/contract/src/contract.js';
+import { executorsFile, type PublishedDocument } from '../../packages/contract/src/emit/executors/file.js';
+import { variablesSchema } from '../../packages/contract/src/json-schema.js';
+import { factsOf, type Manifest } from '../../packages/contract/src/manifest.js';
+import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
+import * as forms from '../../packages/contract/src/runtime/forms.js';
+import * as runtime from '../../packages/contract/src/runtime/index.js';
+import { type ExecutorParts, type Executors, Run } from '../../packages/contract/src/runtime/index.js';
+import * as inputs from '../../packages/contract/src/runtime/input-type.js';
 
 /** What the file may import. */
 const MODULES: Readonly<Record<string, unknown>> = {
   graphql,
-  '../src/contract/executors/runtime/index.js': runtime,
-  '../src/contract/forms.js': forms,
-  '../src/contract/inputs/input-type.js': inputs,
+  '../packages/contract/src/runtime/index.js': runtime,
+  '../packages/contract/src/runtime/forms.js': forms,
+  '../packages/contract/src/runtime/input-type.js': inputs,
 };
 
 const exported = z.object({ executors: z.custom<Executors>() });

@@ -1,6 +1,6 @@
+import { readManifest } from '../../packages/contract/src/files.js';
+import { schemasOf } from '../../packages/contract/src/json-schema.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { readManifest } from '../../src/contract/files.js';
-import { schemasOf } from '../../src/contract/json-schema.js';
 
 /** The published manifest: tests that walk it meet every new operation by themselves. */
 export const manifest = readManifest(packageRoot);

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
-import type { JsonSchema } from '../../src/contract/manifest.js';
+import type { JsonSchema } from '../../packages/contract/src/manifest.js';
 import { schemas } from './manifest.js';
 
 // What the published JSON Schemas say of the variables, as somebody reads them who knows nothing else of the service.

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
+import type { Contract } from '../../packages/contract/src/contract.js';
 import type { Clock } from '../../src/base/clock.js';
 import type { Config } from '../../src/base/config.js';
 import type { Keyring } from '../../src/base/keyring.js';
 import type { AccessEntry, AccessLog, Log } from '../../src/base/log/index.js';
-import type { Contract } from '../../src/contract/contract.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { PasswordCost } from '../../src/domain/users/index.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';

@@ -1,11 +1,16 @@
 import { join } from 'node:path';
+import { NothingToCompare } from '../../../packages/contract/src/verdict/check/answer.js';
+import {
+  presentOf,
+  type Reference,
+  referenceOf,
+  referenceOfJson,
+} from '../../../packages/contract/src/verdict/check/held.js';
+import { type CompareOptions, compareContracts } from '../../../packages/contract/src/verdict/compare/index.js';
+import { LOCK_FILE } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { packageRoot } from '../../base/package-root.js';
 import { JobStopped, runJob } from '../../base/worker-job.js';
-import { NothingToCompare } from '../../contract/check/answer.js';
-import { presentOf, type Reference, referenceOf, referenceOfJson } from '../../contract/check/held.js';
-import { type CompareOptions, compareContracts } from '../../contract/compare/index.js';
-import { LOCK_FILE } from '../../contract/published/lock-file.js';
 import type { ComparedAnswer } from './console-answers.js';
 import type { Published } from './explorer.js';
 

@@ -1,9 +1,9 @@
+import type { Wire } from '../../../packages/contract/src/document-contract.js';
+import type { JsonSchema, ManifestEntry, OperationFacts, Retirement } from '../../../packages/contract/src/manifest.js';
+import type { Words, WordsLanguage } from '../../../packages/contract/src/policy-directive.js';
+import type { Example, OperationDescriptions } from '../../../packages/contract/src/shown.js';
+import type { Change, Verdict } from '../../../packages/contract/src/verdict/compare/index.js';
 import type { Category } from '../../base/errors/catalogue.js';
-import type { Change, Verdict } from '../../contract/compare/index.js';
-import type { Wire } from '../../contract/document-contract.js';
-import type { JsonSchema, ManifestEntry, OperationFacts, Retirement } from '../../contract/manifest.js';
-import type { Example, OperationDescriptions } from '../../contract/shown.js';
-import type { Words, WordsLanguage } from '../../policy/directive.js';
 
 // What the console asks of the listener that it comes from, besides deeds. Types alone: the page is typed by them too.
 

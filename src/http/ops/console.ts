@@ -1,10 +1,10 @@
 import { join, sep } from 'node:path';
 import compression from 'compression';
 import express, { type Request, type Response, type Router } from 'express';
+import type { Shown } from '../../../packages/contract/src/files.js';
+import type { Overrides } from '../../../packages/contract/src/verdict/compare/index.js';
 import { isLoopback } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Overrides } from '../../contract/compare/index.js';
-import type { Shown } from '../../contract/files.js';
 import type { AdmittedOperator, OperatorsService } from '../../domain/operators/index.js';
 import { checkJsonPost } from '../../request/head.js';
 import { readBody } from '../shared/body.js';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import type { Shown } from '../../../packages/contract/src/files.js';
+import { schemasOf } from '../../../packages/contract/src/json-schema.js';
+import { factsOf, type Manifest, type ManifestEntry, manifestFile } from '../../../packages/contract/src/manifest.js';
+import { policyDirectives } from '../../../packages/contract/src/policy.js';
+import type { WordsLanguage } from '../../../packages/contract/src/policy-directive.js';
+import { type Lock, lockForm } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { advice } from '../../base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import { en } from '../../base/errors/messages/en.js';
-import type { Shown } from '../../contract/files.js';
-import { schemasOf } from '../../contract/json-schema.js';
-import { factsOf, type Manifest, type ManifestEntry, manifestFile } from '../../contract/manifest.js';
-import { policyDirectives } from '../../contract/policy.js';
-import { type Lock, lockForm } from '../../contract/published/lock-file.js';
-import type { WordsLanguage } from '../../policy/directive.js';
 import type { ExplorerContract, ExplorerOperation, ExplorerRefusal } from './console-answers.js';
 
 /** What a process serves, and what lies beside it. */

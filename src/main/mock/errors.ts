@@ -1,7 +1,7 @@
+import type { Operation } from '../../../packages/contract/src/contract.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import type { DetailedCode, DetailsOf } from '../../base/errors/details.js';
 import { type NamesOf, Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
-import type { Operation } from '../../contract/contract.js';
 import { throttle } from '../../policy/throttle.js';
 import { FAR } from './leaves.js';
 

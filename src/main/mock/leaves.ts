@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type GraphQLScalarType, type GraphQLSchema, isEnumType, isScalarType } from 'graphql';
-import { type Form, formCheck, formsOf, MAX_ID } from '../../contract/forms.js';
+import { type Form, formCheck, formsOf, MAX_ID } from '../../../packages/contract/src/runtime/forms.js';
 import type { Dice } from './dice.js';
 
 /** Makes a value of a scalar or an enum, as a resolver would return it. */

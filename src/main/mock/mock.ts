@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { executors } from '../../../generated/executors.js';
+import { type Contract, loadContract } from '../../../packages/contract/src/contract.js';
+import { readSchema } from '../../../packages/contract/src/files.js';
+import { scalars } from '../../../packages/contract/src/scalars.js';
 import { systemClock } from '../../base/clock.js';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
 import { packageRoot } from '../../base/package-root.js';
 import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
-import { type Contract, loadContract } from '../../contract/contract.js';
-import { readSchema } from '../../contract/files.js';
-import { scalars } from '../../contract/scalars.js';
 import { availabilityOf, projectResolvers } from '../../domain/projects/index.js';
 import { serverResolvers } from '../../domain/servers/index.js';
 import { userBlocked } from '../../domain/users/index.js';

@@ -9,7 +9,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { limitOf } from '../../contract/bounded-lists.js';
+import { limitOf } from '../../../packages/contract/src/runtime/bounded-lists.js';
 import type { Dice } from './dice.js';
 import type { Given } from './given.js';
 import type { MakeLeaf } from './leaves.js';

@@ -10,7 +10,17 @@ import { bearerOf } from '../world/names.js';
 import { amount, type Grown, megabytes, SERVICE, type Setting, withService } from './setting.js';
 
 const SIZES = [10, 33, 2_000] as const;
-const COPIED = ['src', 'schema', 'documents', 'generated', 'codegen.ts', 'package.json', 'package-lock.json', 'dist'];
+const COPIED = [
+  'src',
+  'packages',
+  'schema',
+  'documents',
+  'generated',
+  'codegen.ts',
+  'package.json',
+  'package-lock.json',
+  'dist',
+];
 const PROJECTS = ['tsconfig.json', 'tsconfig.build.json'];
 
 /**
@@ -160,7 +170,7 @@ function copyWith(size: number): Copy {
     writeFileSync(join(folder, dirname(file), `${other}.graphql`), text);
   }
   const began = performance.now();
-  run(root, 'dist/src/contract/compile/main.js');
+  run(root, 'dist/packages/contract/src/codegen/main.js');
   const codegenMs = performance.now() - began;
   run(root, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
   return { root, codegenMs };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHANGE_KINDS } from '../../../src/contract/compare/index.js';
+import { CHANGE_KINDS } from '../../../packages/contract/src/verdict/compare/index.js';
 import { alternatives, inputs } from './inputs.js';
 import { literals, meanings } from './meanings.js';
 import { gameServers, policies } from './policies.js';

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { presentOf, referenceOfManifest } from '../../../src/contract/check/held.js';
-import { compareContracts, compareDocument } from '../../../src/contract/compare/index.js';
-import { compile } from '../../../src/contract/compile/compile.js';
-import type { ErrorPromise, HashedContract } from '../../../src/contract/document-contract.js';
-import { hashContract } from '../../../src/contract/hash.js';
-import { manifestFile, writeManifest } from '../../../src/contract/manifest.js';
-import { EMPTY_LOCK } from '../../../src/contract/published/lock-file.js';
+import { compile } from '../../../packages/contract/src/compile.js';
+import type { ErrorPromise, HashedContract } from '../../../packages/contract/src/document-contract.js';
+import { hashContract } from '../../../packages/contract/src/hash.js';
+import { manifestFile, writeManifest } from '../../../packages/contract/src/manifest.js';
+import { presentOf, referenceOfManifest } from '../../../packages/contract/src/verdict/check/held.js';
+import { compareContracts, compareDocument } from '../../../packages/contract/src/verdict/compare/index.js';
+import { EMPTY_LOCK } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { sourcesOf } from '../support.js';
 import { compared, lines, sidesOf } from './support.js';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import { resultSchema, variablesSchema } from '../../../packages/contract/src/json-schema.js';
 import {
   type Baseline,
   compareContracts,
   type PresentSide,
   type Verdict,
-} from '../../../src/contract/compare/index.js';
-import { resultSchema, variablesSchema } from '../../../src/contract/json-schema.js';
+} from '../../../packages/contract/src/verdict/compare/index.js';
 import { runs } from '../../support/properties.js';
 import type { Given } from '../support.js';
 import { alternatives, inputs } from './inputs.js';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type ASTNode, parse, print, visit } from 'graphql';
-import { compile } from '../../../src/contract/compile/compile.js';
-import { readSources, type SourceFile } from '../../../src/contract/compile/sources.js';
+import { compile } from '../../../packages/contract/src/compile.js';
+import { readSources, type SourceFile } from '../../../packages/contract/src/sdl/sources.js';
 import { root } from '../support.js';
 
 // Order and form of SDL and documents mean nothing to clients. Lists that are values keep their order: it is theirs.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { compareContracts } from '../../../src/contract/compare/index.js';
+import { compareContracts } from '../../../packages/contract/src/verdict/compare/index.js';
 import type { Given } from '../support.js';
 import { ending, kindsOfRetirement, OLD, retired, withOld } from './retirement.js';
 import { compared, lines, sidesOf, TODAY } from './support.js';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import type { InputObject, InputType, Leaf, ResultType, Shape, Wire } from '../../../src/contract/document-contract.js';
-import { MAX_ID } from '../../../src/contract/forms.js';
+import type {
+  InputObject,
+  InputType,
+  Leaf,
+  ResultType,
+  Shape,
+  Wire,
+} from '../../../packages/contract/src/document-contract.js';
+import { MAX_ID } from '../../../packages/contract/src/runtime/forms.js';
 
 // Values that a contract allows, at random.
 

@@ -1,12 +1,12 @@
+import { compile } from '../../../packages/contract/src/compile.js';
+import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import {
   type Baseline,
   type CompareOptions,
   type Comparison,
   compareContracts,
   type PresentSide,
-} from '../../../src/contract/compare/index.js';
-import { compile } from '../../../src/contract/compile/compile.js';
-import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
+} from '../../../packages/contract/src/verdict/compare/index.js';
 import { type Given, sourcesOf } from '../support.js';
 
 export const TODAY = '2027-01-15';

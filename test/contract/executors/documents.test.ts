@@ -11,18 +11,18 @@ import {
   typeFromAST,
 } from 'graphql';
 import { executors } from '../../../generated/executors.js';
+import { loadContract, type Operation } from '../../../packages/contract/src/contract.js';
+import { readSchema } from '../../../packages/contract/src/files.js';
+import { scalars } from '../../../packages/contract/src/scalars.js';
+import { both, toldOf, useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
+import { referenceSchema } from '../../../packages/contract/test/executors/reference-schema.js';
+import { Tape } from '../../../packages/contract/test/executors/tape.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { loadContract, type Operation } from '../../../src/contract/contract.js';
-import { readSchema } from '../../../src/contract/files.js';
-import { scalars } from '../../../src/contract/scalars.js';
 import { checkVariables } from '../../../src/request/input.js';
 import { manifest } from '../../support/manifest.js';
-import { both, toldOf, useHeardPromises } from './comparison.js';
 import { randomVariable } from './random-document.js';
 import { givenFor } from './random-values.js';
-import { referenceSchema } from './reference-schema.js';
-import { Tape } from './tape.js';
 
 const RUNS = 8;
 

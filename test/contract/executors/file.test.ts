@@ -10,13 +10,13 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import { executeRoot, Run } from '../../../src/contract/executors/runtime/index.js';
+import { executeRoot, Run } from '../../../packages/contract/src/runtime/index.js';
+import { toldOf, useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
+import { Tape } from '../../../packages/contract/test/executors/tape.js';
 import { executorsOf, fileOf } from '../../support/executors.js';
-import { toldOf, useHeardPromises } from './comparison.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
 import { givenFor, isOf } from './random-values.js';
-import { Tape } from './tape.js';
 
 const SCHEMAS = 40;
 const DOCUMENTS = 6;

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { type GraphQLFieldResolver, type GraphQLSchema, type GraphQLTypeResolver, parse } from 'graphql';
-import { both } from './comparison.js';
+import { both } from '../../../packages/contract/test/executors/comparison.js';
+import { Tape } from '../../../packages/contract/test/executors/tape.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
 import { givenFor, isOf, told } from './random-values.js';
-import { Tape } from './tape.js';
 
 /** Documents for each schema, each with variables. */
 const DOCUMENTS = 10;

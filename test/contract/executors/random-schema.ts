@@ -19,8 +19,8 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
+import type { Tape } from '../../../packages/contract/test/executors/tape.js';
 import { givenFor, isOf, told } from './random-values.js';
-import type { Tape } from './tape.js';
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 

@@ -1,5 +1,5 @@
 import { it } from '@jest/globals';
-import { useHeardPromises } from './comparison.js';
+import { useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
 import { compareRandomRuns } from './random-run.js';
 
 useHeardPromises();

@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
+import { useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
 import { runs } from '../../support/properties.js';
-import { useHeardPromises } from './comparison.js';
 import { compareRandomRuns } from './random-run.js';
 
 useHeardPromises();

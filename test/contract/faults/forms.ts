@@ -65,7 +65,7 @@ export const forms = compiled([
     name: 'two forms of one scalar',
     wrong: scalar('@text @range(min: 0, max: 1)'),
     says: [
-      'schema/test.graphql:4:16  B  the scalar has a form already → write one @text or one @range, and none on what src/contract/scalars.ts knows  [form-once]',
+      'schema/test.graphql:4:16  B  the scalar has a form already → write one @text or one @range, and none on what packages/contract/src/scalars.ts knows  [form-once]',
     ],
     right: scalar('@text'),
   },
@@ -73,7 +73,7 @@ export const forms = compiled([
     name: 'a form of a scalar that the program knows itself',
     wrong: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\nextend scalar JSON @text' },
     says: [
-      'schema/test.graphql:4:20  JSON  the scalar has a form already → write one @text or one @range, and none on what src/contract/scalars.ts knows  [form-once]',
+      'schema/test.graphql:4:20  JSON  the scalar has a form already → write one @text or one @range, and none on what packages/contract/src/scalars.ts knows  [form-once]',
     ],
     right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
   },

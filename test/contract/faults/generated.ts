@@ -1,7 +1,7 @@
-import { compile } from '../../../src/contract/compile/compile.js';
-import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
-import { staleFiles } from '../../../src/contract/compile/stale.js';
-import { canonicalPretty } from '../../../src/contract/json.js';
+import { staleFiles } from '../../../packages/contract/src/codegen/stale.js';
+import { compile } from '../../../packages/contract/src/compile.js';
+import { canonicalPretty } from '../../../packages/contract/src/json.js';
+import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import { sourcesOf } from '../support.js';
 import { document, type Fault } from './fault.js';
 

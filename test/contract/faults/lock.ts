@@ -1,10 +1,10 @@
-import { readOverrides } from '../../../src/contract/check/overrides.js';
-import { compile } from '../../../src/contract/compile/compile.js';
-import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
-import { ACCEPTED_FILE } from '../../../src/contract/compile/sources.js';
-import { readAccepted, writeAccepted } from '../../../src/contract/published/accepted-file.js';
-import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from '../../../src/contract/published/lock-file.js';
-import { readLock } from '../../../src/contract/published/read-lock.js';
+import { compile } from '../../../packages/contract/src/compile.js';
+import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
+import { ACCEPTED_FILE } from '../../../packages/contract/src/sdl/sources.js';
+import { readOverrides } from '../../../packages/contract/src/verdict/check/overrides.js';
+import { readAccepted, writeAccepted } from '../../../packages/contract/src/verdict/lock/accepted-file.js';
+import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from '../../../packages/contract/src/verdict/lock/lock-file.js';
+import { readLock } from '../../../packages/contract/src/verdict/lock/read-lock.js';
 import { sourcesOf } from '../support.js';
 import { document, type Fault } from './fault.js';
 

@@ -1,7 +1,7 @@
-import { compile } from '../../../src/contract/compile/compile.js';
-import { checkDescriptions } from '../../../src/contract/compile/descriptions.js';
-import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
-import { checkExamples } from '../../../src/contract/compile/examples.js';
+import { compile } from '../../../packages/contract/src/compile.js';
+import { checkExamples } from '../../../packages/contract/src/documents/examples.js';
+import { checkDescriptions } from '../../../packages/contract/src/sdl/descriptions.js';
+import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import { manifestOf, sourcesOf } from '../support.js';
 import { document, type Fault } from './fault.js';
 

@@ -269,7 +269,7 @@ export const sdl = compiled([
     name: 'a scalar that the program does not know',
     wrong: root('a: Colour @access(to: PUBLIC)', 'scalar Colour'),
     says: [
-      'schema/test.graphql:4:1  Colour  the program does not know this scalar → write @text(…) or @range(…) behind it, or Colour into src/contract/scalars.ts  [scalar-known]',
+      'schema/test.graphql:4:1  Colour  the program does not know this scalar → write @text(…) or @range(…) behind it, or Colour into packages/contract/src/scalars.ts  [scalar-known]',
     ],
     right: root('a: Colour @access(to: PUBLIC)', 'enum Colour { RED }'),
   },
@@ -386,7 +386,7 @@ export const sdl = compiled([
     name: 'a type of the name of a scalar that the program knows',
     wrong: beside('type DateTime { b: Int }'),
     says: [
-      'schema/test.graphql:4:1  DateTime is a scalar of src/contract/scalars.ts → write scalar DateTime, or another name  [built-in-name]',
+      'schema/test.graphql:4:1  DateTime is a scalar of packages/contract/src/scalars.ts → write scalar DateTime, or another name  [built-in-name]',
       'schema/test.graphql:4:6  There can be only one type named "DateTime". → remove this one, or that at schema/scalars.graphql:4:8  [unique-type-names]',
     ],
     right: beside('type Moment { b: Int }'),

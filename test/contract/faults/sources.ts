@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { formatDiagnostic } from '../../../src/contract/compile/diagnostic.js';
-import { readSources } from '../../../src/contract/compile/sources.js';
+import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
+import { readSources } from '../../../packages/contract/src/sdl/sources.js';
 import type { Fault } from './fault.js';
 
 /** Files by their names, with what they hold: text, bytes, null for a folder; or a link, or a pipe. */

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../../src/contract/compare/verdict.js';
+import type { Verdict } from '../../../../packages/contract/src/verdict/compare/verdict.js';
 import type { ComparedAnswer } from '../../../../src/http/ops/console-answers.js';
 import { Badge } from '../../components/badge.js';
 import { Notice } from '../../components/feedback.js';

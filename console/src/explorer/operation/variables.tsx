@@ -1,4 +1,4 @@
-import type { InputField } from '../../../../src/contract/document-contract.js';
+import type { InputField } from '../../../../packages/contract/src/document-contract.js';
 import { Badge } from '../../components/badge.js';
 import { texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';

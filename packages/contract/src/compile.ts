@@ -1,0 +1,114 @@
+import { type DocumentNode, type GraphQLSchema, isObjectType } from 'graphql';
+import { FORMAT } from './document-contract.js';
+import { checkDocuments } from './documents/check-document.js';
+import { errorGroups } from './documents/contract-of.js';
+import { checkDuplicates } from './documents/read-document.js';
+import { readRetired } from './documents/retired.js';
+import { checkCircles, toRetirement } from './documents/sunset.js';
+import { hashOf, manifestHashOf } from './hash.js';
+import type { Manifest } from './manifest.js';
+import type { Origins } from './origins.js';
+import { checkBoundedDefaults } from './sdl/bounded-values.js';
+import { checkBounds } from './sdl/bounds.js';
+import { checkFormCodes } from './sdl/check-forms.js';
+import { checkDefaults } from './sdl/defaults.js';
+import { type Diagnostic, isError, sortDiagnostics } from './sdl/diagnostic.js';
+import { checkDirectives, directiveReaderOf, isPolicyKnown } from './sdl/directives.js';
+import { checkPolicies, checkRootField, checkRootTypes, rootFields } from './sdl/policy.js';
+import { checkPresence } from './sdl/presence.js';
+import { mentions, readSchema, type SchemaResult } from './sdl/read-schema.js';
+import { printSchemaText } from './sdl/schema-text.js';
+import type { SourceFile, Sources } from './sdl/sources.js';
+import { idOfFile } from './sdl/sources.js';
+
+export interface Compiled {
+  /** Null where the SDL itself is not valid. */
+  readonly sdl: DocumentNode | null;
+  /** Null when there are errors: a faulty contract gives no manifest. */
+  readonly manifest: Manifest | null;
+  /** The SDL that the manifest belongs to; null like it. */
+  readonly schemaText: string | null;
+  /** By documentId, where its contract was written; empty without a manifest. */
+  readonly origins: ReadonlyMap<string, Origins>;
+  /** Everything that is wrong, by file and place. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * The contract compiler: SDL, documents and retired ids in, manifest and diagnostics out. Reads no files, keeps no
+ * state, and gives equal output for equal sources in any order.
+ */
+export function compile(sources: Sources): Compiled {
+  const schema = readSchema(byFile(sources.schema));
+  const documents = byFile(sources.documents);
+  const files = documents.map(({ file }) => file);
+  const filesById = new Map(files.map((file) => [idOfFile(file), file]));
+  const retired = readRetired(sources.retired, filesById, sources.today);
+  const ids = new Set(filesById.keys());
+  const checked = inBatches(documents).flatMap((batch) =>
+    checkDocuments(batch, schema, { ids, utcToday: sources.utcToday }),
+  );
+  const sunsets = new Map(checked.flatMap(({ id, sunset }) => (sunset ? [[id, sunset] as const] : [])));
+
+  const diagnostics = sortDiagnostics([
+    ...sources.diagnostics,
+    ...schema.diagnostics,
+    ...checkSchema(schema),
+    ...checkDuplicates(files),
+    ...checked.flatMap((document) => document.diagnostics),
+    ...checkCircles(sunsets),
+    ...retired.diagnostics,
+  ]);
+  const sdl = schema.diagnostics.length > 0 ? null : schema.ast;
+  if (diagnostics.some(isError)) return { sdl, manifest: null, schemaText: null, origins: new Map(), diagnostics };
+
+  const lost = checked.find(({ entry }) => entry === null);
+  if (lost) throw new Error(`${lost.id} has neither an entry nor a diagnostic.`);
+
+  const schemaText = printSchemaText(schema.ast);
+  const origins = new Map(checked.map((document) => [document.id, document.origins]));
+  const rest = {
+    format: 'project-service-manifest',
+    version: FORMAT,
+    errorGroups,
+    schemaHash: hashOf(schemaText),
+    operations: Object.fromEntries(checked.flatMap(({ id, entry }) => (entry ? [[id, entry]] : []))),
+    fields: fieldsRead(schema.schema, [...origins.values()]),
+    retired: Object.fromEntries([...retired.entries].map(([id, written]) => [id, toRetirement(written)])),
+  } as const;
+  const manifest: Manifest = { ...rest, hash: manifestHashOf(rest) };
+  return { sdl, manifest, schemaText, origins, diagnostics };
+}
+
+/** So many documents are looked at as one. More would outlive V8's young generation with all that is found in them. */
+const BATCH = 20;
+
+const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => all.slice(index * BATCH, (index + 1) * BATCH));
+
+const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
+
+/** By type that a result has an object of, the names of all of its fields. */
+function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): Manifest['fields'] {
+  const read = new Set(origins.flatMap((one) => [...one.values()].flatMap(({ parents }) => parents)));
+  const types = [...read].sort().map((name) => schema?.getType(name));
+  return Object.fromEntries(
+    types.filter(isObjectType).map((type) => [type.name, Object.keys(type.getFields()).sort()]),
+  );
+}
+
+/** What our directives demand of the SDL, as far as it is understood. */
+function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagnostic> {
+  if (schema === null || !isPolicyKnown(unsure)) return;
+  const reader = directiveReaderOf(schema);
+  yield* checkDirectives(schema, reader);
+  for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
+  yield* checkRootTypes(schema);
+  for (const [subject, field] of rootFields(schema)) yield* checkPresence(subject, field, reader);
+  yield* checkFormCodes(schema, forms, reader);
+  yield* checkDefaults(schema);
+  yield* checkPolicies(schema, reader);
+  yield* checkBoundedDefaults(schema, reader);
+  for (const found of checkBounds(schema, reader, { isWhole: unsure.size === 0 }))
+    if (!mentions(found.problem, unsure)) yield found;
+}

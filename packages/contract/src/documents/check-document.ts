@@ -1,0 +1,220 @@
+import { OperationTypeNode, print } from 'graphql';
+import { hashOf } from '../hash.js';
+import type { ManifestEntry, RateWeight } from '../manifest.js';
+import type { Origins } from '../origins.js';
+import { policyDirectives } from '../policy.js';
+import type { DocumentContext } from '../policy-directive.js';
+import { boundedIn, checkBoundedValues, variableBounds } from '../sdl/bounded-values.js';
+import { createBounds } from '../sdl/bounds.js';
+import { type Diagnostic, diagnostic, isError, placeOf } from '../sdl/diagnostic.js';
+import { directiveReaderOf, isPolicyKnown } from '../sdl/directives.js';
+import { graphqlError } from '../sdl/graphql-error.js';
+import { type Validated, validateDocuments } from '../sdl/graphql-rules.js';
+import { ownCodesOf, placed, policyOf, rateWeightsOf } from '../sdl/policy.js';
+import { presenceOf } from '../sdl/presence.js';
+import { mentions, type SchemaResult } from '../sdl/read-schema.js';
+import type { GraphqlRule } from '../sdl/rules.js';
+import type { SourceFile } from '../sdl/sources.js';
+import { contractOf, type Promised } from './contract-of.js';
+import { COST_BUDGET, costOf } from './cost.js';
+import { checkNulls } from './nulls.js';
+import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
+import { createSelections, type SelectedField, type Selections } from './selection.js';
+import {
+  checkPassed,
+  checkRetirement,
+  checkSince,
+  checkSunsetValues,
+  type PlacedSunset,
+  readSunset,
+  toSunset,
+  type WrittenSunset,
+} from './sunset.js';
+import { checkWrittenValues } from './written-values.js';
+
+export interface CheckedDocument {
+  readonly id: string;
+  readonly entry: ManifestEntry | null;
+  /** Of its contract; empty without an entry. */
+  readonly origins: Origins;
+  readonly sunset: PlacedSunset | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What the entry of a document is made of, beside its contract. */
+interface Understood {
+  readonly sunset: WrittenSunset | null;
+  readonly cost: number;
+  readonly rateWeights: readonly RateWeight[];
+}
+
+/** What documents are checked beside. */
+interface Surroundings {
+  readonly ids: ReadonlySet<string>;
+  readonly utcToday: string;
+}
+
+/**
+ * Checks documents by themselves and against the schema, as far as both can be understood, and derives their entries of the
+ * manifest. An entry counts only where nothing is wrong with any source.
+ */
+export function checkDocuments(
+  files: readonly SourceFile[],
+  schema: SchemaResult,
+  surroundings: Surroundings,
+): readonly CheckedDocument[] {
+  const read = files.map(readDocument);
+  const validated = validateDocuments(
+    schema.schema,
+    read.flatMap(({ document }) => document ?? []),
+  );
+  return read.map((one) => {
+    const { diagnostics, ...checked } = checkDocument(one, schema, validated, surroundings);
+    return { id: one.id, ...checked, diagnostics: [...one.diagnostics, ...diagnostics] };
+  });
+}
+
+function checkDocument(
+  { id, file, document, published }: DocumentResult,
+  { schema, forms, unsure }: SchemaResult,
+  validated: Validated,
+  { ids, utcToday }: Surroundings,
+): Omit<CheckedDocument, 'id'> {
+  if (schema === null || document === null) return refuse([]);
+  const errors = validated.errorsOf(document).filter(({ error }) => !mentions(error.message, unsure));
+  const invalid = errors.map(({ rule, error }) => graphqlError(rule, error, file, id, schema));
+  const has = (rule: GraphqlRule) => errors.some((one) => one.rule === rule);
+  if (published === null || has('no-fragment-cycles') || !isPolicyKnown(unsure)) return refuse(invalid);
+
+  const { operation, root, fragments } = published;
+  const type = schema.getRootType(operation.operation);
+  const selections = createSelections(schema, fragments);
+  const [selected] = type ? selections.ofRoot(type, operation.selectionSet) : [];
+  if (!type) return refuse([...invalid, ...refuseKind(published, unsure)]);
+  if (!selected) return refuse(invalid);
+  const size = [...checkAnswerSize(published, selected, selections)];
+  if (size.length > 0) return refuse([...invalid, ...size]);
+
+  const reader = directiveReaderOf(schema);
+  const bounds = createBounds(reader);
+  const policy = policyOf(selected.field, operation, reader);
+  const sunset = readSunset(operation, reader);
+  const cost = costOf(selected, selections, bounds);
+  const rateWeights = rateWeightsOf(selected, operation, reader);
+  const written = document.definitions.flatMap((definition) => validated.written.get(definition) ?? []);
+  const bounded = boundedIn(written, reader);
+  const present = presenceOf(published, selected.field, reader);
+  const context: DocumentContext = {
+    ...{ id, operation, root, policy },
+    field: selected.field,
+    selected: () => selections.below(selected),
+    uses: reader.uses,
+  };
+  const diagnostics = [
+    ...invalid,
+    ...policyDirectives.flatMap((directive) => [...directive.checkDocument(context)]).map((one) => placed(id, one)),
+    ...(has('variables-in-allowed-position') ? [] : checkNulls(published, written)),
+    ...checkBoundedValues(published, schema, reader, bounded),
+    ...checkWrittenValues(published, schema, written),
+    ...checkSunsetValues(id, operation),
+    ...(sunset ? checkSince(id, sunset) : []),
+    ...(sunset ? checkRetirement(id, sunset.written, sunset.place, ids) : []),
+    ...present.diagnostics,
+    ...(sunset ? checkPassed(id, sunset, utcToday) : []),
+    ...checkCost(published, cost),
+  ];
+  if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };
+  const promised: Promised = {
+    schema,
+    forms,
+    parent: type,
+    selected,
+    selections,
+    bounds,
+    written,
+    given: variableBounds(bounded),
+    demanded: present.presence.given,
+    exclusive: present.presence.exclusive,
+    policy,
+    codes: ownCodesOf(selected.field, reader),
+  };
+  const understood = { sunset: sunset?.written ?? null, cost, rateWeights };
+  return { ...entryOf(published, promised, understood), sunset, diagnostics };
+}
+
+const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id'> => ({
+  entry: null,
+  origins: new Map(),
+  sunset: null,
+  diagnostics,
+});
+
+function* refuseKind({ id, operation }: PublishedDocument, unsure: ReadonlySet<string>): Generator<Diagnostic> {
+  const kind = operation.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query';
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION || unsure.has(kind)) return;
+  yield diagnostic(placeOf(operation), {
+    rule: 'operation-kind',
+    subject: id,
+    problem: `the SDL has no type ${kind}`,
+    mend: `write type ${kind} with this field into schema/, or another operation`,
+  });
+}
+
+/** The greatest number of keys that one answer's JSON Schema may have: every type that a value can have counts. */
+const MAX_KEYS = 20_000;
+
+function* checkAnswerSize(
+  { id, root }: PublishedDocument,
+  selected: SelectedField,
+  selections: Selections,
+): Generator<Diagnostic> {
+  const keys = selections.keysBelow(selected);
+  if (keys === Number.POSITIVE_INFINITY)
+    yield diagnostic(placeOf(root), {
+      rule: 'document-size',
+      subject: id,
+      problem: 'it has the same fields in too many places, which are merged with each other in too many ways',
+      mend: 'write each field once, with all that is selected of it',
+    });
+  else if (keys > MAX_KEYS)
+    yield diagnostic(placeOf(root), {
+      rule: 'document-size',
+      subject: id,
+      problem: `over all types that its values can have, the answer has more than ${MAX_KEYS} keys`,
+      mend: 'write fewer fields into interfaces and unions, or several documents',
+    });
+}
+
+function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Diagnostic> {
+  if (cost <= COST_BUDGET) return;
+  yield diagnostic(placeOf(root), {
+    rule: 'cost-budget',
+    subject: id,
+    problem: `one run may resolve ${cost} fields; the budget is ${COST_BUDGET}`,
+    mend: 'write fewer fields into the lists, a smaller first, or a lower @limit in the SDL',
+  });
+}
+
+function entryOf(
+  published: PublishedDocument,
+  promised: Promised,
+  { sunset, cost, rateWeights }: Understood,
+): { readonly entry: ManifestEntry; readonly origins: Origins } {
+  const { contract, origins } = contractOf(published, promised);
+  const { contractHash, meaningHash, wire, meaning } = contract;
+  const { document, file } = published;
+  const text = print(document);
+  const entry: ManifestEntry = {
+    hash: hashOf(text),
+    contractHash,
+    meaningHash,
+    text,
+    file,
+    policy: promised.policy,
+    contract: { wire, meaning },
+    cost,
+    rateWeights,
+    sunset: sunset && toSunset(sunset),
+  };
+  return { entry, origins };
+}

@@ -1,0 +1,80 @@
+import type { FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from 'graphql';
+import { Kind } from 'graphql';
+import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
+import { MAX_NESTING } from '../sdl/read-file.js';
+
+/**
+ * Fields of one document, each fragment counted wherever it is spread: far above what a page needs. Fragments that spread
+ * each other twice double with each of them, and whoever follows them would be at it for hours.
+ */
+const MAX_FIELDS = 5_000;
+
+/** Whether a document can be walked at all. Looks at each fragment once per level, whatever spreads it. */
+export function* checkSize(
+  id: string,
+  operations: readonly OperationDefinitionNode[],
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): Generator<Diagnostic> {
+  for (const operation of operations) {
+    const fields = countFields(operation.selectionSet, fragments);
+    if (fields === null)
+      yield diagnostic(placeOf(operation), {
+        rule: 'nesting',
+        subject: id,
+        problem: `with its fragments, it is nested more than ${MAX_NESTING} levels deep`,
+        mend: 'write fewer levels',
+      });
+    else if (fields > MAX_FIELDS)
+      yield diagnostic(placeOf(operation), {
+        rule: 'document-size',
+        subject: id,
+        problem: `with its fragments, it selects ${fields === CAP ? 'more than a billion' : fields} fields; ${MAX_FIELDS} are the most`,
+        mend: 'write fewer fields, or several documents',
+      });
+  }
+}
+
+const CAP = 1_000_000_000;
+
+interface Counted {
+  readonly fields: number;
+  readonly levels: number;
+}
+
+/** The fields of a selection, fragments spread out; null where it is nested too deep. */
+function countFields(whole: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): number | null {
+  const known = new Map<string, Counted>();
+  const open = new Set<string>();
+  const none: Counted = { fields: 0, levels: 0 };
+
+  function ofSet(set: SelectionSetNode, level: number): Counted | null {
+    if (level > MAX_NESTING) return null;
+    let [fields, levels] = [0, 0];
+    for (const selection of set.selections) {
+      const below =
+        selection.kind === Kind.FRAGMENT_SPREAD
+          ? ofFragment(selection.name.value, level)
+          : selection.selectionSet
+            ? ofSet(selection.selectionSet, level + 1)
+            : none;
+      if (below === null) return null;
+      fields = Math.min(CAP, fields + below.fields + (selection.kind === Kind.FIELD ? 1 : 0));
+      levels = Math.max(levels, below.levels + 1);
+    }
+    return level + levels > MAX_NESTING + 1 ? null : { fields, levels };
+  }
+
+  function ofFragment(name: string, level: number): Counted | null {
+    const before = known.get(name);
+    if (before) return level + before.levels > MAX_NESTING + 1 ? null : before;
+    const fragment = fragments.get(name);
+    if (!fragment || open.has(name)) return none; // graphql-js tells of both
+    open.add(name);
+    const counted = ofSet(fragment.selectionSet, level + 1);
+    open.delete(name);
+    if (counted) known.set(name, counted);
+    return counted;
+  }
+
+  return ofSet(whole, 1)?.fields ?? null;
+}

@@ -1,0 +1,70 @@
+import {
+  type GraphQLInputType,
+  getNamedType,
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  isScalarType,
+  Kind,
+  type ObjectFieldNode,
+  type ValueNode,
+} from 'graphql';
+import type { ArgumentMeaning, FieldMeaning, InputField, Meaning, Wire } from '../document-contract.js';
+import { writtenValue } from '../emit/executors/literals.js';
+import { distinct } from '../json.js';
+import type { SelectedField } from './selection.js';
+import type { ResultKey } from './wire-result.js';
+
+/**
+ * What is behind the keys of a result. Possible types of one value may have different fields for the same key.
+ * @param variables those of the document: where one may be left out, and has no default, that of the SDL stands for it
+ */
+export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['variables']): Meaning['fields'] {
+  const found = new Map<string, FieldMeaning[]>();
+  for (const { path, selected } of keys) {
+    const known = found.get(path) ?? [];
+    known.push(meaningOf(selected, variables));
+    found.set(path, known);
+  }
+  return Object.fromEntries([...found].map(([path, meanings]) => [path, distinct(meanings)]));
+}
+
+function meaningOf({ field, node, when }: SelectedField, variables: Wire['variables']): FieldMeaning {
+  const given = new Map((node.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
+  const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
+    const value = given.get(name);
+    const stands = value === undefined || (value.kind === Kind.VARIABLE && mayBeAbsent(variables[value.name.value]));
+    const written = value ? writtenValue(sortFields(value, type)) : null;
+    const inherited = stands ? astNode?.defaultValue : undefined;
+    const byDefault = inherited ? writtenValue(sortFields(inherited, type)) : null;
+    return written === null && byDefault === null ? [] : [[name, { value: written, default: byDefault }]];
+  });
+  const type = getNamedType(field.type);
+  return {
+    field: field.name,
+    arguments: Object.fromEntries(meanings),
+    scalar: isScalarType(type) ? type.name : null,
+    ...(when === null ? {} : { when }),
+  };
+}
+
+const mayBeAbsent = (variable: InputField | undefined): boolean =>
+  variable !== undefined && !variable.required && !('default' in variable);
+
+/** The same value in one spelling: objects with their fields in order and their defaults, a list where there may be one. */
+function sortFields(value: ValueNode, type: GraphQLInputType): ValueNode {
+  const inner = getNullableType(type);
+  if (value.kind === Kind.VARIABLE || value.kind === Kind.NULL) return value;
+  if (isListType(inner)) {
+    const values = value.kind === Kind.LIST ? value.values : [value];
+    return { kind: Kind.LIST, values: values.map((one) => sortFields(one, inner.ofType)) };
+  }
+  if (!isInputObjectType(inner) || value.kind !== Kind.OBJECT) return value;
+  const written = new Map(value.fields.map((field) => [field.name.value, field.value] as const));
+  const fields = Object.values(inner.getFields()).flatMap((field): ObjectFieldNode[] => {
+    const one = written.get(field.name) ?? field.astNode?.defaultValue;
+    const name = { kind: Kind.NAME, value: field.name } as const;
+    return one ? [{ kind: Kind.OBJECT_FIELD, name, value: sortFields(one, field.type) }] : [];
+  });
+  return { kind: Kind.OBJECT, fields: fields.sort((a, b) => (a.name.value < b.name.value ? -1 : 1)) };
+}

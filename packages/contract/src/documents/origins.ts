@@ -1,0 +1,128 @@
+import {
+  type ASTNode,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  getNamedType,
+  getNullableType,
+  isListType,
+  Kind,
+} from 'graphql';
+import type { Origin, Origins, Place } from '../origins.js';
+import { policyDirectives } from '../policy.js';
+import { placeOf } from '../sdl/diagnostic.js';
+import { findDirective } from '../sdl/directives.js';
+import type { RootField } from '../sdl/policy.js';
+import type { PublishedDocument } from './read-document.js';
+import type { WireInputs } from './wire-inputs.js';
+import type { ResultKey } from './wire-result.js';
+import { placesIn, type WrittenArgument } from './written-arguments.js';
+
+/** Where each part of a document's contract was written. */
+export function originsOf(
+  published: PublishedDocument,
+  written: readonly WrittenArgument[],
+  root: RootField,
+  { inputs, keys }: { readonly inputs: WireInputs; readonly keys: readonly ResultKey[] },
+): Origins {
+  const { operation } = published;
+  const origins = new Map<string, Origin>();
+  const add = (path: string, origin: Partial<Origin>) => {
+    if (!origins.has(path)) origins.set(path, { ...NOWHERE, ...origin });
+  };
+
+  add('document', { written: place(operation) });
+  add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
+  add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
+  const said = policyDirectives.map(({ name }) => [`policy.${name}`, name] as const);
+  for (const [path, name] of [...said, ['errors', 'errors'] as const])
+    add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
+  const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);
+  add('exclusive', { written: place(published.root), defined: inSdl(choice ?? root.astNode) });
+
+  const uses = usesOf(written);
+  for (const node of operation.variableDefinitions ?? []) {
+    const name = node.variable.name.value;
+    const type = inputs.variableTypes.get(name);
+    const used = uses.get(name)?.astNode;
+    const own = { written: place(node), defined: inSdl(used), limit: inSdl(findDirective('limit', used)) };
+    if (type) for (const path of withEntries(`variables.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
+  }
+  for (const [index, input] of inputs.inputTypes.entries()) {
+    add(`inputs.${index}`, { type: inSdl(input.astNode), parents: [input.name] });
+    for (const { name, type, astNode } of Object.values(input.getFields())) {
+      const own = { defined: inSdl(astNode), limit: inSdl(findDirective('limit', astNode)), parents: [input.name] };
+      for (const path of withEntries(`inputs.${index}.${name}`, type)) add(path, { ...own, type: placeOfType(type) });
+    }
+  }
+  const weak = new Set<string>();
+  const parents = new Map<string, readonly string[]>();
+  for (const { path, parent } of keys) {
+    const known = parents.get(path);
+    if (known === undefined) parents.set(path, [parent.name]);
+    else if (!known.includes(parent.name)) parents.set(path, [...known, parent.name]);
+  }
+  for (const { path, selected } of keys) {
+    const { field, node } = selected;
+    const first = field.args.find(({ name }) => name === 'first')?.astNode;
+    const limit = findDirective('limit', field.astNode) ?? findDirective('limit', first);
+    const named = getNamedType(field.type);
+    const origin: Origin = {
+      written: place(node),
+      defined: inSdl(field.astNode),
+      type: inSdl(named.astNode),
+      limit: inSdl(limit),
+      parents: parents.get(path) ?? [],
+    };
+    for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
+      // Of several types the one whose field may be null says that all of them may.
+      const isWeak = isNullableAt(field.type, level);
+      if (isWeak && !weak.has(each)) origins.delete(each);
+      if (isWeak) weak.add(each);
+      if (!origins.has(each)) origins.set(each, origin);
+    }
+  }
+  return origins;
+}
+
+const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parents: [] };
+
+/** Null for what GraphQL itself defines. */
+const place = (node: ASTNode | null | undefined): Place | null => (node?.loc ? placeOf(node) : null);
+
+const sdlPlaces = new WeakMap<ASTNode, Place | null>();
+
+/** The same of a node of the SDL, which many documents lead to. */
+function inSdl(node: ASTNode | null | undefined): Place | null {
+  if (!node) return null;
+  const known = sdlPlaces.get(node) ?? place(node);
+  sdlPlaces.set(node, known);
+  return known;
+}
+
+const placeOfType = (type: GraphQLInputType): Place | null => inSdl(getNamedType(type).astNode);
+
+/** The path of a value and, where it is a list, those of its entries. */
+function withEntries(path: string, type: GraphQLInputType | GraphQLOutputType): readonly string[] {
+  const inner: GraphQLInputType | GraphQLOutputType = getNullableType(type);
+  return isListType(inner) ? [path, ...withEntries(`${path}[]`, inner.ofType)] : [path];
+}
+
+/** Whether a value may be null, or the entries so many lists deep in it. */
+function isNullableAt(type: GraphQLOutputType, level: number): boolean {
+  const inner = getNullableType(type);
+  if (level > 0 && isListType(inner)) return isNullableAt(inner.ofType, level - 1);
+  return inner === type;
+}
+
+/** The argument or input field that a variable is first handed on to. */
+function usesOf(written: readonly WrittenArgument[]): ReadonlyMap<string, GraphQLArgument | GraphQLInputField> {
+  const uses = new Map<string, GraphQLArgument | GraphQLInputField>();
+  for (const { node: given, argument } of written)
+    for (const { node, field } of placesIn({ node: given.value, type: argument.type, field: null })) {
+      const taker = node === given.value ? argument : field;
+      if (node.kind === Kind.VARIABLE && taker && !uses.has(node.name.value)) uses.set(node.name.value, taker);
+    }
+  return uses;
+}

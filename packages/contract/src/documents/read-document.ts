@@ -1,0 +1,227 @@
+import {
+  type DocumentNode,
+  type ExecutableDefinitionNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  isExecutableDefinitionNode,
+  Kind,
+  type NameNode,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Place } from '../origins.js';
+import { type Diagnostic, diagnostic, type Finding, placeOf, startOf } from '../sdl/diagnostic.js';
+import { parseDocument } from '../sdl/read-file.js';
+import type { OwnRule } from '../sdl/rules.js';
+import type { SourceFile } from '../sdl/sources.js';
+import { idOfFile, isDocumentId } from '../sdl/sources.js';
+import { checkSize } from './document-size.js';
+import { isCondition } from './selection.js';
+
+/** A document that has an operation with a root field, whatever else may be wrong with it. */
+export interface PublishedDocument {
+  readonly id: string;
+  readonly file: string;
+  /** Its operations and fragments. */
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly root: FieldNode;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+}
+
+export interface DocumentResult {
+  readonly id: string;
+  readonly file: string;
+  /** Null where the file cannot be read, or is too large to be looked at. */
+  readonly document: DocumentNode | null;
+  /** Null where there is no operation, or no root field. */
+  readonly published: PublishedDocument | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Beside its operations a client has these; and what has a `then` is awaited as if it were a promise. */
+const RESERVED_IDS = ['pages', 'then', 'waitUntilAvailable'];
+
+/** Checks everything about one file that needs no schema. */
+export function readDocument(source: SourceFile): DocumentResult {
+  const { file } = source;
+  const id = idOfFile(file);
+  const parsed = parseDocument(source);
+  const found: Diagnostic[] = parsed.diagnostics.map((one) => ({ ...one, subject: id }));
+  const refuse = (place: Place, finding: Omit<Finding, 'subject'>) =>
+    found.push(diagnostic(place, { subject: id, ...finding }));
+
+  if (!isDocumentId(id))
+    refuse(startOf(file), {
+      rule: 'document-id',
+      problem: `"${id}" cannot be a documentId`,
+      mend: 'write a file name of at most 64 letters, digits and _, beginning with a letter',
+    });
+  if (RESERVED_IDS.includes(id))
+    refuse(startOf(file), {
+      rule: 'document-id-reserved',
+      problem: `the typed client has a "${id}" of its own`,
+      mend: 'write another operation name, response key and file name',
+    });
+  if (parsed.diagnostics.length > 0) return { id, file, document: null, published: null, diagnostics: found };
+
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  const operations: OperationDefinitionNode[] = [];
+  for (const definition of parsed.definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
+    else if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    else
+      refuse(placeOf(definition), {
+        rule: 'no-types-in-documents',
+        problem: 'a document defines no types',
+        mend: 'write it into schema/',
+      });
+  }
+
+  const [operation, ...others] = operations;
+  for (const other of others)
+    refuse(placeOf(other), {
+      rule: 'one-operation',
+      problem: 'a second operation in the file',
+      mend: `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
+    });
+  if (operation === undefined && parsed.definitions.every(isExecutableDefinitionNode))
+    refuse(startOf(file), {
+      rule: 'one-operation',
+      problem: 'the file holds no operation',
+      mend: `write query ${isDocumentId(id) ? id : '<documentId>'} { … }; a fragment stands in the file that spreads it`,
+    });
+  if (operation) found.push(...checkOperation(id, operation));
+
+  const sizes = [...checkSize(id, operations, fragments)];
+  if (sizes.length > 0) return { id, file, document: null, published: null, diagnostics: [...found, ...sizes] };
+  const definitions = parsed.definitions.filter(isExecutableDefinitionNode);
+  const document: DocumentNode | null = operation ? { kind: Kind.DOCUMENT, definitions } : null;
+  if (document) found.push(...checkReserved(id, definitions));
+  const root = operation && rootOf(operation);
+  const published = document && operation && root ? { id, file, document, operation, root, fragments } : null;
+  return { id, file, document, published, diagnostics: found };
+}
+
+/** Names that begin with __ are GraphQL's own; and __proto__ is no key that every program takes for one. */
+function* checkReserved(id: string, definitions: readonly ExecutableDefinitionNode[]): Generator<Diagnostic> {
+  for (const name of definitions.flatMap(ownNamesIn)) {
+    if (!name.value.startsWith('__')) continue;
+    yield diagnostic(placeOf(name), {
+      rule: 'reserved-names',
+      subject: id,
+      problem: `Name "${name.value}" must not begin with "__", which is reserved by GraphQL introspection.`,
+      mend: `write ${name.value.replace(/^_+/, '') || 'another name'}`,
+    });
+  }
+}
+
+/** The names that a document makes up itself: those of its variables, and its aliases. */
+const ownNamesIn = (definition: ExecutableDefinitionNode): NameNode[] => [
+  ...(definition.variableDefinitions ?? []).map(({ variable }) => variable.name),
+  ...aliasesIn(definition.selectionSet),
+];
+
+const aliasesIn = (set: SelectionSetNode): NameNode[] =>
+  set.selections.flatMap((selection) => [
+    ...(selection.kind === Kind.FIELD && selection.alias ? [selection.alias] : []),
+    ...(selection.kind !== Kind.FRAGMENT_SPREAD && selection.selectionSet ? aliasesIn(selection.selectionSet) : []),
+  ]);
+
+/** The first root field; a second one is refused, and a fragment hides none. */
+function rootOf({ selectionSet }: OperationDefinitionNode): FieldNode | null {
+  const [first] = selectionSet.selections;
+  return first?.kind === Kind.FIELD && !first.name.value.startsWith('__') ? first : null;
+}
+
+/** Operation name = response key = documentId = file name, and one root field that is always answered. */
+function* checkOperation(id: string, operation: OperationDefinitionNode): Generator<Diagnostic> {
+  const at = (place: Place, rule: OwnRule, problem: string, mend: string) =>
+    diagnostic(place, { rule, subject: id, problem, mend });
+
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+    yield at(
+      placeOf(operation),
+      'no-subscriptions',
+      'the service has no subscriptions',
+      `write query ${id}, which clients ask again`,
+    );
+  if (operation.name === undefined && isDocumentId(id))
+    yield at(
+      placeOf(operation),
+      'operation-name',
+      'the operation has no name',
+      `write ${operation.operation} ${id} { … }`,
+    );
+  else if (operation.name && operation.name.value !== id && isDocumentId(id))
+    yield at(
+      placeOf(operation.name),
+      'operation-name',
+      `the operation is named ${operation.name.value}, the file ${id}`,
+      `write ${operation.operation} ${id}, or rename the file to ${operation.name.value}.graphql`,
+    );
+
+  const [first, ...others] = operation.selectionSet.selections;
+  for (const other of others)
+    yield at(
+      placeOf(other),
+      'one-root-field',
+      'a second root field',
+      'write it into a document of its own, and remove it here',
+    );
+  if (first?.kind !== Kind.FIELD) {
+    yield at(
+      placeOf(first),
+      'one-root-field',
+      'the root field hides in a fragment',
+      'write the field itself into the operation',
+    );
+    return;
+  }
+  const key = first.alias ?? first.name;
+  if (first.name.value.startsWith('__'))
+    yield at(
+      placeOf(first),
+      'no-introspection',
+      `${first.name.value} is introspection`,
+      'write a field of Query; the SDL is public',
+    );
+  else if (key.value !== id && isDocumentId(id))
+    yield at(
+      placeOf(first),
+      'response-key',
+      `the answer comes under "${key.value}", not under "${id}"`,
+      first.name.value === id ? 'remove the alias' : `write ${id}: ${first.name.value}`,
+    );
+  for (const directive of first.directives?.filter(isCondition) ?? [])
+    yield at(
+      placeOf(directive),
+      'root-field-always',
+      `@${directive.name.value} on the root field: the answer could be empty`,
+      `remove @${directive.name.value}`,
+    );
+}
+
+/**
+ * An id is published once, whatever slice its file lies in; and no two differ in the case of letters alone, which file
+ * systems and people take for the same.
+ */
+export function* checkDuplicates(files: readonly string[]): Generator<Diagnostic> {
+  const seen = new Map<string, string>();
+  for (const file of files) {
+    const id = idOfFile(file);
+    const other = seen.get(id.toLowerCase());
+    if (other === undefined) seen.set(id.toLowerCase(), file);
+    else
+      yield diagnostic(startOf(file), {
+        rule: 'document-id-unique',
+        subject: id,
+        problem:
+          idOfFile(other) === id
+            ? `${other} publishes the same documentId`
+            : `${other} publishes an id that differs in case alone`,
+        mend: `write another operation name, response key and file name here, or in ${other}`,
+      });
+  }
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { Path } from '../../../../src/platform/declared/index.js';
+import { isDay } from '../scalars.js';
+import { type Diagnostic, diagnostic } from '../sdl/diagnostic.js';
+import type { OwnRule } from '../sdl/rules.js';
+import { isDocumentId, type SourceFile } from '../sdl/sources.js';
+import { readYamlMap } from '../sdl/yaml-map.js';
+import { checkRetirement, type WrittenRetirement } from './sunset.js';
+
+export interface RetiredResult {
+  readonly entries: ReadonlyMap<string, WrittenRetirement>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const entryShape = z.strictObject({
+  on: z.unknown(),
+  reason: z.string(),
+  successor: z.string().nullable().default(null),
+});
+
+const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
+
+/**
+ * `documents/retired.yaml`: the ids that were published once and answer 410 for ever. `published` are the files of the
+ * documents that there are now, by id; no id went away later than `today`.
+ */
+export function readRetired(
+  source: SourceFile | null,
+  published: ReadonlyMap<string, string>,
+  today: string,
+): RetiredResult {
+  const entries = new Map<string, WrittenRetirement>();
+  if (source === null) return { entries, diagnostics: [] };
+  const read = readYamlMap(source, { rules: { yaml: 'retired-yaml', form: 'retired-form' }, of: 'ids', form: FORM });
+  if ('diagnostics' in read) return { entries, diagnostics: read.diagnostics };
+
+  const diagnostics: Diagnostic[] = [];
+  const known = new Set(published.keys());
+  for (const [id, value] of Object.entries(read.value)) {
+    const refuse = (rule: OwnRule, problem: string, mend: string, path: Path = [id]) =>
+      diagnostics.push(diagnostic(read.placeAt(path), { rule, subject: id, problem, mend }));
+
+    if (!isDocumentId(id)) refuse('retired-id', `"${id}" was never a documentId`, 'write the id as it was published');
+    const file = published.get(id);
+    if (file !== undefined)
+      refuse('retired-id', `it is retired, but ${file} still publishes it`, `remove ${file}, or this entry`);
+    const alike = [...known, ...entries.keys()].find((one) => one !== id && one.toLowerCase() === id.toLowerCase());
+    if (alike !== undefined)
+      refuse('retired-id', `it differs from ${alike} in case alone`, 'write the id as it was published, or another');
+
+    const entry = entryShape.safeParse(value);
+    for (const { path, message } of entry.error?.issues ?? []) {
+      const steps = path.map(String);
+      const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
+      refuse('retired-form', `the entry is not complete: ${problem}`, FORM, [id, ...steps]);
+    }
+    if (!entry.success) continue;
+    const written: WrittenRetirement = {
+      on: entry.data.on,
+      reason: entry.data.reason,
+      successor: entry.data.successor,
+    };
+    if (isDay(written.on) && written.on > today)
+      refuse(
+        'retired-day',
+        `it is retired, but goes away on ${written.on}, which is to come`,
+        `write the day on which it went, or bring its document back with @sunset(since: …, on: "${written.on}", …)`,
+        [id, 'on'],
+      );
+    diagnostics.push(...checkRetirement(id, written, read.placeAt([id]), known));
+    entries.set(id, written);
+  }
+  return { entries, diagnostics };
+}

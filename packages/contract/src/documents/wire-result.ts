@@ -1,0 +1,84 @@
+import {
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+import type { ResultField, ResultType, Shape } from '../document-contract.js';
+import { distinct } from '../json.js';
+import type { Forms } from '../runtime/forms.js';
+import { type Bounds, isList, pageVariable } from '../sdl/bounds.js';
+import { resultLeaf } from '../sdl/leaves.js';
+import { sizeOf } from './cost.js';
+import type { Below, SelectedField, Selections } from './selection.js';
+
+/** A key of a result as one possible type answers it. */
+export interface ResultKey {
+  /** `shopItems.edges[].node` */
+  readonly path: string;
+  readonly parent: GraphQLObjectType;
+  readonly selected: SelectedField;
+}
+
+/** The page that something lies in: how long it is at most, and the variable that says so, where a client does. */
+interface Page {
+  readonly size: number | null;
+  readonly sizeVariable: string | null;
+}
+
+const NO_PAGE: Page = { size: null, sizeVariable: null };
+
+/** What a client finds under `data.<documentId>`, by structure, and each key of it. */
+export function wireResult(
+  { parent, root }: { readonly parent: GraphQLObjectType; readonly root: SelectedField },
+  selections: Selections,
+  bounds: Bounds,
+  forms: Forms,
+): { readonly result: ResultType; readonly keys: readonly ResultKey[] } {
+  const keys: ResultKey[] = [];
+
+  function ofKey(path: string, parent: GraphQLObjectType, selected: SelectedField, page: Page): ResultType {
+    keys.push({ path, parent, selected });
+    const { field, node, below } = selected;
+    const size = sizeOf(selected, page.size, bounds);
+    const own = bounds.ofPage(field) === null ? page.sizeVariable : pageVariable(node);
+    const sizeVariable = isList(field) && bounds.ofList(field) !== null ? null : own;
+    const inside = isList(field)
+      ? NO_PAGE
+      : { size, sizeVariable: bounds.ofPage(field) === null ? null : sizeVariable };
+    return ofType(path, field.type, below, { size, sizeVariable }, inside);
+  }
+
+  function ofType(path: string, type: GraphQLOutputType, below: Below, list: Page, page: Page): ResultType {
+    const nullable = !isNonNullType(type);
+    const inner = getNullableType(type);
+    if (isListType(inner)) {
+      const of = ofType(`${path}[]`, inner.ofType, below, NO_PAGE, page);
+      return { kind: 'list', nullable, of, max: list.size, sizeVariable: list.sizeVariable };
+    }
+    if (!isCompositeType(inner)) return { ...resultLeaf(inner, forms), nullable };
+    const shapes = selections.concrete(inner).map((concrete) => shapeOf(path, concrete, below, page));
+    return { kind: 'object', nullable, shapes: distinct(shapes) };
+  }
+
+  function shapeOf(path: string, type: GraphQLObjectType, below: Below, page: Page): Shape {
+    const typename: ResultType = { kind: 'typename', nullable: false, name: type.name };
+    const fields: [string, ResultField][] = [
+      ...[...selections.typenamesOf(type, below)].map(([key, conditional]): [string, ResultField] => [
+        key,
+        { type: typename, conditional },
+      ]),
+      ...selections
+        .fieldsOf(type, below)
+        .map((selected): [string, ResultField] => [
+          selected.key,
+          { type: ofKey(`${path}.${selected.key}`, type, selected, page), conditional: selected.optional },
+        ]),
+    ];
+    return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  return { result: ofKey(root.key, parent, root, NO_PAGE), keys };
+}

@@ -1,0 +1,166 @@
+import type { InputField, InputObject, InputType, ResultType, Shape, Wire } from '../../document-contract.js';
+import type { Exclusive } from '../../policy.js';
+
+// TypeScript for what a contract says over the wire, by structure and as a person would write it: a line for each key, and
+// above it what the SDL says of it.
+
+/** What the SDL says of one place (`variables.first`, `result.shopItems.edges[].node`); null where it says nothing. */
+export type Describe = (path: string) => string | null;
+
+/** The type of what a document gives, which lies at the path. */
+export function resultType(type: ResultType, path: string, describe: Describe): string {
+  switch (type.kind) {
+    case 'object':
+      return orNull(type, type.shapes.map((shape) => shapeType(shape, path, describe)).join(' | '));
+    case 'list':
+      return orNull(type, `ReadonlyArray<${resultType(type.of, `${path}[]`, describe)}>`);
+    case 'typename':
+      return literal(type.name);
+    case 'id':
+      return orNull(type, 'string');
+    default:
+      return orNull(type, leafType(type));
+  }
+}
+
+const shapeType = (shape: Shape, path: string, describe: Describe): string =>
+  block(
+    Object.entries(shape).map(([key, field]) => {
+      const inner = `${path}.${key}`;
+      return member(key, resultType(field.type, inner, describe), {
+        optional: field.conditional,
+        doc: describe(inner),
+      });
+    }),
+  );
+
+/**
+ * The type of a document's variables.
+ * @param inputName the name under which the types of its input objects are declared: `inputTypes` gives them.
+ */
+export const variablesType = (wire: Wire, inputName: string, describe: Describe): string =>
+  fieldsType(wire.variables, wire.exclusive, { inputName, describe, path: 'variables', absent: 'null' });
+
+/** The types of the input objects of a document's variables, by name. */
+export const inputTypes = ({ inputs }: Wire, inputName: string, describe: Describe): (readonly [string, string])[] =>
+  inputs.map((input, index) => [
+    `${inputName}${index + 1}`,
+    fieldsType(input.fields, exclusiveOf(input), { inputName, describe, path: `inputs.${index}`, absent: 'never' }),
+  ]);
+
+/** Of a @oneOf object exactly one field is given, and the others not even as null. */
+const exclusiveOf = ({ oneOf, fields }: InputObject): Exclusive | null =>
+  oneOf ? { variables: Object.keys(fields), required: true } : null;
+
+interface Inside {
+  readonly inputName: string;
+  readonly describe: Describe;
+  readonly path: string;
+  /** What an exclusive variable that is not the one may be. */
+  readonly absent: 'null' | 'never';
+}
+
+/** What is always there, and one of the ways to give exclusive variables. */
+function fieldsType(fields: Readonly<Record<string, InputField>>, exclusive: Exclusive | null, inside: Inside): string {
+  const line = (name: string, { type, required, default: value }: InputField) =>
+    member(name, inputType(type, inside.inputName), { optional: !required, doc: docOf(name, value, type, inside) });
+  const entries = Object.entries(fields);
+  if (exclusive === null) return block(entries.map(([name, field]) => line(name, field)));
+
+  const { variables, required } = exclusive;
+  const ways = [...variables, ...(required ? [] : [null])].map((given) =>
+    block(
+      entries
+        .filter(([name]) => variables.includes(name))
+        .map(([name, field]) =>
+          name === given
+            ? line(name, { ...field, required: true, type: { ...field.type, nullable: false } })
+            : member(name, inside.absent, { optional: true }),
+        ),
+    ),
+  );
+  const always = entries.filter(([name]) => !variables.includes(name)).map(([name, field]) => line(name, field));
+  const oneOf = ways.map((way) => `\n| ${way}`).join('');
+  return always.length === 0 ? indent(oneOf) : `${block(always)} & (${indent(oneOf)}\n)`;
+}
+
+const INT32 = [-(2 ** 31), 2 ** 31 - 1];
+
+/** The SDL's words, or else the bounds; and what it is where it is left out. */
+function docOf(name: string, value: unknown, type: InputType, { describe, path }: Inside): string | null {
+  const bounds =
+    type.kind === 'integer' && (type.min !== INT32[0] || type.max !== INT32[1]) ? `${type.min} to ${type.max}.` : null;
+  const said = [describe(`${path}.${name}`) ?? bounds, value === undefined ? null : `@defaultValue ${literal(value)}`];
+  return said.filter((line) => line !== null).join('\n') || null;
+}
+
+function inputType(type: InputType, inputName: string): string {
+  switch (type.kind) {
+    case 'input':
+      return orNull(type, `${inputName}${type.input + 1}`);
+    case 'list':
+      return orNull(type, `ReadonlyArray<${inputType(type.of, inputName)}>`);
+    case 'id':
+      return orNull(type, 'string | number');
+    default:
+      return orNull(type, leafType(type));
+  }
+}
+
+type PlainLeaf = Exclude<InputType, { readonly kind: 'input' | 'list' | 'id' }>;
+
+function leafType(leaf: PlainLeaf): string {
+  switch (leaf.kind) {
+    case 'text':
+      return 'string';
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'enum':
+      return leaf.values.length === 0 ? 'never' : leaf.values.map(literal).join(' | ');
+    default:
+      return 'unknown';
+  }
+}
+
+/** `unknown` holds null already. */
+const orNull = ({ nullable }: { readonly nullable: boolean }, type: string): string =>
+  nullable && type !== 'unknown' ? `${type} | null` : type;
+
+/** A value as a literal: single quotes, as the rest of the file. */
+export const literal = (value: unknown): string =>
+  typeof value === 'string'
+    ? `'${JSON.stringify(value).slice(1, -1).replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
+    : JSON.stringify(value);
+
+/** A union of texts: on one line where it fits. */
+export function union(values: readonly string[]): string {
+  const types = values.map(literal);
+  const line = ` ${types.join(' | ')}`;
+  return line.length <= 80 ? line : types.map((type) => `\n  | ${type}`).join('');
+}
+
+export const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+/** An object type of these members. */
+export const block = (members: readonly string[]): string =>
+  members.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${indent(members.join('\n'))}\n}`;
+
+/** One key of an object type. */
+export const member = (
+  key: string,
+  type: string,
+  { optional = false, doc = null }: { readonly optional?: boolean; readonly doc?: string | null } = {},
+): string => `${tsdoc(doc)}readonly ${/^[A-Za-z_]\w*$/.test(key) ? key : literal(key)}${optional ? '?' : ''}: ${type};`;
+
+/** A TSDoc comment, with the end of its line; nothing for nothing. */
+export function tsdoc(text: string | null): string {
+  if (text === null || text.trim() === '') return '';
+  const lines = text.trim().replaceAll('*/', '*\\/').split('\n');
+  const [only = '', ...others] = lines;
+  return others.length === 0
+    ? `/** ${only} */\n`
+    : `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
+}

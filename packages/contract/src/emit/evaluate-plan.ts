@@ -1,0 +1,76 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldResolver,
+  GraphQLFloat,
+  GraphQLID,
+  GraphQLInt,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  GraphQLString,
+  type GraphQLTypeResolver,
+  isAbstractType,
+  isObjectType,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+} from 'graphql';
+import * as runtime from '../runtime/index.js';
+import { leafConstants } from './executors/completions.js';
+import { planCode } from './executors/selections.js';
+import { planTargetOf, targetOf } from './executors/target.js';
+import type { Plan } from './plan/plan.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Defaults {
+  readonly fieldResolver: GraphQLFieldResolver<unknown, unknown> | undefined;
+  readonly typeResolver: GraphQLTypeResolver<unknown, unknown> | undefined;
+}
+
+/** What the code knows by name, beside the values of the schema that it refers to. */
+const SCOPE: Values = { ...runtime, GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString };
+
+/** Evaluates the code of a plan: the function of its root selection, and the resolvers that its runs take. */
+export function evaluatePlan(plan: Plan, defaults: Defaults) {
+  const { schema } = plan;
+  const externals = new Map<unknown, string>();
+  const target = targetOf(schema, (value) => {
+    const name = externals.get(value) ?? `x${externals.size}`;
+    externals.set(value, name);
+    return name;
+  });
+  const { constants, functions, root } = planCode(planTargetOf(target, plan));
+  const code = [
+    '"use strict";',
+    `const { ${Object.keys(SCOPE).join(', ')} } = scope;`,
+    `const [${[...externals.values()].join(', ')}] = externals;`,
+    ...leafConstants(target),
+    ...constants,
+    ...functions,
+    `return ${root};`,
+  ].join('\n');
+  const select: runtime.Select = new Function('scope', 'externals', code)(SCOPE, [...externals.keys()]);
+  const resolvers = Object.fromEntries(
+    [...target.resolved].map((type) => [type.name, resolversOf(schema, type, defaults)]),
+  );
+  return { select, resolvers };
+}
+
+/** What a type of an executable schema does, in the form of the resolvers that it was made of; a scalar or an enum itself. */
+function resolversOf(schema: GraphQLSchema, type: GraphQLNamedType, defaults: Defaults): object {
+  if (isAbstractType(type)) {
+    const resolveType = type.resolveType ?? defaults.typeResolver;
+    if (!resolveType) return {};
+    return {
+      __resolveType: (value: unknown, context: unknown, info: GraphQLResolveInfo) =>
+        resolveType(value, context, info, type),
+    };
+  }
+  if (!isObjectType(type)) return type;
+  const fields = [...Object.values(type.getFields()), ...(type === schema.getQueryType() ? META_FIELDS : [])];
+  const map = fields.map(({ name, resolve }) => [name, resolve ?? defaults.fieldResolver] as const);
+  // Without a prototype: names that every object has are no resolvers.
+  return Object.assign(Object.create(null), Object.fromEntries(map), { __isTypeOf: type.isTypeOf });
+}
+
+const META_FIELDS = [SchemaMetaFieldDef, TypeMetaFieldDef];

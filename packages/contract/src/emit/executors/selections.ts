@@ -1,0 +1,231 @@
+import { getNullableType, isListType } from 'graphql';
+import { limitOf } from '../../runtime/bounded-lists.js';
+import { isAlways } from '../plan/conditions.js';
+import type { Completion, Holder, PlannedField, Selection } from '../plan/plan.js';
+import { argumentsCode, argumentValue } from './arguments.js';
+import { completionCode } from './completions.js';
+import { conditionCode } from './conditions.js';
+import { isSpecified } from './literals.js';
+import { siteOf } from './site.js';
+import { keyCode, type PlanTarget, resolversCode, text, typed } from './target.js';
+
+/** The code of a plan: the functions of its selections, and what they refer to. */
+export interface PlanCode {
+  readonly constants: readonly string[];
+  readonly functions: readonly string[];
+  /** The function that selects from the root. */
+  readonly root: string;
+}
+
+/** Writes the code of the plan of a target. */
+export function planCode(target: PlanTarget): PlanCode {
+  const { plan } = target;
+  const constants: string[] = [];
+  const functions: string[] = [];
+  for (const selection of plan.selections) {
+    const isMutation = selection === plan.root && plan.operation.operation === 'mutation';
+    // Where nothing is to be done, there is no part that asks.
+    const isSerial = isMutation && selection.fields.length > 0;
+    const parts = isSerial ? selection.fields.map((field, index) => partOf(selection, field, index)) : [selection];
+    for (const part of parts) {
+      const code = selectionCode(target, part, isSerial);
+      constants.push(...code.constants);
+      functions.push(code.body);
+    }
+    if (isSerial) functions.push(serialCode(selection, parts));
+  }
+  return { constants, functions, root: plan.root.name };
+}
+
+/** One field by itself. What is asked is asked before anything runs. */
+const partOf = (selection: Selection, field: PlannedField, index: number): Selection => ({
+  ...selection,
+  name: `${selection.name}$${index}`,
+  fields: [field],
+});
+
+const serialCode = ({ name }: Selection, parts: readonly Selection[]): string => {
+  const steps = parts.flatMap((part) => part.fields.map(({ key }) => `[${text(key)}, ${part.name}]`));
+  return `const ${name} = inTurn([${steps.join(', ')}]);`;
+};
+
+interface SelectionCode {
+  readonly constants: readonly string[];
+  readonly body: string;
+}
+
+/** @param isPart whether the function gives the value of its one field, and no object */
+function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean): SelectionCode {
+  const { name, type, fields, conditions } = selection;
+  const constants: string[] = [];
+  const conditional = !isPart && fields.some(({ condition }) => !isAlways(condition));
+  const written = fields.map((field, index) => fieldCode(target, { selection, field, index, conditional }));
+  for (const one of written) constants.push(...one.constants);
+  const hasProto = fields.some(({ key }) => key === '__proto__');
+  const guarded = written.some(({ throws }) => throws);
+  const first = written.find(({ throws }) => throws);
+  const body = written.flatMap(({ lines }) => lines);
+  const uses = (pattern: RegExp) => body.some((line) => pattern.test(line));
+  const data = conditional ? 'data' : `{ ${written.map(({ key, local }) => `${keyCode(key)}: ${local}`).join(', ')} }`;
+  const [only] = written;
+  const values = isPart
+    ? '[]'
+    : conditional
+      ? 'Object.values(data)'
+      : `[${written.map(({ local }) => local).join(', ')}]`;
+  const locals = written.map(({ local }) => `${local}${typed(target, 'unknown')}`);
+  const lines = [
+    `function ${name}(run${typed(target, target.run)}, source${typed(target, `Parents['${type.name}']`)}, path${typed(target, 'Path | null')})${typed(target, 'unknown')} {`,
+    // What nobody needs is asked all the same, as it may be without a value.
+    ...conditions.map((condition, index) => {
+      const code = conditionCode(target, condition);
+      return uses(new RegExp(`\\bc${index}\\b`)) ? `  const c${index} = ${code};` : `  ${code};`;
+    }),
+    `  const resolve = ${resolversCode(target, type)};`,
+    ...(uses(/\bcontext\b/) ? ['  const { context } = run;'] : []),
+    ...(uses(/\bown\b/) ? ['  const own = readable(source);'] : []),
+    '  const before = run.pending;',
+    ...(conditional ? [`  const data${typed(target, 'Data')} = ${hasProto ? 'Object.create(null)' : '{}'};`] : []),
+    ...(!conditional && locals.length > 0 ? [`  let ${locals.join(', ')};`] : []),
+    ...(uses(/\bplace\b/) ? [`  let place${typed(target, 'Path')};`] : []),
+    ...(uses(/\bvalue\b/) ? [`  let value${typed(target, 'unknown')};`] : []),
+    ...(guarded
+      ? [`  let at = ${first?.at};`, '  try {', ...body.map((line) => `    ${line}`), '  } catch (error) {']
+      : body.map((line) => `  ${line}`)),
+    ...(guarded ? [`    return abandon(run, at, path, error, before, ${values});`, '  }'] : []),
+    isPart ? `  return ${only?.local};` : `  return whole(run, before, ${data});`,
+    '}',
+  ];
+  return { constants, body: lines.join('\n') };
+}
+
+interface FieldParts {
+  readonly selection: Selection;
+  readonly field: PlannedField;
+  readonly index: number;
+  readonly conditional: boolean;
+}
+
+interface FieldCode {
+  readonly key: string;
+  /** The variable that holds its value. */
+  readonly local: string;
+  /** Its constant. */
+  readonly at: string;
+  /** Whether the object goes down with it. */
+  readonly throws: boolean;
+  readonly constants: readonly string[];
+  readonly lines: readonly string[];
+}
+
+function fieldCode(target: PlanTarget, { selection, field, index, conditional }: FieldParts): FieldCode {
+  const { key, definition, value, parent } = field;
+  const local = conditional ? `data.${key}` : `$${key}`;
+  const within = (lines: readonly string[]): readonly string[] => {
+    if (isAlways(field.condition)) return lines;
+    const number = selection.conditions.findIndex((one) => one.key === field.condition.key);
+    const condition = number === -1 ? conditionCode(target, field.condition) : `c${number}`;
+    return [`if (${condition}) {`, ...lines.map((line) => `  ${line}`), '}'];
+  };
+  if (definition.name === '__typename') {
+    const lines = within([`${local} = ${text(parent.name)};`]);
+    return { key, local, at: '', throws: false, constants: [], lines };
+  }
+  const site = target.refer === null ? [] : [target.refer(siteOf(target.schema, target.plan, field))];
+  const made = `field(${[
+    text(parent.name),
+    text(definition.name),
+    text(key),
+    completionCode(target, value),
+    String(value.nonNull),
+    ...site,
+  ].join(', ')})`;
+  const shared = sharedName(target, field);
+  if (shared !== null) target.shared.set(shared, made);
+  const own = `${selection.name}$${key}${index === firstOf(selection, key) ? '' : `$${index}`}`;
+  const at = shared ?? own;
+  const args = argumentsCode(target, field, `${own}$args`);
+  const constants = [
+    ...(args === null ? [] : [args.join('\n')]),
+    ...(shared === null ? [`const ${own}${typed(target, 'Field')} = ${made};`] : []),
+  ];
+  // The first is where it begins.
+  const isFirst = isAlways(field.condition) && field === selection.fields.find(mayThrow);
+  const name = value.nonNull ? 'at' : at;
+  const isPlaced = value.kind !== 'leaf';
+  const resolved = resolvedCode(target, field, name, args === null ? null : `${own}$args(run)`);
+  const lines = [
+    ...(isPlaced ? [`place = placeOf(${name}, path);`] : []),
+    `value = ${resolved};`,
+    `${local} = ${completedCode(value, name, isPlaced)};`,
+  ];
+  const whole = value.nonNull
+    ? [...(isFirst ? [] : [`at = ${at};`]), ...lines]
+    : [
+        ...(isPlaced ? lines.slice(0, 1) : []),
+        'try {',
+        ...lines.slice(isPlaced ? 1 : 0).map((line) => `  ${line}`),
+        '} catch (error) {',
+        `  ${local} = absorb(run, ${at}, ${isPlaced ? 'place' : `placeOf(${at}, path)`}, error);`,
+        '}',
+      ];
+  return { key, local, at, throws: value.nonNull, constants, lines: within(whole) };
+}
+
+const mayThrow = ({ value, definition }: PlannedField) => value.nonNull && definition.name !== '__typename';
+
+const firstOf = ({ fields }: Selection, key: string): number => fields.findIndex((field) => field.key === key);
+
+/** The name of the constant of a scalar's field in a file, where all documents have it; null: each has its own. */
+function sharedName({ refer }: PlanTarget, { parent, key, definition, value }: PlannedField): string | null {
+  if (refer !== null || value.kind !== 'leaf') return null;
+  return `$${parent.name}$${key}${key === definition.name ? '' : `$${definition.name}`}`;
+}
+
+/**
+ * The value of a field before it is completed: from its resolver, or the property of the object.
+ * @param at the name of the field's constant
+ * @param args the code of its arguments; null: it has none
+ */
+function resolvedCode(target: PlanTarget, field: PlannedField, at: string, args: string | null): string {
+  const { name, type } = field.definition;
+  const where = target.refer === null ? null : `run, ${at}, path${field.value.kind === 'leaf' ? '' : ', place'}`;
+  const [called, found] =
+    where === null
+      ? [`${args ?? 'NONE'}, context`, `property(own.${name}, own, ${args ?? 'NONE'}, context)`]
+      : [`${args ?? '{}'}, context, infoOf(${where})`, `read(own.${name}, own, ${args ?? 'null'}, ${where})`];
+  const code = `resolve?.${name} ? resolve.${name}(source, ${called}) : ${found}`;
+  return where === null && isListType(getNullableType(type)) ? boundedCode(target, field, code) : code;
+}
+
+/** A list that keeps its bound: `@limit`, `first` of its field, or of the page that it is in. */
+function boundedCode(target: PlanTarget, field: PlannedField, code: string): string {
+  const { parent, definition, holder } = field;
+  const limit = limitOf(target.schema, definition.astNode);
+  const asked = firstCode(target, field);
+  const own = [limit === null ? null : String(limit), asked].filter((bound) => bound !== null);
+  const isPage = holder !== null && !isListType(getNullableType(holder.definition.type));
+  const page = isPage ? firstCode(target, holder) : null;
+  if (own.length === 0 && page === null) return code;
+  return `bounded(${code}, ${text(`${parent.name}.${definition.name}`)}, [${own.join(', ')}], ${page ?? 'null'})`;
+}
+
+/** The argument `first` of a field; null if it has none. */
+const firstCode = (target: PlanTarget, field: Holder): string | null => argumentValue(target, field, 'first');
+
+/** What GraphQL's own scalars send as it is. */
+const SENT_AS_IT_IS: Readonly<Record<string, string>> = {
+  String: "typeof value === 'string'",
+  ID: "typeof value === 'string'",
+  Boolean: "typeof value === 'boolean'",
+  Int: "typeof value === 'number' && (value | 0) === value",
+  Float: "typeof value === 'number' && Number.isFinite(value)",
+};
+
+function completedCode(value: Completion, at: string, isPlaced: boolean): string {
+  const finished = `finish(run, ${at}, path, value${isPlaced ? ', place' : ''})`;
+  const test = value.kind === 'leaf' && isSpecified(value.type) ? SENT_AS_IT_IS[value.type.name] : undefined;
+  if (test === undefined)
+    return value.nonNull || value.kind !== 'leaf' ? finished : `value === null ? null : ${finished}`;
+  return `${test}${value.nonNull ? '' : ' || value === null'} ? value : ${finished}`;
+}

@@ -1,0 +1,116 @@
+import {
+  type ASTNode,
+  type GraphQLLeafType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isAbstractType,
+  isInputType,
+  isNonNullType,
+  type OperationDefinitionNode,
+  typeFromAST,
+  valueFromAST,
+} from 'graphql';
+import { type Forms, formsOf } from '../../runtime/forms.js';
+import type { Plan } from '../plan/plan.js';
+
+/** Returns the name under which evaluated code knows a value. */
+export type Refer = (value: unknown) => string;
+
+/** What code is written for: `generated/executors.ts`, or the memory of a process that has the executable schema. */
+export interface Target {
+  readonly schema: GraphQLSchema;
+  /**
+   * Null for a file: TypeScript that imports the runtime and is typed against resolvers. In memory: JavaScript that also
+   * refers to default values and to nodes of the document, so that errors have locations and resolvers an `info`.
+   */
+  readonly refer: Refer | null;
+  /** The forms of scalars (`@text`, `@range`). None in memory: there a scalar itself parses and serializes. */
+  readonly forms: Forms;
+  /** Object types of interfaces and unions, whose resolvers may have `__isTypeOf`. None in memory: there types have `isTypeOf`. */
+  readonly ofAbstract: ReadonlySet<GraphQLObjectType>;
+  /** Collects the scalars and enums that the code completes. */
+  readonly leaves: Set<GraphQLLeafType>;
+  /** Collects the types whose resolvers the code takes from the run. */
+  readonly resolved: Set<GraphQLNamedType>;
+  /** Collects the code of constants that the documents of a file share, by name. */
+  readonly shared: Map<string, string>;
+}
+
+/** The target of one plan. */
+export interface PlanTarget extends Target {
+  readonly plan: Plan;
+  /** The TypeScript type of the run that its functions take. */
+  readonly run: string;
+  readonly variables: Variables;
+}
+
+export const targetOf = (schema: GraphQLSchema, refer: Refer | null): Target => ({
+  schema,
+  refer,
+  forms: refer === null ? formsOf(schema) : new Map(),
+  ofAbstract: refer === null ? typesOfAbstracts(schema) : new Set(),
+  leaves: new Set(),
+  resolved: new Set(),
+  shared: new Map(),
+});
+
+export const planTargetOf = (target: Target, plan: Plan, run = 'AnyRun'): PlanTarget => ({
+  ...target,
+  plan,
+  run,
+  variables: knownVariables(target.schema, plan.operation),
+});
+
+const typesOfAbstracts = (schema: GraphQLSchema): ReadonlySet<GraphQLObjectType> =>
+  new Set(
+    Object.values(schema.getTypeMap())
+      .filter(isAbstractType)
+      .flatMap((type) => schema.getPossibleTypes(type)),
+  );
+
+/** What is known of the value of a variable before a request sends it. */
+export interface KnownVariable {
+  readonly nullable: boolean;
+  /** Its value if it is left out. `wrong`: the default does not fit its type, in a document that is not valid. */
+  readonly byDefault: 'nothing' | 'something' | 'wrong';
+}
+
+export type Variables = ReadonlyMap<string, KnownVariable>;
+
+const knownVariables = (schema: GraphQLSchema, { variableDefinitions = [] }: OperationDefinitionNode): Variables =>
+  new Map(
+    variableDefinitions.map(({ variable, type, defaultValue }) => {
+      const input = typeFromAST(schema, type);
+      const value = isInputType(input) ? valueFromAST(defaultValue, input) : undefined;
+      const byDefault = defaultValue === undefined ? 'nothing' : value === undefined ? 'wrong' : 'something';
+      return [variable.name.value, { nullable: !isNonNullType(input), byDefault }];
+    }),
+  );
+
+// Names and literals of schema and document get into code through these functions.
+
+/** A type annotation. */
+export const typed = ({ refer }: Target, annotation: string): string => (refer === null ? `: ${annotation}` : '');
+
+/** A node as a further argument, for the location of an error. */
+export const nodeCode = ({ refer }: Target, node: ASTNode): string => (refer === null ? '' : `, ${refer(node)}`);
+
+/** The resolvers of a type. */
+export function resolversCode(target: Target, type: GraphQLNamedType): string {
+  target.resolved.add(type);
+  return `run.resolvers.${type.name}`;
+}
+
+/** The value of a variable. */
+export const variableCode = (name: string): string =>
+  name in Object.prototype ? `variableOf(run, ${text(name)})` : `run.variables.${name}`;
+
+/** A key of an object literal, in which a plain `__proto__` sets the prototype. */
+export const keyCode = (key: string): string => (key === '__proto__' ? '["__proto__"]' : key);
+
+/** A string literal. */
+export const text = (value: string): string => JSON.stringify(value);
+
+/** A number, string, boolean or null, or a list or object of them. */
+export const json = (value: unknown): string => (Object.is(value, -0) ? '-0' : JSON.stringify(value));

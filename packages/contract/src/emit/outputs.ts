@@ -1,0 +1,91 @@
+import { buildSchema, type DocumentNode, type GraphQLSchema, parse } from 'graphql';
+import { packageRoot } from '../../../../src/base/package-root.js';
+import type { ClientContracts } from '../../../../src/client/index.js';
+import type { Compiled } from '../compile.js';
+import { readExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
+import { hashOf } from '../hash.js';
+import { canonicalPretty } from '../json.js';
+import { schemasOf, variablesSchema } from '../json-schema.js';
+import { factsOf, type Manifest, writeManifest } from '../manifest.js';
+import type { Descriptions } from '../shown.js';
+import { clientSource } from './client/client-source.js';
+import { executorsFile } from './executors/file.js';
+import { collectionOf } from './reference/collection.js';
+import { describedOf } from './reference/described.js';
+import { referencePage } from './reference/page.js';
+import { toldOf } from './reference/told.js';
+import { resolverTypes } from './resolver-types.js';
+
+/** A contract without errors, and what graphql-codegen passes for a file. */
+export interface OutputInput extends Pick<Compiled, 'origins'> {
+  readonly sdl: DocumentNode;
+  readonly manifest: Manifest;
+  readonly schemaText: string;
+  /** The schema of `codegen-loader.ts`, sorted by graphql-codegen. */
+  readonly schema: GraphQLSchema;
+  /** Type of the context of resolvers: `module#Name`. */
+  readonly contextType: string;
+}
+
+/** The generated files, each with the function that returns its text. */
+export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new Map(
+  Object.entries({
+    'generated/manifest.json': ({ manifest }: OutputInput) => writeManifest(manifest),
+    'generated/schemas.json': ({ manifest }: OutputInput) => canonicalPretty(jsonSchemas(manifest)),
+    'generated/schema.graphql': ({ schemaText }: OutputInput) => schemaText,
+    // After the types that graphql-codegen makes.
+    'generated/resolvers.ts': ({ schema }: OutputInput) => resolverTypes(schema),
+    'generated/executors.ts': executorsText,
+    'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
+    'generated/client.ts': ({ manifest, origins, schema }: OutputInput) => clientSource(manifest, origins, schema),
+    'generated/client.json': ({ manifest }: OutputInput) => canonicalPretty(clientContracts(manifest)),
+    'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
+    'generated/reference.md': (input: OutputInput) =>
+      referencePage(toldOf(input, recordedOf(readExampleFiles(packageRoot)))),
+    'generated/collection.json': (input: OutputInput) => {
+      const files = readExampleFiles(packageRoot);
+      return collectionOf(toldOf(input, recordedOf(files)), recipesOf(files));
+    },
+  }),
+);
+
+function executorsText({ manifest, schemaText, contextType }: OutputInput): string {
+  const hashes = { manifest: hashOf(writeManifest(manifest)), schema: manifest.schemaHash };
+  // In the order of the SDL, in which messages list values: graphql-codegen sorts its schema.
+  const schema = buildSchema(schemaText, { assumeValidSDL: true });
+  const documents = Object.entries(manifest.operations).map(([id, entry]) => ({
+    ...{ id, file: entry.file, facts: factsOf(entry, manifest.errorGroups) },
+    variables: variablesSchema(entry.contract.wire),
+    document: parse(entry.text, { noLocation: true }),
+  }));
+  return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType });
+}
+
+/** By documentId, the JSON Schemas of its variables and its result. */
+const jsonSchemas = ({ operations }: Manifest) =>
+  Object.fromEntries(Object.entries(operations).map(([id, { contract }]) => [id, schemasOf(id, contract.wire)]));
+
+/** The names of all variables: an error names one of them as its input. */
+function inputNames({ operations }: Manifest): string {
+  const names = new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.variables)));
+  const lines = [...names].sort().map((name) => `\n  | '${name}'`);
+  return `/** A variable of some published document. */\nexport type InputName =${lines.join('')};\n`;
+}
+
+/** What a build of the typed client relies on: the constant `contracts` of generated/client.ts. */
+function clientContracts({ operations }: Manifest): ClientContracts {
+  const documents = Object.entries(operations).map(
+    ([id, { contractHash, meaningHash }]) => [id, { contractHash, meaningHash }] as const,
+  );
+  return { format: 'project-service-client', version: 1, documents: Object.fromEntries(documents) };
+}
+
+/** The descriptions that the SDL has of published operations. */
+function descriptionsOf(input: OutputInput): Descriptions {
+  const told = [...toldOf(input, new Map()).values()].flat();
+  return {
+    format: 'project-service-descriptions',
+    version: 1,
+    operations: Object.fromEntries(told.map((one) => [one.id, describedOf(one)])),
+  };
+}

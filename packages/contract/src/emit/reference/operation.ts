@@ -1,0 +1,87 @@
+import type { InputField } from '../../document-contract.js';
+import { COST_BUDGET } from '../../documents/cost.js';
+import type { RateWeight } from '../../manifest.js';
+import { type Exclusive, policyDirectives } from '../../policy.js';
+import { ownErrors } from './errors.js';
+import { exampleOf } from './example.js';
+import { resultTree } from './result.js';
+import { purposeOf, type Told } from './told.js';
+import { code, heading, inputWords, listed, number, table } from './words.js';
+
+/** All that a client developer needs to know of one operation, as paragraphs of Markdown. */
+export function operationSection(told: Told): readonly string[] {
+  const { id, entry } = told;
+  const errors = ownErrors(entry.contract.wire.errors);
+  return [
+    heading(3, code(id)),
+    ...(entry.sunset === null ? [] : [sunsetWords(entry.sunset)]),
+    purposeOf(told),
+    factsOf(told).join('\n'),
+    ...variablesOf(told),
+    '**Result**',
+    resultTree(entry.contract.wire.result, told).join('\n'),
+    errors.length === 0
+      ? '**Errors**: the [common ones](#common-errors).'
+      : `**Errors** beyond the [common ones](#common-errors)\n\n${errors.join('\n')}`,
+    ...exampleOf(told),
+  ];
+}
+
+const sunsetWords = ({ since, on, reason, successor }: NonNullable<Told['entry']['sunset']>): string => {
+  const next = successor === null ? '' : ` Use [${code(successor)}](#${successor.toLowerCase()}) in its place.`;
+  return `> **Deprecated** since ${since}; from ${on}, 00:00 UTC, it is answered 410 \`DOCUMENT_RETIRED\`. ${reason}${next}`;
+};
+
+/** One line each: what it is, who may call it, and what it asks for. */
+function factsOf({ entry }: Told): readonly string[] {
+  const { policy, cost, rateWeights, contractHash, contract } = entry;
+  const lines: readonly (readonly [name: string, text: string | null])[] = [
+    ['Kind', contract.wire.kind],
+    ...policyDirectives.flatMap((directive) => directive.words(policy, 'en')),
+    [
+      'Counts as',
+      rateWeights.length === 0 ? null : `${rateWeights.map(weightWords).join('; ')}, against the flood limit`,
+    ],
+    ['Worst-case cost', `${number(cost)} of ${number(COST_BUDGET)} fields`],
+    ['Contract', code(contractHash)],
+  ];
+  return lines.flatMap(([name, text]) => (text === null ? [] : [`- ${name}: ${text}`]));
+}
+
+const weightWords = ({ variable, requests }: RateWeight): string =>
+  `${number(requests)} requests${variable === null ? '' : ` where ${code(variable)} is given`}`;
+
+function variablesOf(told: Told): readonly string[] {
+  const { variables, inputs, exclusive } = told.entry.contract.wire;
+  if (Object.keys(variables).length === 0) return ['**Variables**: none; send `{}`.'];
+  const nameOf = (input: number) => code(`input${input + 1}`);
+  const rows = (fields: Readonly<Record<string, InputField>>, path: string) =>
+    Object.entries(fields).map(([name, field]) => [
+      code(name),
+      field.required ? 'yes' : 'no',
+      inputWords(field.type, nameOf),
+      field.default === undefined ? '' : code(JSON.stringify(field.default)),
+      meaningOf(told, `${path}.${name}`) ?? '',
+    ]);
+  return [
+    '**Variables**',
+    table(['Name', 'Required', 'Type', 'Default', 'Meaning'], rows(variables, 'variables')).join('\n'),
+    ...(exclusive === null ? [] : [exclusiveWords(exclusive)]),
+    ...inputs.flatMap((input, index) => [
+      `${nameOf(index)}${input.oneOf ? ', exactly one of' : ''}:`,
+      table(['Name', 'Required', 'Type', 'Default', 'Meaning'], rows(input.fields, `inputs.${index}`)).join('\n'),
+    ]),
+  ];
+}
+
+/** What the SDL says of the argument or field, else of its type. */
+function meaningOf({ origins, describe }: Told, path: string): string | null {
+  const origin = origins.get(path);
+  const [, variable = ''] = /^variables\.(\w+)$/.exec(path) ?? [];
+  const said = policyDirectives.find(({ spec }) => spec.variables?.[variable] !== undefined);
+  if (said) return said.spec.variables?.[variable] ?? null;
+  return describe(origin?.defined) ?? describe(origin?.type);
+}
+
+const exclusiveWords = ({ variables, required }: Exclusive): string =>
+  `${required ? 'Exactly one' : 'At most one'} of ${listed(variables.map(code), 'and')} is given.`;

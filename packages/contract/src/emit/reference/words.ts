@@ -1,0 +1,90 @@
+import type { InputType, Leaf, TextLeaf } from '../../document-contract.js';
+import { PLAIN_TEXT } from '../../runtime/forms.js';
+
+// How the reference writes what a contract says: Markdown for people.
+
+/** A piece of JSON or a name, as Markdown shows it unchanged. */
+export function code(text: string): string {
+  const fence = text.includes('`') ? '``' : '`';
+  return `${fence}${text}${fence}`;
+}
+
+export const listed = (names: readonly string[], last = 'or'): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${last} ${names.at(-1)}`;
+
+export const heading = (level: number, text: string): string => `${'#'.repeat(level)} ${text}`;
+
+/** A table with what is in its rows; nothing without rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)];
+}
+
+/** JSON in a block of its own. */
+export const block = (text: string): string => `\`\`\`json\n${text}\n\`\`\``;
+
+/** What a client may send in one place, `nameOf` an input object. */
+export function inputWords(type: InputType, nameOf: (input: number) => string): string {
+  const orNull = type.nullable ? ' or null' : '';
+  if (type.kind === 'list') return `${listWords(upTo(type.max), type.nullable)}${inputWords(type.of, nameOf)}`;
+  if (type.kind === 'input') return `object, see ${nameOf(type.input)}${orNull}`;
+  const patterns = type.kind === 'text' ? type.patterns.filter((pattern) => pattern !== PLAIN_TEXT) : [];
+  return `${leafWords(type)}${patterns.map((pattern) => `, like ${code(pattern)}`).join('')}${orNull}`;
+}
+
+/** What is said of a list before what it is of. */
+export const listWords = (bound: string, nullable: boolean): string =>
+  `list${bound}${nullable ? ', or null' : ''}; each: `;
+
+export const upTo = (max: number | null): string => (max === null ? '' : ` of at most ${number(max)}`);
+
+/** A value without parts, without its patterns. */
+export function leafWords(leaf: Leaf): string {
+  switch (leaf.kind) {
+    case 'any':
+      return 'any JSON';
+    case 'boolean':
+      return 'true or false';
+    case 'id':
+      return 'id';
+    case 'number':
+      return 'number';
+    case 'integer':
+      return integerWords(leaf);
+    case 'enum':
+      return listed(leaf.values.map(code));
+    case 'text':
+      return textWords(leaf);
+  }
+}
+
+const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
+
+function integerWords({ min, max }: { readonly min: number; readonly max: number }): string {
+  const isAny = min === INT32.min && max === INT32.max;
+  return isAny ? 'whole number' : `whole number, ${number(min)} to ${number(max)}`;
+}
+
+/** What the formats of JSON Schema are called by people. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'date-time': 'date and time (RFC 3339)',
+  date: 'day, `YYYY-MM-DD`',
+  uuid: 'UUID',
+  'idn-email': 'e-mail address',
+  uri: 'URL',
+};
+
+function textWords({ min, max, format }: TextLeaf): string {
+  const known = format === null ? undefined : FORMATS[format];
+  if (known !== undefined) return known;
+  if (max === null) return min === 0 ? 'text' : `text of at least ${number(min)} characters`;
+  if (min === max) return `text of ${number(max)} characters`;
+  return min === 0
+    ? `text of at most ${number(max)} characters`
+    : `text of ${number(min)} to ${number(max)} characters`;
+}
+
+/** 20000 → 20,000; on every machine alike. */
+export const number = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

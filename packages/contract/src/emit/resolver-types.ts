@@ -1,0 +1,94 @@
+import {
+  type GraphQLSchema,
+  getNamedType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
+import { formsOf } from '../runtime/forms.js';
+
+/**
+ * The types that follow those of `typescript-resolvers` in `generated/resolvers.ts`. Its map of all resolvers
+ * (`ResolverMaps`) makes nearly everything optional. In `Resolvers` a resolver is optional only if the parent object
+ * has the field, in the right type: a missing resolver is a compile error instead of a null at run time.
+ */
+export const resolverTypes = (schema: GraphQLSchema): string => `
+/** The fields of a type for which its parent object holds nothing of the right type: they need a resolver. */
+type Unresolved<Map, Parent> = {
+  [Field in keyof Map]-?: Field extends '__isTypeOf'
+    ? never
+    : Field extends keyof Parent
+      ? Parent[Field] extends ReturnType<Extract<Map[Field], (...args: never[]) => unknown>>
+        ? never
+        : Field
+      : Field;
+}[keyof Map];
+
+type Complete<Map, Parent> = Map & { [Field in Unresolved<Map, Parent>]-?: Exclude<Map[Field], undefined> };
+
+type CompleteMaps = {
+  [Type in keyof ResolverMaps]-?: Exclude<ResolverMaps[Type], undefined> extends GraphQLScalarType
+    ? Type extends UsedScalars
+      ? GraphQLScalarType<Scalars[Type]['input'], unknown>
+      : GraphQLScalarType
+    : Type extends keyof ResolversParentTypes
+      ? Complete<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
+      : Exclude<ResolverMaps[Type], undefined>;
+};
+
+/** The scalars that a request or an answer can carry. */
+type UsedScalars = ${[...usedScalars(schema)].map((name) => `'${name}'`).join(' | ') || 'never'};
+
+/** What the fields of a type need; nothing where there are none. A compile error names both: \`NeedsResolver<"LedgerEntry", "type">\`. */
+type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
+  [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
+};
+
+/** The fields of a type whose parent object lacks them, or holds a value that the SDL does not allow. */
+type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends GraphQLScalarType
+  ? Type extends UsedScalars
+    ? Type
+    : never
+  : Type extends keyof ResolversParentTypes
+    ? Unresolved<Exclude<ResolverMaps[Type], undefined>, ResolversParentTypes[Type]>
+    : Record<never, never> extends CompleteMaps[Type]
+      ? never
+      : keyof CompleteMaps[Type];
+
+/** Every resolver that the schema needs: one that is missing or wrong is a compile error. */
+export type Resolvers = Partial<CompleteMaps>${needs(schema)};
+
+/** What one slice contributes: whole types, and any of the root fields. */
+export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {
+  readonly Query?: Partial<Resolvers['Query']>;
+  readonly Mutation?: Partial<Resolvers['Mutation']>;
+};
+`;
+
+const needs = (schema: GraphQLSchema): string =>
+  Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type) || usedScalars(schema).has(type.name))
+    .filter(({ name, astNode }) => astNode && !name.startsWith('__'))
+    .map(({ name }) => name)
+    .sort()
+    .map((name) => `\n  & NeedsResolver<'${name}', UnresolvedOf<'${name}'>>`)
+    .join('');
+
+/** Custom scalars in fields, arguments and inputs; those of directives alone, and those with a form, need no code. */
+function usedScalars(schema: GraphQLSchema): ReadonlySet<string> {
+  const used = new Set<string>();
+  const forms = formsOf(schema);
+  const use = (type: unknown) => {
+    if (isScalarType(type) && type.astNode && !forms.has(type.name)) used.add(type.name);
+  };
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      use(getNamedType(field.type));
+      if ('args' in field) for (const argument of field.args) use(getNamedType(argument.type));
+    }
+  }
+  return new Set([...used].sort());
+}

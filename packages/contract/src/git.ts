@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, realpathSync } from 'node:fs';
+import { isAbsolute, relative, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { hasCode } from '../../../src/base/system-faults.js';
+
+/** The result of a git command. */
+export interface Git {
+  /** NO_GIT if git is not installed. */
+  readonly status: number | null;
+  readonly out: Buffer;
+}
+
+/** The status of a command that a shell does not find. */
+export const NO_GIT = 127;
+
+/** A repository holds no SDL that is larger; git itself has no bound. */
+const MAX_BYTES = 64 * 1024 * 1024;
+const TIME_LIMIT_MS = 60_000;
+
+/** Runs git in a folder. Throws only if git cannot be started for another reason than that it is not installed. */
+export async function runGit(folder: string, args: readonly string[], input = ''): Promise<Git> {
+  // Git does not prompt, and does not fetch the objects of a partial clone one by one.
+  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };
+  const child = execFile('git', [...args], {
+    cwd: folder,
+    env,
+    encoding: 'buffer',
+    maxBuffer: MAX_BYTES,
+    timeout: TIME_LIMIT_MS,
+  });
+  child.stdin?.on('error', () => undefined); // it need not read
+  child.stdin?.end(input);
+  try {
+    const out = child.stdout === null ? Promise.resolve(Buffer.alloc(0)) : buffer(child.stdout);
+    const [[status], bytes] = await Promise.all([once(child, 'close'), out]);
+    return { status: typeof status === 'number' ? status : null, out: bytes };
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error;
+    return { status: NO_GIT, out: Buffer.alloc(0) };
+  }
+}
+
+/**
+ * The path of a folder within its repository, as GitHub annotations need it: `services/shop/`, or an empty text for the
+ * top. Where git does not know the repository, `workspace` (GITHUB_WORKSPACE) stands for its top.
+ */
+export async function pathInRepository(folder: string, workspace: string | undefined): Promise<string> {
+  const { status, out } = await runGit(folder, ['rev-parse', '--show-prefix']);
+  if (status === 0) return out.toString('utf8').replace(/\n$/, '');
+  if (workspace === undefined || !existsSync(workspace)) return '';
+  const path = relative(realpathSync(workspace), realpathSync(folder));
+  return path === '' || path.startsWith('..') || isAbsolute(path) ? '' : `${path.split(sep).join('/')}/`;
+}
+
+/** The name that git records with commits made in a folder; null without one. */
+export async function gitUser(folder: string): Promise<string | null> {
+  const { status, out } = await runGit(folder, ['config', 'user.name']);
+  const name = out.toString('utf8').trim();
+  return status === 0 && name !== '' ? name : null;
+}

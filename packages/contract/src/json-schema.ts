@@ -1,0 +1,173 @@
+import type {
+  InputField,
+  InputObject,
+  InputType,
+  Leaf,
+  ResultField,
+  ResultType,
+  Shape,
+  TextLeaf,
+  Wire,
+} from './document-contract.js';
+import { createDepthCheck, levelDefinitions, shallow } from './levels.js';
+import type { JsonSchema } from './manifest.js';
+import type { Exclusive } from './policy.js';
+import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from './runtime/forms.js';
+
+// The JSON Schemas (draft 2020-12) of what a document takes and gives, as its contract has them.
+
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** What a client may send as `variables`. */
+export function variablesSchema({ variables, inputs, exclusive }: Wire): JsonSchema {
+  const isDeep = createDepthCheck(inputs);
+  const fields = Object.entries(variables);
+  const types = [...fields, ...inputs.flatMap(({ fields }) => Object.entries(fields))].map(([, { type }]) => type);
+  const definitions = {
+    ...(types.some(isAny) ? { any: ANY_VALUE } : {}),
+    ...Object.fromEntries(inputs.map((input, index) => [nameOf(index), inputSchema(input)])),
+    ...(fields.some(([, { type }]) => isDeep(type)) ? levelDefinitions : {}),
+  };
+  const ofVariable = (field: InputField) => (isDeep(field.type) ? shallow(fieldSchema(field)) : fieldSchema(field));
+  return {
+    $schema: DRAFT,
+    ...objectSchema(fields.map(([name, field]) => [name, ofVariable(field), field.required])),
+    ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
+    ...(exclusive === null ? {} : exclusiveSchema(exclusive)),
+  };
+}
+
+/** Both JSON Schemas of a document. */
+export const schemasOf = (id: string, wire: Wire) => ({
+  variables: variablesSchema(wire),
+  result: resultSchema(id, wire),
+});
+
+/** What a client finds under `data` when the operation succeeds: exactly what the document selects. */
+export const resultSchema = (id: string, { result }: Wire): JsonSchema => ({
+  $schema: DRAFT,
+  ...objectSchema([[id, ofResult(result), true]]),
+});
+
+/** Exactly one of the variables is there and not null, or that and none. */
+function exclusiveSchema({ variables, required }: Exclusive): JsonSchema {
+  const one = variables.map((name) => ({ required: [name], properties: { [name]: { not: { type: 'null' } } } }));
+  const none = { properties: Object.fromEntries(variables.map((name) => [name, { type: 'null' }])) };
+  return { oneOf: required ? one : [...one, none] };
+}
+
+const nameOf = (input: number) => `input${input + 1}`;
+
+// Input objects may contain themselves, and lie deep within each other: so each is defined once, and referred to.
+const inputSchema = ({ fields, oneOf }: InputObject): JsonSchema => ({
+  ...objectSchema(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field), field.required])),
+  ...(oneOf ? { minProperties: 1, maxProperties: 1 } : {}),
+});
+
+const fieldSchema = ({ type, default: value }: InputField): JsonSchema =>
+  value === undefined ? ofInput(type) : { ...ofInput(type), default: value };
+
+function ofInput(type: InputType): JsonSchema {
+  switch (type.kind) {
+    case 'list':
+      return orNull(type, { type: 'array', items: ofInput(type.of), ...maxItems(type.max) });
+    case 'input':
+      return orNull(type, { $ref: `#/$defs/${nameOf(type.input)}` });
+    case 'any':
+      return orNull(type, ANY);
+    case 'id':
+      return orNull(type, { type: ['string', 'integer'], pattern: ID_TEXT, minimum: 1, maximum: MAX_ID });
+    default:
+      return orNull(type, ofLeaf(type));
+  }
+}
+
+function ofResult(type: ResultType): JsonSchema {
+  switch (type.kind) {
+    case 'list':
+      return orNull(type, { type: 'array', items: ofResult(type.of), ...maxItems(type.max) });
+    case 'object':
+      return orNull(type, ofShapes(type.shapes));
+    case 'typename':
+      return { const: type.name };
+    case 'any':
+      return {};
+    case 'id':
+      return orNull(type, { type: 'string' });
+    default:
+      return orNull(type, ofLeaf(type));
+  }
+}
+
+function ofShapes(shapes: readonly Shape[]): JsonSchema {
+  const [only, ...others] = shapes.map((shape) =>
+    objectSchema(
+      Object.entries(shape).map(([key, { type, conditional }]: [string, ResultField]) => [
+        key,
+        ofResult(type),
+        !conditional,
+      ]),
+    ),
+  );
+  return only && others.length === 0 ? only : { anyOf: only ? [only, ...others] : [] };
+}
+
+function ofLeaf(leaf: Exclude<Leaf, { readonly kind: 'any' | 'id' }>): JsonSchema {
+  switch (leaf.kind) {
+    case 'integer':
+      return { type: 'integer', minimum: leaf.min, maximum: leaf.max };
+    case 'enum':
+      return { enum: leaf.values };
+    case 'text':
+      return textSchema(leaf);
+    default:
+      return { type: leaf.kind };
+  }
+}
+
+function textSchema({ min, max, patterns: [pattern, ...others], format }: TextLeaf): JsonSchema {
+  return {
+    type: 'string',
+    ...(min === 0 ? {} : { minLength: min }),
+    ...(max === null ? {} : { maxLength: max }),
+    ...(format === null ? {} : { format }),
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(others.length === 0 ? {} : { allOf: others.map((one) => ({ pattern: one })) }),
+  };
+}
+
+/** Any JSON other than null, whose texts and keys are texts that a client may send. */
+const ANY: JsonSchema = { $ref: '#/$defs/any' };
+const INSIDE_ANY: JsonSchema = { anyOf: [ANY, { type: 'null' }] };
+const ANY_TEXT: JsonSchema = { maxLength: MAX_TEXT, pattern: PLAIN_TEXT };
+const ANY_VALUE: JsonSchema = {
+  type: ['array', 'boolean', 'number', 'object', 'string'],
+  ...ANY_TEXT,
+  items: INSIDE_ANY,
+  propertyNames: ANY_TEXT,
+  additionalProperties: INSIDE_ANY,
+};
+
+const isAny = (type: InputType): boolean => (type.kind === 'list' ? isAny(type.of) : type.kind === 'any');
+
+const maxItems = (max: number | null) => (max === null ? {} : { maxItems: max });
+
+/** The same, or null where that may come. */
+function orNull({ nullable }: { readonly nullable: boolean }, schema: JsonSchema): JsonSchema {
+  if (!nullable) return schema;
+  const { type, enum: values } = schema;
+  if (typeof type === 'string') return { ...schema, type: [type, 'null'] };
+  if (Array.isArray(type)) return { ...schema, type: [...type, 'null'] };
+  if (Array.isArray(values)) return { ...schema, enum: [...values, null] };
+  return { anyOf: [schema, { type: 'null' }] };
+}
+
+/** An object that has exactly these keys, of which some may be left out. */
+const objectSchema = (
+  properties: readonly (readonly [name: string, schema: JsonSchema, required: boolean])[],
+): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(properties.map(([name, schema]) => [name, schema])),
+  required: properties.flatMap(([name, , required]) => (required ? [name] : [])).sort(),
+  additionalProperties: false,
+});

@@ -1,0 +1,117 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNullableType,
+  isInputObjectType,
+  isInputType,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  typeFromAST,
+  type ValueNode,
+} from 'graphql';
+import type { PublishedDocument } from '../documents/read-document.js';
+import type { WrittenArgument } from '../documents/written-arguments.js';
+import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+import type { DirectiveReader } from './directives.js';
+
+// The values that come to a place with `@limit`: a `first`, or a list that a client gives. What is known when it is
+// published is checked here, what a request brings in the input stage.
+
+/** A value as it is written, and the most entries that it may ask for or have. */
+export interface Bounded {
+  readonly node: ValueNode;
+  readonly max: number;
+}
+
+type Walk = (node: ValueNode, type: GraphQLInputType, max: number | null) => Generator<Bounded>;
+
+/** Finds what is bounded in a value: it is itself, or a field of an input type in it, however deep. */
+function walker(reader: DirectiveReader): Walk {
+  return function* walk(node, type, max): Generator<Bounded> {
+    if (max !== null) yield { node, max };
+    const nullable = getNullableType(type);
+    if (isListType(nullable)) {
+      const items = node.kind === Kind.LIST ? node.values : [node];
+      for (const item of items) yield* walk(item, nullable.ofType, null);
+    } else if (isInputObjectType(nullable) && node.kind === Kind.OBJECT) {
+      for (const { name, value } of node.fields) {
+        const field = nullable.getFields()[name.value];
+        if (field) yield* walk(value, field.type, reader.read('limit', field.astNode)?.max ?? null);
+      }
+    }
+  };
+}
+
+/** What is wrong with a value that is written down; nothing with a variable, which is looked at when it is given. */
+function* checkValue(subject: string, { node, max }: Bounded): Generator<Diagnostic> {
+  const at = (problem: string, mend: string) =>
+    diagnostic(placeOf(node), { rule: 'limit-exceeded', subject, problem, mend });
+  if (node.kind === Kind.LIST && node.values.length > max)
+    yield at(`${node.values.length} entries, where @limit(max: ${max}) stands`, `write ${max} entries at most`);
+  if (node.kind === Kind.INT && (Number(node.value) < 1 || Number(node.value) > max))
+    yield at(`${node.value} is not within @limit(max: ${max})`, `write a number from 1 to ${max}`);
+}
+
+/** Defaults of the SDL keep the bound of the argument or input field that they are of, and those within it. */
+export function* checkBoundedDefaults(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
+  const walk = walker(reader);
+  for (const [subject, { type, astNode }] of inputsOf(schema)) {
+    if (!astNode?.defaultValue) continue;
+    const max = reader.read('limit', astNode)?.max ?? null;
+    for (const found of walk(astNode.defaultValue, type, max)) yield* checkValue(subject, found);
+  }
+}
+
+/** Every argument of a field and every field of an input type, with its name for people: `Query.things`. */
+export function* inputsOf(schema: GraphQLSchema) {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    if (isInputObjectType(type))
+      for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field] as const;
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const field of Object.values(type.getFields()))
+      for (const argument of field.args) yield [`${type.name}.${field.name}`, argument] as const;
+  }
+}
+
+/**
+ * Literals of a document, and defaults of its variables, keep the bounds of the places that they come to.
+ * @param bounded what `boundedIn` found in it
+ */
+export function* checkBoundedValues(
+  { id, operation }: PublishedDocument,
+  schema: GraphQLSchema,
+  reader: DirectiveReader,
+  bounded: readonly Bounded[],
+): Generator<Diagnostic> {
+  const walk = walker(reader);
+  for (const found of bounded) yield* checkValue(id, found);
+  const bounds = variableBounds(bounded);
+  for (const { variable, type: node, defaultValue } of operation.variableDefinitions ?? []) {
+    const type = typeFromAST(schema, node);
+    if (!defaultValue || !isInputType(type)) continue;
+    const max = bounds.get(variable.name.value) ?? null;
+    for (const found of walk(defaultValue, type, max)) yield* checkValue(id, found);
+  }
+}
+
+/** The bound of every variable that a document hands on to a bounded place: the lowest, where it serves several. */
+export function variableBounds(bounded: readonly Bounded[]): ReadonlyMap<string, number> {
+  const bounds = new Map<string, number>();
+  for (const { node, max } of bounded) {
+    if (node.kind !== Kind.VARIABLE) continue;
+    const name = node.name.value;
+    bounds.set(name, Math.min(max, bounds.get(name) ?? max));
+  }
+  return bounds;
+}
+
+/** What is bounded among the arguments of a document. */
+export function boundedIn(written: readonly WrittenArgument[], reader: DirectiveReader): readonly Bounded[] {
+  const walk = walker(reader);
+  return written.flatMap(({ node, argument }) => [
+    ...walk(node.value, argument.type, reader.read('limit', argument.astNode)?.max ?? null),
+  ]);
+}

@@ -1,0 +1,225 @@
+import {
+  DirectiveLocation,
+  type DirectiveNode,
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getDirectiveValues,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  parse,
+  Source,
+} from 'graphql';
+import { z } from 'zod';
+import { policyDirectives } from '../policy.js';
+import type { Directed, Uses } from '../policy-directive.js';
+import { rangeArguments, textArguments } from '../runtime/forms.js';
+import { builtInSdl } from './built-in-sdl.js';
+import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
+
+/** The arguments of the directives of every contract, defaults filled in. */
+interface Values {
+  readonly limit: { readonly max: number };
+  readonly rateWeight: { readonly requests: number };
+  readonly exactlyOne: { readonly of: readonly string[] };
+  readonly atMostOne: { readonly of: readonly string[] };
+  readonly mustBeSent: object;
+  readonly text: z.infer<typeof textArguments>;
+  readonly range: z.infer<typeof rangeArguments>;
+  // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
+  readonly errors: { readonly codes: readonly unknown[] };
+  readonly sunset: {
+    readonly since?: unknown;
+    readonly on?: unknown;
+    readonly reason: string;
+    readonly successor?: string | null | undefined;
+  };
+}
+
+export type DirectiveName = keyof Values;
+
+/** What the compiler relies on: built-in-sdl.ts has to define the directives so. */
+const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
+  limit: z.object({ max: z.number() }),
+  rateWeight: z.object({ requests: z.number() }),
+  exactlyOne: z.object({ of: z.array(z.string()) }),
+  atMostOne: z.object({ of: z.array(z.string()) }),
+  mustBeSent: z.object({}),
+  text: textArguments,
+  range: rangeArguments,
+  errors: z.object({ codes: z.array(z.unknown()) }),
+  sunset: z.object({ since: z.unknown(), on: z.unknown(), reason: z.string(), successor: z.string().nullish() }),
+};
+
+const isGeneral = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
+
+const builtIn = builtInSdl.flatMap(({ file, text }) => parse(new Source(text, file)).definitions);
+const builtInNames = new Set(builtIn.flatMap((node) => ('name' in node && node.name ? [node.name.value] : [])));
+
+/** The directives that there are. */
+const directiveNames: ReadonlySet<string> = new Set(
+  builtIn.flatMap((node) => (node.kind === Kind.DIRECTIVE_DEFINITION ? [node.name.value] : [])),
+);
+export const isOurs = (name: string): boolean => directiveNames.has(name);
+
+/** Whether all our directives have their sure meaning; else nothing sensible can be said of what they are written on. */
+export const isPolicyKnown = (unsure: ReadonlySet<string>): boolean =>
+  ![...builtInNames].some((name) => unsure.has(name));
+
+/** The directive of this name, if the node has it. */
+export const findDirective = (name: string, node: Directed | null | undefined): DirectiveNode | undefined =>
+  node?.directives?.find((directive) => directive.name.value === name);
+
+export type DirectiveReader = ReturnType<typeof createDirectiveReader>;
+
+const readers = new WeakMap<GraphQLSchema, DirectiveReader>();
+
+/** Reads the directives of a schema and of its documents. Each use is worked out once: all documents lead to the same ones. */
+export function directiveReaderOf(schema: GraphQLSchema): DirectiveReader {
+  const reader = readers.get(schema) ?? createDirectiveReader(schema);
+  readers.set(schema, reader);
+  return reader;
+}
+
+/** One use of a directive: its values, defaults included, and what is wrong with them. */
+interface Use {
+  readonly values: unknown;
+  readonly fault: string | null;
+}
+
+function createDirectiveReader(schema: GraphQLSchema) {
+  const uses = new WeakMap<DirectiveNode, Use>();
+
+  function useOf(node: DirectiveNode): Use {
+    const use = uses.get(node) ?? understood(node);
+    uses.set(node, use);
+    return use;
+  }
+
+  function understood(node: DirectiveNode): Use {
+    const name = node.name.value;
+    const definition = schema.getDirective(name);
+    try {
+      const values = definition ? getDirectiveValues(definition, { directives: [node] }) : undefined;
+      const [issue] = definition ? (formOf(name)?.safeParse(values).error?.issues ?? []) : [];
+      if (issue === undefined) return { values, fault: null };
+      const what = [...issue.path, issue.message.replace(/^Invalid input: /, '')].join(': ');
+      return { values, fault: `@${name} takes no such value: ${what}` };
+    } catch (error) {
+      if (error instanceof GraphQLError) return { values: undefined, fault: error.message };
+      throw error;
+    }
+  }
+
+  /** The values; null where the directive is absent or they are not of the form. */
+  function readAs<Args>(name: string, form: z.ZodType<Args>, node: Directed | null | undefined): Args | null {
+    const found = findDirective(name, node);
+    return found ? (form.safeParse(useOf(found).values).data ?? null) : null;
+  }
+
+  const values: Uses = { read: ({ name, arguments: form }, node) => readAs(name, form, node), find: findDirective };
+
+  return {
+    /** For policy directives, which are values. */
+    uses: values,
+
+    /** What is wrong with one use of a directive: SDL validation checks names, not values. Null: nothing. */
+    fault: (node: DirectiveNode): string | null => useOf(node).fault,
+
+    /** The values, defaults included; null where the directive is absent or its values are not valid. */
+    read: <Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null =>
+      readAs(name, shapes[name], node),
+  };
+}
+
+const policyForms = new Map(policyDirectives.map((directive) => [directive.name, directive.arguments]));
+const formOf = (name: string): z.ZodType<unknown> | undefined =>
+  isGeneral(name) ? shapes[name] : policyForms.get(name);
+
+/** Directives that say something about a whole operation, and so nothing on a field inside its result. */
+const ROOT_ONLY: ReadonlySet<string> = new Set([
+  ...['errors', 'rateWeight', 'exactlyOne', 'atMostOne', 'mustBeSent'],
+  ...builtIn.flatMap((node) =>
+    node.kind === Kind.DIRECTIVE_DEFINITION &&
+    policyForms.has(node.name.value) &&
+    node.locations.every(({ value }) => value === DirectiveLocation.FIELD_DEFINITION)
+      ? [node.name.value]
+      : [],
+  ),
+]);
+
+/** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
+export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__')) continue;
+    const nodes = [type.astNode, ...type.extensionASTNodes];
+    for (const node of nodes) yield* checkValues(node, type.name, reader);
+    if (isRoot(schema, type)) for (const node of nodes) yield* refuseIdle(node, type.name, ON_ROOT);
+    for (const [subject, node] of membersOf(type)) {
+      yield* checkValues(node, subject, reader);
+      if (!isRoot(schema, type)) yield* refuseIdle(node, subject, INSIDE, ROOT_ONLY);
+    }
+  }
+  for (const { name, args } of schema.getDirectives())
+    for (const { astNode } of args) yield* refuseIdle(astNode, `@${name}`, ON_DIRECTIVE);
+}
+
+type Idle = Pick<Diagnostic, 'problem' | 'mend'>;
+
+const INSIDE: Idle = {
+  problem: 'has no effect inside a result',
+  mend: 'write it on the field of Query or Mutation that returns this, and remove it here',
+};
+const ON_ROOT: Idle = {
+  problem: 'has no effect on a root type',
+  mend: 'write it on each of its fields, and remove it here',
+};
+const ON_DIRECTIVE: Idle = {
+  problem: 'has no effect on what a directive takes',
+  mend: 'remove it',
+};
+
+/** What a type holds that can carry directives of ours: its fields and their arguments. */
+function* membersOf(type: GraphQLNamedType): Generator<readonly [subject: string, node: Directed | null | undefined]> {
+  if (isInputObjectType(type))
+    for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field.astNode];
+  if (!isObjectType(type) && !isInterfaceType(type)) return;
+  for (const field of Object.values(type.getFields())) {
+    const subject = `${type.name}.${field.name}`;
+    yield [subject, field.astNode];
+    for (const argument of field.args) yield [subject, argument.astNode];
+  }
+}
+
+const isRoot = (schema: GraphQLSchema, type: GraphQLNamedType) =>
+  type === schema.getQueryType() || type === schema.getMutationType();
+
+function* checkValues(
+  node: Directed | null | undefined,
+  subject: string,
+  reader: DirectiveReader,
+): Generator<Diagnostic> {
+  for (const directive of node?.directives ?? []) {
+    const problem = reader.fault(directive);
+    if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js tells of these
+    const name = directive.name.value;
+    const mend = isOurs(name) ? `write @${name} as generated/schema.graphql defines it` : `write a valid @${name}`;
+    yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, mend });
+  }
+}
+
+/** Directives of ours that say nothing where they stand: all of them, or those named. */
+function* refuseIdle(
+  node: Directed | null | undefined,
+  subject: string,
+  { problem, mend }: Idle,
+  names?: ReadonlySet<string>,
+): Generator<Diagnostic> {
+  for (const directive of node?.directives ?? []) {
+    const name = directive.name.value;
+    if (!isOurs(name) || names?.has(name) === false) continue;
+    yield diagnostic(placeOf(directive), { rule: 'directive-place', subject, problem: `@${name} ${problem}`, mend });
+  }
+}

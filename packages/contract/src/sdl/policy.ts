@@ -1,0 +1,157 @@
+import {
+  type ASTNode,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  isUnionType,
+  Kind,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { catalogue, type ErrorCode, isErrorCode } from '../../../../src/base/errors/catalogue.js';
+import type { SelectedField } from '../documents/selection.js';
+import type { RateWeight } from '../manifest.js';
+import { type Policy, policyDirectives } from '../policy.js';
+import type { PolicyFinding, RootField } from '../policy-directive.js';
+import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
+import { type DirectiveReader, findDirective } from './directives.js';
+
+export type { RootField } from '../policy-directive.js';
+
+/** The fields of Query and Mutation, each with its name for people: `Query.me`. */
+export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: string, field: RootField])[] {
+  return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    type ? Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const) : [],
+  );
+}
+
+/**
+ * What the directives of a root field, and of an operation that runs it, say. Meaningful only where `checkRootField` finds
+ * nothing: what is missing or invalid counts as the strictest.
+ */
+export const policyOf = (
+  field: RootField,
+  operation: OperationDefinitionNode | null,
+  { uses }: DirectiveReader,
+): Policy =>
+  Object.fromEntries(policyDirectives.map((directive) => [directive.name, directive.facetOf(field, operation, uses)]));
+
+/** A finding of a policy directive with its place. */
+export const placed = (subject: string, { node, ...finding }: PolicyFinding): Diagnostic =>
+  diagnosticOf(placeOf(node), { subject, ...finding });
+
+/**
+ * The weighted arguments (`@rateWeight`) that a document gives to its root field: by which variable, or always (null), where it
+ * writes a value of its own or leaves that to the default of the SDL.
+ */
+export function rateWeightsOf(
+  { field, node }: SelectedField,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  reader: DirectiveReader,
+): RateWeight[] {
+  return field.args.flatMap(({ name, astNode, defaultValue }): RateWeight[] => {
+    const requests = reader.read('rateWeight', astNode)?.requests;
+    if (requests === undefined) return [];
+    const inherits = defaultValue !== undefined && defaultValue !== null;
+    const value = node.arguments?.find((one) => one.name.value === name)?.value;
+    if (value === undefined) return inherits ? [{ variable: null, byDefault: true, requests }] : [];
+    if (value.kind === Kind.NULL) return [];
+    if (value.kind !== Kind.VARIABLE) return [{ variable: null, byDefault: true, requests }];
+    const variable = value.name.value;
+    const own = variableDefinitions.find((one) => one.variable.name.value === variable)?.defaultValue;
+    return [{ variable, byDefault: own === undefined ? inherits : own.kind !== Kind.NULL, requests }];
+  });
+}
+
+/** The codes that a root field declares (`@errors`). */
+export const codesOf = (field: RootField, reader: DirectiveReader) =>
+  (reader.read('errors', field.astNode)?.codes ?? []).map((code) =>
+    typeof code === 'string' ? code : JSON.stringify(code),
+  );
+
+const ownCodes = new WeakMap<RootField, readonly ErrorCode[]>();
+
+/** Those of them that are in no group, in order. */
+export function ownCodesOf(field: RootField, reader: DirectiveReader): readonly ErrorCode[] {
+  const codes = ownCodes.get(field) ?? codesOf(field, reader).filter(isOwnCode).sort();
+  ownCodes.set(field, codes);
+  return codes;
+}
+
+const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && catalogue[code].group === null;
+
+/**
+ * The stages hold the policy of the root field that a document runs. A root type that a result leads to would have its
+ * fields run without theirs: so nothing leads there.
+ */
+export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
+  const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => (type ? [type] : []));
+  const names = new Set(roots.map(({ name }) => name));
+  const inside = (node: ASTNode | null | undefined, subject: string, root: string) =>
+    diagnostic(placeOf(node), {
+      rule: 'root-type-inside',
+      subject,
+      problem: `it leads to ${root}, past the policy of the root fields`,
+      mend: `write a type of its own, with what is wanted of ${root}`,
+    });
+  for (const root of roots) if (root.getInterfaces().length > 0) yield inside(root.astNode, root.name, root.name);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isUnionType(type))
+      for (const { name } of type.getTypes()) if (names.has(name)) yield inside(type.astNode, type.name, name);
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { name } = getNamedType(field.type);
+      if (names.has(name)) yield inside(field.astNode, `${type.name}.${field.name}`, name);
+    }
+  }
+}
+
+/** What is missing or contradictory in the policy of one root field. */
+export function* checkRootField(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
+  const missing = policyDirectives.flatMap(({ name, spec }) =>
+    spec.required && !findDirective(name, field.astNode) ? [spec.required] : [],
+  );
+  for (const finding of missing) yield placed(subject, { node: field.astNode, ...finding });
+  if (missing.length > 0) return;
+  const context = {
+    kind: subject.startsWith('Mutation.') ? 'Mutation' : 'Query',
+    field,
+    policy: policyOf(field, null, reader),
+    codes: codesOf(field, reader),
+    uses: reader.uses,
+  } as const;
+  for (const directive of policyDirectives)
+    for (const finding of directive.checkField(context)) yield placed(subject, finding);
+  for (const { astNode } of field.args) {
+    const requests = reader.read('rateWeight', astNode)?.requests ?? 2;
+    if (requests < 2)
+      yield diagnostic(placeOf(findDirective('rateWeight', astNode)), {
+        rule: 'rate-weight-value',
+        subject,
+        problem: `@rateWeight(requests: ${requests}) makes the request ${requests === 1 ? 'no dearer' : 'cheaper'}`,
+        mend: 'write @rateWeight(requests: 2) or more, or remove it',
+      });
+  }
+  const errors = findDirective('errors', field.astNode) ?? field.astNode;
+  for (const { problem, mend } of checkCodes(context.codes))
+    yield diagnostic(placeOf(errors), { rule: 'errors-codes', subject, problem, mend });
+}
+
+/** What policy directives demand of the SDL as a whole. */
+export function* checkPolicies(schema: GraphQLSchema, { uses }: DirectiveReader): Generator<Diagnostic> {
+  for (const { spec } of policyDirectives)
+    for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield placed('', finding);
+}
+
+function* checkCodes(codes: readonly string[]): Generator<Pick<Finding, 'problem' | 'mend'>> {
+  for (const [index, code] of codes.entries()) {
+    if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @errors`, mend: 'remove one' };
+    else if (!isErrorCode(code))
+      yield {
+        problem: `${code} is no code of the error catalogue`,
+        mend: 'write a code of src/base/errors/catalogue.ts, or add this one to it',
+      };
+    else if (catalogue[code].group !== null)
+      yield { problem: `every operation can give ${code}: it is a common code`, mend: `remove ${code} from @errors` };
+  }
+}

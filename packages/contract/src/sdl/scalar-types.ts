@@ -1,0 +1,10 @@
+import type { GraphQLSchema } from 'graphql';
+import { formsOf } from '../runtime/forms.js';
+import { scalars } from '../scalars.js';
+
+/** The types that our scalars have in the program, by name: those with a form by their form. */
+export const scalarTypes = (schema: GraphQLSchema): ReadonlyMap<string, string> =>
+  new Map([
+    ...Object.values(scalars).map(({ name, extensions }) => [name, extensions.codegenScalarType ?? 'unknown'] as const),
+    ...[...formsOf(schema).values()].map(({ name, kind }) => [name, kind === 'text' ? 'string' : 'number'] as const),
+  ]);

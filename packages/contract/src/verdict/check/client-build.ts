@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { HashedContract } from '../../document-contract.js';
+import { type Change, compareDocument, type KnownFields, type Overrides, own, worstOf } from '../compare/index.js';
+import { NothingToCompare, readJson } from './answer.js';
+import type { Reference } from './held.js';
+import type { ToldChange, ToldOperations } from './told.js';
+
+/** The contract that a client was built with, by documentId. */
+export type ClientBuild = Readonly<Record<string, Hashes>>;
+
+type Hashes = Pick<HashedContract, 'contractHash' | 'meaningHash'>;
+
+const form = z.object({
+  format: z.literal('project-service-client'),
+  version: z.literal(1),
+  documents: z.record(z.string(), z.object({ contractHash: z.string(), meaningHash: z.string() })),
+});
+
+/** What the typed client exports of a build. Throws NothingToCompare where the file is not that. */
+export async function readClientBuild(file: string): Promise<ClientBuild> {
+  const parsed = form.safeParse(await readJson(file));
+  if (parsed.success) return parsed.data.documents;
+  throw new NothingToCompare(
+    `${file} is no client’s list of contracts.`,
+    'Name the file that the typed client exports.',
+  );
+}
+
+/**
+ * Whether a server can serve a client, by id: it can where it has what the client was built with, or still serves it. Else
+ * the contracts are compared, where the client's is among `known`; of what nobody knows, nothing is promised.
+ */
+export function compareClient(
+  build: ClientBuild,
+  server: Reference,
+  { known, overrides }: Omit<Means, 'fields'>,
+): ToldOperations {
+  const fields = { before: server.baseline.fields, after: server.baseline.fields };
+  const operations = Object.entries(build).map(([id, hashes]) => {
+    const changes = changesOf(id, hashes, server, { known, overrides, fields });
+    return [id, { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes }] as const;
+  });
+  return {
+    verdict: worstOf(operations.map(([, { verdict }]) => verdict)),
+    operations: Object.fromEntries(operations),
+  };
+}
+
+interface Means {
+  readonly known: readonly HashedContract[];
+  readonly overrides: Overrides;
+  readonly fields: KnownFields;
+}
+
+function changesOf(
+  id: string,
+  built: Hashes,
+  { baseline, serves }: Reference,
+  { known, overrides, fields }: Means,
+): readonly ToldChange[] {
+  const present = own(baseline.operations, id)?.contract;
+  if (present === undefined) {
+    const end = own(baseline.retired, id)?.end;
+    return end === undefined
+      ? [about('client-document-unknown', 'breaking', `the server does not know ${id}`, 'deploy a server that has it')]
+      : [
+          about(
+            'client-document-retired',
+            'breaking',
+            `${id} is gone since ${end.on}: ${end.reason}`,
+            successorOf(end),
+          ),
+        ];
+  }
+  if (isEqual(present, built)) return [];
+  const served = own(serves, id)?.find((one) => isEqual(one, built));
+  if (served !== undefined)
+    return [
+      about(
+        'client-contract-earlier',
+        served.verdict,
+        'it was built with an earlier contract, which is still served',
+        'nothing to do',
+      ),
+    ];
+  const earlier = known.find((contract) => isEqual(contract, built));
+  if (earlier !== undefined)
+    return compareDocument(id, earlier, present, { origins: new Map(), fields, overrides }).changes;
+  return present.contractHash === built.contractHash
+    ? [about('client-meaning-unknown', 'dangerous', 'it was built when something else was behind the same keys', BUILD)]
+    : [about('client-contract-unknown', 'breaking', 'nobody knows the contract that it was built with', BUILD)];
+}
+
+const BUILD = 'build the client against this server, or publish its contract in the lock';
+
+const about = (kind: ToldChange['kind'], verdict: Change['verdict'], reason: string, mend: string): ToldChange => ({
+  kind,
+  verdict,
+  reason,
+  path: 'document',
+  file: null,
+  line: null,
+  mend,
+});
+
+const successorOf = ({ successor }: { readonly successor: string | null }): string =>
+  successor === null ? 'build the client without it' : `build the client with ${successor}`;
+
+const isEqual = (one: Hashes, other: Hashes): boolean =>
+  one.contractHash === other.contractHash && one.meaningHash === other.meaningHash;

@@ -1,0 +1,80 @@
+import {
+  buildASTSchema,
+  type DocumentNode,
+  isAbstractType,
+  isObjectType,
+  Kind,
+  parse,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { ManifestEntry } from '../../manifest.js';
+import type { Place } from '../../origins.js';
+import { placeOf } from '../../sdl/diagnostic.js';
+
+/** What of the SDL clients can come to by the documents that there are. */
+export interface Reach {
+  /** Fields that no document reads, by place: nobody can ask for them. */
+  readonly unreached: readonly Unreached[];
+  /** By document that is new, the fields that no other one reads. */
+  readonly opened: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface Unreached extends Pick<Place, 'file' | 'line'> {
+  /** `Type.field` */
+  readonly field: string;
+  /** Whether it has a resolver, which nobody calls either. */
+  readonly hasResolver: boolean;
+}
+
+type Texts = Readonly<Record<string, Pick<ManifestEntry, 'text'>>>;
+
+/**
+ * `known` are the ids that clients could call before; `resolved` gives the fields that have a resolver, and is asked where
+ * something is not reached.
+ */
+export async function reachOf(
+  sdl: DocumentNode,
+  operations: Texts,
+  { known, resolved }: { readonly known: ReadonlySet<string>; readonly resolved: () => Promise<ReadonlySet<string>> },
+): Promise<Reach> {
+  const schema = buildASTSchema(sdl, { assumeValid: true, assumeValidSDL: true });
+  const info = new TypeInfo(schema);
+
+  /** `Type.field`, of every type that has what is read through an interface. */
+  function fieldsOf(text: string): readonly string[] {
+    const fields = new Set<string>();
+    const read = ({ name }: { readonly name: { readonly value: string } }): void => {
+      const parent = info.getParentType();
+      const types = parent && isAbstractType(parent) ? schema.getPossibleTypes(parent) : [parent];
+      for (const type of types) if (type && !name.value.startsWith('__')) fields.add(`${type.name}.${name.value}`);
+    };
+    visit(parse(text, { noLocation: true }), visitWithTypeInfo(info, { [Kind.FIELD]: read }));
+    return [...fields];
+  }
+
+  const reached = Object.entries(operations).map(([id, { text }]) => [id, fieldsOf(text)] as const);
+  const all = new Set(reached.flatMap(([, fields]) => fields));
+  const before = new Set(reached.flatMap(([id, fields]) => (known.has(id) ? fields : [])));
+  const opened = reached.flatMap(([id, fields]): [string, readonly string[]][] => {
+    const more = known.has(id) ? [] : fields.filter((field) => !before.has(field));
+    return more.length === 0 ? [] : [[id, more.toSorted()]];
+  });
+  const unreached = Object.values(schema.getTypeMap())
+    .filter((type) => isObjectType(type))
+    .flatMap((type) =>
+      Object.values(type.getFields()).flatMap(({ name, astNode }) => {
+        const field = `${type.name}.${name}`;
+        if (all.has(field) || !astNode) return [];
+        const { file, line } = placeOf(astNode);
+        return [{ file, line, field }];
+      }),
+    );
+  const withResolver = unreached.length === 0 ? new Set() : await resolved();
+  const told = unreached.map((one) => ({ ...one, hasResolver: withResolver.has(one.field) }));
+  return {
+    unreached: told.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
+    opened: Object.fromEntries(opened),
+  };
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DocumentNode } from 'graphql';
+import { notFound } from '../../../../../src/base/system-faults.js';
+import { compile } from '../../compile.js';
+import type { Manifest } from '../../manifest.js';
+import type { Place } from '../../origins.js';
+import { type Diagnostic, isError, startOf } from '../../sdl/diagnostic.js';
+import { RETIRED_FILE, readSources, type SourceFile, textOf } from '../../sdl/sources.js';
+import { readYamlMap } from '../../sdl/yaml-map.js';
+import { type Overrides, type PresentSide, VERDICTS_FILE } from '../compare/index.js';
+import { readOverrides } from './overrides.js';
+
+/** The contract as SDL and documents say now, and what the project says of verdicts. */
+export interface WorkingTree {
+  readonly manifest: Manifest;
+  readonly sdl: DocumentNode;
+  readonly present: PresentSide;
+  readonly overrides: Overrides;
+  /** Warnings alone. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Compiles what lies below `root` itself: `generated/` may be stale, or edited. Where it does not compile, all that is wrong
+ * is given in its place. `today` stands for the day that it is.
+ */
+export function readWorkingTree(
+  root: string,
+  today: string | null,
+): WorkingTree | { readonly diagnostics: readonly Diagnostic[]; readonly manifest: null } {
+  const read = readSources(root);
+  const sources = today === null ? read : { ...read, today, utcToday: today };
+  const { overrides, diagnostics: ofVerdicts } = readOverrides(readCommitted(root, VERDICTS_FILE));
+  const { sdl, manifest, origins, diagnostics: found } = compile(sources);
+  const diagnostics = [...found, ...ofVerdicts];
+  if (manifest === null || sdl === null || diagnostics.some(isError)) return { diagnostics, manifest: null };
+  const places = placesOfRetired(sources.retired);
+  const present: PresentSide = {
+    operations: Object.fromEntries(
+      Object.entries(manifest.operations).map(([id, { contract, contractHash, meaningHash, sunset }]) => [
+        id,
+        { contract: { ...contract, contractHash, meaningHash }, sunset, origins: origins.get(id) ?? new Map() },
+      ]),
+    ),
+    retired: Object.fromEntries(Object.entries(manifest.retired).map(([id, end]) => [id, { end, place: places(id) }])),
+    retiredFile: startOf(RETIRED_FILE),
+    fields: manifest.fields,
+  };
+  return { manifest, sdl, present, overrides, diagnostics };
+}
+
+function placesOfRetired(source: SourceFile | null): (id: string) => Place {
+  const rules = { yaml: 'retired-yaml', form: 'retired-form' } as const;
+  const read = source === null ? null : readYamlMap(source, { rules, of: 'ids', form: '' });
+  return (id) => (read === null || 'diagnostics' in read ? startOf(RETIRED_FILE) : read.placeAt([id]));
+}
+
+/** A committed file of the contract; null where there is none. Throws where it cannot be read. */
+export function readCommitted(root: string, file: string): SourceFile | null {
+  try {
+    return { file, text: textOf(readFileSync(join(root, file))) };
+  } catch (error) {
+    return notFound(error);
+  }
+}

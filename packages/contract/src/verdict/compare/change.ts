@@ -1,0 +1,58 @@
+import type { Place } from '../../origins.js';
+import { CHANGE_KINDS, type KindOfChange } from './kinds.js';
+import type { Verdict } from './verdict.js';
+
+/** One difference between what a document promised and what it promises now, as it is told. */
+export interface Change {
+  readonly kind: string;
+  readonly verdict: Verdict;
+  /** What happened, and what it does to clients. */
+  readonly reason: string;
+  /** Where in the contract: `variables.filter.after`, `result.shopItems.edges[].node.title`, `policy.access`, `document`. */
+  readonly path: string;
+  /** Where in SDL or documents; null where there is no such place. */
+  readonly file: string | null;
+  readonly line: number | null;
+  /** What to write instead, as an instruction. */
+  readonly mend: string;
+  /** What it opens, for the owners of the service; absent where it opens nothing. */
+  readonly exposes?: string;
+  /** The line of `documents/verdicts.yaml` that replaces the verdict of the table; absent if the table decides. */
+  readonly overriddenBy?: Pick<Place, 'file' | 'line'>;
+}
+
+/** A verdict that replaces that of the table, and where it is written. */
+export interface Override extends Pick<Place, 'file' | 'line'> {
+  readonly verdict: KindOfChange['verdict'];
+}
+
+export type Overrides = Readonly<Record<string, Override | undefined>>;
+
+/** A difference before it is judged. */
+export interface Difference {
+  readonly kind: string;
+  readonly path: string;
+  /** What happened, as a main clause. */
+  readonly what: string;
+  readonly place: Place | null;
+}
+
+/** The difference with its verdict. */
+export function judged({ kind, path, what, place }: Difference, overrides: Overrides): Change {
+  const judgement = CHANGE_KINDS.get(kind);
+  if (judgement === undefined) throw new Error(`${kind} is no kind of change`);
+  const { verdict, because, mend, exposes } = judgement;
+  const override = overrides[kind];
+  return {
+    kind,
+    verdict: override?.verdict ?? verdict,
+    reason: `${what}: ${because}`,
+    path,
+    file: place?.file ?? null,
+    line: place?.line ?? null,
+    mend,
+    ...(exposes !== undefined && { exposes }),
+    ...(override !== undefined &&
+      override.verdict !== verdict && { overriddenBy: { file: override.file, line: override.line } }),
+  };
+}

@@ -1,0 +1,179 @@
+import type { DocumentContract, InputField, InputType, Leaf, Wire } from '../../document-contract.js';
+import { canonical } from '../../json.js';
+import type { GeneralKind } from './kinds.js';
+import { boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
+import { own, type Report, type Source } from './report.js';
+
+// What clients send: what was taken before is taken still, or there is a change to tell.
+
+/** Where something is: for readers, and as the origins and the names of scalars have it, on both sides. */
+interface At {
+  readonly path: string;
+  readonly before: string;
+  readonly after: string;
+  /** Whether the document writes it: else the SDL does. */
+  readonly byDocument: boolean;
+}
+
+/** Wider: more may be sent than before. */
+const KINDS: LeafKinds = {
+  type: { wider: 'input-integer-became-number', narrower: 'input-type-changed' },
+  'enum-value': { wider: 'input-enum-value-added', narrower: 'input-enum-value-removed' },
+  bound: { wider: 'input-bound-widened', narrower: 'input-bound-tightened' },
+  pattern: { wider: 'input-pattern-removed', narrower: 'input-pattern-added' },
+  format: { wider: 'input-format-changed', narrower: 'input-format-changed' },
+};
+
+/** Tells each difference of what a client may send. */
+export function compareInputs(before: DocumentContract, after: DocumentContract, report: Report): void {
+  const seen = new Set<string>();
+  compareFields(before.wire.variables, after.wire.variables, {
+    removed: (name) =>
+      report({ kind: 'variable-removed', path: `variables.${name}`, what: `there is no $${name}`, from: ['written'] }),
+    added: (name, { required }) =>
+      report({
+        kind: required ? 'variable-required-added' : 'variable-added',
+        path: `variables.${name}`,
+        what: `$${name} is new${required ? ', and required' : ''}`,
+        from: ['written'],
+      }),
+    both: (name, was, is) => {
+      const place = `variables.${name}`;
+      compareField(was, is, { path: place, before: place, after: place, byDocument: true });
+    },
+  });
+
+  function compareField(was: InputField, is: InputField, at: At): void {
+    const { path, after: place } = at;
+    const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
+    const told = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    const nullability = Number(is.type.nullable) - Number(was.type.nullable);
+    if (was.required !== is.required) {
+      // What the SDL demands without forbidding null, it demands by @mustBeSent.
+      const demanding = is.required ? is : was;
+      const from: readonly Source[] = demanding.type.nullable ? ['defined'] : own;
+      if (is.required)
+        told('input-became-required', nullability < 0 ? 'it is required, and not null' : 'it is required', from);
+      else told('input-became-optional', 'it may be left out', from);
+    } else if (!is.required) compareDefaults(was, is, told);
+    const isTold = was.required !== is.required && nullability !== 0 && is.required === nullability < 0;
+    if (nullability < 0 && !isTold) told('input-became-non-null', 'it may not be null');
+    if (nullability > 0 && !isTold) told('input-became-nullable', 'it may be null');
+    compareTypes(was.type, is.type, at);
+  }
+
+  function compareTypes(was: InputType, is: InputType, at: At): void {
+    const { path, after: place } = at;
+    const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
+    const told = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    if (was.kind === 'list' && is.kind === 'list') {
+      const bounded = boundDifferences('most', was.max, is.max, ' entries');
+      for (const one of bounded) told(kindOf(one, KINDS), one.what, ['limit', 'defined']);
+      compareEntries(was.of, is.of, at);
+    } else if (is.kind === 'list') {
+      told('input-became-list', 'it takes a list');
+      compareTypes(was, is.of, { ...at, path: `${path}[]`, after: `${place}[]` });
+    } else if (was.kind === 'input' && is.kind === 'input') compareObjects(was.input, is.input, at);
+    else if (was.kind === 'list' || was.kind === 'input' || is.kind === 'input')
+      told('input-type-changed', typeDifference(was.kind, is.kind).what);
+    else compareLeaves(was, is, at);
+  }
+
+  function compareEntries(was: InputType, is: InputType, { path, before, after, byDocument }: At): void {
+    const at = { path: `${path}[]`, before: `${before}[]`, after: `${after}[]`, byDocument };
+    const from: readonly Source[] = byDocument ? ['written'] : ['defined'];
+    if (was.nullable && !is.nullable)
+      report({ kind: 'input-became-non-null', path: at.path, what: 'entries may not be null', from, at: after });
+    if (!was.nullable && is.nullable)
+      report({ kind: 'input-became-nullable', path: at.path, what: 'entries may be null', from, at: after });
+    compareTypes(was, is, at);
+  }
+
+  function compareLeaves(was: Leaf, is: Leaf, at: At): void {
+    const { path, after: place, byDocument } = at;
+    const [name, now] = [scalarAt(before, at.before), scalarAt(after, place)];
+    const isSame = name === now && (name !== null || haveInCommon(was, is));
+    const own: readonly Source[] = byDocument ? ['written'] : ['defined'];
+    const from: readonly Source[] = isSame ? ['type', ...own] : own;
+    const differences = leafDifferences(was, is);
+    for (const one of differences) {
+      const isPage = one.aspect === 'bound' && is.kind === 'integer' && isSame;
+      report({ kind: kindOf(one, KINDS), path, what: one.what, from: isPage ? ['limit', ...from] : from, at: place });
+    }
+    if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type'))
+      report({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: own, at: place });
+  }
+
+  function compareObjects(was: number, is: number, at: At): void {
+    const [old, now] = [before.wire.inputs[was], after.wire.inputs[is]];
+    if (old === undefined || now === undefined || seen.has(`${was} ${is}`)) return;
+    seen.add(`${was} ${is}`);
+    const [place, path] = [`inputs.${is}`, at.path];
+    if (old.oneOf !== now.oneOf)
+      report({
+        kind: now.oneOf ? 'input-one-of-added' : 'input-one-of-removed',
+        path,
+        what: now.oneOf ? 'exactly one of its fields is given' : 'any of its fields may be given',
+        from: ['type'],
+        at: place,
+      });
+    compareFields(old.fields, now.fields, {
+      removed: (name) =>
+        report({
+          kind: 'input-field-removed',
+          path: `${path}.${name}`,
+          what: `there is no ${name}`,
+          from: ['type'],
+          at: place,
+        }),
+      added: (name, { required }) =>
+        report({
+          kind: required ? 'input-field-required-added' : 'input-field-added',
+          path: `${path}.${name}`,
+          what: `${name} is new${required ? ', and required' : ''}`,
+          from: ['defined'],
+          at: `${place}.${name}`,
+        }),
+      both: (name, wasField, isField) =>
+        compareField(wasField, isField, {
+          path: `${path}.${name}`,
+          before: `inputs.${was}.${name}`,
+          after: `${place}.${name}`,
+          byDocument: false,
+        }),
+    });
+  }
+}
+
+function compareDefaults(was: InputField, is: InputField, told: (kind: GeneralKind, what: string) => void): void {
+  const [from, to] = [was, is].map((field) => ('default' in field ? canonical(field.default) : null));
+  if (from === to) return;
+  if (from === null) told('input-default-added', `its default is ${to}`);
+  else if (to === null) told('input-default-removed', `it has no default, and had ${from}`);
+  else told('input-default-changed', `its default is ${to}, and was ${from}`);
+}
+
+type Fields = Wire['variables'];
+
+interface FieldChanges {
+  readonly removed: (name: string) => void;
+  readonly added: (name: string, field: InputField) => void;
+  readonly both: (name: string, was: InputField, is: InputField) => void;
+}
+
+function compareFields(before: Fields, after: Fields, { removed, added, both }: FieldChanges): void {
+  for (const [name, was] of Object.entries(before)) {
+    const is = own(after, name);
+    if (is === undefined) removed(name);
+    else both(name, was, is);
+  }
+  for (const [name, is] of Object.entries(after)) if (own(before, name) === undefined) added(name, is);
+}
+
+/** The scalar of a place, whether or not it is in lists there; null for enums. */
+const scalarAt = ({ meaning }: DocumentContract, place: string): string | null =>
+  meaning.scalars[place.replaceAll('[]', '')] ?? null;
+
+/** Enums have no names here: one that keeps a value is taken for the same. */
+const haveInCommon = (was: Leaf, is: Leaf): boolean =>
+  was.kind === 'enum' && is.kind === 'enum' && was.values.some((value) => is.values.includes(value));

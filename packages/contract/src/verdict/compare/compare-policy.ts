@@ -1,0 +1,45 @@
+import type { ErrorPromise, Errors, Wire } from '../../document-contract.js';
+import { policyDirectives } from '../../policy.js';
+import type { GeneralKind } from './kinds.js';
+import { own, type Report, type ReportPolicy } from './report.js';
+
+// Who may call a document, and what it answers with.
+
+/** Tells each difference of who may call it, and of the codes that it may answer with. */
+export function comparePolicies(before: Wire, after: Wire, report: ReportPolicy): void {
+  const [was, is] = [before.policy, after.policy];
+  if (before.kind !== after.kind)
+    report({ kind: 'operation-kind-changed', path: 'document', what: `the ${before.kind} is a ${after.kind}` });
+  for (const directive of policyDirectives)
+    if (directive.spec.changes !== undefined)
+      for (const change of directive.changes(was, is)) report({ ...change, path: `policy.${directive.name}` });
+  compareErrors(before.errors, after.errors, report);
+}
+
+function compareErrors(before: Errors, after: Errors, report: Report): void {
+  compareSets(Object.keys(before), Object.keys(after), {
+    added: (code) => report({ kind: 'error-added', path: `errors.${code}`, what: `it may answer ${code}` }),
+    removed: (code) => report({ kind: 'error-removed', path: `errors.${code}`, what: `it does not answer ${code}` }),
+  });
+  for (const [code, is] of Object.entries(after)) {
+    const was = own(before, code);
+    if (was === undefined) continue;
+    const differs = (kind: GeneralKind, part: keyof ErrorPromise) => {
+      if (was[part] !== is[part])
+        report({ kind, path: `errors.${code}`, what: `the ${part} of ${code} was ${was[part]}, and is ${is[part]}` });
+    };
+    differs('error-status-changed', 'status');
+    differs('error-category-changed', 'category');
+    differs('error-retryability-changed', 'retryable');
+  }
+}
+
+interface SetChanges {
+  readonly added: (one: string) => void;
+  readonly removed: (one: string) => void;
+}
+
+function compareSets(before: readonly string[], after: readonly string[], { added, removed }: SetChanges): void {
+  for (const one of before) if (!after.includes(one)) removed(one);
+  for (const one of after) if (!before.includes(one)) added(one);
+}

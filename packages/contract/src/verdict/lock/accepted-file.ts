@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { writeYaml } from '../../../../../src/platform/yaml/index.js';
+import { type Diagnostic, diagnostic } from '../../sdl/diagnostic.js';
+import type { SourceFile } from '../../sdl/sources.js';
+import { readYamlMap } from '../../sdl/yaml-map.js';
+
+// documents/accepted.yaml: the breaking changes that a person has accepted, by documentId. They are beside the lock, so that
+// a merge that takes the lock of the main branch whole loses none of them.
+
+const HEADER = '# Breaking changes that were accepted: `contract publish --accept <id> --reason <text>` writes them.\n';
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'is no day: write YYYY-MM-DD');
+
+const acceptanceForm = z.strictObject({
+  /** The kind of change, and its path in the contract. */
+  kind: z.string(),
+  path: z.string(),
+  reason: z.string(),
+  /** The person who accepts it. */
+  by: z.string().nullable(),
+  on: day,
+  /** The last day on which it is accepted; null: for ever. */
+  until: day.nullable(),
+});
+
+/** One breaking change of one document that was accepted. */
+export interface Acceptance extends Readonly<z.infer<typeof acceptanceForm>> {
+  readonly documentId: string;
+}
+
+const fileForm = z.record(z.string(), z.array(acceptanceForm));
+
+const RULES = { yaml: 'accepted-form', form: 'accepted-form' } as const;
+const FORM = 'write <documentId>: [{kind, path, reason, by, on, until}], as contract publish does';
+
+/** Reads what the file accepts, nothing without a file; or says what is wrong with it, with places. */
+export function readAccepted(
+  source: SourceFile | null,
+): { readonly acceptances: readonly Acceptance[] } | { readonly diagnostics: readonly Diagnostic[] } {
+  if (source === null) return { acceptances: [] };
+  const read = readYamlMap(source, { rules: RULES, of: 'documents', form: FORM });
+  if ('diagnostics' in read) return read;
+  const parsed = fileForm.safeParse(read.value);
+  if (parsed.success)
+    return {
+      acceptances: Object.entries(parsed.data).flatMap(([documentId, all]) =>
+        all.map((one): Acceptance => ({ documentId, ...one })),
+      ),
+    };
+  return {
+    diagnostics: parsed.error.issues.map(({ path, message }) => {
+      const steps = path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+      const problem = [...steps.slice(1), message.replace(/^Invalid input: /, '')].join(': ');
+      return diagnostic(read.placeAt(steps), {
+        rule: 'accepted-form',
+        subject: steps[0] === undefined ? null : String(steps[0]),
+        problem,
+        mend: FORM,
+      });
+    }),
+  };
+}
+
+/** The file with further acceptances. One of the same change replaces that of before. */
+export function writeAccepted(before: readonly Acceptance[], fresh: readonly Acceptance[]): string {
+  const keyOf = ({ documentId, kind, path }: Acceptance): string => `${documentId} ${kind} ${path}`;
+  const all = [...new Map([...before, ...fresh].map((one) => [keyOf(one), one])).values()];
+  const byId: Record<string, object[]> = {};
+  for (const { documentId, ...one } of all.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
+    byId[documentId] = [...(byId[documentId] ?? []), one];
+  return HEADER + writeYaml(byId);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type DocumentContract, FORMAT } from '../../document-contract.js';
+import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContract } from '../../error-groups.js';
+import { hashContract } from '../../hash.js';
+import { canonicalPretty } from '../../json.js';
+import { type Retirement, retirementForm, type Sunset, sunsetForm } from '../../manifest.js';
+
+// The lock, documents/published.json: what was promised of each document, and is compared with from then on. Whoever changes
+// a promise changes this file, where reviewers see it (decision 34).
+
+export const LOCK_FILE = 'documents/published.json';
+
+/** What was published of one id. */
+export interface Published {
+  readonly contractHash: string;
+  readonly meaningHash: string;
+  readonly sunset: Sunset | null;
+  /** Earlier contracts that the present one still serves, the oldest first. */
+  readonly serves: readonly Served[];
+  readonly contract: DocumentContract;
+}
+
+/** An earlier contract, and the worst that was changed on the way from it to the present one. */
+export interface Served {
+  readonly contractHash: string;
+  readonly meaningHash: string;
+  readonly verdict: 'compatible' | 'dangerous';
+}
+
+/** An id that was published once, and is never used for anything else. */
+export interface RetiredId extends Retirement {
+  /** The last that was published of it; null where that was before there was a lock. */
+  readonly contract: DocumentContract | null;
+}
+
+export interface Lock {
+  readonly format: 'project-service-lock';
+  readonly version: typeof FORMAT;
+  readonly errorGroups: ErrorGroups;
+  readonly documents: Readonly<Record<string, Published>>;
+  readonly retired: Readonly<Record<string, RetiredId>>;
+  /** By type, the names of its fields, as the manifest has them. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The lock of a project that has published nothing. */
+export const EMPTY_LOCK: Lock = {
+  format: 'project-service-lock',
+  version: FORMAT,
+  errorGroups: {},
+  documents: {},
+  retired: {},
+  fields: {},
+};
+
+const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'is no hash');
+
+/** The form of one document of the lock. */
+export const publishedDocument = z.strictObject({
+  contractHash: hash,
+  meaningHash: hash,
+  sunset: sunsetForm.nullable(),
+  serves: z.array(
+    z.strictObject({ contractHash: hash, meaningHash: hash, verdict: z.enum(['compatible', 'dangerous']) }),
+  ),
+  contract: storedContract,
+});
+
+/** The form of the lock, strict: what this program does not know, it must not ignore. */
+export const lockForm: z.ZodType<Lock> = z
+  .strictObject({
+    format: z.literal('project-service-lock'),
+    version: z.literal(FORMAT),
+    errorGroups: errorGroupsForm,
+    documents: z.record(z.string(), publishedDocument),
+    retired: z.record(z.string(), retirementForm.extend({ contract: storedContract.nullable() })),
+    fields: z.record(z.string(), z.array(z.string())),
+  })
+  .transform((file, context) => {
+    const restore = contractsIn(file.errorGroups, context);
+    const documents = Object.entries(file.documents).map(([id, one]): [string, Published] => [
+      id,
+      { ...one, contract: restore(one.contract, ['documents', id, 'contract']) },
+    ]);
+    const retired = Object.entries(file.retired).map(([id, one]): [string, RetiredId] => [
+      id,
+      { ...one, contract: one.contract && restore(one.contract, ['retired', id, 'contract']) },
+    ]);
+    return { ...file, documents: Object.fromEntries(documents), retired: Object.fromEntries(retired) };
+  });
+
+/** The lock as it is committed: sorted, and what is short on one line, so that a diff shows what changed and no more. */
+export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): string {
+  const store = (contract: DocumentContract) => storeContract(contract, errorGroups);
+  return canonicalPretty({
+    ...rest,
+    errorGroups,
+    documents: mapped(documents, (one) => ({ ...one, contract: store(one.contract) })),
+    retired: mapped(retired, (one) => ({ ...one, contract: one.contract && store(one.contract) })),
+  });
+}
+
+const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
+  Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));
+
+/** The ids whose contract is not the one that its hashes are of: somebody has edited it. */
+export const editedIds = ({ documents }: Lock): readonly string[] =>
+  Object.entries(documents).flatMap(([id, { contract, contractHash, meaningHash }]) => {
+    const hashed = hashContract(contract);
+    return hashed.contractHash === contractHash && hashed.meaningHash === meaningHash ? [] : [id];
+  });

@@ -1,7 +1,0 @@
-/** What the package exports as `project-service/contract`. */
-export {
-  type CompiledDocument,
-  type CompileOptions,
-  compileDocument,
-  type ExecutorArgs,
-} from './executors/compile-document.js';
