@@ -24,7 +24,7 @@ let running = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
 
 /** What codegen is made of: the contract's compiler, and what that looks up. */
-const CODEGEN = /^(?:codegen\.ts$|src[\\/](?:contract|policy|base|platform)[\\/])/;
+const CODEGEN = /^(?:codegen\.ts$|packages[\\/]contract[\\/]|src[\\/](?:policy|base|platform)[\\/])/;
 
 function changed(file: string, isContract: boolean): void {
   const isCodegen = CODEGEN.test(file);
