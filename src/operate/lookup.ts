@@ -52,11 +52,11 @@ export const serverCodes = async ({ domain, project }: OfProject): Promise<Reado
   new Map((await domain.servers.list(project.id)).map(({ id, code }) => [id, code]));
 
 /** Refuses texts in languages that the project does not publish: nobody would be shown them. */
-export function demandPublished({ slug, languages }: ProjectSnapshot, texts: LocalizedText): void {
+export function requirePublished({ slug, languages }: ProjectSnapshot, input: string, texts: LocalizedText): void {
   const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
   if (unknown.length === 0) return;
   const notice = `${slug} does not publish ${unknown.join(', ')}.\nIts languages are: ${languages.join(', ')}.`;
-  throw refuse('LANGUAGE_NOT_PUBLISHED', 'messages', notice);
+  throw refuse('LANGUAGE_NOT_PUBLISHED', input, notice);
 }
 
 /** Said twice, for what cannot be undone. */

@@ -15,7 +15,7 @@ import {
   requiredOption,
   word,
 } from './fields.js';
-import { demandPublished, serverByCode, serverCodes } from './lookup.js';
+import { requirePublished, serverByCode, serverCodes } from './lookup.js';
 import { table, time } from './outcome.js';
 
 const messages = optionFrom('--message <language=text>', 'the notice for users, once per language', localized, {});
@@ -38,7 +38,7 @@ export const shownWindow = (window: PlannedWindow, codes: ReadonlyMap<number, st
 
 /** Refuses a notice that nobody would be shown. */
 function demandShown({ project }: ProjectScene, server: GameServerSnapshot | null, messages: LocalizedText): void {
-  demandPublished(project, messages);
+  requirePublished(project, 'messages', messages);
   if (server === null || Object.keys(messages).length === 0) return;
   const mend = 'Leave --message out: clients show that the server is in maintenance, and no text of it.';
   throw refuse('INVALID_REQUEST', 'message', `${server.code} has no notice of its own.\n${mend}`);

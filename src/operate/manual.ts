@@ -14,9 +14,10 @@ export async function manualOf(
   const offered = await withInputSchemas([...all].filter(mayPerform(operator)));
   return {
     operator: { name, ownsAll, tokenGoodUntil },
-    projects: visible.map(({ id, slug, names, currency: { code, scale } }) => ({
+    projects: visible.map(({ id, slug, names, languages, currency: { code, scale } }) => ({
       project: slug,
       names,
+      languages,
       roles: ownsAll ? ['OWNER'] : (roles.get(id) ?? []),
       currency: { code, scale },
     })),

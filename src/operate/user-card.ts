@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../base/language/text.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { PlayerCard } from '../domain/support/index.js';
 import { projectRead } from './deed.js';
@@ -20,16 +21,14 @@ export const showUser = projectRead('user.show', {
   const { code, scale } = project.currency;
   const granted = user.grantedServerIds.map((server) => codes.get(server) ?? String(server));
   const block =
-    status === 'BLOCKED' ? { reason: user.blockedReason, note: card.blockedNote, until: user.blockedUntil } : null;
+    status === 'BLOCKED' ? { reasons: user.blockedReasons, note: card.blockedNote, until: user.blockedUntil } : null;
   const data = await dataOf(card, codes, { block, granted, currency: { code, scale } });
   const { email, confirmed, language, createdAt, hasPin } = user;
   const rows: Rows = [
     ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
     ['status', status],
     ['confirmed', confirmed ? (time(card.confirmedAt) ?? 'yes') : 'no'],
-    ...(block === null
-      ? []
-      : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${block.reason ?? 'no reason given'}`]]),
+    ...(block === null ? [] : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${reasonsOf(block)}`]]),
     ...(block === null || block.note === null ? [] : [['note', block.note]]),
     ['language', language ?? `- (the project's: ${project.language})`],
     ['created', time(createdAt)],
@@ -50,10 +49,13 @@ interface CardFacts {
 }
 
 interface Block {
-  readonly reason: string | null;
+  readonly reasons: LocalizedText;
   readonly note: string | null;
   readonly until: Date | null;
 }
+
+const reasonsOf = ({ reasons }: Block): string =>
+  Object.keys(reasons).length === 0 ? 'no reason given' : JSON.stringify(reasons);
 
 /** The card as JSON has it: of each list what the command about its things prints of them. */
 async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardFacts) {

@@ -2,8 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { UserSnapshot } from '../domain/users/index.js';
 import { auditLines } from './audit.js';
 import { group, projectChange, projectRead } from './deed.js';
-import { argument, atMostHundred, id, instant, option, requiredOption, stdin, word } from './fields.js';
-import { demandYes, serverCodes, user, yes } from './lookup.js';
+import {
+  argument,
+  atMostHundred,
+  id,
+  instant,
+  localized,
+  option,
+  optionFrom,
+  requiredOption,
+  stdin,
+  word,
+} from './fields.js';
+import { demandYes, requirePublished, serverCodes, user, yes } from './lookup.js';
 import { money, nextPage, table, time } from './outcome.js';
 import { showUser } from './user-card.js';
 
@@ -86,18 +97,19 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   projectChange('user.block', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Block a user, now.',
-    example: 'demo ada@example.com --reason "Fraud"',
+    example: 'demo ada@example.com --reason en="Your payment was charged back"',
     takes: {
       user,
-      reason: option('--reason <text>', 'shown to the user', word),
+      reasons: optionFrom('--reason <language=text>', 'shown to the user, once per language', localized, {}),
       note: option('--note <text>', 'why, for operators alone', word),
       until: option('--until <time>', 'when the block ends by itself, RFC 3339', instant),
     },
-  }).does(async ({ domain, project, user: { id }, reason, note, until, by }) => {
-    const user = await domain.users.block(project.id, id, { reason, note, until }, by);
+  }).does(async ({ domain, project, user: { id }, reasons, note, until, by }) => {
+    requirePublished(project, 'reasons', reasons);
+    const user = await domain.users.block(project.id, id, { reasons, note, until }, by);
     const lift = `it is lifted: project-service user unblock ${project.slug} ${id}`;
     const end = until === null ? lift : `${until.toISOString()}.`;
-    return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reason, note, until } } };
+    return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reasons, note, until } } };
   }),
   projectChange('user.unblock', {
     roles: ['SUPPORT', 'OWNER'],

@@ -2,9 +2,12 @@ import type { TimedSunset } from '../../packages/contract/src/contract.js';
 import type { Retirement } from '../../packages/contract/src/manifest.js';
 import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalogue.js';
 import { message, messageOffer } from '../base/errors/messages/index.js';
-import { isRetryable, type Refusal } from '../base/errors/refusal.js';
+import { isRetryable, type Refusal, type RefusalFacts } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
+import { localizeOptional } from '../base/language/text.js';
+import type { TimedSunset } from '../contract/contract.js';
+import type { Retirement } from '../contract/manifest.js';
 import { headerOf, type MediaType } from './head.js';
 import type { Received } from './request.js';
 
@@ -107,7 +110,7 @@ export function describeRefusal(
       ? message(code, facts, languages)
       : { text: facts.notice, language: facts.noticeLanguage ?? languages[0] };
   const { input, retryAfterSeconds, limit } = facts;
-  const details = limit === undefined ? facts.details : { limit, ...facts.details };
+  const details = limit === undefined ? detailsOf(facts, languages) : { limit, ...facts.details };
   const field = input === undefined ? facts.field : `variables.${input}`;
   // What is undefined is not sent. Spread into a literal it would cost as much as all stages (docs/performance.md).
   const extensions = {
@@ -120,6 +123,12 @@ export function describeRefusal(
     details,
   };
   return { error: { message: text, path, extensions }, language };
+}
+
+function detailsOf({ details, texts }: RefusalFacts, languages: readonly string[]): RefusalFacts['details'] {
+  if (texts === undefined) return details;
+  const chosen = Object.entries(texts).map(([name, text]) => [name, localizeOptional(text, languages)]);
+  return { ...Object.fromEntries(chosen), ...details };
 }
 
 /** Before the project is known the header chooses among the languages that the messages are shipped in. */

@@ -325,7 +325,7 @@ export interface Schema {
     password_by_mail: Generated<boolean>;
     password_changed_at: Date;
     status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
-    blocked_reason: string | null;
+    blocked_reasons: Generated<Json<'users.blocked_reasons'>>;
     blocked_note: string | null;
     blocked_until: Date | null;
     language: string | null;

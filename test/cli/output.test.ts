@@ -127,7 +127,7 @@ describe('commands about what clients and game servers wrote', () => {
     await service.domain.users.block(
       project.id,
       project.user.id,
-      { reason: HOSTILE.replace('\0', ''), until: null },
+      { reasons: { en: HOSTILE.replace('\0', '') }, until: null },
       TEST_OPERATOR,
     );
     // These are checked where they come in; the command line does not rely on that.

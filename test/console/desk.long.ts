@@ -265,13 +265,12 @@ withChromium('The desk', () => {
   it('takes several values and languages by keyboard, and says which row is at fault', async () => {
     const page = await open('/desk/players');
     const names = { type: 'array', items: { type: 'string', minLength: 3 } };
-    // No deed on a card takes such a thing yet: one that does, in place of what the service says.
+    // No command on a card takes a list yet.
     await page.route('**/operate', async (route) => {
       const response = await route.fetch();
       const manual = Object(await response.json());
       const inputOf = (deed: string) => manual.deeds.find(({ name }: { name: string }) => name === deed).input;
-      const { messages } = inputOf('maintenance.schedule').properties;
-      Object.assign(inputOf('user.block').properties, { messages, names });
+      Object.assign(inputOf('user.block').properties, { names });
       await route.fulfill({ response, json: manual });
     });
     await signIn(page, desk.owner);

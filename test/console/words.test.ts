@@ -40,7 +40,7 @@ const window = {
 };
 
 const samples: { readonly [Name in SpokenDeed]: DataOf<Name> } = {
-  'user.block': { ...user, block: { reason: null, note: null, until: null } },
+  'user.block': { ...user, block: { reasons: {}, note: null, until: null } },
   'user.unblock': user,
   'user.confirm': { ...user, confirmed: true },
   'user.reset-password': { id: 2, email: 'ada@example.com' },

@@ -82,12 +82,14 @@ it('lists the users of the project, the newest first, page by page, each once', 
 
 describe('what is for players, and for operators', () => {
   it('of a block is told apart, and seen on the card until it is lifted', async () => {
-    const blocked = { reason: 'Your card was refused', note: 'Chargeback 8412', until: null };
+    const blocked = { reasons: { en: 'Your card was refused' }, note: 'Chargeback 8412', until: null };
     const user = { ...isles, user: player.user.id };
     await support.ask('user.block', { ...user, ...blocked, dryRun: true });
     expect((await cardOf()).block).toBeNull();
     await support.ask('user.block', { ...user, ...blocked });
     expect(await cardOf()).toMatchObject({ status: 'BLOCKED', block: blocked });
+    const unpublished = { ...user, reasons: { xx: 'No such language' } };
+    expect(await support.refused('user.block', unpublished)).toBe('LANGUAGE_NOT_PUBLISHED');
     await support.ask('user.unblock', { ...user, note: 'Appeal accepted' });
     expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
     const { entries } = await support.data('user.history', user);

@@ -36,7 +36,7 @@ export const changes: readonly Change[] = [
     what: 'a block',
     by: 'operator',
     make: ({ domain }, { project: { id, user } }) =>
-      domain.users.block(id, user.id, { reason: null, until: null }, TEST_OPERATOR),
+      domain.users.block(id, user.id, { reasons: {}, until: null }, TEST_OPERATOR),
     answer: askMe,
     before: 200,
     after: 'USER_BLOCKED',

@@ -97,7 +97,7 @@ export const endings: readonly Ending[] = [
     prepare:
       async (node, { project: { id, user } }) =>
       () =>
-        node.domain.users.block(id, user.id, { reason: null, until: null }, TEST),
+        node.domain.users.block(id, user.id, { reasons: {}, until: null }, TEST),
     code: 'USER_BLOCKED',
     locksUser: true,
   },

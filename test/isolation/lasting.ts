@@ -43,7 +43,7 @@ export async function beginLasting(right: TestService, world: World) {
 
   const blocked = await project.newUser();
   const until = new Date(Date.now() + DAY);
-  await right.domain.users.block(project.id, blocked.id, { reason: 'test', until }, TEST_OPERATOR);
+  await right.domain.users.block(project.id, blocked.id, { reasons: { en: 'test' }, until }, TEST_OPERATOR);
 
   const buyer = await world.newPlayer();
   await buyer.buy(buyer.wish('daily'));

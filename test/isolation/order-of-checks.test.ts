@@ -92,7 +92,7 @@ async function makeWorld(slug: string): Promise<World> {
     return { live, ended };
   };
   const bearers = { active: await bearersOf(seeded.user), blocked: await bearersOf(blocked) };
-  await service.domain.users.block(seeded.id, blocked.id, { reason: null, until: null }, TEST_OPERATOR);
+  await service.domain.users.block(seeded.id, blocked.id, { reasons: {}, until: null }, TEST_OPERATOR);
   const current = await seeded.rotateToken({ graceSeconds: 0 });
   return { seeded, tokens: { current, retired: seeded.token }, bearers };
 }

@@ -75,7 +75,12 @@ describe('a client that is remembered', () => {
 
   it('is blocked between two requests, and no longer than until the block ends', async () => {
     await answers();
-    await service.domain.users.block(project.id, user.id, { reason: 'test', until: fromNow(MINUTE) }, TEST_OPERATOR);
+    await service.domain.users.block(
+      project.id,
+      user.id,
+      { reasons: { en: 'test' }, until: fromNow(MINUTE) },
+      TEST_OPERATOR,
+    );
     for (const _ of [1, 2]) expect(await refused()).toMatchObject(refusal(403, 'USER_BLOCKED'));
     clock.advance(MINUTE - 1);
     expect(await refused()).toMatchObject(refusal(403, 'USER_BLOCKED'));

@@ -178,8 +178,10 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
   );
   expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'PENDING', confirmed: false, liveSessions: 0 });
   expect(await json(`user confirm demo user:${ada}`)).toMatchObject({ status: 'ACTIVE', confirmed: true });
-  await json(['user', 'block', 'demo', ADA, '--reason', 'Card fraud', '--until', FUTURE]);
-  expect(await said(`user show demo ${ADA}`)).toMatch(/^blocked +until 2199-01-31T18:00:00.000Z: Card fraud$/m);
+  await json(['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--until', FUTURE]);
+  expect(await said(`user show demo ${ADA}`)).toMatch(
+    /^blocked +until 2199-01-31T18:00:00.000Z: ."en":"Card fraud".$/m,
+  );
   await json(`user unblock demo ${ADA}`);
   expect(await json(`user reset-password demo ${ADA}`)).toEqual({ id: ada, email: ADA });
   expect(await queryAsAdministrator(database.connection, 'SELECT template, recipient, language FROM mail')).toEqual([
@@ -234,7 +236,7 @@ it('the audit log has all of it, and no address', async () => {
   expect(entries[0]).toMatchObject({ actor: 'cli:tester', action: 'project.apply', target: 'project:demo' });
   expect(JSON.stringify(entries)).not.toContain('@example.com');
   expect(await json(`audit search --target user:${ada} --action user.block`)).toMatchObject([
-    { after: { reason: 'Card fraud' } },
+    { after: { reasons: { en: 'Card fraud' } } },
   ]);
   const both = await json(`audit search --target user:${ada} --target project:demo`);
   expect(new Set(both.map(({ target }: { target: string }) => target))).toEqual(

@@ -46,7 +46,7 @@ describe('a command with --remote', () => {
   it('is done by the service, under the name of the operator', async () => {
     const user = await project.newUser();
     const { id, email } = user;
-    expect(await json(`user block isles ${email} --reason Fraud --note ticket-77`)).toMatchObject({
+    expect(await json(`user block isles ${email} --reason en=Fraud --note ticket-77`)).toMatchObject({
       id,
       status: 'BLOCKED',
     });
@@ -54,9 +54,11 @@ describe('a command with --remote', () => {
     expect(entry).toMatchObject({
       actor: 'operator:ada',
       requestId: expect.any(String),
-      after: { reason: 'Fraud', note: 'ticket-77' },
+      after: { reasons: { en: 'Fraud' }, note: 'ticket-77' },
     });
-    expect(await json(`user show isles ${id}`)).toMatchObject({ block: { reason: 'Fraud', note: 'ticket-77' } });
+    expect(await json(`user show isles ${id}`)).toMatchObject({
+      block: { reasons: { en: 'Fraud' }, note: 'ticket-77' },
+    });
     const told = await service.refused('login', { email, password: user.password }, { token: project.token });
     expect(told).toMatchObject({ status: 403, extensions: { details: { reason: 'Fraud' } } });
     expect(JSON.stringify(told)).not.toContain('ticket-77');

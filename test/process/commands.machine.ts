@@ -115,7 +115,7 @@ describe('beside a service that runs', () => {
 
   it('user block bites the live session, and unblock revives it', async () => {
     expect(await codeOf('me')).toBeNull();
-    const block = ['user', 'block', 'demo', ADA, '--reason', 'Card fraud', '--json'];
+    const block = ['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--json'];
     const { stdout } = await cli(block);
     expect(JSON.parse(stdout)).toMatchObject({ email: ADA, status: 'BLOCKED' });
     await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', BITES_MS);
@@ -152,7 +152,7 @@ describe('beside a service that runs', () => {
     });
     const ended = once(tail, 'close');
     await eventually(() => printed.includes('\n'), 20_000);
-    await jsonOfProcess(`user block demo ${ADA} --reason followed`);
+    await jsonOfProcess(`user block demo ${ADA} --reason en=followed`);
     await json(`user unblock demo ${ADA}`);
     await eventually(() => /user\.unblock.*followed/.test(printed), 20_000);
     tail.kill('SIGTERM');
@@ -161,10 +161,10 @@ describe('beside a service that runs', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    const followed = entries.findIndex(({ after }) => after?.reason === 'followed');
+    const followed = entries.findIndex(({ after }) => after?.reasons?.en === 'followed');
     expect(entries.slice(followed)).toMatchObject([
       { action: 'user.block', actor: expect.stringMatching(/^cli:/), project: 'demo' },
-      { action: 'user.unblock', before: { reason: 'followed' } },
+      { action: 'user.unblock', before: { reasons: { en: 'followed' } } },
     ]);
   });
 

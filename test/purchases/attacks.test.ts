@@ -15,7 +15,7 @@ const world = useWorld(service, { restrictSecond: true, items: [{ sku: 'sword' }
 
 const one = use(() => world.server('one'));
 const block = ({ user }: Player) =>
-  service.domain.users.block(world.project.id, user.id, { reason: 'test', until: null }, TEST_OPERATOR);
+  service.domain.users.block(world.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
 
 describe('whoever buys without a pause', () => {
   it('cannot overtake the operator who blocks him', async () => {

@@ -192,7 +192,7 @@ describe('what changes while a purchase waits for its user’s wallet counts', (
 });
 
 const block = ({ user }: Player) =>
-  service.domain.users.block(world.project.id, user.id, { reason: 'test', until: null }, TEST_OPERATOR);
+  service.domain.users.block(world.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
 const unblock = ({ user }: Player) => service.domain.users.unblock(world.project.id, user.id, TEST_OPERATOR);
 const nothing = async () => undefined;
 const setPin = (newPin: string) => (buyer: Player) => buyer.run('setPin', { newPin, password: buyer.user.password });

@@ -129,7 +129,8 @@ export async function seedProject(service: TestService, seed: Seed): Promise<See
       else await domain.projects.endMaintenance(project.id, by);
     },
     rotateToken: (options) => domain.projects.rotateToken(project.id, options, by),
-    block: async () => void (await domain.users.block(project.id, user.id, { reason: 'test', until: null }, by)),
+    block: async () =>
+      void (await domain.users.block(project.id, user.id, { reasons: { en: 'test' }, until: null }, by)),
     newestSession: async (of = user) =>
       (
         await database.direct

@@ -32,7 +32,7 @@ async function signedIn(): Promise<{ user: SeededUser; session: string }> {
 }
 const status = async (session: string) => (await service.ask('me', {}, { token, session })).status;
 const block = ({ id }: SeededUser, until: Date | null = null) =>
-  service.domain.users.block(project.id, id, { reason: 'shouting', until }, TEST_OPERATOR);
+  service.domain.users.block(project.id, id, { reasons: { en: 'shouting' }, until }, TEST_OPERATOR);
 const unblock = ({ id }: SeededUser) => service.domain.users.unblock(project.id, id, TEST_OPERATOR);
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
@@ -50,6 +50,30 @@ describe('a block', () => {
     });
     await unblock(user);
     expect(await status(session)).toBe(200);
+  });
+
+  it('shows its reason in the language of the answer, else in another one that there is', async () => {
+    const { user, session } = await signedIn();
+    const shown = async (language: string) => {
+      const { extensions } = await service.refused(
+        'me',
+        {},
+        { token, session, headers: { 'accept-language': language } },
+      );
+      return Object(extensions['details']).reason;
+    };
+    const blockFor = (reasons: Readonly<Record<string, string>>) =>
+      service.domain.users.block(project.id, user.id, { reasons, until: null }, TEST_OPERATOR);
+    await blockFor({ de: 'Zahlung zurückgebucht', en: 'Payment charged back' });
+    expect([await shown('de-AT'), await shown('fr'), await shown('en')]).toEqual([
+      'Zahlung zurückgebucht',
+      'Payment charged back',
+      'Payment charged back',
+    ]);
+    await blockFor({ de: 'Zahlung zurückgebucht' });
+    expect(await shown('en')).toBe('Zahlung zurückgebucht');
+    await blockFor({});
+    expect(await shown('de')).toBeNull();
   });
 
   it('bites on every operation with a session but logout, whatever its variables', async () => {

@@ -49,7 +49,7 @@ describe('a public operation', () => {
     expect(await answered('gameServers')).toEqual([200, null]);
     const user = await project.newUser();
     const frozen = await project.loginAs(user);
-    await service.domain.users.block(project.id, user.id, { reason: null, until: null }, TEST_OPERATOR);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST_OPERATOR);
     expect(await answered('gameServers', frozen)).toEqual([200, null]);
     await service.domain.users.unblock(project.id, user.id, TEST_OPERATOR);
     expect(await answered('me', frozen)).toEqual([200, null]);

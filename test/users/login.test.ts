@@ -24,7 +24,7 @@ const other = useProject(service, { slug: 'other' });
 beforeAll(async () => {
   token = project.token;
   blocked = await project.addUser({ email: 'blocked@example.com', password: PASSWORD });
-  await service.domain.users.block(project.id, blocked.id, { reason: 'shouting', until: null }, TEST_OPERATOR);
+  await service.domain.users.block(project.id, blocked.id, { reasons: { en: 'shouting' }, until: null }, TEST_OPERATOR);
   deleted = await project.addUser({ email: 'deleted@example.com', password: PASSWORD });
   await setStatus(deleted, 'DELETED');
 });
@@ -103,7 +103,7 @@ describe('the right password', () => {
   it('of a user whose block has an end works from that moment on, and not before', async () => {
     const user = await project.addUser({ email: 'short@example.com', password: PASSWORD });
     const until = new Date(clock.now().getTime() + MINUTE);
-    await service.domain.users.block(project.id, user.id, { reason: null, until }, TEST_OPERATOR);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until }, TEST_OPERATOR);
     clock.advance(MINUTE - 1);
     const { extensions, status } = await refused(user.email, PASSWORD);
     expect({ status, details: extensions.details }).toEqual({

@@ -140,7 +140,7 @@ describe('the operations on sessions', () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const handle = await handleOf(session);
-    await service.domain.users.block(project.id, user.id, { reason: null, until: null }, TEST);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST);
     for (const [id, variables] of [
       ['sessions', {}],
       ['revokeSession', { sessionId: handle }],

@@ -47,25 +47,25 @@ const NO_USER = { code: 'USER_NOT_FOUND', facts: { notice: 'There is no such use
 it('a block is recorded with reason and end, and lifting it with what it was', async () => {
   const user = await newUser();
   const until = new Date(test.clock.now().getTime() + 60_000);
-  await test.domain.users.block(project.id, user.id, { reason: 'fraud', until }, BY);
-  await test.domain.users.block(project.id, user.id, { reason: 'more fraud', until: null }, BY);
+  await test.domain.users.block(project.id, user.id, { reasons: { en: 'fraud' }, until }, BY);
+  await test.domain.users.block(project.id, user.id, { reasons: { en: 'more fraud' }, until: null }, BY);
   expect((await test.domain.users.unblock(project.id, user.id, BY)).status).toBe('ACTIVE');
   await test.domain.users.unblock(project.id, user.id, BY);
   expect(await recorded(user)).toEqual([
-    { action: 'user.block', before: null, after: { reason: 'fraud', until: until.toISOString() } },
+    { action: 'user.block', before: null, after: { reasons: { en: 'fraud' }, until: until.toISOString() } },
     {
       action: 'user.block',
-      before: { reason: 'fraud', until: until.toISOString() },
-      after: { reason: 'more fraud', until: null },
+      before: { reasons: { en: 'fraud' }, until: until.toISOString() },
+      after: { reasons: { en: 'more fraud' }, until: null },
     },
-    { action: 'user.unblock', before: { reason: 'more fraud', until: null }, after: null },
+    { action: 'user.unblock', before: { reasons: { en: 'more fraud' }, until: null }, after: null },
   ]);
 });
 
 it('confirming makes a pending user active, and leaves a blocked one blocked', async () => {
   const [pending, blocked, active] = [await newUser('PENDING'), await newUser('PENDING'), await newUser()];
   expect(await test.domain.users.confirm(project.id, pending.id, BY)).toMatchObject({ status: 'ACTIVE' });
-  await test.domain.users.block(project.id, blocked.id, { reason: null, until: null }, BY);
+  await test.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, BY);
   expect(await test.domain.users.confirm(project.id, blocked.id, BY)).toMatchObject({
     status: 'BLOCKED',
     confirmed: true,
@@ -79,7 +79,7 @@ it('confirming makes a pending user active, and leaves a blocked one blocked', a
 it('a user is shown with what counts now', async () => {
   const user = await newUser();
   const until = new Date(test.clock.now().getTime() + 60_000);
-  await test.domain.users.block(project.id, user.id, { reason: 'fraud', until }, BY);
+  await test.domain.users.block(project.id, user.id, { reasons: { en: 'fraud' }, until }, BY);
   await addSession(user);
   expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'BLOCKED', liveSessions: 1 });
   test.clock.advance(60_000);
@@ -147,7 +147,7 @@ it('a deleted user keeps neither address nor session, and cannot be changed any 
   const { users } = test.domain;
   for (const again of [
     () => users.remove(project.id, user.id, removal(user.email)),
-    () => users.block(project.id, user.id, { reason: null, until: null }, BY),
+    () => users.block(project.id, user.id, { reasons: {}, until: null }, BY),
     () => users.sendPasswordReset(project, user.id, BY),
   ]) {
     await expect(again()).rejects.toMatchObject({ facts: { notice: expect.stringMatching(/deleted/) } });
@@ -161,7 +161,7 @@ it("another project's users are unknown", async () => {
   const { id } = await newUser();
   const { users } = test.domain;
   for (const work of [
-    () => users.block(other.id, id, { reason: null, until: null }, BY),
+    () => users.block(other.id, id, { reasons: {}, until: null }, BY),
     () => users.confirm(other.id, id, BY),
     () => users.revokeSessions(other.id, id, BY),
     () => users.listSessions(other.id, id),
@@ -178,7 +178,7 @@ it('a dry run answers as the deed would, and keeps nothing', async () => {
   await addSession(user);
   const { users } = rehearsed(test);
   expect((await users.confirm(project.id, user.id, BY)).status).toBe('ACTIVE');
-  expect((await users.block(project.id, user.id, { reason: 'x', until: null }, BY)).status).toBe('BLOCKED');
+  expect((await users.block(project.id, user.id, { reasons: { en: 'x' }, until: null }, BY)).status).toBe('BLOCKED');
   expect(await users.revokeSessions(project.id, user.id, BY)).toBe(1);
   expect((await users.remove(project.id, user.id, removal(user.email))).status).toBe('DELETED');
   expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'PENDING', liveSessions: 1 });

@@ -159,7 +159,7 @@ describe('a reset', () => {
   it('does not lift a block', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    await service.domain.users.block(project.id, user.id, { reason: null, until: null }, TEST);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST);
     expect((await reset(code)).status).toBe(200);
     expect(await service.refused('login', { email: user.email, password: NEW }, { token })).toMatchObject(
       refusal(403, 'USER_BLOCKED'),

@@ -116,7 +116,12 @@ describe('a check that had to wait', () => {
     const user = await pins.newUser();
     await pins.count(user, 2);
     const row = await holdUser(service, user.id);
-    const blocked = service.domain.users.block(project.id, user.id, { reason: 'test', until: null }, TEST_OPERATOR);
+    const blocked = service.domain.users.block(
+      project.id,
+      user.id,
+      { reasons: { en: 'test' }, until: null },
+      TEST_OPERATOR,
+    );
     await row.whenWaiting(1);
     const asked = codeOf(user.session, PIN);
     await row.whenWaiting(2);

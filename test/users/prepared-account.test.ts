@@ -253,7 +253,7 @@ const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Ro
     ...(reason === 'PASSWORD_RESET'
       ? { password_hash: ANOTHER, password_changed_at: ANOTHER, password_by_mail: true }
       : { password_hash: SAME, password_changed_at: SAME, password_by_mail: false }),
-    ...{ status: 'ACTIVE', confirmed_at: SAME, blocked_reason: null, blocked_until: null, blocked_note: null },
+    ...{ status: 'ACTIVE', confirmed_at: SAME, blocked_reasons: {}, blocked_until: null, blocked_note: null },
     ...{ pin_hash: null, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 },
     // Shows, and spends nothing: the next log-in may choose others.
     ...{ language: SAME, last_server_id: SAME },

@@ -136,7 +136,7 @@ describe('registering an address that is known', () => {
 
   it('is answered the same for blocked and deleted users, whose account stays as it is', async () => {
     const blocked = await project.addUser({ email: 'blocked@example.com', password: 'another password' });
-    await service.domain.users.block(project.id, blocked.id, { reason: null, until: null }, TEST);
+    await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, TEST);
     const unknown = facesOf(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
     expect(facesOf(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
     expect(

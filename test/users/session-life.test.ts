@@ -276,11 +276,11 @@ describe('a block', () => {
     };
     expect(await status()).toBe('ACTIVE');
     const until = new Date(test.clock.now().getTime() + MINUTE);
-    await test.domain.users.block(project.id, user.id, { reason: 'shouting', until }, TEST_OPERATOR);
+    await test.domain.users.block(project.id, user.id, { reasons: { en: 'shouting' }, until }, TEST_OPERATOR);
     expect(await status()).toBe('BLOCKED');
     await expect(login(user)).rejects.toMatchObject({
       code: 'USER_BLOCKED',
-      facts: { details: { reason: 'shouting', until: until.toISOString() } },
+      facts: { texts: { reason: { en: 'shouting' } }, details: { until: until.toISOString() } },
     });
     test.clock.advance(MINUTE - 1);
     expect(await status()).toBe('BLOCKED');
@@ -296,7 +296,7 @@ describe('a block', () => {
       { email, password: PASSWORD, status: 'PENDING' },
       TEST_OPERATOR,
     );
-    await test.domain.users.block(project.id, id, { reason: null, until: null }, TEST_OPERATOR);
+    await test.domain.users.block(project.id, id, { reasons: {}, until: null }, TEST_OPERATOR);
     expect((await test.domain.users.unblock(project.id, id, TEST_OPERATOR)).status).toBe('PENDING');
   });
 });

@@ -144,7 +144,7 @@ describe('a credit', () => {
     const [blocked, deleted] = [await books.newcomer(), await books.newcomer()];
     const { users, wallet } = service.domain;
     const by = { name: 'test', request: null };
-    await users.block(books.project.id, blocked.user.id, { reason: null, until: null }, by);
+    await users.block(books.project.id, blocked.user.id, { reasons: {}, until: null }, by);
     expect(await wallet.credit(given(blocked))).toMatchObject({ balance: 70 });
 
     await wallet.credit(given(deleted));

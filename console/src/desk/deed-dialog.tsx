@@ -40,7 +40,7 @@ const t = texts({
   },
 });
 
-interface Given<Name extends SpokenDeed> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices' | 'languages'> {
+interface Given<Name extends SpokenDeed> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices'> {
   readonly deed: Name;
   /** What is clear already: it is not asked for. */
   readonly given: Partial<GivenOf<Name>>;
@@ -109,11 +109,12 @@ interface DialogGiven<Name extends SpokenDeed> extends Given<Name> {
 }
 
 function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: DialogGiven<Name>) {
-  const { deed, label, about, danger = false, labels, hints, choices, languages, shown } = given;
+  const { deed, label, about, danger = false, labels, hints, choices, shown } = given;
   const input = useMemo(() => requiring(manual.input, given.required ?? []), [manual.input]);
   const form = useSchemaForm(input, { ...given.proposed }, { ...given.given });
   const slug = projectIn(given.given);
-  const currency = operator.value?.projects.find(({ project }) => project === slug)?.currency;
+  const project = operator.value?.projects.find((one) => one.project === slug);
+  const currency = project?.currency;
   const hidden = ['project', 'dryRun', VERSION_FIELD, ...Object.keys(given.given)];
   const asksNothing = Object.keys(Object(manual.input['properties'])).every((name) => hidden.includes(name));
   const [step, setStep] = useState<Step<Name>>({ at: 'FORM' });
@@ -173,11 +174,11 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
               <SchemaForm
                 {...form.given}
                 hidden={hidden}
+                languages={project?.languages ?? []}
                 currency={currency}
                 labels={{ ...fieldLabels(), ...labels }}
                 hints={{ ...fieldHints(), ...hints }}
                 {...(choices === undefined ? {} : { choices })}
-                {...(languages === undefined ? {} : { languages })}
               />
             )}
             {trouble}

@@ -9,6 +9,7 @@ export interface Manual {
     readonly project: string;
     /** By language tag. */
     readonly names: Readonly<Record<string, string>>;
+    readonly languages: readonly string[];
     readonly roles: readonly string[];
     readonly currency: Currency;
   }[];

@@ -4,7 +4,7 @@ import type { Language } from '../texts/languages.js';
 export const labels: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     user: 'Player',
-    reason: 'Reason, which the player is shown',
+    reasons: 'Reason, which the player is shown',
     note: 'Note',
     until: 'Until',
     amount: 'Amount',
@@ -18,7 +18,7 @@ export const labels: Readonly<Record<Language, Readonly<Record<string, string>>>
   },
   de: {
     user: 'Spieler',
-    reason: 'Grund, den der Spieler sieht',
+    reasons: 'Grund, den der Spieler sieht',
     note: 'Notiz',
     until: 'Bis',
     amount: 'Betrag',
@@ -49,9 +49,9 @@ const inputs: typeof labels = {
   },
 };
 
-/** Names a field in a sentence. The reason of a block has a longer label. */
+/** Names a field in a sentence. The reasons of a block have a longer label. */
 export function fieldName(field: string, language: Language): string {
   const reason = { en: 'Reason', de: 'Grund' }[language];
-  const known = new Map(Object.entries({ ...labels[language], ...inputs[language], reason }));
+  const known = new Map(Object.entries({ ...labels[language], ...inputs[language], reason, reasons: reason }));
   return known.get(field) ?? field;
 }

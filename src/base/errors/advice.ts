@@ -52,7 +52,8 @@ export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   USER_BLOCKED: {
     todo: 'Show `reason` and `until`. Keep the session: it goes on after the block.',
     details: {
-      reason: "the operator's text as it was written, or null",
+      reason:
+        "the operator's text in the language of the answer, or in another one where there is none; null without a text",
       until: 'when the block ends by itself (RFC 3339), or null where somebody has to lift it',
     },
   },

@@ -18,7 +18,7 @@ interface DetailValues {
 export const errorDetails = {
   /** The day that it went, as YYYY-MM-DD, and the documentId to call in its place. */
   DOCUMENT_RETIRED: { on: 'text', reason: 'text', successor: 'text?' },
-  /** What to show: the operator's own words, and when it ends by itself (RFC 3339). */
+  /** What to show: the operator's words in the language of the answer, and when it ends by itself (RFC 3339). */
   USER_BLOCKED: { reason: 'text?', until: 'text?' },
   RATE_LIMITED: { limit: limits },
   PIN_INVALID: { attemptsLeft: 'integer' },
@@ -38,6 +38,11 @@ export const errorDetails = {
 export type DetailedCode = keyof typeof errorDetails;
 
 type ValueOf<D> = D extends keyof DetailValues ? DetailValues[D] : D extends readonly (infer Word)[] ? Word : never;
+
+/** Details that a refusal holds in several languages (`RefusalFacts.texts`). */
+export interface LocalizedDetails {
+  USER_BLOCKED: 'reason';
+}
 
 /** The details of one code. */
 export type DetailsOf<C extends DetailedCode> = {

@@ -2,8 +2,9 @@ import type { InputName } from '../../../generated/inputs.js';
 
 export type { InputName };
 
+import type { LocalizedText } from '../language/text.js';
 import { type Code, catalogue, type ErrorCode, isForClients, type RateLimit, rateLimits } from './catalogue.js';
-import type { DetailedCode, DetailsOf } from './details.js';
+import type { DetailedCode, DetailsOf, LocalizedDetails } from './details.js';
 import type { ReasonOf } from './messages/keys.js';
 
 /** What a refusal may carry beside its code; all of it is sent to who asked, so none of it may be secret. */
@@ -23,6 +24,8 @@ export interface RefusalFacts {
   /** Whole seconds; also sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
   readonly details?: Readonly<Record<string, unknown>>;
+  /** Further details: each is sent in the language of the answer, as null where there is no text (rules.md §3.10.5). */
+  readonly texts?: Readonly<Record<string, LocalizedText>>;
   /** Of RATE_LIMITED, which has to say it: sent as `details.limit`. */
   readonly limit?: RateLimit;
   readonly cause?: unknown;
@@ -44,11 +47,18 @@ type LimitFacts = RefusalFacts & NamesOf<'RATE_LIMITED'> & { readonly limit: Rat
  * of INVALID_VARIABLES are the faults of an operator's file, and those of CATALOGUE_CHANGED the changes of other operators, of
  * which clients never hear.
  */
-type FactsOf<C extends Code> = [C] extends [DetailedCode]
-  ? [facts: RefusalFacts & NamesOf<C> & { readonly details: DetailsOf<C> }]
-  : [C] extends [Exclude<Code, DetailedCode | 'INVALID_VARIABLES' | 'CATALOGUE_CHANGED'>]
-    ? [facts?: RefusalFacts & NamesOf<C> & { readonly details?: never }]
-    : [facts?: RefusalFacts & NamesOf<C>];
+type FactsOf<C extends Code> = [C] extends [keyof LocalizedDetails]
+  ? [facts: RefusalFacts & NamesOf<C> & LocalizedFacts<C>]
+  : [C] extends [DetailedCode]
+    ? [facts: RefusalFacts & NamesOf<C> & { readonly details: DetailsOf<C> }]
+    : [C] extends [Exclude<Code, DetailedCode | 'INVALID_VARIABLES' | 'CATALOGUE_CHANGED'>]
+      ? [facts?: RefusalFacts & NamesOf<C> & { readonly details?: never }]
+      : [facts?: RefusalFacts & NamesOf<C>];
+
+interface LocalizedFacts<C extends keyof LocalizedDetails> {
+  readonly details: Omit<DetailsOf<C>, LocalizedDetails[C]>;
+  readonly texts: Readonly<Record<LocalizedDetails[C], LocalizedText>>;
+}
 
 /** Facts of a refusal that was made elsewhere, where they were checked against its code. */
 interface CopiedFacts extends RefusalFacts {

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../base/language/text.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 
 export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
@@ -9,7 +10,7 @@ export interface UserSnapshot {
   readonly email: string;
   /** As stored; a block whose `blockedUntil` has passed counts no more (§3.6): ask `effectiveStatus`. */
   readonly status: UserStatus;
-  readonly blockedReason: string | null;
+  readonly blockedReasons: LocalizedText;
   readonly blockedUntil: Date | null;
   /** The address is confirmed, or need not be: what the user is again when a block ends. */
   readonly confirmed: boolean;
@@ -114,8 +115,8 @@ declare module '../../platform/audit/audit-model.js' {
 
 /** A block of a user by an operator. */
 export interface Block {
-  /** Shown to the user. */
-  readonly reason: string | null;
+  /** Shown to the user, in the language of the answer; empty: no reason is shown. */
+  readonly reasons: LocalizedText;
   /** Null: until it is lifted. */
   readonly until: Date | null;
   /** Shown to operators alone. */

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import type { Schema } from '../../storage/schema.js';
@@ -18,6 +19,9 @@ import type { Block, UserSnapshot } from './user-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'users'> {}
+  interface ColumnValues {
+    'users.blocked_reasons': LocalizedText;
+  }
 }
 
 /** The columns of `UserSnapshot`. */
@@ -26,7 +30,7 @@ const columns = [
   'project_id as projectId',
   'email',
   'status',
-  'blocked_reason as blockedReason',
+  'blocked_reasons as blockedReasons',
   'blocked_until as blockedUntil',
   sql<boolean>`confirmed_at IS NOT NULL`.as('confirmed'),
   'language',
@@ -161,11 +165,11 @@ export async function setBlock(
   tx: Tx,
   projectId: number,
   userId: number,
-  { reason, until, note = null }: Block,
+  { reasons, until, note = null }: Block,
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ status: 'BLOCKED', blocked_reason: reason, blocked_until: until, blocked_note: note })
+    .set({ status: 'BLOCKED', blocked_reasons: reasons, blocked_until: until, blocked_note: note })
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .where('status', '<>', 'DELETED')
@@ -177,7 +181,7 @@ export async function clearBlock(tx: Tx, projectId: number, userId: number): Pro
     .updateTable('users')
     .set({
       status: sql`case when confirmed_at is null then 'PENDING' else 'ACTIVE' end`,
-      blocked_reason: null,
+      blocked_reasons: {},
       blocked_until: null,
       blocked_note: null,
     })
@@ -232,7 +236,7 @@ export async function anonymizeUser(tx: Tx, projectId: number, userId: number): 
       // No address has this norm, so nobody can be there first.
       email_norm: `deleted-${userId}`,
       password_hash: '',
-      blocked_reason: null,
+      blocked_reasons: {},
       blocked_until: null,
       blocked_note: null,
       language: null,

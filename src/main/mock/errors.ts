@@ -2,13 +2,15 @@ import type { Operation } from '../../../packages/contract/src/contract.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import type { DetailedCode, DetailsOf } from '../../base/errors/details.js';
 import { type NamesOf, Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
+import type { Operation } from '../../contract/contract.js';
+import { userBlocked } from '../../domain/users/index.js';
 import { throttle } from '../../policy/throttle.js';
 import { FAR } from './leaves.js';
+import { BLOCK_REASONS } from './world.js';
 
-/** What a code has in `details`; that of RATE_LIMITED depends on the operation. */
-const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED'>]: DetailsOf<C> } = {
+/** What a code has in `details`; that of RATE_LIMITED depends on the operation, that of USER_BLOCKED on the language. */
+const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED' | 'USER_BLOCKED'>]: DetailsOf<C> } = {
   DOCUMENT_RETIRED: { on: '2026-01-01', reason: 'Provoked by X-Mock-Error.', successor: null },
-  USER_BLOCKED: { reason: 'A payment was charged back.', until: FAR.toISOString() },
   PIN_INVALID: { attemptsLeft: 3 },
   PRICE_CHANGED: { unitPrice: 120, total: 240 },
   INSUFFICIENT_FUNDS: { balance: 100, missing: 140 },
@@ -50,6 +52,7 @@ export function provoked(code: string, operation: Operation): Refusal<ErrorCode>
       noticeLanguage: 'en',
     });
   }
+  if (code === 'USER_BLOCKED') return userBlocked({ blockedReasons: BLOCK_REASONS, blockedUntil: FAR });
   if (code !== 'RATE_LIMITED')
     return new Refusal<ErrorCode>(code, { ...facts[code], ...(hasDetails(code) && { details: details[code] }) });
   const [limit] = throttle.of(operation.policy).map((one) => LIMITS[one]);

@@ -68,12 +68,18 @@ export const servers: readonly GameServerSnapshot[] = [
   server(2, 'dusk', { en: 'Dusk', de: 'Abend', es: 'Ocaso' }),
 ];
 
+export const BLOCK_REASONS = {
+  en: 'A payment was charged back.',
+  de: 'Eine Zahlung wurde zurückgebucht.',
+  es: 'Se ha devuelto un pago.',
+};
+
 const user = (id: number, viewer: MockViewer, status: UserSnapshot['status']): UserSnapshot => ({
   id,
   projectId: project.id,
   email: `${viewer}@example.com`,
   status,
-  blockedReason: status === 'BLOCKED' ? 'A payment was charged back.' : null,
+  blockedReasons: status === 'BLOCKED' ? BLOCK_REASONS : {},
   blockedUntil: null,
   confirmed: status !== 'PENDING',
   language: null,

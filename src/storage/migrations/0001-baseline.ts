@@ -169,7 +169,7 @@ const users = `
     password_by_mail boolean NOT NULL DEFAULT false,
     password_changed_at timestamptz NOT NULL,
     status text NOT NULL CHECK (status IN ('PENDING', 'ACTIVE', 'BLOCKED', 'DELETED')),
-    blocked_reason text,
+    blocked_reasons jsonb NOT NULL DEFAULT '{}',
     -- For operators only.
     blocked_note text,
     blocked_until timestamptz,
@@ -185,7 +185,7 @@ const users = `
     PRIMARY KEY (project_id, id),
     UNIQUE (project_id, email_norm),
     FOREIGN KEY (project_id, last_server_id) REFERENCES game_server (project_id, id),
-    CHECK (status = 'BLOCKED' OR (blocked_reason IS NULL AND blocked_until IS NULL)),
+    CHECK (status = 'BLOCKED' OR (blocked_reasons = '{}' AND blocked_until IS NULL)),
     CHECK (status <> 'ACTIVE' OR confirmed_at IS NOT NULL)
   );
   -- Operators search an address by its beginning or its end. An index in the order of a locale finds no prefix.
@@ -196,10 +196,10 @@ const users = `
     FOR EACH ROW EXECUTE FUNCTION notify_snapshot('user', 'id');
   CREATE TRIGGER users_notify_update AFTER UPDATE ON users
     FOR EACH ROW WHEN (
-      (OLD.email, OLD.status, OLD.blocked_reason, OLD.blocked_until, OLD.language, OLD.pin_hash, OLD.pin_locked_until,
+      (OLD.email, OLD.status, OLD.blocked_reasons, OLD.blocked_until, OLD.language, OLD.pin_hash, OLD.pin_locked_until,
         OLD.confirmed_at)
       IS DISTINCT FROM
-      (NEW.email, NEW.status, NEW.blocked_reason, NEW.blocked_until, NEW.language, NEW.pin_hash, NEW.pin_locked_until,
+      (NEW.email, NEW.status, NEW.blocked_reasons, NEW.blocked_until, NEW.language, NEW.pin_hash, NEW.pin_locked_until,
         NEW.confirmed_at)
     ) EXECUTE FUNCTION notify_snapshot('user', 'id');
 

@@ -19,7 +19,7 @@ export const COUNT = named(
 
 export const POINTS = named('points', `select "points" from "throttle" where "key" = $1 and "expire" > $2`);
 
-const USER_COLUMNS = `"id", "project_id" as "projectId", "email", "status", "blocked_reason" as "blockedReason",
+const USER_COLUMNS = `"id", "project_id" as "projectId", "email", "status", "blocked_reasons" as "blockedReasons",
      "blocked_until" as "blockedUntil", confirmed_at IS NOT NULL as "confirmed", "language",
      pin_hash IS NOT NULL as "hasPin", "pin_locked_until" as "pinLockedUntil", "last_server_id" as "lastServerId",
      array(SELECT server_id FROM server_access WHERE user_id = users.id) as "grantedServerIds", "created_at" as "createdAt",

@@ -13,7 +13,7 @@ export const KEY = named(
 
 export const USER = named(
   'user',
-  `select "id", "project_id" as "projectId", "email", "status", "blocked_reason" as "blockedReason",
+  `select "id", "project_id" as "projectId", "email", "status", "blocked_reasons" as "blockedReasons",
      "blocked_until" as "blockedUntil", confirmed_at IS NOT NULL as "confirmed", "language",
      pin_hash IS NOT NULL as "hasPin", "pin_locked_until" as "pinLockedUntil", "last_server_id" as "lastServerId",
      array(SELECT server_id FROM server_access WHERE user_id = users.id) as "grantedServerIds", "created_at" as "createdAt"

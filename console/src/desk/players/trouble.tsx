@@ -12,8 +12,8 @@ const t = texts({
     blocked: 'Blocked:',
     untilLifted: 'until somebody lifts it',
     ends: 'ends',
-    told: 'The player is told:',
-    toldNothing: 'The player is told no reason.',
+    reads: 'The player reads, by language:',
+    noReason: 'The player is shown no reason.',
     note: 'Internal note:',
     unblock: 'Unblock',
     why: 'Why; kept in the audit log',
@@ -31,8 +31,8 @@ const t = texts({
     blocked: 'Gesperrt:',
     untilLifted: 'bis jemand es aufhebt',
     ends: 'endet',
-    told: 'Der Spieler erfährt:',
-    toldNothing: 'Der Spieler erfährt keinen Grund.',
+    reads: 'Der Spieler liest, je nach Sprache:',
+    noReason: 'Dem Spieler wird kein Grund gezeigt.',
     note: 'Interne Notiz:',
     unblock: 'Entsperren',
     why: 'Warum; bleibt im Protokoll',
@@ -104,8 +104,8 @@ export function Trouble({ card, slug, done }: OfCard) {
   );
 }
 
-/** Until when, what the player is told of it, and what operators tell each other. */
-const Block = ({ until = null, reason = null, note = null }: Partial<NonNullable<Card['block']>>) => (
+/** The end of a block, the texts that the player reads, and the note for operators. */
+const Block = ({ until = null, reasons = {}, note = null }: Partial<NonNullable<Card['block']>>) => (
   <>
     <p>
       <strong>{t().blocked}</strong>{' '}
@@ -117,7 +117,18 @@ const Block = ({ until = null, reason = null, note = null }: Partial<NonNullable
         </>
       )}
     </p>
-    <p>{reason === null ? t().toldNothing : `${t().told} ${reason}`}</p>
+    {Object.keys(reasons).length === 0 ? (
+      <p>{t().noReason}</p>
+    ) : (
+      <div>
+        {t().reads}
+        {Object.entries(reasons).map(([tag, text]) => (
+          <div key={tag}>
+            <span class="fine">{tag}</span> <span lang={tag}>{text}</span>
+          </div>
+        ))}
+      </div>
+    )}
     {note !== null && (
       <p>
         {t().note} {note}

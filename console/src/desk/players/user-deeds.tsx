@@ -7,10 +7,11 @@ const t = texts({
     deeds: 'What you can do',
     block: 'Block',
     blocks: 'The player cannot log in or use any session until the block ends or is lifted. Sessions then continue.',
-    reason: 'What the player is told',
+    reasons: 'What the player reads',
     note: 'Internal note, for operators alone',
     until: 'Ends by itself',
-    reasonHint: 'As you write it. Left empty, they are told no reason.',
+    reasonsHint:
+      'Where a language is missing, the player reads the text of another one. Left empty, no reason is shown.',
     noteHint: 'The player never sees it.',
     untilHint: 'Left empty, it lasts until somebody lifts it',
     credit: 'Credit',
@@ -34,10 +35,10 @@ const t = texts({
     block: 'Sperren',
     blocks:
       'Bis die Sperre endet oder aufgehoben wird, kann der Spieler sich nicht anmelden und keine Sitzung benutzen. Danach gehen die Sitzungen weiter.',
-    reason: 'Was der Spieler erfährt',
+    reasons: 'Was der Spieler liest',
     note: 'Interne Notiz, nur für Operatoren',
     until: 'Endet von selbst',
-    reasonHint: 'So, wie du es schreibst. Leer: kein Grund wird genannt.',
+    reasonsHint: 'Wo eine Sprache fehlt, liest der Spieler den Text einer anderen. Leer: kein Grund wird genannt.',
     noteHint: 'Der Spieler sieht sie nie.',
     untilHint: 'Leer: bis jemand die Sperre aufhebt',
     credit: 'Gutschreiben',
@@ -96,8 +97,8 @@ export function UserDeeds({ card, slug, done }: OfCard) {
           about={t().blocks}
           danger
           {...{ given, done }}
-          labels={{ reason: t().reason, note: t().note, until: t().until }}
-          hints={{ reason: t().reasonHint, note: t().noteHint, until: t().untilHint }}
+          labels={{ reasons: t().reasons, note: t().note, until: t().until }}
+          hints={{ reasons: t().reasonsHint, note: t().noteHint, until: t().untilHint }}
         />
       )}
       <DeedButton

@@ -30,21 +30,21 @@ export function createUserDeeds({ changes }: { readonly changes: Changes }) {
     });
 
   return {
-    /** Freezes the user and their sessions (§3.6); again, it replaces reason and end. Throws INVALID_TIME. */
+    /** Freezes the user and their sessions (§3.6); again, it replaces reasons and end. Throws INVALID_TIME. */
     block: (
       projectId: number,
       userId: number,
-      { reason, until, note = null }: Block,
+      { reasons, until, note = null }: Block,
       by: Actor,
     ): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (until !== null && until <= now())
           throw refuse('INVALID_TIME', 'until', 'The end must lie in the future.', { field: 'until', rule: 'FUTURE' });
-        await setBlock(tx, projectId, userId, { reason, until, note });
+        await setBlock(tx, projectId, userId, { reasons, until, note });
         const before = user.status === 'BLOCKED' ? blockOf(user) : undefined;
         await record('user.block', `user:${userId}`, {
           before,
-          after: { reason, until, ...(note === null ? {} : { note }) },
+          after: { reasons, until, ...(note === null ? {} : { note }) },
         });
       }),
 
@@ -152,4 +152,4 @@ async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<Use
   return user;
 }
 
-const blockOf = ({ blockedReason: reason, blockedUntil: until }: UserSnapshot): Block => ({ reason, until });
+const blockOf = ({ blockedReasons: reasons, blockedUntil: until }: UserSnapshot): Block => ({ reasons, until });

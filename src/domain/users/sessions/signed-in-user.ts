@@ -30,7 +30,10 @@ export function requireNotBlocked(user: UserSnapshot, now: Date): void {
   if (effectiveStatus(user, now) === 'BLOCKED') throw userBlocked(user);
 }
 
-/** The refusal USER_BLOCKED, with the reason and the end of the block. */
-export function userBlocked({ blockedReason: reason, blockedUntil: until }: UserSnapshot): Refusal {
-  return new Refusal('USER_BLOCKED', { details: { reason, until: until?.toISOString() ?? null } });
+/** The refusal USER_BLOCKED, with the reasons and the end of the block. */
+export function userBlocked({
+  blockedReasons: reason,
+  blockedUntil: until,
+}: Pick<UserSnapshot, 'blockedReasons' | 'blockedUntil'>): Refusal<'USER_BLOCKED'> {
+  return new Refusal('USER_BLOCKED', { texts: { reason }, details: { until: until?.toISOString() ?? null } });
 }
