@@ -73,7 +73,8 @@ async function runJest(
     // What was broken may never end by itself.
     ...['--verbose', '--maxWorkers', '1', '--forceExit'],
   ];
-  const output = await run(folder, args, env);
+  // A tenth of the random values, as the suite has them, may miss the break.
+  const output = await run(folder, args, { ...env, PROPERTY_RUNS: 'all' });
   // Nor may it leave time for a report: what it said of each test by then is the verdict.
   const failed = [...output.matchAll(/^ *✕ (.+?)(?: \(\d+ ms\))?$/gm)].map(([, title = '']) => title);
   return { passed: output.match(/^ *✓ /gm)?.length ?? 0, failed, output };
