@@ -1,16 +1,11 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Keyring } from '../../base/keyring.js';
-import type { Changes } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Throttles } from '../../platform/throttles/index.js';
-import type { Db } from '../../storage/database.js';
 import type { DeliveriesService } from '../deliveries/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
-export interface AccountsParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly keyring: Keyring;
+export interface AccountsParts extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
   readonly users: UsersService;
   readonly servers: ServersService;
   readonly throttles: Throttles;

@@ -1,9 +1,5 @@
-import type { Clock } from '../../base/clock.js';
-import type { Keyring } from '../../base/keyring.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Changes } from '../../platform/changes/index.js';
-import type { Database, Db } from '../../storage/database.js';
-import type { Notifications } from '../../storage/notifications.js';
+import type { Deps } from '../../platform/deps.js';
 import { lockOpenProject, type ProjectSnapshot } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
 import { createItemList } from './desk/item-list.js';
@@ -16,16 +12,6 @@ import { type CatalogueChanges, inWords, planCatalogue } from './import/plan.js'
 import { warningsOf } from './import/warnings.js';
 import { findOfferGaps } from './offer/gaps-store.js';
 import { createShop } from './shop/shop-service.js';
-
-interface CatalogueParts {
-  readonly db: Db;
-  readonly browsing: Database['browsing'];
-  readonly searching: Database['searching'];
-  readonly changes: Changes;
-  readonly notifications: Notifications;
-  readonly keyring: Keyring;
-  readonly clock: Clock;
-}
 
 /** YAML says everything; CSV is for spreadsheets, and says nothing about categories: rules.md §4.2. */
 export type FileFormat = 'yaml' | 'csv';
@@ -61,7 +47,7 @@ export type CatalogueService = ReturnType<typeof createCatalogueService>;
  * The catalogue as players see it, and from and to files: rules.md §1.9, §4.1, §4.2. All that read a file throw the
  * refusal INVALID_VARIABLES, whose notice names every fault with file, line and column.
  */
-export function createCatalogueService(parts: CatalogueParts) {
+export function createCatalogueService(parts: Omit<Deps, 'memory'>) {
   const { db, changes } = parts;
   return {
     ...createShop(parts),

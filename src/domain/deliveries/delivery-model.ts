@@ -1,14 +1,9 @@
-import type { Clock } from '../../base/clock.js';
-import type { Keyring } from '../../base/keyring.js';
-import type { Change, Changes } from '../../platform/changes/index.js';
+import type { Change } from '../../platform/changes/index.js';
 import type { Copies } from '../../platform/copies/index.js';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Tx } from '../../storage/database.js';
 
-export interface DeliveriesParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly keyring: Keyring;
+export interface DeliveriesParts extends Pick<Deps, 'db' | 'changes' | 'clock' | 'keyring'> {
   readonly copies: Pick<Copies, 'mark' | 'requireOriginal'>;
   readonly settlements: Settlements;
   /** Locks what comes before a delivery in the order of all slices (rules.md §3.8): the wallet of whom it is for. */

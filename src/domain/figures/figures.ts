@@ -1,5 +1,4 @@
-import type { Clock } from '../../base/clock.js';
-import type { Database } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
 import {
   type Apart,
   type Movement,
@@ -12,10 +11,7 @@ import {
   troubles,
 } from './figures-view.js';
 
-export interface FiguresParts {
-  readonly searching: Database['searching'];
-  readonly clock: Clock;
-}
+export type FiguresParts = Pick<Deps, 'searching' | 'clock'>;
 
 /** What there was of a kind since this process began to look. */
 export interface Total {

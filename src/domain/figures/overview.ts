@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../base/clock.js';
-import type { Database, Db } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Db } from '../../storage/database.js';
 import { countUnfetched, oldestUnfetched } from '../deliveries/index.js';
 
 /** What somebody has to see to in one project. */
@@ -21,10 +21,7 @@ interface Overview<P> extends ProjectTroubles {
   readonly codes: ReadonlyMap<number, string>;
 }
 
-interface OverviewParts {
-  readonly searching: Database['searching'];
-  readonly clock: Clock;
-}
+type OverviewParts = Pick<Deps, 'searching' | 'clock'>;
 
 /** A mail that waits for longer is stuck: no running service sends it. */
 export const STUCK_MAIL_MS = 10 * 60_000;

@@ -1,8 +1,7 @@
-import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Change, Changes } from '../../platform/changes/index.js';
-import type { Db } from '../../storage/database.js';
+import type { Change } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
 import { createOperatorSessions } from './operator-sessions.js';
 import { deleteRights, deleteRole, insertOperator, insertRole, listOperators, lockOperator } from './operator-store.js';
@@ -10,16 +9,10 @@ import { createOperatorTokens, endTokens } from './operator-tokens.js';
 
 export type OperatorsService = ReturnType<typeof createOperatorsService>;
 
-interface OperatorsParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly clock: Clock;
-}
-
 const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Operators, what they may, and their tokens: rules.md §4.8, decision 50. */
-export function createOperatorsService(parts: OperatorsParts) {
+export function createOperatorsService(parts: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   const { db, changes, clock } = parts;
   const changed = <T>(name: string, projectId: number | null, by: Actor, work: Work<T>): Promise<T> =>
     changes.quiet({ projectId, by }, async (change) => work(change, await lockOperator(change.tx, name)));

@@ -1,8 +1,7 @@
-import type { Clock } from '../../base/clock.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Changes } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { bearer } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
@@ -22,14 +21,8 @@ const MAX_PER_TOKEN = 50;
 
 const secrets = bearer('pos_', 32);
 
-interface Parts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly clock: Clock;
-}
-
 /** Sessions of operators in the console (rules.md §4.9.4, decision 61). The database holds the hash of their secret. */
-export function createOperatorSessions({ db, changes, clock }: Parts) {
+export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   return {
     /**
      * Starts a session by an operator token. Of one token the newest 50 sessions last. Throws UNAUTHENTICATED if the token

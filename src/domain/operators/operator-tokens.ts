@@ -1,7 +1,6 @@
-import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Changes } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
@@ -19,15 +18,7 @@ const MAX_SECONDS = MAX_DAYS * 24 * 3600;
 const tokens = tokensIn('operator_token', 'pot_');
 
 /** What operators come with: rules.md §4.8. */
-export function createOperatorTokens({
-  db,
-  changes,
-  clock,
-}: {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly clock: Clock;
-}) {
+export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   const listed = async (operatorId: number): Promise<ListedOperatorToken[]> =>
     (await tokens.list(db, { operator_id: operatorId }, 'expires_at')).map(({ expires_at: expiresAt, ...token }) => ({
       ...token,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
 import { type Actor, findNewestEntryId, listEntriesAfter } from '../../platform/audit/index.js';
-import type { Change, Changes } from '../../platform/changes/index.js';
+import type { Change } from '../../platform/changes/index.js';
 import { check, NOT_PUBLISHED, refuseProblems, shortened, unpublished } from '../../platform/declared/index.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Tx } from '../../storage/database.js';
 import {
   type CatalogueDraft,
@@ -52,7 +53,7 @@ export type Apply = ReturnType<typeof createApply>;
  * PROJECT_CHANGED if the changes are not those of the preview `ifVersion` (rules.md §4.2.7).
  */
 export const createApply =
-  ({ changes }: { readonly changes: Changes }) =>
+  ({ changes }: Pick<Deps, 'changes'>) =>
   async (text: string, { file, by, ifVersion = null }: ApplyOptions): Promise<Applied> => {
     const declared = await readProjectFile(text, file);
     return await changes({ projectId: null, by }, async (change) => {

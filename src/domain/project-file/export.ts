@@ -1,4 +1,4 @@
-import type { Db } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { plainCatalogue, readStored } from '../catalogue/index.js';
 import { type ProjectSnapshot, plainProject } from '../projects/index.js';
 import { listServers, plainServer } from '../servers/index.js';
@@ -19,7 +19,7 @@ export type Export = ReturnType<typeof createExport>;
  * happened to the project is not in it: tokens, users, maintenance, orders.
  */
 export const createExport =
-  ({ db }: { readonly db: Db }) =>
+  ({ db }: Pick<Deps, 'db'>) =>
   async (project: ProjectSnapshot): Promise<Exported> => {
     const { writeYaml } = await import('../../platform/yaml/index.js');
     const servers = await listServers(db, project.id);

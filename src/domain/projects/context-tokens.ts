@@ -1,9 +1,8 @@
-import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Change, Changes } from '../../platform/changes/index.js';
+import type { Change } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { bearer, endingOf } from '../../platform/tokens/index.js';
-import type { Db } from '../../storage/database.js';
 import { lockOpenProject } from './availability.js';
 import { insertToken, replaceCurrentToken, retireToken, tokensOf } from './context-token-store.js';
 import type { ContextToken, ListedToken } from './project-model.js';
@@ -23,7 +22,7 @@ export function effectiveState({ state, graceUntil }: ContextToken, now: Date): 
  * The life of context tokens, for operators: rules.md §1.3. Every change refuses projects that are unknown or
  * archived: PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
-export function createContextTokens(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {
+export function createContextTokens(parts: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   const { db, changes, clock } = parts;
 
   /** The tokens of a project that nobody else changes until the transaction ends, as they are then. */

@@ -1,9 +1,7 @@
-import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Changes } from '../../platform/changes/index.js';
-import type { Db } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
 import { lockOpenProject } from './availability.js';
 import type { PlannedWindow } from './project-model.js';
 import {
@@ -37,7 +35,7 @@ interface MaintenancePlan extends MaintenanceNotice {
  * When a project is closed to clients, and a server of it is in maintenance: rules.md §1.2, §3.5.5, §3.9. Every change refuses projects that are unknown or
  * archived: PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
-export function createMaintenance(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {
+export function createMaintenance(parts: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   const { db, changes, clock } = parts;
 
   return {

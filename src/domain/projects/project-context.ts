@@ -1,7 +1,5 @@
-import type { Memory } from '../../base/config.js';
 import { andThen, isPending, type PromiseOrValue } from '../../base/promise-or-value.js';
-import type { Db } from '../../storage/database.js';
-import type { Notifications } from '../../storage/notifications.js';
+import type { Deps } from '../../platform/deps.js';
 import { DerivedCache, SnapshotCache, SnapshotTable } from '../../storage/snapshots.js';
 import { allTokens, findToken } from './context-token-store.js';
 import { effectiveState, isContextToken } from './context-tokens.js';
@@ -17,13 +15,7 @@ const endOf = ({ state, graceUntil }: ContextToken): number =>
   state === 'GRACE' && graceUntil !== null ? graceUntil.getTime() : Number.POSITIVE_INFINITY;
 
 /** The reads that every request begins with; they touch the database only where memory may not be trusted. */
-export function createProjectContext(parts: {
-  readonly db: Db;
-  readonly notifications: Notifications;
-  readonly memory: Pick<Memory, 'projects'>;
-}) {
-  const { db, notifications, memory } = parts;
-
+export function createProjectContext({ db, notifications, memory }: Pick<Deps, 'db' | 'notifications' | 'memory'>) {
   const projects = new SnapshotCache<number, ProjectSnapshot>({
     name: 'projects',
     notifications,

@@ -1,10 +1,6 @@
-import type { Clock } from '../../base/clock.js';
-import type { Memory } from '../../base/config.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Changes } from '../../platform/changes/index.js';
-import type { Db } from '../../storage/database.js';
-import type { Notifications } from '../../storage/notifications.js';
+import type { Deps } from '../../platform/deps.js';
 import { availabilityOf } from './availability.js';
 import { currentToken } from './context-token-store.js';
 import { createContextTokens } from './context-tokens.js';
@@ -21,18 +17,10 @@ import {
   setAvailability,
 } from './project-store.js';
 
-interface ProjectsParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly notifications: Notifications;
-  readonly clock: Clock;
-  readonly memory: Pick<Memory, 'projects'>;
-}
-
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 /** Projects, their tokens and their availability: rules.md §1.1–1.3, §3.9. */
-export function createProjectsService(parts: ProjectsParts) {
+export function createProjectsService(parts: Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'>) {
   const { db, changes, clock } = parts;
 
   return {

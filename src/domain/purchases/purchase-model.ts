@@ -1,17 +1,12 @@
-import type { Keyring } from '../../base/keyring.js';
 import type { LocalizedText } from '../../base/language/text.js';
-import type { Changes } from '../../platform/changes/index.js';
-import type { Db } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
 import type { GameAccount, StoredAccount } from '../accounts/index.js';
 import type { DeliveryState } from '../deliveries/index.js';
 import type { ProjectSnapshot, ProjectsService } from '../projects/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
-export interface PurchasesParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly keyring: Keyring;
+export interface PurchasesParts extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
   readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly users: UsersService;

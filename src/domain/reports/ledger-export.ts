@@ -1,6 +1,6 @@
-import type { Clock } from '../../base/clock.js';
 import { CSV, neutralized } from '../../platform/csv/index.js';
 import { type Days, type Span, spanOf } from '../../platform/days/index.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type LedgerLine, linesAfter } from './ledger-lines-view.js';
@@ -21,7 +21,7 @@ const PAGE = 2_000;
 const SETTLED_MS = 60_000;
 
 /** `ledger export`: rules.md §4.6. It holds a page in memory, and no transaction open: who reads slowly hinders nobody. */
-export const createLedgerExport = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) =>
+export const createLedgerExport = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   /** Throws INVALID_TIME. The end is a minute ago at the latest; who goes on from it misses nothing. */
   async function exportLedger(project: ProjectSnapshot, days: Days): Promise<LedgerExport> {
     const { begins, ends } = await spanOf(db, days, MAX_DAYS);

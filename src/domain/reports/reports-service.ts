@@ -1,13 +1,11 @@
-import type { Clock } from '../../base/clock.js';
 import { type Days, type Span, spanOf } from '../../platform/days/index.js';
-import type { Database, Db } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Database } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { createLedgerExport, ledgerCsv } from './ledger-export.js';
 import { type Sales, type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
 
-export interface ReportsParts {
-  readonly db: Db;
-  readonly clock: Clock;
+export interface ReportsParts extends Pick<Deps, 'db' | 'clock'> {
   readonly database: Pick<Database, 'snapshot'>;
 }
 

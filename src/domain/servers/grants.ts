@@ -1,7 +1,7 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Changes } from '../../platform/changes/index.js';
-import type { Db, Tx } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Tx } from '../../storage/database.js';
 import { listGrants, lockExistingUser } from './granted-users-view.js';
 import type { GameServerSnapshot, GrantedUser } from './server-model.js';
 import { deleteGrant, insertGrant, listServers } from './server-store.js';
@@ -10,7 +10,7 @@ import { deleteGrant, insertGrant, listServers } from './server-store.js';
  * Who is let into restricted and hidden servers by name, for operators: rules.md §1.4. All of it refuses servers
  * and users that the project does not have: SERVER_NOT_FOUND, USER_NOT_FOUND.
  */
-export function createGrants({ db, changes }: { readonly db: Db; readonly changes: Changes }) {
+export function createGrants({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
   return {
     /** Lets a user in; false where they were let in before. */
     grantAccess: (projectId: number, serverId: number, userId: number, by: Actor): Promise<boolean> =>

@@ -1,9 +1,7 @@
-import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Changes } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
-import type { Db } from '../../storage/database.js';
 import type { Schema } from '../../storage/schema.js';
 import type { PollingServer } from './server-model.js';
 import { lastSeenAt, noteSeen } from './server-store.js';
@@ -13,7 +11,7 @@ const SEEN_EVERY_MS = 5_000;
 const tokens = tokensIn('poll_token', 'gsp_');
 
 /** The tokens with which game servers fetch their deliveries: rules.md §1.4. */
-export function createPollTokens(parts: { readonly db: Db; readonly changes: Changes; readonly clock: Clock }) {
+export function createPollTokens(parts: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   const { db, changes, clock } = parts;
 
   return {

@@ -1,9 +1,5 @@
-import type { Clock } from '../../base/clock.js';
-import type { Memory } from '../../base/config.js';
 import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
-import type { Changes } from '../../platform/changes/index.js';
-import type { Db } from '../../storage/database.js';
-import type { Notifications } from '../../storage/notifications.js';
+import type { Deps } from '../../platform/deps.js';
 import { SnapshotCache } from '../../storage/snapshots.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { accessOf, isSelectable, type ServerQuestion, serverOf, statusAt, type Visitor } from './access.js';
@@ -12,13 +8,7 @@ import { createPollTokens } from './poll-tokens.js';
 import type { GameServerSnapshot } from './server-model.js';
 import { listServers } from './server-store.js';
 
-export interface ServersParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly notifications: Notifications;
-  readonly clock: Clock;
-  readonly memory: Pick<Memory, 'projects'>;
-}
+export type ServersParts = Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'>;
 
 export type ServersService = ReturnType<typeof createServersService>;
 

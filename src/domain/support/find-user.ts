@@ -1,5 +1,5 @@
-import type { Clock } from '../../base/clock.js';
 import { refuse } from '../../base/errors/refusal.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Db } from '../../storage/database.js';
 import { normalizeLogin } from '../accounts/index.js';
 import { emailParts } from '../users/index.js';
@@ -47,7 +47,7 @@ const LOGIN = /^[A-Za-z][A-Za-z0-9_]*$/;
  * `user find`: rules.md §4.5. Each way is asked for a bounded number by an index, so what it costs does not grow with the
  * number of users.
  */
-export const createUserSearch = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) =>
+export const createUserSearch = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
   /** Users of a project by what is known of them. Throws INVALID_VARIABLES where the text is empty or too long. */
   async function findUsers(projectId: number, { text, limit }: UserSearch): Promise<FoundUsers> {
     const said = text.trim();

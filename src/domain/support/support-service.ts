@@ -1,5 +1,4 @@
-import type { Clock } from '../../base/clock.js';
-import type { Db } from '../../storage/database.js';
+import type { Deps } from '../../platform/deps.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type DeliverySubject, subjectsOf } from './dead-letters-view.js';
 import { createUserSearch } from './find-user.js';
@@ -8,10 +7,7 @@ import { type CardParts, createPlayerCard } from './player-card.js';
 import { type HistoryQuestion, historyOf, type PlayerHistory } from './player-history-view.js';
 import { type Consequence, consequencesOf } from './request-view.js';
 
-export interface SupportParts extends CardParts {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+export type SupportParts = Pick<Deps, 'db' | 'clock'> & CardParts;
 
 /** What people who help players ask, over all that is known of them: rules.md §4.5. It changes nothing. */
 export const createSupportService = (parts: SupportParts) => ({

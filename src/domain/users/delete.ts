@@ -1,4 +1,5 @@
-import type { Change, Changes } from '../../platform/changes/index.js';
+import type { Change } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { dropMails } from '../../platform/mail/index.js';
 import { askOne } from '../../storage/statement.js';
 import { dropGrantsOf } from '../servers/index.js';
@@ -10,8 +11,7 @@ import type { UserSnapshot } from './user-model.js';
 import { anonymizeUser } from './user-store.js';
 import type { AskedByUser } from './viewer.js';
 
-export interface DeletionParts {
-  readonly changes: Changes;
+export interface DeletionParts extends Pick<Deps, 'changes'> {
   readonly currentPassword: CurrentPassword;
 }
 

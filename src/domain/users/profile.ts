@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { canonicalTag } from '../../base/language/tags.js';
-import type { Changes } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
@@ -11,7 +11,7 @@ import { setLastServer, setUserLanguage } from './user-store.js';
 import type { AskedByUser } from './viewer.js';
 
 /** What signed-in users set for themselves. Both throw SESSION_EXPIRED and USER_BLOCKED as `lockSignedIn` does. */
-export const createProfile = ({ changes }: { readonly changes: Changes }) => ({
+export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
   /**
    * Puts the session, and the user's next one, on a server that the caller has resolved for them (§3.5).
    * Throws GAME_SERVER_CLOSED.

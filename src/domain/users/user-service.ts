@@ -1,10 +1,6 @@
-import type { Clock } from '../../base/clock.js';
-import type { MailsPerHour, Memory } from '../../base/config.js';
-import type { Keyring } from '../../base/keyring.js';
-import type { Changes } from '../../platform/changes/index.js';
+import type { MailsPerHour } from '../../base/config.js';
+import type { Deps } from '../../platform/deps.js';
 import type { Throttles } from '../../platform/throttles/index.js';
-import type { Db } from '../../storage/database.js';
-import type { Notifications } from '../../storage/notifications.js';
 import type { ProjectsService } from '../projects/index.js';
 import type { ServersService } from '../servers/index.js';
 import { createDeletion } from './delete.js';
@@ -32,17 +28,11 @@ import { createLoginLimits } from './sessions/login-limits.js';
 import { createSessions } from './sessions/sessions.js';
 import { lockAny } from './user-store.js';
 
-export interface UsersParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly notifications: Notifications;
-  readonly clock: Clock;
+export interface UsersParts extends Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'keyring' | 'memory'> {
   readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly throttles: Throttles;
-  readonly keyring: Keyring;
   readonly onHandOver: OnHandOver;
-  readonly memory: Pick<Memory, 'sessions'>;
   readonly mailsPerHour: MailsPerHour;
   readonly passwordCost: PasswordCost;
 }

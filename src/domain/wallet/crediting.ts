@@ -1,6 +1,7 @@
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
-import type { Change, Changes } from '../../platform/changes/index.js';
+import type { Change } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { faultCode } from '../../storage/faults.js';
 import { askOne } from '../../storage/statement.js';
 import { isOpen } from '../projects/index.js';
@@ -39,7 +40,7 @@ const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
 const UNSTORABLE = /\0|\p{Cs}/u;
 
 /** Money that operators and payment providers give and take: rules.md §1.10, §3.7, §4.1. */
-export function createCrediting({ changes }: { readonly changes: Changes }) {
+export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
   /**
    * Posts it unless its reference was used. Two users can be credited with one reference at once: neither sees the
    * other, and the unique index lets one of them through; the other looks again, and then finds it.

@@ -1,7 +1,5 @@
-import type { Keyring } from '../../base/keyring.js';
-import type { Changes } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
 import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
-import type { Db } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createCrediting } from './crediting.js';
@@ -10,14 +8,8 @@ import { findWallet, listEntriesBefore } from './wallet-store.js';
 
 export type WalletService = ReturnType<typeof createWalletService>;
 
-interface WalletParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly keyring: Keyring;
-}
-
 /** Wallets and ledger: rules.md §1.10. */
-export function createWalletService(parts: WalletParts) {
+export function createWalletService(parts: Pick<Deps, 'db' | 'changes' | 'keyring'>) {
   const { db, keyring } = parts;
   const cursorsOf = createCursors(keyring);
 

@@ -1,14 +1,9 @@
 import { Refusal, refuse } from '../../base/errors/refusal.js';
-import type { Db, Writer } from '../../storage/database.js';
+import type { Writer } from '../../storage/database.js';
 import { askOne } from '../../storage/statement.js';
 import { type Actor, insertAuditEntry } from '../audit/index.js';
-import type { Changes } from '../changes/index.js';
+import type { Deps } from '../deps.js';
 import { type CopyMark, deleteMark, findMark, putMark } from './copy-store.js';
-
-interface CopiesParts {
-  readonly db: Db;
-  readonly changes: Changes;
-}
 
 /** What was restored. */
 export interface Restored {
@@ -28,7 +23,7 @@ export type Copies = ReturnType<typeof createCopies>;
  * Whether the database is a copy of one that goes on elsewhere: to look at, to try things with. A copy sends no mail and
  * gives game servers nothing, until an operator says that it is the real one (decision 47).
  */
-export function createCopies({ db, changes }: CopiesParts) {
+export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
   return {
     /** Null where it is none. */
     mark: (): Promise<CopyMark | null> => findMark(db),

@@ -1,14 +1,7 @@
 import type { Keyring } from '../../base/keyring.js';
-import type { Db } from '../../storage/database.js';
 import { type Actor, SYSTEM } from '../audit/index.js';
-import type { Changes } from '../changes/index.js';
+import type { Deps } from '../deps.js';
 import { currentKey, forgetCurrentKey, lockKeys, setCurrentKey } from './key-store.js';
-
-interface KeysParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly keyring: Keyring;
-}
 
 /** How the keys of the settings stand to those that the database was used with. */
 export type KeyState =
@@ -20,7 +13,7 @@ export type KeyState =
   | { readonly kind: 'wrong'; readonly given: string; readonly expected: string };
 
 /** Holds the secret key of the settings against the database's, so that no node works with another: architecture.md §9. */
-export function createKeys({ db, changes, keyring }: KeysParts) {
+export function createKeys({ db, changes, keyring }: Pick<Deps, 'db' | 'changes' | 'keyring'>) {
   /** Looks, and changes nothing. */
   const inspect = async (): Promise<KeyState> => stateOf(keyring, await currentKey(db));
 

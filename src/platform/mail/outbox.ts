@@ -1,8 +1,7 @@
 import { isNativeError } from 'node:util/types';
-import type { Clock } from '../../base/clock.js';
-import type { Db } from '../../storage/database.js';
 import type { Changes } from '../changes/index.js';
 import type { Copies } from '../copies/index.js';
+import type { Deps } from '../deps.js';
 import {
   type ClaimedMail,
   claimDue,
@@ -23,10 +22,8 @@ export interface MailWriter {
   write(mail: DueMail): Promise<Message | null>;
 }
 
-export interface OutboxParts {
-  readonly db: Db;
+export interface OutboxParts extends Pick<Deps, 'db' | 'clock'> {
   readonly changes: Pick<Changes, 'direct'>;
-  readonly clock: Clock;
   readonly sendMail: SendMail;
   readonly writer: MailWriter;
   readonly copies: Pick<Copies, 'mark'>;

@@ -1,20 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Clock } from '../../base/clock.js';
 import type { RateLimit } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Keyring } from '../../base/keyring.js';
 import type { Writer } from '../../storage/database.js';
 import { ask, askOne, type Statement } from '../../storage/statement.js';
 import type { AuditAction } from '../audit/index.js';
-import { type About, type Changes, regardless } from '../changes/index.js';
+import { type About, regardless } from '../changes/index.js';
+import type { Deps } from '../deps.js';
 import { type Counter, createCounter, isBlocked, isOver, type Limit, type Point } from './counter.js';
 import type { Counted } from './lockouts.js';
 import { beginBlock, deleteCounts, deleteExpired, deleteSurplus, returnPoint } from './throttle-store.js';
 
-export interface ThrottlesParts {
-  readonly changes: Changes;
-  readonly keyring: Keyring;
-  readonly clock: Clock;
+export interface ThrottlesParts extends Pick<Deps, 'changes' | 'keyring' | 'clock'> {
   /** How many counts are kept when they are swept; a million unless said otherwise. */
   readonly maxRows?: number;
   /** How long a try waits where all points are held by others, in place of three seconds. */

@@ -1,8 +1,6 @@
-import type { Clock } from '../../base/clock.js';
 import { Refusal } from '../../base/errors/refusal.js';
-import type { Db } from '../../storage/database.js';
 import { SYSTEM } from '../audit/index.js';
-import type { Changes } from '../changes/index.js';
+import type { Deps } from '../deps.js';
 import { type Call, gatherCalls } from './calls.js';
 import {
   addCalls,
@@ -14,11 +12,7 @@ import {
   usageOf,
 } from './usage-store.js';
 
-export interface UsageParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly clock: Clock;
-}
+export type UsageParts = Pick<Deps, 'db' | 'changes' | 'clock'>;
 
 /** A document that nobody has called for as long as can be told. */
 export interface Uncalled {

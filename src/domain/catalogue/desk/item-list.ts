@@ -1,7 +1,6 @@
-import type { Clock } from '../../../base/clock.js';
 import type { LocalizedText } from '../../../base/language/text.js';
 import { published } from '../../../platform/declared/index.js';
-import type { Database, Db } from '../../../storage/database.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { listServers } from '../../servers/index.js';
 import {
@@ -60,14 +59,8 @@ interface ItemsPage {
   readonly next: string | null;
 }
 
-interface ItemListParts {
-  readonly db: Db;
-  readonly browsing: Database['browsing'];
-  readonly clock: Clock;
-}
-
 /** `catalogue items`: by SKU, page by page. Throws CATEGORY_NOT_FOUND. */
-export const createItemList = ({ db, browsing, clock }: ItemListParts) =>
+export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'browsing' | 'clock'>) =>
   async function inventory(project: ProjectSnapshot, question: ItemQuestion): Promise<ItemsPage> {
     const now = clock.now();
     const servers = await listServers(db, project.id);

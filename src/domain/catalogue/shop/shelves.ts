@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
-import type { Database, Db } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
+import type { Deps } from '../../../platform/deps.js';
+import type { Db } from '../../../storage/database.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { CategoryName } from '../names.js';
 import type { ShopCategory } from './shop-model.js';
@@ -30,13 +30,7 @@ const MAX_CATEGORIES = 100_000;
  * Categories, and how many items are in which: what of a catalogue is small and the same for everybody. It is read once
  * per edit of the catalogue and kept in memory, so that no request counts.
  */
-export function createShelves({
-  browsing,
-  notifications,
-}: {
-  readonly browsing: Database['browsing'];
-  readonly notifications: Notifications;
-}) {
+export function createShelves({ browsing, notifications }: Pick<Deps, 'browsing' | 'notifications'>) {
   const snapshots = new SnapshotCache<number, Snapshot>({
     name: 'categories',
     notifications,

@@ -1,10 +1,8 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Keyring } from '../../../base/keyring.js';
 import { searchWords } from '../../../base/language/search-words.js';
 import { andThen, type PromiseOrValue } from '../../../base/promise-or-value.js';
+import type { Deps } from '../../../platform/deps.js';
 import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
-import type { Database } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import { findItemId, type ItemName } from '../names.js';
@@ -14,12 +12,7 @@ import { ITEM_ORDERS } from './listing-store.js';
 import { createShelves, type ServerShelves } from './shelves.js';
 import type { ItemsQuestion, ShopCategory, ShopItem, ShopQuestion } from './shop-model.js';
 
-interface ShopParts {
-  readonly browsing: Database['browsing'];
-  readonly searching: Database['searching'];
-  readonly notifications: Notifications;
-  readonly keyring: Keyring;
-}
+type ShopDeps = Pick<Deps, 'browsing' | 'searching' | 'notifications' | 'keyring'>;
 
 export type Shop = ReturnType<typeof createShop>;
 
@@ -31,7 +24,7 @@ const MOST_COUNTED = 1_000;
 const COMMON = 1 / 20;
 
 /** What players see of the catalogue: rules.md §1.9, §2.2. */
-export function createShop({ browsing, searching, notifications, keyring }: ShopParts) {
+export function createShop({ browsing, searching, notifications, keyring }: ShopDeps) {
   const shelvesOf = createShelves({ browsing, notifications });
   const cursorsOf = createCursors(keyring);
   const editions = new SnapshotCache<number, number>({

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
-import type { Change, Changes } from '../../../platform/changes/index.js';
-import type { Db } from '../../../storage/database.js';
+import type { Change } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import { type Email, emailOf } from '../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
@@ -14,9 +14,7 @@ import type { HandOver } from './hand-over.js';
 import { queueLetter, queueNotice } from './letters/letters.js';
 import { findToken, useToken } from './one-time-token-store.js';
 
-export interface ConfirmationParts {
-  readonly db: Db;
-  readonly changes: Changes;
+export interface ConfirmationParts extends Pick<Deps, 'db' | 'changes'> {
   readonly handOver: HandOver;
   readonly passwords: Passwords;
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import { readNewEmail } from '../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
@@ -8,8 +8,7 @@ import type { AskedByUser } from '../viewer.js';
 import { queueLetter } from './letters/letters.js';
 import type { MayMail } from './mail-limit.js';
 
-export interface EmailChangeParts {
-  readonly changes: Changes;
+export interface EmailChangeParts extends Pick<Deps, 'changes'> {
   readonly mayMail: MayMail;
   readonly currentPassword: CurrentPassword;
 }

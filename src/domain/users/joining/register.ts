@@ -1,5 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Change, Changes } from '../../../platform/changes/index.js';
+import type { Change } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { type Email, readNewEmail } from '../email.js';
 import { setPassword } from '../passwords/credential-store.js';
@@ -16,8 +17,7 @@ import { queueLetter } from './letters/letters.js';
 import type { MayMail } from './mail-limit.js';
 import { cancelCodes } from './one-time-token-store.js';
 
-export interface RegistrationParts {
-  readonly changes: Changes;
+export interface RegistrationParts extends Pick<Deps, 'changes'> {
   readonly mayMail: MayMail;
   readonly passwords: Passwords;
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { readNewEmail } from '../email.js';
 import { type PasswordFault, passwordFault } from '../passwords/password-rules.js';
@@ -8,8 +8,7 @@ import type { Passwords } from '../passwords/passwords.js';
 import type { UserSnapshot } from '../user-model.js';
 import { insertUser } from '../user-store.js';
 
-export interface UserCreationParts {
-  readonly changes: Changes;
+export interface UserCreationParts extends Pick<Deps, 'changes'> {
   readonly passwords: Passwords;
 }
 

@@ -1,9 +1,7 @@
 import ipaddr from 'ipaddr.js';
-import type { Clock } from '../../../base/clock.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { Counter, LockoutKey, LockoutName, Throttles } from '../../../platform/throttles/index.js';
-import type { Db } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
 import { readEmail } from '../email.js';
 import { listLiveSessions } from '../sessions/session-store.js';
@@ -20,10 +18,7 @@ export interface Pause {
   readonly canBeLifted: boolean;
 }
 
-export interface PausesParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly clock: Clock;
+export interface PausesParts extends Pick<Deps, 'db' | 'changes' | 'clock'> {
   readonly throttles: Throttles;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../../base/clock.js';
 import { refuse } from '../../../base/errors/refusal.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { Db } from '../../../storage/database.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { readEmail } from '../email.js';
@@ -24,7 +24,7 @@ export interface ShownUser {
 }
 
 /** What operators see of users. */
-export const createUserView = ({ db, clock }: { readonly db: Db; readonly clock: Clock }) => ({
+export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
   /** The user with this address in any of its spellings, or null. */
   async findByEmail(projectId: number, email: string): Promise<UserSnapshot | null> {
     const address = readEmail(email);

@@ -1,6 +1,7 @@
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Change, Changes } from '../../../platform/changes/index.js';
+import type { Change } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
@@ -14,7 +15,7 @@ import type { Block, UserSnapshot } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
 
 /** What operators do to a user (rules.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED. */
-export function createUserDeeds({ changes }: { readonly changes: Changes }) {
+export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
   /** Runs `work` on the locked user; the user as they are then. */
   const changed = (
     projectId: number,

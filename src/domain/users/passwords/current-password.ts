@@ -1,7 +1,8 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { Limit, Throttles } from '../../../platform/throttles/index.js';
-import type { Db, Tx } from '../../../storage/database.js';
+import type { Tx } from '../../../storage/database.js';
 import type { UserSnapshot } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
 import { hasherOf, type Passwords } from './passwords.js';
@@ -19,8 +20,7 @@ declare module '../../../platform/throttles/lockouts.js' {
   }
 }
 
-export interface CurrentPasswordParts {
-  readonly db: Db;
+export interface CurrentPasswordParts extends Pick<Deps, 'db'> {
   readonly throttles: Throttles;
   readonly passwords: Passwords;
 }

@@ -1,4 +1,4 @@
-import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import { emailOf } from '../email.js';
 import { queueNotice } from '../joining/letters/letters.js';
@@ -13,8 +13,7 @@ import type { CurrentPassword } from './current-password.js';
 import { requireStrong } from './password-rules.js';
 import { hasherOf, type Passwords } from './passwords.js';
 
-export interface PasswordChangeParts {
-  readonly changes: Changes;
+export interface PasswordChangeParts extends Pick<Deps, 'changes'> {
   readonly passwords: Passwords;
   readonly currentPassword: CurrentPassword;
 }

@@ -1,7 +1,6 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
-import type { Changes } from '../../../platform/changes/index.js';
-import type { Db } from '../../../storage/database.js';
+import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import { emailOf, readEmail } from '../email.js';
 import type { HandOver } from '../joining/hand-over.js';
@@ -16,9 +15,7 @@ import { markSetByMail, setPassword } from './credential-store.js';
 import { requireStrong } from './password-rules.js';
 import { hasherOf, type Passwords } from './passwords.js';
 
-export interface PasswordResetParts {
-  readonly db: Db;
-  readonly changes: Changes;
+export interface PasswordResetParts extends Pick<Deps, 'db' | 'changes'> {
   readonly loginLimits: LoginLimits;
   readonly mayMail: MayMail;
   readonly passwords: Passwords;

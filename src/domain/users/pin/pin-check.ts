@@ -1,8 +1,8 @@
-import type { Clock } from '../../../base/clock.js';
 import type { InputName } from '../../../base/errors/refusal.js';
 import { createTurns, tooLate } from '../../../base/waiting.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { type About, type Changes, type Make, regardless } from '../../../platform/changes/index.js';
+import { type About, type Make, regardless } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
@@ -11,9 +11,7 @@ import type { PinHashes } from './pin-hashes.js';
 import { pinInvalid, pinLocked } from './pin-rules.js';
 import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './pin-store.js';
 
-export interface PinCheckParts {
-  readonly changes: Changes;
-  readonly clock: Clock;
+export interface PinCheckParts extends Pick<Deps, 'changes' | 'clock'> {
   readonly hashes: PinHashes;
 }
 

@@ -1,8 +1,6 @@
-import type { Clock } from '../../../base/clock.js';
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Keyring } from '../../../base/keyring.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
@@ -22,10 +20,7 @@ declare module '../../../platform/audit/duties.js' {
   }
 }
 
-export interface PinParts {
-  readonly changes: Changes;
-  readonly clock: Clock;
-  readonly keyring: Keyring;
+export interface PinParts extends Pick<Deps, 'changes' | 'clock' | 'keyring'> {
   readonly passwords: Passwords;
   readonly passwordCost: PasswordCost;
   readonly currentPassword: CurrentPassword;

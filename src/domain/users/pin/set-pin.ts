@@ -1,5 +1,5 @@
 import { Refusal } from '../../../base/errors/refusal.js';
-import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
 import { queueNotice } from '../joining/letters/letters.js';
@@ -13,8 +13,7 @@ import { requireSamePin } from './pin-proof.js';
 import { requireStrongPin } from './pin-rules.js';
 import { closeWindows, putPin } from './pin-store.js';
 
-export interface SetPinParts {
-  readonly changes: Changes;
+export interface SetPinParts extends Pick<Deps, 'changes'> {
   readonly currentPassword: CurrentPassword;
   readonly hashes: PinHashes;
   readonly checkPin: CheckPin;

@@ -1,11 +1,9 @@
-import type { Memory } from '../../../base/config.js';
 import { memoize } from '../../../base/memo.js';
 import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import { sha256 } from '../../../base/secrets.js';
 import { createGate } from '../../../base/waiting.js';
 import type { Changes } from '../../../platform/changes/index.js';
-import type { Db } from '../../../storage/database.js';
-import type { Notifications } from '../../../storage/notifications.js';
+import type { Deps } from '../../../platform/deps.js';
 import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { type Authentication, awaitsConfirmation, type SessionSnapshot, type UserSnapshot } from '../user-model.js';
@@ -14,11 +12,8 @@ import { isSessionBearer } from './session-opening.js';
 import { findSession, type StoredSession } from './session-store.js';
 import { createSightings, touchDueAt } from './sightings.js';
 
-export interface AuthenticationParts {
-  readonly db: Db;
+export interface AuthenticationParts extends Pick<Deps, 'db' | 'notifications' | 'memory'> {
   readonly changes: Pick<Changes, 'direct'>;
-  readonly notifications: Notifications;
-  readonly memory: Pick<Memory, 'sessions'>;
 }
 
 const UNKNOWN: Authentication = { kind: 'unknown' };

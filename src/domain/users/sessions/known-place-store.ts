@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Clock } from '../../../base/clock.js';
-import type { Keyring } from '../../../base/keyring.js';
 import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
 import type { Schema } from '../../../storage/schema.js';
@@ -20,10 +19,8 @@ export interface Place {
   readonly network: string;
 }
 
-export interface KnownPlacesParts {
+export interface KnownPlacesParts extends Pick<Deps, 'keyring' | 'clock'> {
   readonly changes: Pick<Changes, 'direct'>;
-  readonly keyring: Keyring;
-  readonly clock: Clock;
 }
 
 export type KnownPlaces = ReturnType<typeof createKnownPlaces>;

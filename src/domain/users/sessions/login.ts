@@ -1,7 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Changes } from '../../../platform/changes/index.js';
-import type { Db, Tx } from '../../../storage/database.js';
+import type { Deps } from '../../../platform/deps.js';
+import type { Tx } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
@@ -22,9 +22,7 @@ declare module '../../../platform/audit/duties.js' {
   }
 }
 
-export interface LoginParts {
-  readonly db: Db;
-  readonly changes: Changes;
+export interface LoginParts extends Pick<Deps, 'db' | 'changes'> {
   readonly servers: ServersService;
   readonly loginLimits: LoginLimits;
   readonly passwords: Passwords;

@@ -1,8 +1,6 @@
-import type { Clock } from '../../../base/clock.js';
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import type { Changes } from '../../../platform/changes/index.js';
-import type { Db } from '../../../storage/database.js';
+import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import type { ListedSession, SignedInUser } from '../user-model.js';
 import {
@@ -14,11 +12,7 @@ import {
 } from './session-store.js';
 import { lockSignedIn } from './signed-in-user.js';
 
-export interface SessionsParts {
-  readonly db: Db;
-  readonly changes: Changes;
-  readonly clock: Clock;
-}
+export type SessionsParts = Pick<Deps, 'db' | 'changes' | 'clock'>;
 
 /** How long the bearer of an ended session is still told from a made-up one. */
 const KEPT_MS = 30 * 86_400_000;

@@ -1,14 +1,13 @@
 import { createBoundedCache } from '../../../base/bounded-cache.js';
-import type { Memory } from '../../../base/config.js';
 import type { PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Changes } from '../../../platform/changes/index.js';
+import type { Deps } from '../../../platform/deps.js';
 import type { SessionSnapshot } from '../user-model.js';
 import { idleEnd } from './session-opening.js';
 import { type Seen, touchSession, touchSessions } from './session-store.js';
 
-export interface SightingsParts {
+export interface SightingsParts extends Pick<Deps, 'memory'> {
   readonly changes: Pick<Changes, 'direct'>;
-  readonly memory: Pick<Memory, 'sessions'>;
   /** Is told that what was said of some sessions since their last touch does not hold. */
   readonly onLost: () => void;
 }

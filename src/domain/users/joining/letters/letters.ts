@@ -1,6 +1,7 @@
 import { newSecret, sha256 } from '../../../../base/secrets.js';
 import { SYSTEM } from '../../../../platform/audit/index.js';
-import type { Change, Changes } from '../../../../platform/changes/index.js';
+import type { Change } from '../../../../platform/changes/index.js';
+import type { Deps } from '../../../../platform/deps.js';
 import {
   type DueMail,
   isWanted,
@@ -8,7 +9,6 @@ import {
   type QueuedMail,
   queueMail,
 } from '../../../../platform/mail/index.js';
-import type { Db } from '../../../../storage/database.js';
 import { askOne } from '../../../../storage/statement.js';
 import type { ProjectsService } from '../../../projects/index.js';
 import { type Email, emailOf } from '../../email.js';
@@ -39,9 +39,7 @@ export const queueNotice = (
     language: user.language ?? answerLanguage,
   });
 
-export interface LettersParts {
-  readonly db: Db;
-  readonly changes: Changes;
+export interface LettersParts extends Pick<Deps, 'db' | 'changes'> {
   readonly projects: Pick<ProjectsService, 'find'>;
 }
 
