@@ -3,62 +3,6 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** All settings of the service; read once, at start (`readConfig`). */
-export interface Config {
-  readonly api: {
-    readonly host: string;
-    readonly port: number;
-    readonly basePath: string;
-    /** Addresses and networks (CIDR) whose `X-Forwarded-For` counts. */
-    readonly trustedProxies: readonly string[];
-    /** Requests per second, with a burst of twice that; 0: no limit. rules.md §3.12 */
-    readonly flood: { readonly perNetwork: number; readonly perUser: number };
-    /** How long a request may take: rules.md §3.12. Nobody sets it but tests. */
-    readonly requestMs: number;
-    /** What answers that are given again (rules.md §2.7) may take of memory; 0: none is kept. */
-    readonly keptAnswersBytes: number;
-  };
-  /** Where clients reach the API, less `/graphql`; null: where it listens. */
-  readonly publicUrl: string | null;
-  /** Processes that answer the API: 1 is the one that does all the rest as well. */
-  readonly workers: number;
-  readonly ops: {
-    readonly host: string;
-    readonly port: number;
-    /** Size limit of a manifest or lock that the console compares with. */
-    readonly maxComparedBytes: number;
-  };
-  /** Projects that metrics tell apart; the rest is one. */
-  readonly metricsProjects: number;
-  /** Whether a request is part of the trace that its `traceparent` names: whoever asks could name any. */
-  readonly trustsTraceparent: boolean;
-  /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
-  readonly connections: { readonly inAll: number; readonly perNetwork: number };
-  readonly memory: Memory;
-  /** How long entries of the audit log are kept. */
-  readonly auditDays: number;
-  /** Where game servers fetch their deliveries; null: nowhere. */
-  readonly delivery: { readonly host: string; readonly port: number } | null;
-  readonly databaseUrl: string | null;
-  /** The same database as the owner of its tables; null: `databaseUrl` is all there is. */
-  readonly databaseOwnerUrl: string | null;
-  /**
-   * The same database for what needs a session of its own, where `databaseUrl` leads to a pooler that lends connections for a
-   * transaction; null: it gives sessions.
-   */
-  readonly databaseSessionUrl: string | null;
-  /** Whether statements that come again are prepared; not behind every pooler. */
-  readonly databasePrepare: boolean;
-  /** Absolute path. */
-  readonly dataDir: string;
-  /** Null: kept in `dataDir`; with a `databaseUrl` there is always one. */
-  readonly secretKey: { readonly current: string | null; readonly previous: string | null };
-  /** `smtpUrl` null: mails become files in `dataDir`. */
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
-  readonly mailsPerHour: MailsPerHour;
-  readonly logFormat: 'json' | 'pretty';
-}
-
 /** How much a process remembers, at most, of what every request needs: architecture.md §5. */
 export interface Memory {
   /** Projects, with their servers. */
@@ -84,7 +28,7 @@ export const MAILS_PER_HOUR: MailsPerHour = { ipv4: 100, ipv6: 20 };
 export interface ConfigDefaults {
   readonly host: string;
   /** RATE_PER_IP and RATE_PER_USER. */
-  readonly flood: Config['api']['flood'];
+  readonly flood: { readonly perNetwork: number; readonly perUser: number };
   /** CONNECTIONS_PER_IP */
   readonly connectionsPerNetwork: number;
   /** DELIVERY_PORT; null, or nothing: no listener for game servers. */
@@ -102,12 +46,15 @@ export class ConfigError extends Error {
   }
 }
 
-// A number in a setting is plain digits: `Number('')` is 0 and `Number('0x10')` is 16, which nobody means.
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be a port, 0 to 65535 (0: any free one)')
-  .transform(Number)
-  .refine((value) => value <= 65535, 'must be a port, 0 to 65535 (0: any free one)');
+/** A whole number in plain digits: `Number('')` is 0 and `Number('0x10')` is 16, which nobody means. */
+const digits = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(new RegExp(`^\\d{1,${String(max).length}}$`), message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+
+const port = digits(0, 65_535, 'must be a port, 0 to 65535 (0: any free one)');
 
 // Query, fragment and credentials would end up in the middle of the endpoint, or in what clients are given.
 const publicUrl = z
@@ -117,61 +64,31 @@ const publicUrl = z
     'must be like https://api.example or https://isles.example/api, without /graphql and without a slash at the end',
   );
 
-const rate = z
-  .string()
-  .regex(/^\d{1,6}$/, 'must be requests per second, 0 to 999999 (0: no limit)')
-  .transform(Number);
+const rate = digits(0, 999_999, 'must be requests per second, 0 to 999999 (0: no limit)');
 
 /** rules.md §3.12 */
-const REQUEST_MS = 10_000;
+const REQUEST_MS: number = 10_000;
 /** Beyond it a listener takes no more connections; an idle one takes some 20 KB. */
 const MAX_CONNECTIONS = 4_000;
 
 /** Some thousand pages of a shop. */
 const KEPT_ANSWERS_MB = 64;
-const megabytes = z
-  .string()
-  .regex(/^\d{1,5}$/, 'must be MiB, 0 to 99999 (0: none)')
-  .transform(Number);
+const megabytes = digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)');
 
 /** Five times the manifest and lock of 35 operations. The limit of memory of a comparison does not grow with it. */
 const COMPARE_MAX_MB = 4;
-const comparedMegabytes = z
-  .string()
-  .regex(/^([1-9]|1\d|2[0-4])$/, 'must be MiB, 1 to 24')
-  .transform(Number);
-
-const connections = (least: 0 | 1) =>
-  z
-    .string()
-    .regex(/^\d{1,6}$/, `must be connections, ${least} to 999999`)
-    .transform(Number)
-    .refine((value) => value >= least, `must be connections, ${least} to 999999`);
-
-const remembered = z
-  .string()
-  .regex(/^[1-9]\d{0,6}$/, 'must be 1 to 9999999')
-  .transform(Number);
-
-const mailsPerHour = z
-  .string()
-  .regex(/^[1-9]\d{0,5}$/, 'must be mails per hour, 1 to 999999')
-  .transform(Number);
+const comparedMegabytes = digits(1, 24, 'must be MiB, 1 to 24');
+const connections = (min: 0 | 1) => digits(min, 999_999, `must be connections, ${min} to 999999`);
+const remembered = digits(1, 9_999_999, 'must be 1 to 9999999');
+const mailsPerHour = digits(1, 999_999, 'must be mails per hour, 1 to 999999');
 
 /** Some twenty series each: ten thousand projects would be a burden to who stores them. */
 const METRICS_PROJECTS = 100;
-const apart = z
-  .string()
-  .regex(/^\d{1,4}$/, 'must be 0 to 9999')
-  .transform(Number);
+const apart = digits(0, 9_999, 'must be 0 to 9999');
 
 /** Two years; for less than one the database takes none away (rules.md §3.15). */
 const AUDIT_DAYS = 730;
-const auditDays = z
-  .string()
-  .regex(/^\d{3,5}$/, 'must be days, 365 to 99999')
-  .transform(Number)
-  .refine((days) => days >= 365, 'must be days, 365 to 99999');
+const auditDays = digits(365, 99_999, 'must be days, 365 to 99999');
 
 const MAX_WORKERS = 64;
 const workers = z
@@ -183,6 +100,7 @@ const workers = z
   .transform((text) => (text === 'auto' ? Math.min(availableParallelism(), MAX_WORKERS) : Number(text)))
   .refine((count) => count <= MAX_WORKERS, `must be 1 to ${MAX_WORKERS}, or auto: one for each core`);
 
+const onOrOff = z.enum(['on', 'off'], 'must be on or off');
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 
 const MAKE_ONE = 'make one with: openssl rand -base64 32';
@@ -190,11 +108,11 @@ const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
 /** Nodes that share a database must share the key, and one in a folder is not shared. */
 export const SECRET_KEY_MISSING = `SECRET_KEY: must be set where DATABASE_URL is; ${MAKE_ONE}`;
 
-const listenerOf = (host: string, port: number | null): Config['delivery'] => (port === null ? null : { host, port });
+const listenerOf = (host: string, port: number | null) => (port === null ? null : ({ host, port } as const));
 
 const proxies = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
+  .transform((text): readonly string[] => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isAddressOrNetwork), 'must be addresses or networks: 10.0.0.0/8, ::1');
 
 const settings = (defaults: ConfigDefaults) =>
@@ -212,13 +130,13 @@ const settings = (defaults: ConfigDefaults) =>
       OPS_PORT: port.default(4001),
       COMPARE_MAX_MB: comparedMegabytes.default(COMPARE_MAX_MB),
       METRICS_PROJECTS: apart.default(METRICS_PROJECTS),
-      TRUST_TRACEPARENT: z.enum(['on', 'off'], 'must be on or off').default('off'),
+      TRUST_TRACEPARENT: onOrOff.default('off'),
       DELIVERY_HOST: z.string().min(1).optional(),
       DELIVERY_PORT: port.optional(),
       DATABASE_URL: postgresUrl.optional(),
       DATABASE_OWNER_URL: postgresUrl.optional(),
       DATABASE_SESSION_URL: postgresUrl.optional(),
-      DATABASE_PREPARE: z.enum(['on', 'off'], 'must be on or off').default('on'),
+      DATABASE_PREPARE: onOrOff.default('on'),
       DATA_DIR: z.string().min(1).default('./data'),
       SECRET_KEY: z.string().min(32, SECRET_KEY_ADVICE).optional(),
       SECRET_KEY_PREVIOUS: z.string().min(32, SECRET_KEY_ADVICE).optional(),
@@ -245,36 +163,61 @@ const settings = (defaults: ConfigDefaults) =>
       NODE_ENV: z.string().optional(),
     })
     .transform(
-      (env): Config => ({
-        api: {
-          host: env.HOST,
-          port: env.PORT,
-          basePath: env.BASE_PATH,
-          trustedProxies: env.TRUSTED_PROXIES,
-          flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
-          requestMs: REQUEST_MS,
-          keptAnswersBytes: env.KEPT_ANSWERS_MB * 2 ** 20,
-        },
-        publicUrl: env.PUBLIC_URL ?? null,
-        workers: env.WORKERS,
-        ops: { host: env.OPS_HOST, port: env.OPS_PORT, maxComparedBytes: env.COMPARE_MAX_MB * 2 ** 20 },
-        metricsProjects: env.METRICS_PROJECTS,
-        trustsTraceparent: env.TRUST_TRACEPARENT === 'on',
-        connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
-        auditDays: env.AUDIT_DAYS,
-        memory: { projects: env.CACHE_PROJECTS, sessions: env.CACHE_SESSIONS },
-        delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
-        databaseUrl: env.DATABASE_URL ?? null,
-        databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
-        databaseSessionUrl: env.DATABASE_SESSION_URL ?? null,
-        databasePrepare: env.DATABASE_PREPARE === 'on',
-        dataDir: resolve(env.DATA_DIR),
-        secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
-        mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },
-        mailsPerHour: { ipv4: env.MAILS_PER_IPV4, ipv6: env.MAILS_PER_IPV6 },
-        logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === 'production' ? 'json' : 'pretty'),
-      }),
+      (env) =>
+        ({
+          api: {
+            host: env.HOST,
+            port: env.PORT,
+            basePath: env.BASE_PATH,
+            /** Addresses and networks (CIDR) whose `X-Forwarded-For` counts. */
+            trustedProxies: env.TRUSTED_PROXIES,
+            /** Requests per second, with a burst of twice that; 0: no limit. rules.md §3.12 */
+            flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
+            /** How long a request may take: rules.md §3.12. No setting; tests have other values. */
+            requestMs: REQUEST_MS,
+            /** Memory limit of the response cache (rules.md §2.7); 0: no cache. */
+            keptAnswersBytes: env.KEPT_ANSWERS_MB * 2 ** 20,
+          },
+          /** Where clients reach the API, less `/graphql`; null: where it listens. */
+          publicUrl: env.PUBLIC_URL ?? null,
+          /** Processes that answer the API. 1: one process does everything. */
+          workers: env.WORKERS,
+          /** `maxComparedBytes`: size limit of a manifest or lock that the console compares with. */
+          ops: { host: env.OPS_HOST, port: env.OPS_PORT, maxComparedBytes: env.COMPARE_MAX_MB * 2 ** 20 },
+          /** Projects that metrics tell apart; the rest is one. */
+          metricsProjects: env.METRICS_PROJECTS,
+          /** Whether a request is part of the trace that its `traceparent` names: a client could name any. */
+          trustsTraceparent: env.TRUST_TRACEPARENT === 'on',
+          /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
+          connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
+          /** How long entries of the audit log are kept. */
+          auditDays: env.AUDIT_DAYS,
+          memory: { projects: env.CACHE_PROJECTS, sessions: env.CACHE_SESSIONS },
+          /** Where game servers fetch their deliveries; null: nowhere. */
+          delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
+          databaseUrl: env.DATABASE_URL ?? null,
+          /** The same database as the owner of its tables; null: `databaseUrl` is all there is. */
+          databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
+          /**
+           * The same database for work that needs a session of its own, if `databaseUrl` leads to a pooler that lends
+           * connections for one transaction; null: it gives sessions.
+           */
+          databaseSessionUrl: env.DATABASE_SESSION_URL ?? null,
+          /** Whether repeated statements are prepared; not every pooler supports that. */
+          databasePrepare: env.DATABASE_PREPARE === 'on',
+          /** Absolute path. */
+          dataDir: resolve(env.DATA_DIR),
+          /** `current` null: kept in `dataDir`; never null with a `databaseUrl`. */
+          secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
+          /** `smtpUrl` null: mails become files in `dataDir`. */
+          mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },
+          mailsPerHour: { ipv4: env.MAILS_PER_IPV4, ipv6: env.MAILS_PER_IPV6 },
+          logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === 'production' ? 'json' : 'pretty'),
+        }) as const,
     );
+
+/** All settings of the service; read once, at start (`readConfig`). */
+export type Config = z.output<ReturnType<typeof settings>>;
 
 /**
  * Reads the settings from `env` (an empty one counts as unset) and checks them together.
