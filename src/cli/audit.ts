@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Domain } from '../domain/index.js';
 import { auditLines } from '../operate/audit.js';
+import { flag } from '../operate/index.js';
 import type { AuditRecord } from '../platform/audit/index.js';
-import { flag } from './arguments.js';
-import { readCommand, type ServiceScene } from './command.js';
+import { bareCommand, type Scene } from './command.js';
 import { say } from './output.js';
 
 const SHOWN = 20;
@@ -12,18 +13,20 @@ const OVERLAP = 200;
 const AT_MOST = 1_000;
 
 /** rules.md §1.13; beside the deeds about the audit log, because it does not end by itself. */
-export const auditTailCommand = readCommand('tail', {
+export const auditTailCommand = bareCommand('tail', {
   help: `Print the last ${SHOWN} entries of the audit log.`,
   example: '--follow',
   takes: { follow: flag('--follow', 'go on with new ones until a signal; with --json one entry per line') },
-}).does(async ({ follow, ...scene }) => {
-  if (follow) return await followed(scene);
-  const entries = await scene.domain.audit.search({ limit: SHOWN });
-  return { text: auditLines(entries, 'Nothing is recorded.'), data: entries };
-});
+}).does(({ follow, ...scene }) =>
+  scene.parts.withDomain(async (domain) => {
+    if (follow) return await followed(domain, scene);
+    const entries = await domain.audit.search({ limit: SHOWN });
+    return { text: auditLines(entries, 'Nothing is recorded.'), data: entries };
+  }),
+);
 
 /** Prints the last entries and then, until a signal, those that come. */
-async function followed({ domain: { audit }, parts, ...scene }: ServiceScene): Promise<null> {
+async function followed({ audit }: Domain, { parts, ...scene }: Scene): Promise<null> {
   const stop = new AbortController();
   void parts.stopped().then(() => stop.abort());
   const printed = new Set<number>();

@@ -1,7 +1,7 @@
 import type { ValidToken } from '../domain/operators/index.js';
+import { argument, flag, option, word } from '../operate/index.js';
 import { plural } from '../operate/outcome.js';
 import type { Tell } from '../storage/backup/index.js';
-import { argument, flag, option, word } from './arguments.js';
 import { bareCommand, dryRun } from './command.js';
 import { print } from './output.js';
 

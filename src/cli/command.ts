@@ -3,12 +3,12 @@ import { Command } from 'commander';
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import type { Domain } from '../domain/index.js';
-import type { Outcome } from '../operate/index.js';
+import { type Fields, flag, type Outcome, readFields } from '../operate/index.js';
 import type { Actor } from '../platform/audit/index.js';
 import type { BackupContent, Restoring, Writing, WrittenBackup } from '../storage/backup/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
-import { flag, type Taken, type Takes, together } from './arguments.js';
+import { addFields } from './arguments.js';
 import { say } from './output.js';
 
 /** What the commands are given; the program that holds them decides how it is made. */
@@ -89,32 +89,37 @@ export interface Scene {
   readonly dryRun: boolean;
 }
 
-export type ServiceScene = Scene & { readonly domain: Domain };
-
 /** How a command is used. */
-export interface Usage<T, At> {
+interface Usage<T> {
   readonly help: string;
   /** What follows the command's name in a line that works, if anything. */
   readonly example?: string;
-  /** What it takes from its line, under the names by which its work is given it. */
-  readonly takes?: Takes<T, At>;
+  /** Its arguments and options, by the names under which the work gets them. */
+  readonly takes?: Fields<T, unknown>;
 }
 
-/** A command that is still to be told what it does. */
-export interface Defined<Given> {
-  /** `work` gives what is to be said of the deed; null where it has spoken for itself. */
+/** A command that still needs its work. */
+interface Defined<Given> {
+  /** @param work returns what the command prints; null if it has printed it itself */
   does(work: (given: Given) => Promise<Outcome | null>): MakeCommand;
 }
 
-type Define<At> = <T extends object = object>(name: string, usage: Usage<T, At>) => Defined<T & At>;
-
-/** A command that opens nothing by itself. */
-export const bareCommand: Define<Scene> = (name, usage) =>
-  define(name, usage, together(usage.takes), (scene, use) => use(scene));
-
-/** A command that looks at the whole service. */
-export const readCommand: Define<ServiceScene> = (name, usage) =>
-  define(name, usage, together(usage.takes), onServices);
+/** A command that opens nothing by itself. It has `--json`, and an example in its help. */
+export const bareCommand = <T extends object = object>(
+  name: string,
+  { help, example = '', takes }: Usage<T>,
+): Defined<T & Scene> => ({
+  does: (work) => (parts) => {
+    const made = described(name, help, example).option('--json', 'print only JSON on standard output', false);
+    const given = addFields(made, takes === undefined ? [] : Object.entries(takes));
+    return made.action(async () => {
+      const { json, dryRun = false } = made.opts();
+      const scene: Scene = { parts, by: parts.operator, json: json === true, dryRun: dryRun === true };
+      const outcome = await work({ ...scene, ...(await readFields(takes, await given(), undefined)) });
+      if (outcome !== null) say(outcome, scene);
+    });
+  },
+});
 
 /** A command that only holds others. */
 export const group =
@@ -131,38 +136,6 @@ export const lineOf = (command: Command): string =>
 
 /** `--dry-run`, for commands that change something. */
 export const dryRun = flag('--dry-run', 'only tell what would change');
-
-/** Opens what a command works with, and closes it after `use`. */
-type Open<At> = (scene: Scene, use: (at: At) => Promise<void>) => Promise<void>;
-
-const onServices: Open<ServiceScene> = (scene, use) =>
-  scene.parts.withDomain((domain) => use({ domain, ...scene }), scene);
-
-/** Gives a command what each one has: `--json`, an example in its help, and that its outcome is said. */
-const define = <T extends object, At extends object>(
-  name: string,
-  { help, example = '' }: Usage<unknown, never>,
-  taken: Taken<T, At>,
-  open: Open<At>,
-): Defined<T & At> => ({
-  does: (work) => (parts) => {
-    const made = described(name, help, example).option('--json', 'print only JSON on standard output', false);
-    const read = taken(made);
-    return made.action(async () => {
-      const scene = {
-        parts,
-        by: parts.operator,
-        json: made.getOptionValue('json') === true,
-        dryRun: made.getOptionValue('dryRun') === true,
-      };
-      const find = await read();
-      await open(scene, async (at) => {
-        const outcome = await work({ ...at, ...(await find(at)) });
-        if (outcome !== null) say(outcome, scene);
-      });
-    });
-  },
-});
 
 /** A command with its help, and an example in it. */
 export const described = (name: string, help: string, example: string): Command =>

@@ -1,4 +1,3 @@
-import { InvalidArgumentError } from 'commander';
 import { printable } from '../base/printable.js';
 import {
   type ConsumerEvent,
@@ -9,7 +8,8 @@ import {
   openJournal,
   reasonOf,
 } from '../consumer/index.js';
-import { argument, flag, optionFrom, requiredOption, word } from './arguments.js';
+import { argument, flag, Miswritten, optionFrom, requiredOption, word } from '../operate/index.js';
+import { anyWords, written } from './arguments.js';
 import { bareCommand } from './command.js';
 import { print } from './output.js';
 import { CommandRefused } from './refused.js';
@@ -22,10 +22,10 @@ export const consumeCommand = bareCommand('consume', {
   help: 'Play a game server: fetch its deliveries and write down what was granted. Its token is in POLL_TOKEN.',
   example: 'http://127.0.0.1:4002 --journal grants.jsonl',
   takes: {
-    url: argument('<feed-url>', 'where the service listens for game servers (DELIVERY_PORT)', feedUrl),
+    url: argument('<feed-url>', 'where the service listens for game servers (DELIVERY_PORT)', written(feedUrl)),
     file: requiredOption('--journal <file>', 'what was granted, a line of JSON each; for this consumer alone', word),
     once: flag('--once', 'end when nothing is due any more'),
-    rejectedSkus: optionFrom('--reject <sku>', 'reject orders of this item; may be given more than once', collect, []),
+    rejectedSkus: optionFrom('--reject <sku>', 'reject orders of this item; may be given more than once', anyWords, []),
   },
 }).does(async ({ parts, url, file, once, rejectedSkus, json }) => {
   const token = process.env.POLL_TOKEN ?? '';
@@ -96,9 +96,5 @@ function whatOf(event: Exclude<ConsumerEvent, { kind: 'away' }>): string {
 
 function feedUrl(text: string): string {
   if (/^https?:\/\/./.test(text) && URL.canParse(text)) return text;
-  throw new InvalidArgumentError('Write it like http://127.0.0.1:4002.');
-}
-
-function collect(text: string, sofar: readonly string[]): readonly string[] {
-  return [...sofar, text];
+  throw new Miswritten('Write it like http://127.0.0.1:4002.');
 }

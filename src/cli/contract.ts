@@ -8,7 +8,7 @@ import { bareCommand, dryRun, group } from './command.js';
 import { print } from './output.js';
 import { CommandRefused } from './refused.js';
 
-const today = option('--today <date>', 'the day that it is taken to be, for @sunset: YYYY-MM-DD', day);
+const today = option('--today <date>', 'the day that it is taken to be, for @sunset: YYYY-MM-DD', written(day));
 const usage = option(
   '--usage <source>',
   'who still calls it: URL of an operations listener, or a file of /usage',
@@ -55,15 +55,15 @@ export const contractCommand = group(
       example: '--accept me --reason "by the usage of January nobody reads it"',
       takes: {
         dryRun,
-        accept: optionFrom<readonly string[]>(
+        accept: optionFrom(
           '--accept <id>',
           'publish it although that breaks its clients; again for each',
-          (id, sofar) => [...sofar, id],
+          anyWords,
           [],
         ),
         reason: option('--reason <text>', 'why, for the record', word),
         by: option('--by <name>', 'who accepts it; else the name that git knows', word),
-        until: option('--until <date>', 'last day on which it is accepted: YYYY-MM-DD', day),
+        until: option('--until <date>', 'last day on which it is accepted: YYYY-MM-DD', written(day)),
         force: flag('--force', 'retire also what --usage finds called'),
         today,
         usage,
@@ -120,6 +120,6 @@ async function orNothing(work: () => Promise<Outcome>): Promise<Outcome> {
 function day(text: string): string {
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
-    throw new InvalidArgumentError('Write it like 2027-01-31.');
+    throw new Miswritten('Write it like 2027-01-31.');
   return text;
 }

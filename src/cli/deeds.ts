@@ -1,17 +1,7 @@
-import { text as readAll } from 'node:stream/consumers';
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import {
-  type Deed,
-  type FieldFacts,
-  type Form,
-  fieldsOf,
-  type Group,
-  Miswritten,
-  type Outcome,
-  perform,
-} from '../operate/index.js';
+import { type Deed, fieldsOf, type Group, type Outcome, perform } from '../operate/index.js';
+import { addFields, type CommandForm } from './arguments.js';
 import { type CliParts, described, dryRun, group, type MakeCommand } from './command.js';
-import { handOver, handOverPieces, readTextFile } from './files.js';
+import { handOver, handOverPieces } from './files.js';
 import { print, say, tellingMeanwhile } from './output.js';
 import type { Order } from './remote.js';
 
@@ -45,13 +35,13 @@ function deedCommand(deed: Deed): MakeCommand {
   return (parts) => {
     const made = described(lastOf(deed.name), deed.help, deed.example ?? '');
     made.option('--json', 'print only JSON on standard output', false);
-    if (deed.changes) dryRun(made);
-    const given = givenBy(made, deed);
+    const given = addFields(made, [...(deed.changes ? [DRY_RUN] : []), ...projectOf(deed), ...fieldsOf(deed)]);
     if (deed.gives !== undefined) made.option('--output <file>', 'where to write it, in place of standard output');
     made.option('--remote <url>', 'ask the service whose operations listener this is; see docs/operators.md');
     return made.action(async () => {
-      const { json, output = null, remote, ...rest } = made.opts();
-      const order = { deed, given: await given(), dryRun: rest.dryRun === true };
+      const { json, output = null, remote } = made.opts();
+      const { dryRun = false, ...fields } = await given();
+      const order = { deed, given: fields, dryRun: dryRun === true };
       // On standard output --json allows nothing else.
       if (deed.gives === 'STREAM' && json && output === null) order.given.format = 'jsonl';
       const finish = (outcome: Outcome) => tellOf(outcome, { deed, output, json, dryRun: order.dryRun });
@@ -60,6 +50,20 @@ function deedCommand(deed: Deed): MakeCommand {
     });
   };
 }
+
+const DRY_RUN = ['dryRun', dryRun] as const;
+const AS_WRITTEN: CommandForm = { read: (text) => text };
+
+/** The project as a field. One that can be left out says so by its syntax. */
+const projectOf = ({ project }: Deed) =>
+  project === null
+    ? []
+    : [
+        [
+          'project',
+          { ...project, form: AS_WRITTEN, initial: project.syntax.startsWith('<') ? undefined : null },
+        ] as const,
+      ];
 
 interface Saying {
   readonly deed: Deed;
@@ -93,64 +97,4 @@ const doHere = (parts: CliParts, order: Order, { json, finish }: Here): Promise<
 
 function tell(done: number, total: number): void {
   if (total >= WORTH_TELLING) print(`${done} of ${total} rows`, 'stderr');
-}
-
-/** Puts what a deed takes into the command's syntax; what it gives reads what was written, as JSON has it. */
-function givenBy(command: Command, deed: Deed): () => Promise<Record<string, unknown>> {
-  const { project } = deed;
-  const named = [
-    ...(project === null ? [] : [['project', { ...project, form: AS_WRITTEN, initial: initialOf(project) }] as const]),
-    ...fieldsOf(deed),
-  ];
-  const readers = named.map(([name, field]) => ({ name, read: put(command, field), form: field.form }));
-  return async () => {
-    const given: Record<string, unknown> = {};
-    for (const { name, read, form } of readers) {
-      const value = await fetched(read(), form);
-      if (value !== undefined) given[name] = value;
-    }
-    return given;
-  };
-}
-
-const AS_WRITTEN: Pick<Form<unknown>, 'read' | 'words' | 'from'> = { read: (text) => text };
-
-/** One that can be left out says so. */
-const initialOf = ({ syntax }: { readonly syntax: string }) => (syntax.startsWith('<') ? undefined : null);
-
-/** Gives what reads it; undefined where it was not given. */
-function put(
-  command: Command,
-  { syntax, help, form, initial }: Omit<FieldFacts, 'form'> & { form: typeof AS_WRITTEN },
-): () => unknown {
-  const { words } = form;
-  const parse = (text: string, sofar: unknown): unknown => {
-    try {
-      return form.read(text, sofar);
-    } catch (error) {
-      throw error instanceof Miswritten ? new InvalidArgumentError(error.message) : error;
-    }
-  };
-  if (/^[<[]/.test(syntax)) {
-    const position = command.registeredArguments.length;
-    const made = new Argument(syntax, help);
-    command.addArgument(words === undefined ? made.argParser(parse) : made.choices(words));
-    return () => command.processedArgs[position];
-  }
-  const made = new Option(syntax, help);
-  if (words !== undefined) made.choices(words);
-  else if (!made.isBoolean()) made.argParser(parse);
-  if (initial === undefined) made.makeOptionMandatory();
-  else if (initial !== null) made.default(initial);
-  command.addOption(made);
-  return () => command.getOptionValue(made.attributeName());
-}
-
-/** What a word stands for that is not the value itself. */
-async function fetched(value: unknown, { from }: typeof AS_WRITTEN): Promise<unknown> {
-  if (value === undefined || from === undefined) return value;
-  // A password among the arguments would stand in the shell's history and the process list.
-  if (from.kind === 'STDIN') return (await readAll(process.stdin)).replace(/\r?\n$/, '');
-  const file = String(value);
-  return { file, text: await readTextFile(file, from.mend) };
 }

@@ -1,4 +1,4 @@
-import { flag } from './arguments.js';
+import { flag } from '../operate/index.js';
 import { bareCommand, dryRun, group } from './command.js';
 import { CommandRefused, demandYes } from './refused.js';
 

@@ -1,16 +1,16 @@
-import { InvalidArgumentError } from 'commander';
-import { optionFrom, word } from './arguments.js';
+import { Miswritten, optionFrom, word } from '../operate/index.js';
+import { written } from './arguments.js';
 import { bareCommand, type MockAddress } from './command.js';
 import { print } from './output.js';
 
 const port = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('It is a port, 0 to 65535 (0: any free one).');
+  throw new Miswritten('It is a port, 0 to 65535 (0: any free one).');
 };
 
 const basePath = (text: string): string => {
   if (/^(\/[A-Za-z0-9._~-]+)*$/.test(text)) return text;
-  throw new InvalidArgumentError('Write it like /api, without a slash at the end.');
+  throw new Miswritten('Write it like /api, without a slash at the end.');
 };
 
 /** For developers of clients: the published documents with made-up data, and neither database nor project. */
@@ -19,8 +19,8 @@ export const mockCommand = bareCommand('mock', {
   example: '--port 4100',
   takes: {
     host: optionFrom('--host <address>', 'where to listen', word, '127.0.0.1'),
-    port: optionFrom('--port <number>', 'where to listen; 0: any free one', port, 4000),
-    basePath: optionFrom('--base-path <path>', 'what goes before /graphql', basePath, ''),
+    port: optionFrom('--port <number>', 'where to listen; 0: any free one', written(port), 4000),
+    basePath: optionFrom('--base-path <path>', 'what goes before /graphql', written(basePath), ''),
     seed: optionFrom('--seed <text>', 'another one gives other data; X-Mock-Seed of a request goes before', word, '1'),
   },
 }).does(async ({ parts, json, ...options }) => {

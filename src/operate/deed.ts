@@ -3,7 +3,7 @@ import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { Field, Fields, FieldsOfJson, Problem, Zod } from './fields.js';
+import type { Field, Fields, FieldsOfJson, Problem } from './fields.js';
 import type { Outcome } from './outcome.js';
 
 /** What every deed works with. */
@@ -57,7 +57,7 @@ export interface Deed<
    * Checks what it is given against its fields and does it. Throws INVALID_REQUEST with all that is wrong, and what the
    * deed itself refuses.
    */
-  run(scene: RunScene, given: Readonly<Record<string, unknown>>, zod: Zod): Promise<Outcome<Data>>;
+  run(scene: RunScene, given: Readonly<Record<string, unknown>>): Promise<Outcome<Data>>;
 }
 
 /** What is said of a field. */
@@ -166,19 +166,18 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
     name,
     project: kind.about === 'SERVICE' ? null : (project ?? (kind.about === 'PROJECT' ? THE_PROJECT : A_PROJECT)),
     fields: takes ?? {},
-    async run(scene, given, zod) {
+    async run(scene, given) {
       const at = sceneOf(scene);
-      return await work({ ...at, ...(await taken<T, At>(takes, given, at, zod)) });
+      return await work({ ...at, ...(await readFields<T, At>(takes, given, at)) });
     },
   }),
 });
 
-/** What was given as what the fields say, looked up one after the other. Throws INVALID_REQUEST, and what `find` throws. */
-async function taken<T extends object, At>(
+/** Checks JSON by the fields, and looks up what it names, one after the other. Throws INVALID_REQUEST, and what `find` throws. */
+export async function readFields<T extends object, At>(
   takes: Fields<T, At> | undefined,
   given: Readonly<Record<string, unknown>>,
   at: At,
-  zod: Zod,
 ): Promise<T> {
   const values: Partial<T> = {};
   const faults: NamedProblem[] = Object.keys(given)
@@ -186,7 +185,9 @@ async function taken<T extends object, At>(
     .map((name) => ({ field: name, text: ' is unknown', problem: 'UNKNOWN' }));
   const adders: (() => Promise<void>)[] = [];
   for (const name in takes) {
-    const taken = takes[name].take(Object.hasOwn(given, name) ? given[name] : undefined, zod);
+    // Not loaded by commands without fields, such as `serve`.
+    const { z } = await import('zod');
+    const taken = takes[name].take(Object.hasOwn(given, name) ? given[name] : undefined, z);
     if ('faults' in taken) faults.push(...taken.faults.map((fault) => ({ ...fault, field: name })));
     else
       adders.push(async () => {
@@ -195,7 +196,7 @@ async function taken<T extends object, At>(
   }
   throwFirst(faults);
   for (const add of adders) await add();
-  if (!isWhole(values, takes ?? {})) throw new Error('a deed was not given all that it takes');
+  if (!isWhole(values, takes ?? {})) throw new Error('a command was not given all that it takes');
   return values;
 }
 

@@ -3,8 +3,19 @@ import type { AdmittedOperator } from '../domain/operators/index.js';
 import { manualOf } from './manual.js';
 import { deeds } from './operations.js';
 
-export { type Deed, type FieldFacts, fieldsOf, type Group, type Scene } from './deed.js';
-export { type Form, Miswritten } from './fields.js';
+export { type Deed, type FieldFacts, fieldsOf, type Group, readFields, type Scene } from './deed.js';
+export {
+  argument,
+  type Fields,
+  type Form,
+  flag,
+  Miswritten,
+  option,
+  optionFrom,
+  requiredOption,
+  word,
+  words,
+} from './fields.js';
 export { openApi } from './openapi.js';
 export { deeds, operations } from './operations.js';
 export type { Outcome, Stream } from './outcome.js';

@@ -24,8 +24,7 @@ export async function perform(
 ): Promise<Outcome> {
   const project = await projectOf(deed, slug, doer, scene.domain);
   demandRole(deed, project, doer);
-  const { z } = await import('zod');
-  return await deed.run({ ...scene, project, own: ownOf(deed, doer) }, given, z);
+  return await deed.run({ ...scene, project, own: ownOf(deed, doer) }, given);
 }
 
 async function projectOf(deed: Deed, slug: unknown, doer: Doer, domain: Domain): Promise<ProjectSnapshot | null> {
