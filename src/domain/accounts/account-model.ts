@@ -47,16 +47,3 @@ export const isUsable = ({ status, setAsideAt }: StoredAccount): boolean =>
 /** The refusal of what is wanted for an account that is not usable; one that was set aside can be kept first. */
 export const accountBlocked = ({ setAsideAt }: StoredAccount): Refusal =>
   new Refusal('ACCOUNT_BLOCKED', setAsideAt === null ? {} : { reason: 'set_aside' });
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'account.create': true;
-    'account.password': true;
-    'account.block': true;
-    'account.unblock': true;
-    'account.set-aside': true;
-    'account.keep': true;
-    'account.drop': true;
-    'account.throttled': true;
-  }
-}

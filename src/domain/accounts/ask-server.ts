@@ -11,18 +11,6 @@ import { lockAnyAccount, updateAccount } from './account-store.js';
 
 // What users ask game servers about their game accounts has the same limit, the same beginning and the same end.
 
-declare module '../../platform/audit/duties.js' {
-  interface DutyNames {
-    ACCOUNT: true;
-  }
-}
-
-declare module '../../platform/throttles/lockouts.js' {
-  interface LockoutNames {
-    GAME_ACCOUNTS: true;
-  }
-}
-
 /** Who asks a game server for something about a game account, and where. */
 export interface Asked {
   readonly project: ProjectSnapshot;

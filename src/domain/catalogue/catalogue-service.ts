@@ -35,12 +35,6 @@ interface ImportOptions extends DiffOptions {
   readonly progress?: Progress | undefined;
 }
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'catalogue.import': true;
-  }
-}
-
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /**

@@ -101,13 +101,3 @@ export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - GIVE_
  * the game server said of an order stands here.
  */
 export const DELIVERIES_KEPT_DAYS = 400;
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'delivery.retry': true;
-    'delivery.cancel': true;
-    'delivery.mark-delivered': true;
-    'delivery.dead': true;
-    'delivery.late': true;
-  }
-}

@@ -73,12 +73,3 @@ function requireName(name: string): void {
     "An operator's name has 1 to 64 letters, digits, dots, hyphens or underscores, e.g. ada or payments.stripe.",
   );
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'operator.create': true;
-    'operator.grant': true;
-    'operator.withdraw': true;
-    'operator.remove': true;
-  }
-}

@@ -148,10 +148,3 @@ async function deleteOldest(tx: Tx, tokenId: number): Promise<void> {
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'operator_session'> {}
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'operator.sign-in': true;
-    'operator.sign-out': true;
-  }
-}

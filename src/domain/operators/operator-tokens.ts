@@ -112,11 +112,3 @@ function requireLife(seconds: number): void {
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'operator_token'> {}
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'operator.issue-token': true;
-    'operator.rotate-token': true;
-    'operator.revoke-token': true;
-  }
-}

@@ -20,12 +20,6 @@ import {
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'project.apply': true;
-  }
-}
-
 interface ApplyOptions {
   /** What the faults are said to stand in. */
   readonly file: string;

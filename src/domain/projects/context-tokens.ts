@@ -104,11 +104,3 @@ function choice(tokens: readonly ListedToken[]): string {
   const live = tokens.filter(({ state }) => state !== 'RETIRED').map(({ id, ending }) => `${id} (…${ending})`);
   return live.length === 0 ? '; no token of it is live.' : `; its live tokens are: ${live.join(', ')}.`;
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'token.issue': true;
-    'token.rotate': true;
-    'token.revoke': true;
-  }
-}

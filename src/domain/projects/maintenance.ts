@@ -138,12 +138,3 @@ const choice = (windows: readonly PlannedWindow[]): string =>
   windows.length === 0
     ? '; none is planned.'
     : `; planned are: ${windows.map(({ id, startsAt }) => `${id} (${startsAt.toISOString()})`).join(', ')}.`;
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'maintenance.on': true;
-    'maintenance.off': true;
-    'maintenance.schedule': true;
-    'maintenance.cancel': true;
-  }
-}

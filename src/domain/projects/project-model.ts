@@ -136,9 +136,3 @@ export function isOriginPattern(pattern: string): boolean {
   const url = new URL(origin);
   return /^https?:$/.test(url.protocol) && url.origin === origin;
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'project.archive': true;
-  }
-}

@@ -58,9 +58,3 @@ export interface StoredPurchase extends Omit<ShownPurchase, 'project' | 'account
   readonly gameServerId: number;
   readonly account: StoredAccount;
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'purchase.refund': true;
-  }
-}

@@ -65,10 +65,3 @@ function choice(listed: readonly ListedToken[]): string {
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'poll_token'> {}
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'poll-token.issue': true;
-    'poll-token.revoke': true;
-  }
-}

@@ -34,10 +34,3 @@ export interface PollingServer {
   readonly projectId: number;
   readonly gameServerId: number;
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'server.grant': true;
-    'server.revoke': true;
-  }
-}

@@ -88,31 +88,6 @@ export interface ListedSession extends SessionSnapshot {
   readonly userAgent: string | null;
 }
 
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'user.create': true;
-    'user.register': true;
-    'user.confirm': true;
-    'user.block': true;
-    'user.unblock': true;
-    'user.delete': true;
-    'user.email-change-request': true;
-    'user.email-change': true;
-    'user.clear-pin': true;
-    'password.change': true;
-    'password.reset-mail': true;
-    'password.reset': true;
-    'password.throttled': true;
-    'login.throttled': true;
-    'session.open': true;
-    'session.end': true;
-    'session.revoke': true;
-    'session.revoke-all': true;
-    'pin.set': true;
-    'pin.locked': true;
-  }
-}
-
 /** A block of a user by an operator. */
 export interface Block {
   /** Shown to the user, in the language of the answer; empty: no reason is shown. */

@@ -63,10 +63,3 @@ export function furtherBefore(entries: readonly LedgerEntry[]): number | null {
   const last = entries.at(-1)?.seq ?? 1;
   return last > 1 ? last : null;
 }
-
-declare module '../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'wallet.credit': true;
-    'wallet.adjust': true;
-  }
-}

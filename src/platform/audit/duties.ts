@@ -1,11 +1,5 @@
-/**
- * What the policy of an operation can leave to its deed, because no stage can do it: to prove the PIN, to count a try.
- * Each is added here by the slice that does it, beside the code that does.
- */
-// biome-ignore lint/suspicious/noEmptyInterface: the slices fill it
-export interface DutyNames {}
-
-export type Duty = keyof DutyNames & string;
+/** What the policy of an operation can leave to its resolver, because no stage can do it: prove the PIN, count a try. */
+export type Duty = 'ACCOUNT' | 'GAME_SERVER' | 'LOGIN' | 'MAIL' | 'PASSWORD' | 'PIN';
 
 /** The duties of one request. */
 export interface Duties {

@@ -55,10 +55,3 @@ export async function noteRestored(db: Writer, { of, asCopy, verified, now, by }
   const after = { backupOf: of, asCopy, verified };
   await askOne(db, insertAuditEntry({ by, action: 'backup.restore', projectId: null, target: 'database', after }));
 }
-
-declare module '../audit/audit-model.js' {
-  interface AuditActions {
-    'backup.restore': true;
-    'backup.promote': true;
-  }
-}

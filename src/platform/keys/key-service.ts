@@ -62,11 +62,3 @@ function stateOf({ currentId: given, previousId }: Keyring, stored: string | nul
   if (stored === given) return { kind: 'current', given };
   return { kind: stored === previousId ? 'rotating' : 'wrong', given, expected: stored };
 }
-
-declare module '../audit/audit-model.js' {
-  interface AuditActions {
-    'key.first': true;
-    'key.rotate': true;
-    'key.forget': true;
-  }
-}

@@ -1,11 +1,16 @@
 /** The key of a count, in one form for each limit. It is stored as a keyed hash: no address, no network. */
 export type Counted = readonly (string | number)[];
 
-/** Names of lockouts for operators. Each slice adds those of its limits, beside the limit. */
-// biome-ignore lint/suspicious/noEmptyInterface: the slices fill it
-export interface LockoutNames {}
-
-export type LockoutName = keyof LockoutNames & string;
+/** Names of lockouts for operators. */
+export type LockoutName =
+  | 'GAME_ACCOUNTS'
+  /** Except in known places. */
+  | 'LOGIN_ANYWHERE'
+  | 'LOGIN_FROM_NETWORK'
+  | `MAIL_${'REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL'}`
+  | 'NETWORK'
+  /** Wrong passwords of a signed-in user. */
+  | 'PASSWORD';
 
 /** The user whose lockouts are listed, by all that limits count users by. */
 export interface LockoutSubject {

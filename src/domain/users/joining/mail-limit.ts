@@ -4,12 +4,6 @@ import { isOver, type Limit, type Throttles } from '../../../platform/throttles/
 import type { Place } from '../sessions/known-place-store.js';
 import { sitesOf } from '../sessions/sites.js';
 
-declare module '../../../platform/audit/duties.js' {
-  interface DutyNames {
-    MAIL: true;
-  }
-}
-
 const REASONS = ['REGISTRATION', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const;
 
 type Reason = (typeof REASONS)[number];

@@ -75,9 +75,3 @@ const shown = ({ limit, network, until, canBeLifted }: Pause): Pause => ({ limit
 
 /** As it was stored: what is no address has no network. */
 const networksOf = (ip: string): string[] => (ipaddr.isValid(ip) ? [networkOf(ipaddr.process(ip))] : []);
-
-declare module '../../../platform/audit/audit-model.js' {
-  interface AuditActions {
-    'user.lift-pauses': true;
-  }
-}

@@ -7,19 +7,6 @@ import type { UserSnapshot } from '../user-model.js';
 import { type Credentials, findCredentialsOf } from './credential-store.js';
 import { hasherOf, type Passwords } from './passwords.js';
 
-declare module '../../../platform/audit/duties.js' {
-  interface DutyNames {
-    PASSWORD: true;
-  }
-}
-
-declare module '../../../platform/throttles/lockouts.js' {
-  interface LockoutNames {
-    /** Of a user who is signed in. */
-    PASSWORD: true;
-  }
-}
-
 export interface CurrentPasswordParts extends Pick<Deps, 'db'> {
   readonly throttles: Throttles;
   readonly passwords: Passwords;

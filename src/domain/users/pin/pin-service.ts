@@ -14,12 +14,6 @@ import { isLocked, isWindowOpen, requireUnlocked, windowEnd } from './pin-rules.
 import { openWindow } from './pin-store.js';
 import { createSetPin } from './set-pin.js';
 
-declare module '../../../platform/audit/duties.js' {
-  interface DutyNames {
-    PIN: true;
-  }
-}
-
 export interface PinParts extends Pick<Deps, 'changes' | 'clock' | 'keyring'> {
   readonly passwords: Passwords;
   readonly passwordCost: PasswordCost;

@@ -6,21 +6,6 @@ import { ask } from '../../../storage/statement.js';
 import type { KnownPlaces, Place } from './known-place-store.js';
 import { sitesOf } from './sites.js';
 
-declare module '../../../platform/audit/duties.js' {
-  interface DutyNames {
-    LOGIN: true;
-  }
-}
-
-declare module '../../../platform/throttles/lockouts.js' {
-  interface LockoutNames {
-    /** Except in known places. */
-    LOGIN_ANYWHERE: true;
-    LOGIN_FROM_NETWORK: true;
-    NETWORK: true;
-  }
-}
-
 export interface LoginTry extends Place {
   readonly by: Actor;
 }

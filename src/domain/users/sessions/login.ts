@@ -16,12 +16,6 @@ import { draftSession, openSession } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
 import { widestOf } from './sites.js';
 
-declare module '../../../platform/audit/duties.js' {
-  interface DutyNames {
-    GAME_SERVER: true;
-  }
-}
-
 export interface LoginParts extends Pick<Deps, 'db' | 'changes'> {
   readonly servers: ServersService;
   readonly loginLimits: LoginLimits;
