@@ -14,7 +14,7 @@ const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
  * space, where it would hold each row that it was ever given until all of memory is collected. Several statements in one text
  * are answered by a list, in which there are no rows for Kysely.
  */
-export const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> => ({
+const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> => ({
   command: COMMANDS.find((known) => known === command) ?? 'SELECT',
   rowCount: rowCount ?? 0,
   rows: Array.isArray(rows) ? rows.splice(0) : [],

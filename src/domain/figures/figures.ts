@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.js';
 import {
   type Apart,
@@ -114,14 +115,6 @@ function inTime(read: () => Promise<Figures>, keptMs: number): ReadFigures {
           isRunning = false;
         });
     }
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), PATIENCE_MS);
-    });
-    try {
-      return await Promise.race([latest, late]);
-    } finally {
-      clearTimeout(timer);
-    }
+    return await Promise.race([latest, sleep(PATIENCE_MS, null, { ref: false })]);
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express, { type ErrorRequestHandler } from 'express';
 import { isLoopback } from '../../base/config.js';
 import { isRequestRate } from '../../base/errors/catalogue.js';
@@ -135,17 +136,7 @@ function createProbe(
     ),
   );
 
-  return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<string>((resolve) => {
-      timer = setTimeout(() => resolve(words.late), PROBE_MS);
-    });
-    try {
-      return await Promise.race([look(), late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  return () => Promise.race([look(), sleep(PROBE_MS, words.late, { ref: false })]);
 }
 
 const causeOf = (failure: unknown): unknown => (failure instanceof Refusal ? failure.facts.cause : failure);

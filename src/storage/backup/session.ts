@@ -1,14 +1,5 @@
-import {
-  Kysely,
-  type PostgresCursor,
-  PostgresDialect,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-  sql,
-} from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client } from 'pg';
-import { answerOf } from '../checked-pool.js';
 import { translateFault, unavailable } from '../faults.js';
 import type { ConnectionSettings } from '../pool.js';
 import type { Tables } from '../tables.js';
@@ -42,47 +33,16 @@ export async function inSession<T>(
   try {
     await client.query(begin);
     await client.query(SPELLING);
-    const result = await work({
-      client,
-      db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new LentClient(client) }) }),
-    });
+    // Kysely takes it for a connection of a pool, to which it is never returned.
+    const lent = Object.assign(client, { release: () => undefined });
+    const pool = { connect: async () => lent, end: async () => undefined };
+    const result = await work({ client, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) });
     await client.query('COMMIT');
     return result;
   } catch (error) {
     throw translateFault(error);
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-/** The client for Kysely, which neither closes it nor lends it to anybody else. */
-class LentClient implements PostgresPool, PostgresPoolClient {
-  readonly #client: Client;
-
-  constructor(client: Client) {
-    this.#client = client;
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    return this;
-  }
-
-  query<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query<R>(
-    text: string | PostgresCursor<R>,
-    parameters: readonly unknown[] = [],
-  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof text !== 'string') throw new Error('This service reads no cursors.');
-    return this.#ask<R>(text, parameters);
-  }
-
-  release(): void {}
-
-  async end(): Promise<void> {}
-
-  async #ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    return answerOf(await this.#client.query(text, [...parameters]));
   }
 }
 

@@ -56,39 +56,24 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
       const category = shelves.find(row.categoryId)?.category;
       if (category === undefined) continue;
       // Field by field: of `{ ...row, category }` V8 makes a class of its own for each object (docs/performance.md).
-      const {
-        id,
-        sku,
-        title,
-        description,
-        imageUrl,
-        kind,
-        sort,
-        price,
-        oldPrice,
-        offeredFrom,
-        offeredUntil,
-        maxQuantity,
-      } = row;
-      const limits = row.limits.map((limit) => ({ remaining: remaining(id, limit), ...limit }));
       shown.push({
-        id,
-        sku,
-        title,
-        description,
-        imageUrl,
+        id: row.id,
+        sku: row.sku,
+        title: row.title,
+        description: row.description,
+        imageUrl: row.imageUrl,
         category,
-        kind,
-        sort,
-        price,
-        oldPrice,
-        offeredFrom,
-        offeredUntil,
+        kind: row.kind,
+        sort: row.sort,
+        price: row.price,
+        oldPrice: row.oldPrice,
+        offeredFrom: row.offeredFrom,
+        offeredUntil: row.offeredUntil,
         project,
         gameServer: server,
-        maxQuantity,
+        maxQuantity: row.maxQuantity,
         remaining: row.remaining,
-        limits,
+        limits: row.limits.map((limit) => ({ remaining: remaining(row.id, limit), ...limit })),
       });
     }
     return shown;
