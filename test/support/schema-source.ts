@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { packageRoot } from '../../src/base/package-root.js';
 import type { Db } from '../../src/storage/database.js';
 
-// Writes `src/storage/schema.ts` from the catalogue of a migrated database: types of columns with what the role of `db` may
+// Writes `generated/tables.ts` from the catalogue of a migrated database: types of columns with what the role of `db` may
 // do with them. Tools for Kysely know neither CHECK constraints nor grants.
 
-export const SCHEMA_FILE = join(packageRoot, 'src/storage/schema.ts');
+export const SCHEMA_FILE = join(packageRoot, 'generated/tables.ts');
 
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
@@ -93,7 +93,7 @@ export async function schemaSource(db: Db): Promise<string> {
   );
   return `// Made from the migrated database by \`npm run tables\`. Not edited by hand.
 
-import type { ColumnValues, Generated, Json, ReadOnly, UpdateOnly, WriteOnce } from './tables.js';
+import type { ColumnValues, Generated, Json, ReadOnly, UpdateOnly, WriteOnce } from '../src/storage/tables.js';
 
 export interface Schema {
 ${tables.join('')}}

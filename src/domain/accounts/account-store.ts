@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import { lockRow, type Param, type Statement, type Value } from '../../storage/statement.js';
 import type { StoredAccount } from './account-model.js';
 

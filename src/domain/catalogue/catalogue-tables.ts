@@ -1,5 +1,5 @@
+import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
-import type { Schema } from '../../storage/schema.js';
 import type { PurchaseLimit } from './catalogue-model.js';
 
 declare module '../../storage/tables.js' {

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
-import type { Schema } from '../../storage/schema.js';
 import { type Param, type Statement, selectRow, type Value, writeRows } from '../../storage/statement.js';
 import type { Delivery, DeliveryFilter, DeliveryState, NewDelivery } from './delivery-model.js';
 

@@ -1,10 +1,10 @@
+import type { Schema } from '../../../generated/tables.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { bearer } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator } from './operator-store.js';
 

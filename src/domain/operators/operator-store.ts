@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
 
 declare module '../../storage/tables.js' {

@@ -1,9 +1,9 @@
+import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator, knownOperator, lockOperator } from './operator-store.js';
 

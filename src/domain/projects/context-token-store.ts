@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import type { ContextToken, ListedToken } from './project-model.js';
 
 const columns = ['token', 'project_id as projectId', 'state', 'grace_until as graceUntil'] as const;

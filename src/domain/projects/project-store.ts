@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import { combine, type Param, type Result, type Statement, selectRows } from '../../storage/statement.js';
 import type {
   AvailabilityWindow,

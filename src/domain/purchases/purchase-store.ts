@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
-import type { Schema } from '../../storage/schema.js';
 import { type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
 import type { StoredPurchase } from './purchase-model.js';

@@ -1,8 +1,8 @@
+import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
-import type { Schema } from '../../storage/schema.js';
 import type { PollingServer } from './server-model.js';
 import { lastSeenAt, noteSeen } from './server-store.js';
 

@@ -1,6 +1,6 @@
+import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import { type Param, type Statement, selectRow } from '../../storage/statement.js';
 import type { AccountRules } from './account-rules.js';
 import type { DeclaredServer, GameServerSnapshot, PollingServer } from './server-model.js';

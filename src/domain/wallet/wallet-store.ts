@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 import { askOne, lockRow, type Param, type Statement, selectRow, writeRow } from '../../storage/statement.js';
 import type { LedgerEntry, LedgerType, LockedWallet, PostedMovement, Wallet } from './wallet-model.js';
 

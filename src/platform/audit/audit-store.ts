@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { Clock } from '../../base/clock.js';
 import type { Db, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
-import type { Schema } from '../../storage/schema.js';
 import { type Param, type Statement, writeRows } from '../../storage/statement.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
 

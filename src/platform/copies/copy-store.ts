@@ -1,5 +1,5 @@
+import type { Schema } from '../../../generated/tables.js';
 import type { Db, Writer } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 
 /** Null: the database is no copy. */
 export const findMark = async (db: Db): Promise<CopyMark | null> =>

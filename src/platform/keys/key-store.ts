@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
-import type { Schema } from '../../storage/schema.js';
 
 /** The id of the key that the database is used with, or null where it never was with any. */
 export async function currentKey(db: Db): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
-import type { Schema } from '../../storage/schema.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'mail'> {}

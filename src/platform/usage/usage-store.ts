@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import { inPortions } from '../../storage/portions.js';
-import type { Schema } from '../../storage/schema.js';
 import { type Calls, OTHER } from './calls.js';
 
 declare module '../../storage/tables.js' {

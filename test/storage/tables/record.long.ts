@@ -7,6 +7,6 @@ import { SCHEMA_FILE, schemaSource } from '../../support/schema-source.js';
 
 const test = useDatabase();
 
-it('writes src/storage/schema.ts', async () => {
+it('writes generated/tables.ts', async () => {
   await writeFile(SCHEMA_FILE, await schemaSource(test.database.db));
 });

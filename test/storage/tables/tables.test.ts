@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { type Selectable, sql } from 'kysely';
+import type { Schema } from '../../../generated/tables.js';
 import type { AccountStatus } from '../../../src/domain/accounts/account-model.js';
 import type { ItemKind } from '../../../src/domain/catalogue/catalogue-model.js';
 import type { DeliveryState, DeliveryType } from '../../../src/domain/deliveries/delivery-model.js';
@@ -10,13 +11,12 @@ import type { PurchaseStatus } from '../../../src/domain/purchases/purchase-mode
 import type { GameServerSnapshot } from '../../../src/domain/servers/server-model.js';
 import type { UserStatus } from '../../../src/domain/users/user-model.js';
 import type { LedgerType } from '../../../src/domain/wallet/wallet-model.js';
-import type { Schema } from '../../../src/storage/schema.js';
 import { useDatabase } from '../../support/database.js';
 import { columnsWithValues, SCHEMA_FILE, schemaSource } from '../../support/schema-source.js';
 
 const test = useDatabase();
 
-it('src/storage/schema.ts is what the migrated database has (npm run tables)', async () => {
+it('generated/tables.ts is what the migrated database has (npm run tables)', async () => {
   expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await schemaSource(test.database.db));
 });
 

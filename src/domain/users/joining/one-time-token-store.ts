@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
+import type { Schema } from '../../../../generated/tables.js';
 import { dropMailsOf } from '../../../platform/mail/index.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
-import type { Schema } from '../../../storage/schema.js';
 import { type Email, emailOf } from '../email.js';
 import type { LetterTemplate } from './letters/letter-model.js';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Schema } from '../../../../generated/tables.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
-import type { Schema } from '../../../storage/schema.js';
 import { combine, type Param, type Statement, selectRow, writeRows } from '../../../storage/statement.js';
 
 declare module '../../../storage/tables.js' {

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
 import { inPortions } from '../../../storage/portions.js';
-import type { Schema } from '../../../storage/schema.js';
 import {
   askOne,
   lockRow,

@@ -1,6 +1,6 @@
 // Made from the migrated database by `npm run tables`. Not edited by hand.
 
-import type { ColumnValues, Generated, Json, ReadOnly, UpdateOnly, WriteOnce } from './tables.js';
+import type { ColumnValues, Generated, Json, ReadOnly, UpdateOnly, WriteOnce } from '../src/storage/tables.js';
 
 export interface Schema {
   audit: {
