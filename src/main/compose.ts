@@ -3,33 +3,22 @@ import { executors } from '../../generated/executors.js';
 import type { Contract } from '../../packages/contract/src/contract.js';
 import { loadContract } from '../../packages/contract/src/contract.js';
 import type { Clock } from '../base/clock.js';
-import type { Config, Memory } from '../base/config.js';
-import type { Keyring } from '../base/keyring.js';
+import type { Config } from '../base/config.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
 import { createDomain, type Domain, type PasswordCost } from '../domain/index.js';
+import type { Contract } from '../contract/contract.js';
+import { loadContract } from '../contract/contract.js';
 import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
-import type { SendMail } from '../platform/mail/index.js';
 import { createAdmission } from '../request/admission.js';
 import { createFlood } from '../request/flood.js';
 import { createStages } from '../request/lifecycle.js';
 import { createResolvers } from '../request/resolvers.js';
 import { createReuse } from '../request/reuse.js';
-import type { Database } from '../storage/database.js';
-import type { Notifications } from '../storage/notifications.js';
 
 /** What a service is made of; everything that touches the world outside comes from here. */
-export interface Parts {
-  readonly database: Database;
-  readonly notifications: Notifications;
-  readonly clock: Clock;
-  readonly keyring: Keyring;
-  readonly sendMail: SendMail;
-  readonly memory?: Memory;
-  /** Tests alone hash with less. */
-  readonly passwordCost?: PasswordCost;
-}
+export type Parts = Omit<DomainParts, 'mailsPerHour'>;
 
 /** What the API is made of besides. */
 export interface ApiParts {

@@ -2,26 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../storage/database.js';
 import type { Value } from '../../storage/statement.js';
 import type { PollingServer } from '../servers/index.js';
-import { BACKOFF_SECONDS, type Delivery, type DeliveryType, LEASE_MS } from './delivery-model.js';
+import { BACKOFF_SECONDS, type Delivery, LEASE_MS } from './delivery-model.js';
 
 // Deliveries together with what projects, servers, accounts and orders know of them.
 
 /** A delivery that was leased just now, with what the game server is told of it. */
-export interface LeasedRow {
-  readonly id: string;
-  readonly type: DeliveryType;
-  readonly attempts: number;
+export interface LeasedRow
+  extends Pick<
+    Delivery,
+    'id' | 'type' | 'attempts' | 'createdAt' | 'requestId' | 'gameServerId' | 'accountId' | 'purchaseId'
+  > {
   readonly sealedSecret: string | null;
   readonly leaseToken: string;
   readonly leaseUntil: Date;
-  readonly createdAt: Date;
-  readonly requestId: string | null;
-  readonly gameServerId: number;
   readonly serverCode: string;
-  readonly accountId: number;
   readonly login: string;
   readonly externalId: string | null;
-  readonly purchaseId: string | null;
   readonly sku: string | null;
   readonly quantity: number | null;
   readonly payload: unknown;

@@ -14,18 +14,10 @@ export type DeliveryType = 'PURCHASE_GRANT' | 'ACCOUNT_CREATE' | 'ACCOUNT_PASSWO
 export type DeliveryState = 'PENDING' | 'LEASED' | 'DELIVERED' | 'DEAD' | 'CANCELLED';
 
 /** Something that a game server is to do, as the slice that wants it done puts it into the outbox. */
-export interface NewDelivery {
-  readonly projectId: number;
-  readonly gameServerId: number;
-  readonly userId: number;
-  readonly accountId: number;
-  readonly type: DeliveryType;
-  /** Of PURCHASE_GRANT, else null. */
-  readonly purchaseId: string | null;
+export interface NewDelivery
+  extends Pick<Delivery, 'projectId' | 'gameServerId' | 'userId' | 'accountId' | 'type' | 'purchaseId' | 'requestId'> {
   /** A password for the game server; sealed before it is stored, forgotten once it is delivered. */
   readonly secret: string | null;
-  /** The request that it comes by; null where it is none. */
-  readonly requestId: string | null;
   readonly now: Date;
 }
 
@@ -37,6 +29,7 @@ export interface Delivery {
   readonly userId: number;
   readonly accountId: number;
   readonly type: DeliveryType;
+  /** Of PURCHASE_GRANT, else null. */
   readonly purchaseId: string | null;
   readonly state: DeliveryState;
   readonly attempts: number;

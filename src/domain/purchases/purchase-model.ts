@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Deps } from '../../platform/deps.js';
 import type { GameAccount, StoredAccount } from '../accounts/index.js';
-import type { DeliveryState } from '../deliveries/index.js';
+import type { Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot, ProjectsService } from '../projects/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
@@ -37,12 +37,7 @@ export interface Purchase {
 }
 
 /** How far the delivery of an order has come, for operators. */
-export interface OrderDelivery {
-  readonly id: string;
-  readonly state: DeliveryState;
-  readonly attempts: number;
-  readonly lastError: string | null;
-}
+export type OrderDelivery = Pick<Delivery, 'id' | 'state' | 'attempts' | 'lastError'>;
 
 /** An order as operators see it. */
 export interface ShownPurchase extends Purchase {

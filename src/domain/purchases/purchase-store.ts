@@ -6,7 +6,7 @@ import type { Tx, Writer } from '../../storage/database.js';
 import { faultCode } from '../../storage/faults.js';
 import { type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
-import type { StoredPurchase } from './purchase-model.js';
+import type { Purchase, StoredPurchase } from './purchase-model.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'purchase'> {}
@@ -132,13 +132,8 @@ export async function findOrderOwner(tx: Tx, projectId: number, purchaseId: stri
 }
 
 /** What paying back, or being delivered, needs of an order. */
-export interface LockedOrder {
-  readonly id: string;
-  readonly status: Schema['purchase']['status'];
-  readonly itemId: number;
+export interface LockedOrder extends Pick<Purchase, 'id' | 'status' | 'itemId' | 'quantity' | 'totalPrice'> {
   readonly gameServerId: number;
-  readonly quantity: number;
-  readonly totalPrice: number;
 }
 
 /** The order, held until the transaction ends. The caller holds its user's wallet. Null: there is none. */

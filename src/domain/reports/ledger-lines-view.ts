@@ -2,23 +2,17 @@ import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
 import type { Span } from '../../platform/days/index.js';
 import type { Db } from '../../storage/database.js';
-import type { LedgerType } from '../wallet/index.js';
+import type { LedgerEntry } from '../wallet/index.js';
 
 /** A movement of the ledger, from the user's side, with what it was for. */
-export interface LedgerLine {
+export interface LedgerLine
+  extends Pick<LedgerEntry, 'type' | 'amount' | 'balanceAfter' | 'reference' | 'actor' | 'note'> {
   readonly time: Date;
   readonly transaction: string;
-  readonly type: LedgerType;
   readonly user: number;
-  /** Whole numbers of the currency's smallest unit; what the user lost is below zero. */
-  readonly amount: number;
-  readonly balanceAfter: number;
-  readonly reference: string;
   /** Of purchases and refunds. */
   readonly sku: string | null;
   readonly quantity: number | null;
-  readonly actor: string;
-  readonly note: string | null;
 }
 
 /** The movements of a span of time in their order, `limit` of them after the transaction `after` (null: from its beginning). */

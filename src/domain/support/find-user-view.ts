@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
-import type { UserStatus } from '../users/index.js';
+import type { UserSnapshot, UserStatus } from '../users/index.js';
 
 // By what people who help players know them: addresses, game accounts, orders, deliveries, sessions, the audit log.
 
@@ -101,11 +101,7 @@ export async function findByRequest(db: Db, projectId: number, requestId: string
 }
 
 /** A user in a list of those who were found. */
-export interface ListedUser {
-  readonly id: number;
-  readonly email: string;
-  readonly status: UserStatus;
-  readonly createdAt: Date;
+export interface ListedUser extends Pick<UserSnapshot, 'id' | 'email' | 'status' | 'createdAt'> {
   readonly lastLoginAt: Date | null;
 }
 

@@ -7,13 +7,9 @@ import type { ClientFacts, SignedInUser } from './user-model.js';
 export type Viewer = { readonly kind: 'anonymous' } | ({ readonly kind: 'user' } & SignedInUser);
 
 /** What users' deeds want to know of the request that asks for them. */
-export interface Asked {
-  readonly project: ProjectSnapshot;
-  readonly client: ClientFacts;
-  readonly request: Actor['request'];
+export interface Asked extends Pick<Asking, 'project' | 'client' | 'request' | 'now'> {
   /** What mails are written in where their reader has no language of their own. */
   readonly answerLanguage: string;
-  readonly now: Date;
 }
 
 /** The same of a request with a session. */

@@ -45,16 +45,11 @@ export interface PostedMovement {
 }
 
 /** An entry of a user's wallet: rules.md §1.10. */
-export interface LedgerEntry {
+export interface LedgerEntry extends Omit<Movement, 'now'> {
   readonly id: string;
   readonly transactionId: string;
-  readonly type: LedgerType;
-  readonly amount: number;
   readonly balanceAfter: number;
   readonly seq: number;
-  readonly reference: string;
-  readonly actor: string;
-  readonly note: string | null;
   readonly createdAt: Date;
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '../../../base/language/text.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Db } from '../../../storage/database.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
@@ -53,11 +52,7 @@ interface Snapshot {
   readonly size: number;
 }
 
-interface CategoryRow {
-  readonly id: number;
-  readonly code: string;
-  readonly parentId: number | null;
-  readonly titles: LocalizedText;
+interface CategoryRow extends Omit<ShopCategory, 'itemCount'> {
   readonly visible: boolean;
   /** Items listed in this very category, by the id of the server. */
   readonly listed: Readonly<Record<string, number>>;
