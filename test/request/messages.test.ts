@@ -1,10 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { catalogue, isErrorCode } from '../../src/base/errors/catalogue.js';
+import { en } from '../../src/base/errors/messages/en.js';
 import { message, messageLanguages } from '../../src/base/errors/messages/index.js';
-import { type MessageKey, reasons } from '../../src/base/errors/messages/keys.js';
+import type { MessageKey } from '../../src/base/errors/messages/keys.js';
 
 const codes = Object.keys(catalogue).filter(isErrorCode);
-const exact = Object.entries(reasons).flatMap(([code, names]) => names.map((reason) => ({ code, reason })));
+const exact = Object.keys(en).flatMap((key) => {
+  const [code = '', reason] = key.split('.');
+  return reason === undefined ? [] : [{ code, reason }];
+});
 const params = {
   name: 'first',
   expected: 'Int',

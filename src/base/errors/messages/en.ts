@@ -1,6 +1,10 @@
-import type { Messages } from './keys.js';
+import type { ErrorCode } from '../catalogue.js';
 
-export const en: Messages = {
+/**
+ * The sentence of each code, and after its code, `CODE.reason`, each that is more exact: for the `reason` of a refusal.
+ * The code's own sentence needs no parameters and stands in wherever a reason is unknown or lacks one of its parameters.
+ */
+export const en = {
   METHOD_NOT_ALLOWED: 'This address answers POST requests only.',
   NOT_ACCEPTABLE:
     'The answer cannot be given in a format that the Accept header allows. Accept application/json or application/graphql-response+json.',
@@ -111,4 +115,4 @@ export const en: Messages = {
   INSUFFICIENT_FUNDS: 'Your balance is not sufficient.',
   IDEMPOTENCY_KEY_REUSED: 'This idempotency key belongs to another purchase. Use a new one for each purchase.',
   PURCHASE_NOT_FOUND: 'This purchase does not exist.',
-};
+} satisfies Readonly<Record<ErrorCode, string> & Record<`${ErrorCode}.${string}`, string>>;
