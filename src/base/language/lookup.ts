@@ -35,6 +35,15 @@ export function lookup(range: string, offer: LanguageOffer, isExcluded: (languag
   return closestRelative(tag, index, isExcluded);
 }
 
+/** What serves the first of `ranges` that the offer has or has a relative of, else English, which must be offered. */
+export function lookupFirst(ranges: readonly string[], offer: LanguageOffer): string {
+  for (const range of ranges) {
+    const found = lookup(range, offer, () => false);
+    if (found !== null) return found;
+  }
+  return 'en';
+}
+
 const indexes = new WeakMap<LanguageOffer, Index>();
 
 function indexOf(offer: LanguageOffer): Index {

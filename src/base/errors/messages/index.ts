@@ -1,4 +1,4 @@
-import { type LanguageOffer, lookup } from '../../language/lookup.js';
+import { type LanguageOffer, lookupFirst } from '../../language/lookup.js';
 import type { FoundText } from '../../language/text.js';
 import { type ErrorCode, isForClients } from '../catalogue.js';
 import type { Refusal, RefusalFacts } from '../refusal.js';
@@ -33,7 +33,7 @@ export function message(
   facts: Pick<RefusalFacts, 'reason' | 'params'>,
   languages: readonly string[],
 ): FoundText {
-  const language = shippedLanguage(languages);
+  const language = lookupFirst(languages, messageOffer);
   const messages = shipped.get(language) ?? en;
   const exact: Readonly<Record<string, string>> = messages;
   const template = facts.reason === undefined ? undefined : exact[`${code}.${facts.reason}`];
@@ -54,12 +54,4 @@ function fill(template: string, params: Readonly<Record<string, string | number>
     return placeholder;
   });
   return complete ? text : null;
-}
-
-function shippedLanguage(languages: readonly string[]): string {
-  for (const language of languages) {
-    const found = shipped.has(language) ? language : lookup(language, messageOffer, () => false);
-    if (found !== null) return found;
-  }
-  return 'en';
 }

@@ -1,4 +1,4 @@
-import { type LanguageOffer, lookup } from '../../../../base/language/lookup.js';
+import { type LanguageOffer, lookupFirst } from '../../../../base/language/lookup.js';
 import { localize } from '../../../../base/language/text.js';
 import type { Message } from '../../../../platform/mail/index.js';
 import type { ProjectSnapshot } from '../../../projects/index.js';
@@ -26,7 +26,8 @@ const offer: LanguageOffer = { languages: [...shipped.keys()], aliases: {} };
  */
 export function writtenLetter({ project, template, to, language: own, code }: Letter, asked: string): Message {
   const wanted = [own, asked, project.language].filter((language) => language !== null);
-  const { language, texts } = textsIn(wanted);
+  const language = lookupFirst(wanted, offer);
+  const texts = shipped.get(language) ?? en;
   const name = oneLine(localize(project.names, [language, ...wanted], project.slug));
   const paragraphs = isCodeTemplate(template)
     ? codeParagraphs(texts[template], template, project, code)
@@ -38,16 +39,6 @@ export function writtenLetter({ project, template, to, language: own, code }: Le
     subject: withName(texts[template].subject),
     text: `${[texts.greeting, ...paragraphs, '{project}'].map(withName).join('\n\n')}\n`,
   };
-}
-
-/** The texts in the first of `languages` that is shipped or has a shipped relative, else in English. */
-function textsIn(languages: readonly string[]): { readonly language: string; readonly texts: LetterTexts } {
-  for (const wanted of languages) {
-    const language = shipped.has(wanted) ? wanted : lookup(wanted, offer, () => false);
-    const texts = language === null ? undefined : shipped.get(language);
-    if (language !== null && texts !== undefined) return { language, texts };
-  }
-  return { language: 'en', texts: en };
 }
 
 function codeParagraphs(
