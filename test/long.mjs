@@ -126,4 +126,4 @@ const run = (...args) =>
     env: { ...process.env, ...env },
   }).status ?? 1;
 if (!installTools(tools)) process.exit(1);
-process.exit(run('src/main/launch.mjs', 'build') || run('node_modules/jest/bin/jest.js', ...jest, ...options));
+process.exit(run('src/dev/launch.mjs', 'build') || run('node_modules/jest/bin/jest.js', ...jest, ...options));

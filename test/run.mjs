@@ -44,7 +44,7 @@ const run = (args, env = {}) =>
 const HEAP = ['--max-semi-space-size=64', '--min-semi-space-size=16'];
 const jest = [...HEAP, 'node_modules/jest/bin/jest.js', '--config', 'jest.suite.config.js'];
 
-let status = installTools(projects.flatMap((project) => TOOLS[project])) ? run(['src/main/launch.mjs', 'build']) : 1;
+let status = installTools(projects.flatMap((project) => TOOLS[project])) ? run(['src/dev/launch.mjs', 'build']) : 1;
 if (status === 0) {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const file = join(folder, 'tests.jsonl');

@@ -1,5 +1,5 @@
 /**
- * Things of a kind that are in use in this process, for who reads figures of them (`main/metrics/`): whatever counts of
+ * Things of a kind that are in use in this process, for who reads figures of them (`metrics/`): whatever counts of
  * itself adds itself here, so that nothing has to be handed through all that lies between. They are held weakly: what
  * is told of here is kept alive by its users alone.
  */

@@ -35,7 +35,7 @@ let begun: Tracing | null = null;
 /** Null where nobody traces: then a request costs a comparison, and so does a statement. */
 export const tracing = (): Tracing | null => begun;
 
-/** From now on all of this process is traced; said once, at its start (`main/tracing.ts`). */
+/** From now on all of this process is traced; said once, at its start (`base/opentelemetry.ts`). */
 export function beginTracing(by: Tracing | null): void {
   begun = by;
 }

@@ -1,3 +1,4 @@
+import { CommandRefused } from '../base/command-refused.js';
 import { printable } from '../base/printable.js';
 import {
   type ConsumerEvent,
@@ -12,7 +13,6 @@ import { argument, flag, Miswritten, optionFrom, requiredOption, word } from '..
 import { anyWords, written } from './arguments.js';
 import { bareCommand } from './command.js';
 import { print } from './output.js';
-import { CommandRefused } from './refused.js';
 
 /**
  * The reference consumer, `src/consumer/`: what a game server does with its deliveries. Its token comes by the

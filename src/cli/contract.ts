@@ -1,12 +1,11 @@
-import { InvalidArgumentError } from 'commander';
 import type { Report } from '../../packages/contract/src/verdict/check/report.js';
+import { CommandRefused } from '../base/command-refused.js';
 import { packageRoot } from '../base/package-root.js';
 import { hasCode } from '../base/system-faults.js';
-import type { Outcome } from '../operate/index.js';
-import { flag, option, optionFrom, word } from './arguments.js';
+import { flag, Miswritten, type Outcome, option, optionFrom, word } from '../operate/index.js';
+import { anyWords, written } from './arguments.js';
 import { bareCommand, dryRun, group } from './command.js';
 import { print } from './output.js';
-import { CommandRefused } from './refused.js';
 
 const today = option('--today <date>', 'the day that it is taken to be, for @sunset: YYYY-MM-DD', written(day));
 const usage = option(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CommandRefused } from '../base/command-refused.js';
 import { ConfigError } from '../base/config.js';
 import type { LocalizedText } from '../base/language/text.js';
 import { SILENT_SERVER_MS, STUCK_MAIL_MS } from '../domain/figures/index.js';
@@ -10,7 +11,7 @@ import type { Notifications } from '../storage/notifications.js';
 import { inspectRole } from '../storage/roles.js';
 import type { CliParts, StorageParts } from './command.js';
 import { sentencesOf } from './explain.js';
-import { CommandRefused, wrongKey } from './refused.js';
+import { wrongKey } from './refused.js';
 
 /** What was found out about one thing. */
 interface Finding {

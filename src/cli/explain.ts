@@ -1,10 +1,10 @@
 import { isNativeError } from 'node:util/types';
+import { CommandRefused } from '../base/command-refused.js';
 import { ConfigError } from '../base/config.js';
 import { sentenceOf } from '../base/errors/messages/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { print } from './output.js';
-import { CommandRefused } from './refused.js';
 
 /** Says on standard error why a command failed, and what to do. */
 export function explain(error: unknown, log: Log): void {

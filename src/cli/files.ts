@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CommandRefused } from '../base/command-refused.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { codeOf, notFound } from '../base/system-faults.js';
 import type { Outcome, Stream } from '../operate/index.js';
 import { printFile, printPieces, tellingMeanwhile } from './output.js';
-import { CommandRefused } from './refused.js';
 
 /**
  * A text file of an operator. Refuses, with `mend` as the way out, what cannot be read, is no UTF-8, or is larger than

@@ -1,6 +1,7 @@
+import { CommandRefused } from '../base/command-refused.js';
 import { flag } from '../operate/index.js';
 import { bareCommand, dryRun, group } from './command.js';
-import { CommandRefused, demandYes } from './refused.js';
+import { demandYes } from './refused.js';
 
 /** architecture.md §9: SECRET_KEY, or the file in DATA_DIR that stands in for it. */
 export const keyCommand = group('key', 'The secret key that the database is used with.', 'forget --yes', [

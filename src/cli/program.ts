@@ -1,4 +1,5 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
+import { CommandRefused } from '../base/command-refused.js';
 import type { Log } from '../base/log/index.js';
 import { packageVersion } from '../base/package-root.js';
 import { operations } from '../operate/index.js';
@@ -12,7 +13,6 @@ import { keyCommand } from './key.js';
 import { mockCommand } from './mock.js';
 import { openApiCommand } from './openapi.js';
 import { print } from './output.js';
-import { CommandRefused } from './refused.js';
 import { doctorCommand, migrateCommand, serveCommand, startCommand } from './service.js';
 
 const REFUSED = 1;

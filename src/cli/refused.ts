@@ -1,17 +1,5 @@
+import { CommandRefused } from '../base/command-refused.js';
 import type { KeyState } from '../platform/keys/index.js';
-
-/** A command that was understood and is refused, with what to do instead: exit 1, or 2 where it could not even be tried. */
-export class CommandRefused extends Error {
-  override readonly name = 'CommandRefused';
-
-  constructor(
-    message: string,
-    readonly mend: string,
-    readonly status: 1 | 2 = 1,
-  ) {
-    super(message);
-  }
-}
 
 /** Refuses what cannot be undone unless it was said twice. */
 export function demandYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { userInfo } from 'node:os';
 import { createLog } from '../base/log/index.js';
+import { stopSignal } from '../base/signals.js';
 import type { CliParts } from '../cli/command.js';
 import { runProgram } from '../cli/program.js';
-import { stopSignal } from './signals.js';
 import { outputEnded } from './standard-output.js';
 
 // Of what a command does, only warnings and faults are worth a line beside its answer.

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { CommandRefused } from '../base/command-refused.js';
 import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js';
 import { createKeyring, type Keyring } from '../base/keyring.js';
 import type { Log } from '../base/log/index.js';
 import { keptSecret } from '../base/secret-file.js';
-import { CommandRefused, wrongKey } from '../cli/refused.js';
+import { wrongKey } from '../cli/refused.js';
 import type { Domain } from '../domain/index.js';
 import { makeFolder } from '../storage/embedded/system.js';
 

@@ -6,29 +6,29 @@ import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
+import { findTracing } from '../base/opentelemetry.js';
 import { packageRoot } from '../base/package-root.js';
+import type { Repeated } from '../base/repeat.js';
+import { stopSignal } from '../base/signals.js';
 import { beginTracing } from '../base/tracing.js';
+import { type ApiListener, serveHere } from '../cluster/api-listener.js';
+import { disconnectFromPrimary, isWorker, reportServing, serveInWorkers } from '../cluster/workers.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
 import type { DemoFacts } from '../http/ops/console-answers.js';
 import { createOps } from '../http/ops/ops.js';
+import { drain, listen } from '../http/shared/listen.js';
+import { createMetrics, type Metrics } from '../metrics/metrics.js';
+import { registerProjectMetrics } from '../metrics/projects.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { reportingTroubles, startChores } from './chores.js';
+import { reportingTroubles, startBackgroundJobs } from './background-jobs.js';
 import { createCommandThreads } from './command-thread.js';
 import { type ApiParts, type Composed, compose, composeApi } from './compose.js';
-import { answerHere, type Front } from './front.js';
-import { drain, listen } from './listener.js';
-import { readFigures } from './metrics/figures.js';
-import { createMetrics, type Metrics } from './metrics/metrics.js';
-import type { Repeated } from './repeat.js';
 import { keyringOf, settleKey } from './secret-key.js';
-import { stopSignal } from './signals.js';
 import { openStorage, type Storage } from './storage.js';
-import { findTracing } from './tracing.js';
-import { answerInWorkers, isWorker, leaveKeeper, tellServing } from './workers.js';
 
 export type Service = Awaited<ReturnType<typeof startService>>;
 
@@ -47,7 +47,7 @@ interface Opened {
   /** What all listeners keep to. */
   readonly surroundings: Pick<ApiParts, 'clocksAgree' | 'connections' | 'log'>;
   /** Answers the API in this process. */
-  answer(): Promise<Front>;
+  answer(): Promise<ApiListener>;
 }
 
 /** Secret key, storage, migrations (where this process is to see to them), contract and domain; closes what it opened where `use` rejects. */
@@ -90,7 +90,7 @@ async function open<T>(
         accessLog: metrics.counting(accessLog),
       });
     const { usage, users } = composed.domain;
-    const answer = () => answerHere({ config, api, usage, users, log });
+    const answer = () => serveHere({ config, api, usage, users, log });
     return await use({ storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, answer });
   } catch (error) {
     await storage.close();
@@ -109,19 +109,19 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   const { storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, answer } = opened;
   const { domain, contract } = composed;
   let accepting = false;
-  let front: Front | null = null;
-  let chores: Repeated | null = null;
+  let apiListener: ApiListener | null = null;
+  let jobs: Repeated | null = null;
   let demo: DemoFacts | null = null;
   const health = {
-    accepting: () => accepting && front?.answers() === true,
+    accepting: () => accepting && apiListener?.answers() === true,
     clockDisagreement: storage.clock.disagreement,
     loginPossible: domain.users.loginPossible,
     diskHasRoom: storage.database.probeDisk,
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
-  readFigures(metrics.registry, domain.figures(config.metricsProjects));
-  const scrape = () => metrics.text(front?.figures() ?? Promise.resolve([]));
-  const endpoint = () => `${front?.url ?? ''}${config.api.basePath}/graphql`;
+  registerProjectMetrics(metrics.registry, domain.figures(config.metricsProjects));
+  const scrape = () => metrics.text(apiListener?.figures() ?? Promise.resolve([]));
+  const endpoint = () => `${apiListener?.url ?? ''}${config.api.basePath}/graphql`;
   const { secretKey, databaseUrl, dataDir } = config;
   const forThreads = { secretKey, databaseUrl, dataDir, connection: storage.connection, options: storage.ofConnection };
   const ops = createOps(health, config.ops.host, {
@@ -135,7 +135,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     },
     performInThread: createCommandThreads(forThreads, storage.notifications),
     demo: () => demo,
-    lineOf: async (requestId, project) => (await front?.lineOf(requestId, project)) ?? null,
+    lineOf: async (requestId, project) => (await apiListener?.lineOf(requestId, project)) ?? null,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),
   });
   const feed = createFeed(domain, surroundings);
@@ -144,7 +144,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     accepting = false;
     // What a mail server has not taken by then is sent again after the next start.
     const cut = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
-    await Promise.all([front?.stop(), drain(feed), chores?.stop()]);
+    await Promise.all([apiListener?.stop(), drain(feed), jobs?.stop()]);
     clearTimeout(cut);
     sendMail.close();
     await drain(ops);
@@ -156,13 +156,13 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     warnOfMailFiles(config, log);
     if ((await domain.copies.mark()) !== null)
       log.warn('the database is a copy: no mail and no delivery goes out, until: project-service promote');
-    front = config.workers === 1 ? await answer() : await answerInWorkers(config.workers, log);
+    apiListener = config.workers === 1 ? await answer() : await serveInWorkers(config.workers, log);
     if (config.workers > 1) log.info('workers answer the API', { detail: config.workers });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
     const deliveryUrl =
       config.delivery === null ? null : await listen(feed, { ...config.delivery, prefix: 'DELIVERY_' });
     if (deliveryUrl !== null) log.info(`game servers fetch deliveries from ${deliveryUrl}`);
-    chores = startChores(domain, config, log);
+    jobs = startBackgroundJobs(domain, config, log);
     accepting = true;
     return {
       domain,
@@ -222,14 +222,14 @@ export async function serveUntilSignal(
 async function workUntil(signal: Promise<unknown>, config: Config, log: ProcessLog): Promise<void> {
   try {
     await open(config, log, false, async ({ storage, sendMail, metrics, answer }) => {
-      const front = await answer();
-      tellServing(front.url, { figures: metrics.figures, lineOf: front.lineOf });
+      const apiListener = await answer();
+      reportServing(apiListener.url, { figures: metrics.figures, lineOf: apiListener.lineOf });
       await signal;
-      await front.stop();
+      await apiListener.stop();
       sendMail.close();
       await storage.close();
     });
   } finally {
-    leaveKeeper();
+    disconnectFromPrimary();
   }
 }

@@ -1,7 +1,7 @@
+import { CommandRefused } from '../base/command-refused.js';
 import type { Config } from '../base/config.js';
 import type { Log } from '../base/log/index.js';
 import type { Backups } from '../cli/command.js';
-import { CommandRefused } from '../cli/refused.js';
 import { restoreBackup, writeBackup } from '../storage/backup/index.js';
 import { type DatabaseOptions, OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { createDatabaseClock } from '../storage/database-clock.js';

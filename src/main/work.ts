@@ -1,17 +1,17 @@
+import { CommandRefused } from '../base/command-refused.js';
 import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
 import { createLog, createSink, type Log } from '../base/log/index.js';
 import { pinnedPackages } from '../base/optional-packages.js';
+import { keepObjectsYoung } from '../base/young-objects.js';
 import type { CliParts, StorageParts } from '../cli/command.js';
-import { CommandRefused } from '../cli/refused.js';
 import { createDomain } from '../domain/index.js';
+import { urlOf } from '../http/shared/listen.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { OF_A_COMMAND } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { urlOf } from './listener.js';
 import { keyringOf, refuseWrongKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
-import { keepObjectsYoung } from './young-objects.js';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -93,9 +93,9 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
 }
 
 /** Loads the mock. Throws CommandRefused without the two packages that make its data: an installation does not bring them. */
-async function loadMock(): Promise<typeof import('./mock/serve.js')> {
+async function loadMock(): Promise<typeof import('../mock/serve.js')> {
   try {
-    return await import('./mock/serve.js');
+    return await import('../mock/serve.js');
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
     throw new CommandRefused(
@@ -108,7 +108,7 @@ async function loadMock(): Promise<typeof import('./mock/serve.js')> {
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
   const given = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
   const config: Config = json ? { ...given, logFormat: 'json' } : given;
-  const seed = demo ? await import('./demo/seed.js') : null;
+  const seed = demo ? await import('../demo/seed.js') : null;
   seed?.refuseDemo(config);
   keepObjectsYoung();
   const log = createLog(config.logFormat);

@@ -6,8 +6,6 @@ import { isRetryable, type Refusal, type RefusalFacts } from '../base/errors/ref
 import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import { localizeOptional } from '../base/language/text.js';
-import type { TimedSunset } from '../contract/contract.js';
-import type { Retirement } from '../contract/manifest.js';
 import { headerOf, type MediaType } from './head.js';
 import type { Received } from './request.js';
 

@@ -25,7 +25,7 @@ const faults = async (text: string): Promise<string[]> => {
 
 describe('a project file with a catalogue', () => {
   it('is the demo, which changes nothing the second time', async () => {
-    const file = join(checkout, 'src/main/demo/demo.yaml');
+    const file = join(checkout, 'src/demo/demo.yaml');
     const apply = () => applyFile(service.domain, readFileSync(file, 'utf8'));
     expect((await apply()).changes).toEqual(
       expect.arrayContaining([

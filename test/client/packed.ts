@@ -8,7 +8,7 @@ const PLACE = 'node_modules/project-service-client';
 
 /** Packs the typed client as it was compiled last, and unpacks it into a folder that has nothing else: its files. */
 export function installClient(folder: string): string[] {
-  const script = join(checkout, 'dist/src/main/pack-client.js');
+  const script = join(checkout, 'dist/src/dev/pack-client.js');
   const archive = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' }).trim();
   mkdirSync(join(folder, PLACE), { recursive: true });
   execFileSync('tar', ['-xzf', join(folder, archive), '-C', join(folder, PLACE), '--strip-components=1']);

@@ -211,7 +211,7 @@ export const consoleControls: readonly Control[] = [
   {
     promise: 'console: a demo takes over no operator',
     broken: 'it does, whatever they may',
-    breaks: one('src/main/demo/demo-operator.ts', '  else demandNothingElse(found, project);\n', ''),
+    breaks: one('src/demo/demo-operator.ts', '  else demandNothingElse(found, project);\n', ''),
     test: 'test/main/demo.test.ts',
     name: 'takes over no operator of this name',
   },

@@ -15,7 +15,7 @@ export const metricControls: readonly Control[] = [
         replace: 'request.documentId',
       },
       {
-        file: 'src/main/metrics/requests.ts',
+        file: 'src/metrics/requests.ts',
         find: '(documents.get(entry.documentId) ?? unknown).note(entry);',
         replace: `const made = documents.get(entry.documentId) ?? new DocumentFigures(entry.documentId);
         if (!documents.has(entry.documentId)) all.push(made);
@@ -35,7 +35,7 @@ export const metricControls: readonly Control[] = [
         replace: 'request.documentId',
       },
       {
-        file: 'src/main/metrics/requests.ts',
+        file: 'src/metrics/requests.ts',
         find: '(documents.get(entry.documentId) ?? unknown).note(entry);',
         replace: `const made = new DocumentFigures(entry.documentId);
         if (!documents.has(entry.documentId)) all.push(made);
@@ -84,7 +84,7 @@ export const metricControls: readonly Control[] = [
   {
     promise: 'traces: a client joins no trace by itself',
     broken: 'its traceparent counts',
-    breaks: one('src/main/tracing.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
+    breaks: one('src/base/opentelemetry.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
     test: 'test/tools/opentelemetry/tracing.machine.ts',
     name: 'takes a trace from a client only where',
   },

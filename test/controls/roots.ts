@@ -94,12 +94,12 @@ export const rootControls: readonly Control[] = [
     broken: 'the facts of the demo are drafted under a known name',
     breaks: [
       {
-        file: 'src/main/demo/demo-file.ts',
+        file: 'src/demo/demo-file.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
         find: ".new-${randomBytes(4).toString('hex')}`",
         replace: '.new`',
       },
-      { file: 'src/main/demo/demo-file.ts', find: ", flag: 'wx'", replace: '' },
+      { file: 'src/demo/demo-file.ts', find: ", flag: 'wx'", replace: '' },
     ],
     test: links,
     name: 'DATA_DIR of theirs',

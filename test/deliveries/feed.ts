@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createFeed } from '../../src/http/feed/feed.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
-import { drain } from '../../src/main/listener.js';
+import { drain } from '../../src/http/shared/listen.js';
 import { recordingLog } from '../support/log.js';
 import type { TestService } from '../support/service.js';
 import { use } from '../support/use.js';

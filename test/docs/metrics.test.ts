@@ -5,8 +5,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { isErrorCode } from '../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { readFigures } from '../../src/main/metrics/figures.js';
-import { createMetrics } from '../../src/main/metrics/metrics.js';
+import { createMetrics } from '../../src/metrics/metrics.js';
+import { registerProjectMetrics } from '../../src/metrics/projects.js';
 import { manifest } from '../support/manifest.js';
 import { groupingIn, metricsIn } from '../support/promql.js';
 import { readScrape, type Scraped } from '../support/scrape.js';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     request: null,
   });
   await service.domain.servers.serverOf(secret);
-  readFigures(metrics.registry, service.domain.figures(10));
+  registerProjectMetrics(metrics.registry, service.domain.figures(10));
   const { text } = await metrics.text(Promise.resolve([]));
   scraped = readScrape(text);
   helped = new Set([...text.matchAll(/^# HELP (\w+) ./gm)].map(([, name = '']) => name));

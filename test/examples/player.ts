@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readExampleFiles, recipesOf, recordedOf, type Step } from '../../packages/contract/src/documents/examples.js';
 import type { Example } from '../../packages/contract/src/shown.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { seedDemo } from '../../src/main/demo/seed.js';
+import { seedDemo } from '../../src/demo/seed.js';
 import { manifest } from '../support/manifest.js';
 import type { Answer, TestService } from '../support/service.js';
 import { filledIn, pick } from './values.js';

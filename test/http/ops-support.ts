@@ -10,8 +10,8 @@ import { createOps, type Health, type OpsParts } from '../../src/http/ops/ops.js
 import { answerOf, performBody } from '../../src/http/ops/perform-body.js';
 import type { PublishedParts } from '../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../src/http/shared/connections.js';
+import { drain } from '../../src/http/shared/listen.js';
 import { createCommandThreads } from '../../src/main/command-thread.js';
-import { drain } from '../../src/main/listener.js';
 import { deeds } from '../../src/operate/index.js';
 import { remoteCodes } from '../../src/operate/refusals.js';
 import { rehearsal } from '../../src/platform/changes/index.js';

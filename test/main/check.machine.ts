@@ -15,7 +15,7 @@ function write(file: string, text: string): void {
 }
 
 function check() {
-  const { status, stdout } = spawnSync(process.execPath, ['src/main/check.mjs'], {
+  const { status, stdout } = spawnSync(process.execPath, ['src/dev/check.mjs'], {
     cwd: folder.path,
     encoding: 'utf8',
   });
@@ -31,8 +31,8 @@ function check() {
 
 it('reports all parts, also after one that fails, with what to run', () => {
   for (const file of ['check.mjs', 'listed.mjs']) {
-    mkdirSync(join(folder.path, 'src/main'), { recursive: true });
-    cpSync(join(checkout, 'src/main', file), join(folder.path, 'src/main', file));
+    mkdirSync(join(folder.path, 'src/dev'), { recursive: true });
+    cpSync(join(checkout, 'src/dev', file), join(folder.path, 'src/dev', file));
   }
   const lock = JSON.stringify({
     packages: { '': { dependencies: { a: '1.0.0' } }, 'node_modules/a': { version: '1.0.0' } },

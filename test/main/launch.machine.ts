@@ -25,7 +25,7 @@ const lock = (versions: Readonly<Record<string, string>>): string => {
 };
 
 const launch = (command = 'build') =>
-  spawnSync(process.execPath, [pathOf('src/main/launch.mjs'), command], { encoding: 'utf8' });
+  spawnSync(process.execPath, [pathOf('src/dev/launch.mjs'), command], { encoding: 'utf8' });
 
 /** The tools that a command called. */
 function build(command = 'build'): string[] {
@@ -45,9 +45,9 @@ describe('npm run build', () => {
   beforeEach(() => {
     for (const name of ['schema', 'generated', 'dist', 'src', 'packages', 'console'])
       rmSync(pathOf(name), { recursive: true, force: true });
-    mkdirSync(pathOf('src/main'), { recursive: true });
+    mkdirSync(pathOf('src/dev'), { recursive: true });
     for (const file of ['launch.mjs', 'installed.mjs', 'listed.mjs'])
-      cpSync(join(checkout, 'src/main', file), pathOf(`src/main/${file}`));
+      cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
     const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');
     write('package-lock.json', lock({ kept: '1.0.0' }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reportingTroubles } from '../../src/main/chores.js';
+import { reportingTroubles } from '../../src/main/background-jobs.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
 
 // Port 9 of this machine takes no mail.

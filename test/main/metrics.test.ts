@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { OTHERS } from '../../src/domain/figures/index.js';
-import { readFigures } from '../../src/main/metrics/figures.js';
-import { createMetrics } from '../../src/main/metrics/metrics.js';
+import { createMetrics } from '../../src/metrics/metrics.js';
+import { registerProjectMetrics } from '../../src/metrics/projects.js';
 import { createTestClock } from '../support/clock.js';
 import { connectedAs } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
@@ -138,7 +138,7 @@ describe('figures of projects', () => {
   /** Asks the database each time. */
   const looking = (projects: number) => {
     const own = createMetrics([], { dropped: () => 0 });
-    readFigures(own.registry, service.domain.figures(projects, 0));
+    registerProjectMetrics(own.registry, service.domain.figures(projects, 0));
     return () => scrape(own);
   };
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { repeat } from '../../src/main/repeat.js';
+import { repeat } from '../../src/base/repeat.js';
 import { recordingLog, silentLog } from '../support/log.js';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { scalars } from '../../packages/contract/src/scalars.js';
-import { createDice } from '../../src/main/mock/dice.js';
-import { createResults } from '../../src/main/mock/results.js';
+import { createResults } from '../../src/mock/results.js';
+import { createSeededRandom } from '../../src/mock/seeded-random.js';
 import { type Given, problems, schemasFor, sourcesOf } from '../contract/support.js';
 import { createContract } from '../support/executors.js';
 
@@ -83,7 +83,7 @@ describe.each([...operations.values()].map((one) => [one.id, one] as const))('%s
   const fits = ajv.compile(schemasFor(given, id).result);
 
   it.each(Array.from({ length: 25 }, (_none, seed) => String(seed)))('fits its schema, with seed %s', (seed) => {
-    const rootValue = rootValueOf({ dice: createDice(seed), known: {}, serverId: null, refusal: null });
+    const rootValue = rootValueOf({ random: createSeededRandom(seed), known: {}, serverId: null, refusal: null });
     const variableValues = VARIABLES[id] ?? {};
     const answer = execute({}, variableValues, rootValue);
     expect(answer).toEqual({ data: expect.anything() });

@@ -66,7 +66,7 @@ async function typed(lines: string): Promise<string> {
 }
 
 const ofTheMock = (file: string): string[] =>
-  filesIn(join(folder, file)).filter((path) => /\/main\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
+  filesIn(join(folder, file)).filter((path) => /\/src\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
 
 describe('project-service mock', () => {
   it('prints a request that works, and needs neither settings nor a database', async () => {
@@ -169,6 +169,6 @@ describe('serve', () => {
     // Nor what makes a schema: it has executors of a file.
     expect(packagesIn(join(folder, 'serve'))).not.toContain('@graphql-tools/schema');
     expect(packagesIn(join(folder, 'mock'))).toContain('@graphql-tools/schema');
-    expect(ofTheMock('mock').join()).toMatch(/main\/mock\/.*@graphql-tools\/mock/s);
+    expect(ofTheMock('mock').join()).toMatch(/src\/mock\/.*@graphql-tools\/mock/s);
   });
 });

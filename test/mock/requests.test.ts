@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { catalogue, isErrorCode } from '../../src/base/errors/catalogue.js';
 import { type Detail, errorDetails } from '../../src/base/errors/details.js';
 import { message } from '../../src/base/errors/messages/index.js';
-import { BEARER, CONTEXT_TOKEN } from '../../src/main/mock/world.js';
+import { BEARER, CONTEXT_TOKEN } from '../../src/mock/fixture.js';
 import { manifest } from '../support/manifest.js';
 import { useMock, variablesFor } from './support.js';
 

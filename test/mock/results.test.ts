@@ -4,7 +4,7 @@ import { buildSchema, isObjectType } from 'graphql';
 import { z } from 'zod';
 import { readSchema } from '../../packages/contract/src/files.js';
 import { packageRoot } from '../../src/base/package-root.js';
-import { plausibleFields } from '../../src/main/mock/plausible.js';
+import { plausibleFields } from '../../src/mock/plausible.js';
 import { schemas } from '../support/manifest.js';
 import { useMock, variablesFor } from './support.js';
 

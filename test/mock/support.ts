@@ -1,6 +1,6 @@
-import { drain, listen } from '../../src/main/listener.js';
-import { createMock } from '../../src/main/mock/mock.js';
-import { BEARER, CONTEXT_TOKEN } from '../../src/main/mock/world.js';
+import { drain, listen } from '../../src/http/shared/listen.js';
+import { BEARER, CONTEXT_TOKEN } from '../../src/mock/fixture.js';
+import { createMock } from '../../src/mock/mock.js';
 import { silentLog } from '../support/log.js';
 import { publishedVariables } from '../support/published.js';
 import type { Answer } from '../support/service.js';

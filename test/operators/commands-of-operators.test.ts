@@ -8,7 +8,7 @@ import { checkout, databaseUrl, type Ended } from '../support/process.js';
 // A database with a project, and what operators do there, in the order of the tests.
 jest.setTimeout(60_000);
 
-const DEMO = join(checkout, 'src/main/demo/demo.yaml');
+const DEMO = join(checkout, 'src/demo/demo.yaml');
 const ADA = 'ada@example.com';
 const FUTURE = '2199-01-31T18:00:00Z';
 

@@ -41,7 +41,7 @@ const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-s
 describe('on a database that was never migrated', () => {
   it('a command that needs its tables is refused, with what to do', async () => {
     // All others: test/operators/commands-of-operators.test.ts
-    const { status, stdout, stderr } = await cli('apply src/main/demo/demo.yaml');
+    const { status, stdout, stderr } = await cli('apply src/demo/demo.yaml');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(PENDING);
     expect(await query(empty.connection, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
@@ -57,7 +57,7 @@ describe('on a database that was never migrated', () => {
       stdout: `${JSON.stringify({ applied: ALL })}\n`,
     });
     expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
-    expect(await cli('apply src/main/demo/demo.yaml --json')).toMatchObject({ status: 0 });
+    expect(await cli('apply src/demo/demo.yaml --json')).toMatchObject({ status: 0 });
   });
 });
 
@@ -104,7 +104,7 @@ describe('with two roles', () => {
   it('migrate makes them as the owner, and gives the other what it needs', async () => {
     expect((await runInProcess('migrate --json', await both())).status).toBe(0);
     expect(await runInProcess('migrate --check', service())).toMatchObject({ status: 0 });
-    expect(await runInProcess('apply src/main/demo/demo.yaml --json', service())).toMatchObject({ status: 0 });
+    expect(await runInProcess('apply src/demo/demo.yaml --json', service())).toMatchObject({ status: 0 });
     expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({
       ok: true,
       warning: false,

@@ -181,7 +181,7 @@ describe('beside a service that runs', () => {
 
 describe('apply', () => {
   let file: string;
-  const text = (): Promise<string> => readFile(join(checkout, 'src/main/demo/demo.yaml'), 'utf8');
+  const text = (): Promise<string> => readFile(join(checkout, 'src/demo/demo.yaml'), 'utf8');
   const write = async (content: string): Promise<void> => await writeFile(file, content);
   beforeAll(async () => {
     file = join(dataDir, 'project.yaml');

@@ -37,7 +37,7 @@ describe('npm run dev', () => {
     edit('documents/users/me.graphql', 'email', 'e-mail');
     edit('src/base/clock.ts', /^/, 'const wrong: number = "text";\n');
     // The service itself is of no interest here: it says that its port is none, and ends.
-    dev = spawn(process.execPath, [join(folder.path, 'src/main/launch.mjs'), 'dev'], {
+    dev = spawn(process.execPath, [join(folder.path, 'src/dev/launch.mjs'), 'dev'], {
       cwd: folder.path,
       env: environment({ PORT: 'none', GOGC: '400' }), // the compiler collects its garbage less often
       stdio: 'pipe',

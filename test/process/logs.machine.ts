@@ -52,7 +52,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   relay = await openRelay(database.connection);
   token = await withDomain(database.connection, async (domain) => {
-    const file = join(checkout, 'src/main/demo/demo.yaml');
+    const file = join(checkout, 'src/demo/demo.yaml');
     await domain.apply(await readFile(file, 'utf8'), { file, by: TEST_OPERATOR });
     const project = await domain.projects.findBySlug('demo');
     if (project === null) throw new Error('there is no demo project');

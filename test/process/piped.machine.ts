@@ -19,7 +19,7 @@ const database = useDatabase();
 const settings = () => ({ DATABASE_URL: databaseUrl(database.connection) });
 
 beforeAll(async () => {
-  expect(await runInProcess('apply src/main/demo/demo.yaml', settings())).toMatchObject({ status: 0 });
+  expect(await runInProcess('apply src/demo/demo.yaml', settings())).toMatchObject({ status: 0 });
 });
 
 /** The exit status of a command whose standard output goes to `reader`, and what was read. */

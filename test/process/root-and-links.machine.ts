@@ -2,7 +2,7 @@ import files, { chown, open, readdir, readFile, rm, stat, utimes, writeFile } fr
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { readConfig } from '../../src/base/config.js';
-import { writeDemoFile } from '../../src/main/demo/demo-file.js';
+import { writeDemoFile } from '../../src/demo/demo-file.js';
 import { keyringOf } from '../../src/main/secret-key.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
 import { asRoot, CANARY, openScene, type Scene } from './thief.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Log } from '../../src/base/log/index.js';
-import { writeUsage } from '../../src/main/front.js';
+import { writeUsage } from '../../src/cluster/api-listener.js';
 import { gatherCalls } from '../../src/platform/usage/calls.js';
 import { createTestClock } from '../support/clock.js';
 import { contractWith } from '../support/contract.js';

@@ -29,13 +29,13 @@ const KNOWN = [
   /^docs\/samples\/[\w.-]+$/,
   /^documents\/(?:published\.json|verdicts\.yaml)$/,
   /^generated\/\w+\.(?:json|graphql|md)$/,
-  /^src\/main\/demo\/demo\.yaml$/,
+  /^src\/demo\/demo\.yaml$/,
 ];
 const unknownOf = (files: readonly string[]): string[] =>
   files.filter(
     (file) =>
       !KNOWN.some((form) => form.test(file)) ||
-      /(?:^|\/)(?:test|data)\/|contract\/src\/(?:codegen|documents|sdl|compile\b)|\.(?:test|machine)\./.test(file),
+      /(?:^|\/)(?:test|data|dev)\/|contract\/src\/(?:codegen|documents|sdl|compile\b)|\.(?:test|machine)\./.test(file),
   );
 
 const IMPORT = /^(?:(?:(?:import|export)\b.*|\}) from |import )['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
@@ -117,7 +117,7 @@ describe('the package', () => {
     const compiler =
       /^dist\/packages\/contract\/src\/verdict\/\S+ imports \.\.\/\.\.\/(?:codegen\/|documents\/|sdl\/|compile\.js)/;
     // The mock's packages are optional; without them it says what to install.
-    const mock = /^dist\/src\/main\/mock\/\S+ imports (?:@graphql-tools\/mock|fast-check)$/;
+    const mock = /^dist\/src\/mock\/\S+ imports (?:@graphql-tools\/mock|fast-check)$/;
     const missing = missingOf(new Map(modules), productionPackages());
     expect(missing.filter((one) => !compiler.test(one) && !mock.test(one))).toEqual([]);
     expect(
@@ -227,7 +227,7 @@ describe('what an installation brings along', () => {
       .filter(([path, { dev, link }]) => path !== '' && path !== 'console' && dev !== true && link !== true)
       .map(([path, { version }]) => `${path.replace(/.*node_modules\//, '')}@${version}`);
     const at = pathOf('made');
-    const made = await runCommand([at], { script: join(checkout, 'src/main/sbom.mjs'), env: { HOME: folder.path } });
+    const made = await runCommand([at], { script: join(checkout, 'src/dev/sbom.mjs'), env: { HOME: folder.path } });
     expect(made).toMatchObject({ status: 0, stdout: '' });
     const page = readFileSync(join(at, 'docs/licences.md'), 'utf8');
     const mend = 'run npm run sbom, and commit docs/licences.md';

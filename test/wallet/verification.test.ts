@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createVerification } from '../../src/domain/books/index.js';
-import { reportViolations } from '../../src/main/chores.js';
+import { reportViolations } from '../../src/main/background-jobs.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import { silentLog } from '../support/log.js';
 import { useService } from '../support/service.js';

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
-import { findTracing } from '../../../src/main/tracing.js';
+import { findTracing } from '../../../src/base/opentelemetry.js';
 
 // What a real process tells an SDK is in test/process/logs.machine.ts.
 

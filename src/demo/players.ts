@@ -1,0 +1,90 @@
+import { Refusal } from '../base/errors/refusal.js';
+import { uuidv7 } from '../base/secrets.js';
+import type { GameAccount } from '../domain/accounts/index.js';
+import type { Domain } from '../domain/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
+import type { GameServerSnapshot } from '../domain/servers/index.js';
+import type { SignedInUser, UserSnapshot } from '../domain/users/index.js';
+import { SYSTEM } from '../platform/audit/index.js';
+import type { Player } from './demo-players.js';
+import { makeOrders, workOff } from './history.js';
+
+const CLIENT = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'demo' };
+/** Of their game account; the demo has no game server that would ask for it. */
+const GAME_PASSWORD = 'glow-below-the-ash';
+
+/** Makes a player who is missing, and mends what they lack to begin. Where all is there, nothing changes. */
+export async function preparePlayer(
+  domain: Domain,
+  project: ProjectSnapshot,
+  servers: readonly GameServerSnapshot[],
+  player: Player,
+): Promise<void> {
+  const server = servers.find(({ code }) => code === player.server);
+  if (server === undefined) throw new Error(`the demo has a player on ${player.server}, which it does not declare`);
+  const { users, accounts } = domain;
+  const user = (await users.findByEmail(project.id, player.email)) ?? (await users.create(project, player, SYSTEM));
+  await fillPurse(domain, user, player);
+  const account = usable(await accounts.ofUser(project.id, user.id), server);
+  const hasPin = player.pin === null || user.hasPin;
+  if (hasPin && account !== null && account.status !== 'CREATING') return;
+  await asPlayer(domain, project, player, async (viewer) => {
+    const shopper = {
+      project,
+      viewer,
+      server,
+      accountId: await obtainAccount(domain, project, { viewer, server, player }),
+    };
+    // Before there is a PIN, because that would have to be proved.
+    if (!user.hasPin) await makeOrders(domain, shopper, player.orders);
+    if (hasPin || player.pin === null) return;
+    const { pin: newPin, password } = player;
+    await users.setPin({ project, viewer, newPin, currentPin: null, password, answerLanguage: 'en', by: SYSTEM });
+  });
+}
+
+const usable = (accounts: readonly GameAccount[], server: GameServerSnapshot): GameAccount | null =>
+  accounts.find(({ gameServerId, status }) => gameServerId === server.id && status !== 'FAILED') ?? null;
+
+async function fillPurse({ wallet, clock }: Domain, user: UserSnapshot, { money, enough }: Player): Promise<void> {
+  const balance = await wallet.balance(user);
+  if (balance >= enough) return;
+  const reference = `demo-${uuidv7(clock.now())}`;
+  const { id: userId, projectId } = user;
+  await wallet.credit({ projectId, userId, amount: money, reference, note: 'pocket money of the demo', by: SYSTEM });
+}
+
+/** The player's account on the server, made by its game server if need be; its id. */
+export async function obtainAccount(
+  domain: Domain,
+  project: ProjectSnapshot,
+  { viewer, server, player }: { viewer: SignedInUser; server: GameServerSnapshot; player: Player },
+): Promise<number> {
+  const { accounts } = domain;
+  const { id: userId } = viewer.user;
+  const login = `${player.login}_${userId}`;
+  const account =
+    usable(await accounts.ofUser(project.id, userId), server) ??
+    (await accounts.create({ project, viewer, server, login, password: GAME_PASSWORD, by: SYSTEM }));
+  await workOff(domain, server, { accountId: account.id, refusal: null });
+  return account.id;
+}
+
+/** Does something in a session of the player, where they still have the password of the demo. */
+export async function asPlayer(
+  { users, clock }: Domain,
+  project: ProjectSnapshot,
+  { email, password }: Player,
+  work: (viewer: SignedInUser) => Promise<void>,
+  shortSession = true,
+): Promise<void> {
+  const attempt = { project, email, password, gameServerId: null, shortSession, client: CLIENT };
+  const viewer = await users.login({ ...attempt, request: null, now: clock.now() }).catch((error: unknown) => {
+    // They have another password, or were blocked: that is for whoever did it.
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  if (viewer === null) return;
+  await work(viewer);
+  await users.logout(viewer, SYSTEM, clock.now());
+}

@@ -1,0 +1,52 @@
+// `npm run check`: runs all its parts, two at a time, and reports each; exits with 1 where one fails. Plain JavaScript, because
+// it compiles what it runs.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { isInstalled, TOOLS } from '../../test/tools/install.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const TSC = 'node_modules/typescript/bin/tsc';
+const BIOME = 'node_modules/@biomejs/biome/bin/biome';
+const isTerminal = process.stdout.isTTY === true;
+
+/** Whether the tests that need tools can be checked as well. */
+const hasTools = TOOLS.every(isInstalled);
+
+/** A name, the script with its arguments, and what to run where it fails. */
+const build = ['build', [TSC, '-p', 'tsconfig.build.json', '--noCheck'], null];
+const parts = [
+  ['types', [TSC, '-p', hasTools ? 'test/tools' : '.', '--pretty', String(isTerminal)], null],
+  [
+    'format and lint',
+    [BIOME, 'ci', '--error-on-warnings', ...(isTerminal ? [] : ['--colors=off']), '.'],
+    'npm run format',
+  ],
+  ['generated files', ['dist/packages/contract/src/codegen/main.js', '--check'], 'npm run codegen'],
+  ['types of the console', [TSC, '-p', 'console', '--pretty', String(isTerminal)], null],
+  ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],
+  ['migrations', ['src/dev/listed.mjs'], null],
+];
+
+async function isRight([name, args, fix]) {
+  const started = performance.now();
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const [status] = await once(child, 'close');
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  const text = Buffer.concat(output).toString().trim();
+  const advice = status !== 0 && fix !== null ? `\n→ ${fix}` : '';
+  console.log(`${status === 0 ? '✓' : '✗'} ${name} (${seconds} s)${text === '' ? '' : `\n${text}`}${advice}`);
+  return status === 0;
+}
+
+if (!hasTools)
+  console.log(`- types of tests with tools: not checked without: node test/tools/install.mjs ${TOOLS.join(' ')}`);
+const queue = [...parts];
+const results = [await isRight(build)];
+async function work() {
+  for (let part = queue.shift(); part !== undefined; part = queue.shift()) results.push(await isRight(part));
+}
+await Promise.all([work(), work()]);
+process.exit(results.every(Boolean) ? 0 : 1);

@@ -1,0 +1,162 @@
+// Starts the command line from a checkout: compiles first what has changed since the last time, and the command needs.
+// Plain JavaScript, because it has to run before anything is compiled.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const stampFile = join(root, 'dist/stamp.json');
+
+function filesBelow(path) {
+  const whole = join(root, path);
+  if (!existsSync(whole)) return [];
+  if (statSync(whole).isFile()) return [whole];
+  return readdirSync(whole, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** By content, not by time: a checkout or a branch switch sets times that say nothing. The folder may be moved. */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+/** What the console is built from. Of the sources it takes modules that hold no types alone: test/house/floors.test.ts names them. */
+const ofConsole = () =>
+  ['console', 'src/base/errors', 'src/platform/csv']
+    .flatMap(filesBelow)
+    .filter((file) => !/[\\/]node_modules[\\/]/.test(file));
+
+const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
+const settings = ['codegen.ts', ...projects, 'package-lock.json'];
+const ofContract = [
+  ...settings,
+  // What was made of them as well: a checkout may have brought back older files.
+  ...['schema', 'documents', 'generated', 'packages/contract/src', 'src/policy', 'src/base'],
+  ...['src/platform/declared', 'src/platform/yaml'],
+];
+/** One fingerprint for each part of a build. */
+const current = () => {
+  const program = fingerprint([...settings, 'src', 'packages/contract/src', 'generated'].flatMap(filesBelow));
+  return {
+    contract: fingerprint(ofContract.flatMap(filesBelow)),
+    program,
+    // For who compiles against the package: the client, and the types of `project-service/contract`.
+    declarations: program,
+    console: fingerprint([...filesBelow('package-lock.json'), ...ofConsole()]),
+  };
+};
+
+/** Runs a script; resolves with its exit code. */
+async function attempt(script, ...args) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 2, 2], // standard output belongs to the command
+  });
+  const [status] = await once(child, 'close');
+  return status ?? 1;
+}
+
+async function run(script, ...args) {
+  const status = await attempt(script, ...args);
+  if (status !== 0) process.exit(status);
+}
+
+/** What was compiled from files that are gone: the package would carry it, and imports would still find it. */
+function sweep() {
+  for (const file of ['dist/src', 'dist/packages', 'dist/generated'].flatMap(filesBelow)) {
+    const source = relative(join(root, 'dist'), file).replace(/\.(?:js|js\.map|d\.ts)$/, '.ts');
+    if (!existsSync(join(root, source))) rmSync(file);
+  }
+}
+
+const TSC = 'node_modules/typescript/bin/tsc';
+/** Types are checked by `npm run check`, not by each build. */
+const emit = (project) => run(TSC, '-p', project, '--noCheck');
+const VITE = ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'];
+
+const command = process.argv[2];
+const isBuild = command === 'build';
+/** What was built last, by the fingerprints of its sources. */
+const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+const now = current();
+const changed = (...parts) =>
+  parts.some(
+    (part) => stamp[part] !== now[part] && (isBuild || part !== 'contract' || stamp.committed !== now.contract),
+  );
+
+function record(built) {
+  Object.assign(stamp, built);
+  writeFileSync(stampFile, JSON.stringify(stamp));
+}
+
+/**
+ * Whether the contract and what was made of it are as committed: CI holds that commits are fresh. Ignored files count as
+ * changes, so that it is false in a folder that another repository ignores.
+ */
+function isCommitted() {
+  const args = ['status', '--porcelain', '--ignored', '--', ...ofContract];
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  return status === 0 && stdout === '';
+}
+
+/** Compiles the program; makes `generated/` anew if its sources have changed, and then compiles that. */
+async function buildProgram() {
+  await run('src/dev/listed.mjs');
+  await emit('tsconfig.build.json');
+  // A fresh clone starts with what was committed. A build, which is tested or packed, takes nothing on trust.
+  if (!isBuild && stamp.program === undefined && isCommitted())
+    return record({ committed: now.contract, program: now.program });
+  if (changed('contract')) {
+    await run('dist/packages/contract/src/codegen/main.js');
+    if (current().program !== now.program) await emit('tsconfig.build.json');
+  }
+  const { contract, program } = current();
+  record({ contract, program });
+}
+
+async function buildDeclarations() {
+  rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
+  await Promise.all([emit('tsconfig.client.json'), emit('tsconfig.contract.json')]);
+  record({ declarations: current().declarations });
+}
+
+/** Builds the page that the operations listener serves from its files. */
+async function buildConsole() {
+  const status = await attempt(...VITE);
+  if (status === 0) record({ console: now.console });
+  else if (isBuild) process.exit(status);
+  else console.error('The console cannot be built: there is no page at /console.');
+}
+
+/** Parts of a build that the command needs. */
+const needed = ['contract', 'program'];
+if (isBuild) needed.push('declarations');
+if (isBuild || command === 'dev' || command === 'start' || command === 'serve') needed.push('console');
+if (changed(...needed)) {
+  await import('./installed.mjs');
+  console.error('Building …');
+}
+// `npm run dev` watches sources with problems too: it reports them itself, and needs no more than its own code.
+if (command === 'dev') {
+  if (changed('contract', 'program')) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
+  if (changed('console')) await attempt(...VITE);
+} else {
+  // A service does not wait for its console.
+  const ofPage = needed.includes('console') && changed('console') ? buildConsole() : undefined;
+  if (changed('contract', 'program')) {
+    await buildProgram();
+    sweep();
+  }
+  if (isBuild && stamp.declarations !== stamp.program) await buildDeclarations();
+  if (isBuild) await ofPage;
+}
+
+const programs = { build: null, dev: '../../dist/src/dev/dev.js' };
+const program = Object.hasOwn(programs, command ?? '') ? programs[command] : '../../dist/src/main/cli.js';
+if (program !== null) await import(program);

@@ -1,0 +1,98 @@
+import { Counter, Gauge, Histogram, type LabelValues, type Registry } from 'prom-client';
+import { Distribution } from '../base/distribution.js';
+
+// Metrics of what counts by itself: nothing is written into them, they are read when somebody looks.
+
+export interface Described<Label extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly Label[];
+}
+
+/** A value with its labels. */
+export type Sample<Label extends string, T = number> = readonly [labels: LabelValues<Label>, value: T];
+
+type Read<Label extends string, T = number> = () => Promise<Iterable<Sample<Label, T>>> | Iterable<Sample<Label, T>>;
+
+/** Something that only grows; samples of the same labels are added up. */
+export function readCounter<Label extends string>(
+  registry: Registry,
+  { name, help, labels = [] }: Described<Label>,
+  read: Read<Label>,
+): void {
+  new Counter({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      for (const [of, value] of samples) this.inc(of, value);
+    },
+  });
+}
+
+/** Something that is so much now; samples of the same labels are added up, also those of several processes. */
+export function readGauge<Label extends string>(
+  registry: Registry,
+  { name, help, labels = [] }: Described<Label>,
+  read: Read<Label>,
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: labels,
+    registers: [registry],
+    async collect() {
+      const samples = await read();
+      this.reset();
+      if (labels.length > 0) for (const [of, value] of samples) this.inc(of, value);
+      else this.set([...samples].reduce((sum, [, value]) => sum + value, 0));
+    },
+  });
+}
+
+/** A histogram of values that were noted elsewhere. */
+export class ReadHistogram<Label extends string> extends Histogram<Label> {
+  readonly #described: Described<Label>;
+  readonly #read: () => Iterable<Sample<Label, Distribution>>;
+
+  constructor(registry: Registry, described: Described<Label>, read: () => Iterable<Sample<Label, Distribution>>) {
+    const { name, help, labels = [] } = described;
+    super({ name, help, labelNames: labels, registers: [registry] });
+    this.#described = described;
+    this.#read = read;
+  }
+
+  /** All that `prom-client` says of a histogram, it says of what this gives; its types do not know of it. */
+  async getForPromString() {
+    const { name, help } = this.#described;
+    const values = added(this.#read()).flatMap(([labels, distribution]) => {
+      const counts = distribution.upTo();
+      const count = counts.at(-1) ?? 0;
+      const buckets = counts.map((upTo, at) => ({
+        metricName: `${name}_bucket`,
+        labels: { ...labels, le: distribution.bounds[at] ?? '+Inf' },
+        value: upTo,
+      }));
+      const sum = { metricName: `${name}_sum`, labels, value: distribution.sum };
+      return [...buckets, sum, { metricName: `${name}_count`, labels, value: count }];
+    });
+    // Where values are to become JSON, it adds what they share to their labels: here nothing.
+    const whole = values.map((value) => ({ ...value, sharedLabels: {} }));
+    return { name, help, type: 'histogram', values: whole, aggregator: 'sum' };
+  }
+}
+
+/** Those of the same labels as one. */
+function added<Label extends string>(samples: Iterable<Sample<Label, Distribution>>): Sample<Label, Distribution>[] {
+  const sums = new Map<string, Sample<Label, Distribution>>();
+  for (const [labels, distribution] of samples) {
+    const key = JSON.stringify(labels);
+    const [, sum] = sums.get(key) ?? [labels, new Distribution(distribution.bounds)];
+    sum.add(distribution);
+    sums.set(key, [labels, sum]);
+  }
+  return [...sums.values()];
+}

@@ -1,0 +1,152 @@
+import type { Context } from '../domain/context.js';
+import { availabilityOf, currencyOf, isContextToken, type ProjectSnapshot } from '../domain/projects/index.js';
+import { type GameServerSnapshot, serverOf } from '../domain/servers/index.js';
+import type { SessionSnapshot, UserSnapshot } from '../domain/users/index.js';
+import type { OriginSource } from '../http/api/cors.js';
+import type { SessionKeeper, StageSources } from '../request/lifecycle.js';
+import { FAR } from './leaves.js';
+import type { Known } from './mocks.js';
+
+// What the real service would find in its database: one project with two game servers, and one user of each status.
+
+/** Whom a bearer stands for. */
+export const viewers = ['active', 'pending', 'blocked'] as const;
+export type MockViewer = (typeof viewers)[number];
+
+export const isViewer = (text: string): text is MockViewer => viewers.some((viewer) => viewer === text);
+
+/** A context token and a bearer that fit: any other token of its form does as well, and any other bearer. */
+export const CONTEXT_TOKEN = `pct_${'mock'.repeat(8)}`;
+export const BEARER = `gps_${'mock'.repeat(10)}moc`;
+
+/** The one that asks, and another one of the user. */
+const SESSIONS = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002'] as const;
+
+const BEGIN = new Date('2026-01-15T12:00:00Z');
+
+export const project: ProjectSnapshot = {
+  id: 1,
+  slug: 'mock',
+  names: { en: 'Mock Isles', de: 'Mock-Inseln', es: 'Islas de prueba' },
+  descriptions: { en: 'Made up by project-service mock.', de: 'Ausgedacht von project-service mock.' },
+  language: 'en',
+  languages: ['en', 'de', 'es'],
+  languageAliases: {},
+  currency: { code: 'EMB', names: { en: 'Embers', de: 'Glut', es: 'Brasas' }, scale: 0 },
+  availability: 'AVAILABLE',
+  windows: [],
+  registration: 'OPEN',
+  emailConfirmation: 'NONE',
+  pinPolicy: 'OPTIONAL',
+  pinLength: 6,
+  passwordMinLength: 8,
+  sessionIdleSeconds: 30 * 86_400,
+  sessionAbsoluteSeconds: 90 * 86_400,
+  maxAccountsPerServer: 5,
+  dailyLimits: { support: 100_000, payments: null },
+  allowedOrigins: [],
+  mail: { sender: null, confirmUrl: null, resetUrl: null },
+};
+
+const server = (id: number, code: string, names: GameServerSnapshot['names']): GameServerSnapshot => ({
+  id,
+  projectId: project.id,
+  code,
+  names,
+  descriptions: {},
+  status: 'OPEN',
+  access: 'PUBLIC',
+  isDefault: id === 1,
+  sort: id,
+  tags: { rates: id === 1 ? 'x1' : 'x10' },
+  refundRejected: false,
+  accountRules: { loginMinLength: 4, loginMaxLength: 16, passwordMaxLength: 32 },
+});
+
+export const servers: readonly GameServerSnapshot[] = [
+  server(1, 'dawn', { en: 'Dawn', de: 'Morgen', es: 'Alba' }),
+  server(2, 'dusk', { en: 'Dusk', de: 'Abend', es: 'Ocaso' }),
+];
+
+export const BLOCK_REASONS = {
+  en: 'A payment was charged back.',
+  de: 'Eine Zahlung wurde zurückgebucht.',
+  es: 'Se ha devuelto un pago.',
+};
+
+const user = (id: number, viewer: MockViewer, status: UserSnapshot['status']): UserSnapshot => ({
+  id,
+  projectId: project.id,
+  email: `${viewer}@example.com`,
+  status,
+  blockedReasons: status === 'BLOCKED' ? BLOCK_REASONS : {},
+  blockedUntil: null,
+  confirmed: status !== 'PENDING',
+  language: null,
+  hasPin: true,
+  pinLockedUntil: null,
+  lastServerId: 1,
+  grantedServerIds: [],
+  createdAt: BEGIN,
+});
+
+export const users: Readonly<Record<MockViewer, UserSnapshot>> = {
+  active: user(1, 'active', 'ACTIVE'),
+  pending: user(2, 'pending', 'PENDING'),
+  blocked: user(3, 'blocked', 'BLOCKED'),
+};
+
+export const session = (userId: number): SessionSnapshot => ({
+  id: SESSIONS[0],
+  userId,
+  projectId: project.id,
+  gameServerId: 1,
+  createdAt: BEGIN,
+  lastSeenAt: BEGIN,
+  idleTimeoutSeconds: project.sessionIdleSeconds,
+  idleExpiresAt: FAR,
+  absoluteExpiresAt: FAR,
+  pinVerifiedUntil: null,
+});
+
+/**
+ * What the stages ask, answered without a database: any well-formed context token is the project, any bearer a session of
+ * this viewer.
+ */
+export const sourcesOf = (viewer: MockViewer): StageSources => ({
+  projects: {
+    contextOf: (token) => (isContextToken(token) ? { kind: 'known', project } : { kind: 'unknown' }),
+    availabilityOf,
+  },
+  users: {
+    authenticate: () => ({ kind: 'live', user: users[viewer], session: session(users[viewer].id) }),
+  },
+  servers: {
+    resolve: (question) => serverOf(question, (id) => servers.find((one) => one.id === id) ?? null),
+  },
+  usage: { count: () => undefined },
+});
+
+/** What the transport asks: pages of every origin may read, and no session is marked. */
+export const edges: { readonly projects: OriginSource; readonly users: SessionKeeper } = {
+  projects: { originAllowed: () => true, originAllowedSomewhere: async () => true },
+  users: { touch: () => undefined },
+};
+
+/** What results show of all this. */
+export const knownTo = (
+  { languages }: Context,
+  { id, email, status, language, hasPin, createdAt }: UserSnapshot,
+): Known => ({
+  Project: [{ ...project }],
+  GameServer: servers.map((one) => ({ ...one })),
+  Currency: [currencyOf(project, languages)],
+  User: [{ id, email, status, language, hasPin, pinLockedUntil: null, createdAt }],
+  Session: SESSIONS.map((handle, index) => ({
+    id: handle,
+    current: index === 0,
+    createdAt: BEGIN,
+    lastSeenAt: BEGIN,
+    expiresAt: FAR,
+  })),
+});

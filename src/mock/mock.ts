@@ -1,0 +1,131 @@
+import type { Server } from 'node:http';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { executors } from '../../generated/executors.js';
+import { type Contract, loadContract } from '../../packages/contract/src/contract.js';
+import { readSchema } from '../../packages/contract/src/files.js';
+import { scalars } from '../../packages/contract/src/scalars.js';
+import { systemClock } from '../base/clock.js';
+import type { Config } from '../base/config.js';
+import { Refusal } from '../base/errors/refusal.js';
+import type { AccessLog, Log } from '../base/log/index.js';
+import { packageRoot } from '../base/package-root.js';
+import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
+import { availabilityOf, projectResolvers } from '../domain/projects/index.js';
+import { serverResolvers } from '../domain/servers/index.js';
+import { userBlocked } from '../domain/users/index.js';
+import { createApi } from '../http/api/server.js';
+import { gameServer } from '../policy/game-server.js';
+import { throttle } from '../policy/throttle.js';
+import { createAdmission } from '../request/admission.js';
+import { createFlood } from '../request/flood.js';
+import { type Headers, headerOf } from '../request/head.js';
+import { createStages, type Prepare } from '../request/lifecycle.js';
+import { createReuse } from '../request/reuse.js';
+import type { Scoped } from '../request/scope.js';
+import { sessionOf } from '../request/viewer.js';
+import { isEarly, provoked } from './errors.js';
+import { edges, isViewer, knownTo, type MockViewer, servers, sourcesOf, users, viewers } from './fixture.js';
+import { createResults } from './results.js';
+import { createSeededRandom } from './seeded-random.js';
+
+/** What only the mock listens to. */
+export const MOCK_HEADERS = ['X-Mock-Error', 'X-Mock-Seed', 'X-Mock-Viewer'] as const;
+
+export interface MockParts {
+  readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
+  /** Another one gives other data. */
+  readonly seed: string;
+  readonly log: Log;
+  readonly accessLog: AccessLog;
+}
+
+/** The executors of the service. Projects and game servers have its resolvers too, which need no database. */
+function publishedContract(): Contract {
+  const { Project, Availability } = projectResolvers({ availabilityOf });
+  const { GameServer } = serverResolvers({ shown: async () => servers });
+  return loadContract(packageRoot, { ...scalars, Project, Availability, GameServer }, executors);
+}
+
+/** The types from which results are made, with our scalars. */
+const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchema(packageRoot), resolvers: scalars });
+
+/**
+ * The API listener of the service, with made-up results in place of domain and database: what goes before and after a run
+ * (transport, stages, errors) is the service's own. Not yet listening.
+ */
+export function createMock({ config, seed, log, accessLog }: MockParts): Server {
+  const contract = publishedContract();
+  const stagesFor = (viewer: MockViewer): Prepare =>
+    createStages({
+      contract,
+      domain: sourcesOf(viewer),
+      clock: systemClock,
+      clocksAgree: () => true,
+      isLate: () => false,
+      flood: createFlood({ perNetwork: 0, perUser: 0 }),
+    });
+  const stages = {
+    active: stagesFor('active'),
+    pending: stagesFor('pending'),
+    blocked: stagesFor('blocked'),
+  } satisfies Record<MockViewer, Prepare>;
+  const resultOf = createResults(publishedSchema());
+
+  const prepare: Prepare = (request, call) => {
+    const { headers } = request;
+    const viewer = viewerOf(headers);
+    return andThen(stages[viewer](request, call), (ready) => {
+      if (ready instanceof Refusal) return ready;
+      const wanted = saidBy(headers, 'X-Mock-Error');
+      const refusal = wanted === '' ? null : provoked(wanted, ready.operation);
+      // Whoever came so far has sent a session: the service says of it that it is none.
+      if (refusal?.code === 'UNAUTHENTICATED') request.sessionEnded = true;
+      if (refusal !== null && isEarly(refusal.code)) throw refusal;
+      return andThen(checkNamedServer(ready), () => {
+        const rootValue = resultOf({
+          random: createSeededRandom(saidBy(headers, 'X-Mock-Seed') || seed),
+          known: knownTo(ready, users[viewer]),
+          serverId: ready.gameServer?.id ?? sessionOf(ready.viewer)?.gameServerId ?? null,
+          refusal: refusal ?? (isLogin(ready) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
+        });
+        return Object.assign(ready, { rootValue });
+      });
+    });
+  };
+  return createApi({
+    config,
+    prepare,
+    reuse: createReuse({ editionOf: () => 0 }, 0),
+    admission: createAdmission(),
+    domain: edges,
+    accessLog,
+    log,
+    connections: { inAll: 1_000, perNetwork: 0, trustedProxies: config.trustedProxies },
+    furtherHeaders: MOCK_HEADERS,
+  });
+}
+
+/** What a header of the mock says; empty where it is not there. */
+const saidBy = (headers: Headers, name: (typeof MOCK_HEADERS)[number]): string =>
+  headerOf(headers, name.toLowerCase()) ?? '';
+
+/** Throws BAD_REQUEST for another viewer than there are. */
+function viewerOf(headers: Headers): MockViewer {
+  const viewer = saidBy(headers, 'X-Mock-Viewer') || 'active';
+  if (isViewer(viewer)) return viewer;
+  throw new Refusal('BAD_REQUEST', {
+    field: 'X-Mock-Viewer',
+    notice: `X-Mock-Viewer may be one of: ${viewers.join(', ')}.`,
+    noticeLanguage: 'en',
+  });
+}
+
+/** Whether the operation opens a session, for somebody whom only the operation itself gets to know. */
+const isLogin = ({ operation }: Scoped): boolean => throttle.of(operation.policy).includes('LOGIN');
+
+/** What `login` does by itself, because the stages leave its game server to it. Throws as the stage does. */
+function checkNamedServer({ operation, input, project, viewer }: Scoped): PromiseOrValue<unknown> {
+  if (gameServer.of(operation.policy) !== 'RESOLVER' || input.gameServerId == null) return null;
+  const { resolve } = sourcesOf('active').servers;
+  return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });
+}
