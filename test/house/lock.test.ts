@@ -65,9 +65,9 @@ describe('npm ci', () => {
   const entries = Object.entries(entriesOf('node_modules/.package-lock.json'));
   const packages = entries.filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
 
-  it('installs at most 740 packages', () => {
+  it('installs at most 665 packages', () => {
     expect(packages.length).toBeGreaterThan(400);
-    expect(packages.length).toBeLessThanOrEqual(740);
+    expect(packages.length).toBeLessThanOrEqual(665);
   });
 
   it('installs none of the packages that are tools of single tests', () => {
