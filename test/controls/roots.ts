@@ -4,7 +4,6 @@ const embedded = 'test/storage/embedded.machine.ts';
 const links = 'test/process/root-and-links.machine.ts';
 const forgeries = 'test/wallet/forgeries.test.ts';
 const roles = 'test/storage/roles.test.ts';
-const takeOver = 'test/storage/take-over.machine.ts';
 const grants = 'src/storage/migrations/grants.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
@@ -173,16 +172,6 @@ export const rootControls: readonly Control[] = [
     name: '.',
   },
   {
-    promise: 'roles: an old database is taken over',
-    broken: 'what is in it stays with the superuser',
-    breaks: one(
-      'src/storage/embedded/roles.ts',
-      'for (const { statement } of rows) await administrator.query(statement);',
-    ),
-    test: takeOver,
-    name: '.',
-  },
-  {
     promise: 'roles: none that serves is a superuser',
     broken: 'the service connects as the administrator',
     breaks: one(
@@ -190,7 +179,7 @@ export const rootControls: readonly Control[] = [
       "return { client, connection: as('runtime'), owner: as('owner') };",
       "return { client, connection: as('administrator'), owner: as('owner') };",
     ),
-    test: takeOver,
-    name: '.',
+    test: embedded,
+    name: 'serves as a role that is no superuser',
   },
 ];

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { openDatabase } from '../../src/storage/database.js';
+import { readConfig } from '../../src/base/config.js';
+import { openStorage } from '../../src/main/storage.js';
+import { OF_A_COMMAND, openDatabase } from '../../src/storage/database.js';
 import { ensureEmbedded } from '../../src/storage/embedded/index.js';
 import { WATCH_SECONDS } from '../../src/storage/embedded/watchdog.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
+import { inspectRole } from '../../src/storage/roles.js';
 import {
   administratorOf,
   isAlive,
@@ -94,11 +97,8 @@ describe('the embedded database', () => {
     await before.release();
     const after = await start();
     expect(await query(after.owner, 'SELECT value FROM kept')).toEqual([{ value: 42 }]);
-    expect([
-      await modeOf(home),
-      await modeOf(join(home, 'password')),
-      await modeOf(join(home, 'postgres.log')),
-    ]).toEqual(['700', '600', '600']);
+    const files = ['password', 'password.owner', 'password.runtime', 'postgres.log'].map((name) => join(home, name));
+    expect(await Promise.all([home, ...files].map(modeOf))).toEqual(['700', '600', '600', '600', '600']);
     await after.release();
   });
 
@@ -112,6 +112,62 @@ describe('the embedded database', () => {
     );
     expect(settings).toEqual({ listen: '', fsync: 'on', commit: 'on', lax: 0 });
     await expect(query({ ...connection, password: 'wrong' }, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+    await release();
+  });
+
+  it('serves as a role that is no superuser, beside an owner that is none either', async () => {
+    const settings = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
+    const storage = await openStorage(readConfig({ DATA_DIR: dataDir }, settings), silentLog, OF_A_COMMAND);
+    const { connection, owner, release } = await start();
+    try {
+      await storage.upgrade();
+      expect(await inspectRole(storage.database.db)).toMatchObject({
+        ...{ name: 'project_service_runtime', isAbove: false },
+        ...{ powers: [], missing: [], surplus: [] },
+      });
+      expect(owner.user).toBe('project_service_owner');
+      const administrator = await administratorOf(connection, home);
+      expect(
+        await query(administrator, 'SELECT rolname FROM pg_roles WHERE rolsuper AND rolcanlogin ORDER BY rolname'),
+      ).toEqual([{ rolname: 'project_service' }]);
+      // The watchdog has no client: its process closed the connection.
+      expect(
+        await query(
+          administrator,
+          `SELECT DISTINCT usename::text FROM pg_stat_activity
+           WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()
+             AND application_name <> 'project-service watchdog'`,
+        ),
+      ).toEqual([{ usename: 'project_service_runtime' }]);
+      const command = `COPY (SELECT 1) TO PROGRAM 'cat > /dev/null'`;
+      for (const account of [connection, owner]) {
+        await expect(query(account, command)).rejects.toMatchObject({ code: '42501' });
+      }
+      // (control) the owner changes tables, and the administrator may do everything.
+      await query(owner, 'CREATE TABLE later (id int); DROP TABLE later');
+      await query(administrator, command);
+    } finally {
+      await release();
+      await storage.close();
+    }
+  });
+
+  it('lets only its own accounts connect', async () => {
+    const { connection, release } = await start();
+    const administrator = await administratorOf(connection, home);
+    await query(administrator, `CREATE ROLE stranger LOGIN PASSWORD 'stranger'`);
+    const stranger = { ...connection, user: 'stranger', password: 'stranger' };
+    for (const database of ['postgres', 'template1']) {
+      await expect(query({ ...stranger, database }, 'SELECT 1')).rejects.toMatchObject({ code: '42501' });
+    }
+    await query(administrator, 'DROP ROLE stranger');
+    await release();
+  });
+
+  it('replaces the password of an account whose file was lost', async () => {
+    await rm(join(home, 'password.runtime'));
+    const { connection, release } = await start();
+    expect(await query(connection, 'SELECT current_user::text AS name')).toEqual([{ name: 'project_service_runtime' }]);
     await release();
   });
 

@@ -31,8 +31,7 @@ export const connectionAs = (
 });
 
 /**
- * Makes owner and runtime role, and gives the owner what is in the database. So a database of a version that had but one
- * account, a superuser, is taken over with all that is in it. May be repeated.
+ * Makes owner and runtime role, and sets their passwords. May be repeated: a password whose file was lost is replaced.
  * @param administrator connected; all is done or nothing
  */
 export async function setUpRoles(administrator: Client, passwords: Passwords): Promise<void> {
@@ -54,25 +53,5 @@ export async function setUpRoles(administrator: Client, passwords: Passwords): P
   await administrator.query(`GRANT CONNECT ON DATABASE ${DATABASE} TO ${owner}, ${runtime}`);
   await administrator.query(`REVOKE ALL ON SCHEMA public FROM PUBLIC`);
   await administrator.query(`ALTER SCHEMA public OWNER TO ${owner}`);
-  const { rows } = await administrator.query<{ statement: string }>(giveAway, [owner]);
-  for (const { statement } of rows) await administrator.query(statement);
   await administrator.query('COMMIT');
 }
-
-/**
- * One statement for each thing in `public` that is not the owner's. Not REASSIGN OWNED, which refuses what belongs to the
- * account that `initdb` made. What follows its table (sequences of columns, row types) is left to it.
- */
-const giveAway = `
-  SELECT format('ALTER %s %s OWNER TO %I', kind, name, $1::text) AS statement FROM (
-    SELECT CASE relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END
-      AS kind, oid::regclass::text AS name, relowner AS owner
-    FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
-      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND classid = 'pg_class'::regclass
-        AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i') AND relkind = 'S')
-    UNION ALL
-    SELECT 'ROUTINE', oid::regprocedure::text, proowner FROM pg_proc WHERE pronamespace = 'public'::regnamespace
-    UNION ALL
-    SELECT 'TYPE', oid::regtype::text, typowner FROM pg_type
-    WHERE typnamespace = 'public'::regnamespace AND typtype IN ('e', 'd', 'r')
-  ) AS thing WHERE owner <> $1::regrole`;
