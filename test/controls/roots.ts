@@ -35,7 +35,7 @@ export const rootControls: readonly Control[] = [
     promise: 'root: a link in place of the log gives nothing away',
     broken: 'root opens the log and gives it to the user, as before',
     breaks: one(
-      'src/storage/embedded/steward.ts',
+      'src/storage/embedded/helper.ts',
       "    start: ask('start', z.void()),",
       `    async start(home, programs) {
       const { chown, open } = await import('node:fs/promises');
@@ -51,9 +51,9 @@ export const rootControls: readonly Control[] = [
     promise: 'root: a link in place of a file shows nothing',
     broken: 'root reads the version itself',
     breaks: one(
-      'src/storage/embedded/steward.ts',
+      'src/storage/embedded/helper.ts',
       "version: ask('version', z.string())",
-      'version: createHousehold().version',
+      'version: createOperations().version',
     ),
     test: links,
     name: 'in place of',

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../base/log/log.js';
 import { type Binaries, installedBinaries } from './binaries.js';
-import type { Household } from './household.js';
+import { actAs } from './helper.js';
 import { type Lease, returnLease, takeLease } from './lease.js';
+import type { Operations } from './operations.js';
 import { findSite, type Place, preparePlace } from './place.js';
-import { withSteward } from './steward.js';
 
 const RETRY_MS = 5_000;
 
@@ -16,10 +16,10 @@ const RETRY_MS = 5_000;
  */
 export async function ensureEmbedded(dataDir: string, log: Log, installed: Binaries = installedBinaries()) {
   const site = await findSite(dataDir);
-  const { place, lease } = await withSteward(site.user, async (steward) => {
-    const place = await preparePlace(site, installed, steward, log);
-    await checkVersion(place, steward);
-    return { place, lease: await takeLease(place, steward, log) };
+  const { place, lease } = await actAs(site.user, async (operations) => {
+    const place = await preparePlace(site, installed, operations, log);
+    await checkVersion(place, operations);
+    return { place, lease: await takeLease(place, operations, log) };
   });
   const released = new AbortController();
 
@@ -35,7 +35,7 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
   async function regain(): Promise<Lease | null> {
     while (!released.signal.aborted) {
       try {
-        return guard(await withSteward(place.user, (steward) => takeLease(place, steward, log)));
+        return guard(await actAs(place.user, (operations) => takeLease(place, operations, log)));
       } catch (error) {
         log.error('the embedded database cannot be started again', { error });
         await sleep(RETRY_MS, undefined, { signal: released.signal }).catch(() => undefined);
@@ -61,8 +61,8 @@ export async function ensureEmbedded(dataDir: string, log: Log, installed: Binar
 }
 
 /** Throws an Error where the data belongs to another major version than the programs. */
-async function checkVersion({ home, binaries }: Place, steward: Household): Promise<void> {
-  const version = await steward.version(home);
+async function checkVersion({ home, binaries }: Place, operations: Operations): Promise<void> {
+  const version = await operations.version(home);
   if (version === String(binaries.major)) return;
   throw new Error(
     `${home} holds a database of PostgreSQL ${version}, and this version of the service brings PostgreSQL ` +

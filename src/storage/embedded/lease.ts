@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import type { Log } from '../../base/log/log.js';
 import { faultCode } from '../faults.js';
 import type { ConnectionSettings } from '../pool.js';
-import type { Household } from './household.js';
+import { actAs } from './helper.js';
+import type { Operations } from './operations.js';
 import type { Passwords } from './passwords.js';
 import type { Place } from './place.js';
 import { logFile } from './postmaster.js';
 import { connectionAs, setUpRoles } from './roles.js';
-import { withSteward } from './steward.js';
 import { startWatchdog, USERS_LOCK } from './watchdog.js';
 
 /** The share of one process in a running server. While any process holds one, the server is not stopped. */
@@ -38,21 +38,21 @@ const UNKNOWN_ACCOUNT: ReadonlySet<string> = new Set(['28P01', '28000', '42501']
  * Connects to the server of a place, starts it if nobody answers, and sets up its accounts where they are missing.
  * Throws an Error with the end of the server's log and what to do when it cannot be started.
  */
-export async function takeLease(place: Place, steward: Household, log: Log): Promise<Lease> {
+export async function takeLease(place: Place, operations: Operations, log: Log): Promise<Lease> {
   const { home, binaries } = place;
-  const passwords = await steward.passwords(home);
+  const passwords = await operations.passwords(home);
   let starts = 0;
   let isSetUp = false;
   let giveUpAt = Date.now() + PATIENCE_MS;
   for (;;) {
-    const address = await steward.address(home);
+    const address = await operations.address(home);
     const as = (account: keyof Passwords) => connectionAs(account, address, passwords);
     const taken = await tryTo(as('runtime'), async (client) => {
       // Waits while the last user stops the server, and then fails together with it.
       await client.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
       if (starts > 0) {
         await startWatchdog(as('administrator'), binaries.root);
-        await steward.keepRunning();
+        await operations.keepRunning();
       }
       return { client, connection: as('runtime'), owner: as('owner') };
     });
@@ -70,14 +70,14 @@ export async function takeLease(place: Place, steward: Household, log: Log): Pro
     }
     // It is recovering from a crash, which takes as long as it takes, or is just being stopped by its last user.
     if (outcome.kind === 'busy') giveUpAt = Date.now() + PATIENCE_MS;
-    if (outcome.kind === 'absent' && (await steward.hasEnded())) {
-      if (starts === STARTS) throw await cannotStart(place, steward);
+    if (outcome.kind === 'absent' && (await operations.hasEnded())) {
+      if (starts === STARTS) throw await cannotStart(place, operations);
       if (starts > 0) await sleep(PAUSE_MS * starts);
       if (starts === 0) log.info('starting the embedded database', { detail: home });
-      await steward.start(home, binaries.root);
+      await operations.start(home, binaries.root);
       starts += 1;
     }
-    if (Date.now() > giveUpAt) throw await cannotStart(place, steward);
+    if (Date.now() > giveUpAt) throw await cannotStart(place, operations);
     await sleep(POLL_MS);
   }
 }
@@ -118,7 +118,7 @@ export async function returnLease({ client }: Lease, place: Place, log: Log): Pr
       [USERS_LOCK],
     );
     if (rows[0]?.last !== true) return;
-    await withSteward(place.user, (steward) => steward.stop(place.home, place.binaries.root));
+    await actAs(place.user, (operations) => operations.stop(place.home, place.binaries.root));
   } catch (error) {
     log.warn(`the embedded database could not be stopped: ${String(error)}`);
   } finally {
@@ -126,8 +126,8 @@ export async function returnLease({ client }: Lease, place: Place, log: Log): Pr
   }
 }
 
-async function cannotStart(place: Place, steward: Household): Promise<Error> {
-  const complaint = await steward.complaint();
+async function cannotStart(place: Place, operations: Operations): Promise<Error> {
+  const complaint = await operations.complaint();
   return new Error(
     `The embedded PostgreSQL did not start. The end of ${logFile(place.home)}:\n${complaint.replaceAll(/^/gm, '  ')}\n` +
       `See that there is free disk space and memory and that all of ${place.home} belongs to ` +

@@ -7,7 +7,7 @@ import type { Log } from '../../base/log/log.js';
 import { hasCode, notFound } from '../../base/system-faults.js';
 import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
 import { publishCluster } from './cluster.js';
-import type { Household } from './household.js';
+import type { Operations } from './operations.js';
 import { serverUser } from './os-user.js';
 import { makeFolder, type OsUser } from './system.js';
 
@@ -46,18 +46,19 @@ export async function findSite(folder: string): Promise<Site> {
  * closed to others): then it lies below `/var/lib/project-service`, and `DATA_DIR/postgres.json` says where.
  * Any number of services may do this at once.
  */
-export async function preparePlace(site: Site, installed: Binaries, steward: Household, log: Log): Promise<Place> {
+export async function preparePlace(site: Site, installed: Binaries, operations: Operations, log: Log): Promise<Place> {
   const { dataDir, home: existing, user } = site;
   await repairSymlinks(installed.root);
-  const runnable = user === null || (await steward.canRun(installed.root));
-  const enterable = user === null || (await steward.canEnter(dataDir));
+  const runnable = user === null || (await operations.canRun(installed.root));
+  const enterable = user === null || (await operations.canEnter(dataDir));
 
   // A database that exists stays where it is, even if the programs have to come from elsewhere.
   const binaries = runnable ? installed : await copyBinaries(installed, await folderElsewhere(dataDir));
   if (existing !== null) return { home: existing, user, binaries };
-  if (!runnable || !enterable) return { home: await makeHomeElsewhere(site, binaries, steward, log), user, binaries };
+  if (!runnable || !enterable)
+    return { home: await makeHomeElsewhere(site, binaries, operations, log), user, binaries };
   const home = join(dataDir, 'postgres');
-  await makeHome(home, binaries, user, steward);
+  await makeHome(home, binaries, user, operations);
   return { home, user, binaries };
 }
 
@@ -92,21 +93,21 @@ async function readPointer(file: string): Promise<string | null> {
 }
 
 /** Makes an empty database: in a folder of root's with root's hands around it, and that user's within it. */
-async function makeHome(home: string, binaries: Binaries, user: OsUser, steward: Household): Promise<void> {
+async function makeHome(home: string, binaries: Binaries, user: OsUser, operations: Operations): Promise<void> {
   const around = await stat(dirname(home));
-  if (user === null || around.uid === user.uid) return await steward.createCluster(home, binaries.root);
+  if (user === null || around.uid === user.uid) return await operations.createCluster(home, binaries.root);
   await publishCluster(home, {
     async make(draft) {
       await mkdir(draft, { mode: 0o700 });
       await giveFolder(draft, user, 0o700);
     },
-    fill: (draft) => steward.fillCluster(draft, binaries.root),
-    remove: (draft) => removeHome(draft, steward),
+    fill: (draft) => operations.fillCluster(draft, binaries.root),
+    remove: (draft) => removeHome(draft, operations),
   });
 }
 
-async function removeHome(home: string, steward: Household): Promise<void> {
-  await steward.empty(home);
+async function removeHome(home: string, operations: Operations): Promise<void> {
+  await operations.empty(home);
   await rmdir(home);
 }
 
@@ -130,16 +131,16 @@ async function folderElsewhere(dataDir: string): Promise<string> {
   return folder;
 }
 
-async function makeHomeElsewhere(site: Site, binaries: Binaries, steward: Household, log: Log): Promise<string> {
+async function makeHomeElsewhere(site: Site, binaries: Binaries, operations: Operations, log: Log): Promise<string> {
   const { dataDir, user } = site;
   // A name of its own: when DATA_DIR is deleted, what it pointed to must not come back with the next one.
   const home = join(await folderElsewhere(dataDir), randomBytes(4).toString('hex'));
-  await makeHome(home, binaries, user, steward);
+  await makeHome(home, binaries, user, operations);
   if (await point(join(dataDir, 'postgres.json'), home)) {
     log.warn(`uid ${user?.uid} cannot reach ${dataDir} or the installed PostgreSQL: the database lies in ${home}`);
     return home;
   }
-  await removeHome(home, steward);
+  await removeHome(home, operations);
   const other = await existingHome(dataDir);
   if (other === null) throw new Error(`${dataDir}/postgres.json was deleted while it was read.`);
   return other;

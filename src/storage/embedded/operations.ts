@@ -6,13 +6,13 @@ import { type Postmaster, startPostmaster, stopPostmaster } from './postmaster.j
 import { addressOf } from './socket.js';
 import { programPath, run } from './system.js';
 
-export type Household = ReturnType<typeof createHousehold>;
+export type Operations = ReturnType<typeof createOperations>;
 
 /**
- * All that is done in the folders of the server's user, and with the server's programs: by that user, never by root
- * (`steward.ts`). Texts go in and JSON comes out, so that another process can be asked for it.
+ * Everything that happens in the folders of the server's user, and with the server's programs: done by that user, never by
+ * root (`helper.ts`). Arguments are texts and results are JSON, so that a helper process can perform them.
  */
-export function createHousehold() {
+export function createOperations() {
   let postmaster: Postmaster | null = null;
 
   return {
