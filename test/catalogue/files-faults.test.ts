@@ -3,7 +3,7 @@ import { useDomain } from '../support/domain.js';
 import { use } from '../support/use.js';
 import { fileOf, GOODS, item, newCatalogue } from './support.js';
 
-// rules.md §6.29: every fault has its place, all of them come at once, and nothing is applied.
+// All problems of a file are reported at once with line and column, and nothing is applied (rules.md §4.2).
 const test = useDomain();
 const shop = use(() => newCatalogue(test.domain, 'faulty'));
 

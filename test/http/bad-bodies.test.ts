@@ -7,7 +7,7 @@ import { useProject } from '../support/project.js';
 import { type Answer, useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 
-// rules.md §6.1 to 5: whatever the body, a well-formed answer with a category, never a 5xx.
+// Any body gets a well-formed answer with a category, and never a 5xx (rules.md §3.0).
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
 

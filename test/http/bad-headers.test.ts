@@ -3,7 +3,7 @@ import { seedProject, useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { sendRaw } from '../support/wire.js';
 
-// rules.md §6.9 and 11 to 14, over bare connections where no HTTP client would send such bytes.
+// Malformed headers, over bare connections because no HTTP client sends such bytes.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });

@@ -3,7 +3,7 @@ import { newNetwork } from '../support/network.js';
 import { seedProject, useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 
-// rules.md §6.6, 15 and 18.
+// Variables of wrong names, types and ranges (rules.md §3.0.9).
 
 const service = useService();
 const project = useProject(service, { slug: 'isles', restrictSecond: true });

@@ -14,7 +14,7 @@ import { statementsOf } from '../support/statements.js';
 import { use } from '../support/use.js';
 import { type Behind, listen, type Sent, send, stopListening } from './ops-support.js';
 
-// `POST /operate/<deed>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8, §5.2.
+// `POST /operate/<deed>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8.
 
 const service = useService();
 const project = useProject(service, { slug: 'credits' });

@@ -10,7 +10,7 @@ import { askMe, type Subject } from './changes.js';
 import { endings } from './endings.js';
 import { changedBy, type Outfitted, outfit, userChanges } from './waiting-changes.js';
 
-// rules.md §5.4: log-out, block and password change bite on the next request, and on one that is under way.
+// Logout, block and password change take effect on the next request and on a running one (rules.md §3.6.5).
 
 const node = useService();
 // Undivided: so many changes of one project wait for locks at once only where none has to leave places to others.

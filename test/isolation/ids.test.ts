@@ -13,7 +13,7 @@ import { useService } from '../support/service.js';
 import { addSetAside } from '../support/set-aside.js';
 import { newLogin, openWorld } from '../support/world.js';
 
-// One project can never see another's data (rules.md §5.5): for every operation and every id variable of
+// One project can never see another's data (rules.md §0.1): for every operation and every id variable of
 // the manifest, another project's id is answered to the byte like one that does not exist. A new operation is met
 // here by itself; what this test cannot know of it has to be told, below, or it fails.
 

@@ -10,7 +10,7 @@ import { setWallClockAhead } from '../support/wall-clock.js';
 import { useWorld } from '../support/world.js';
 import { AS_IT_SHOULD_BE, beginLasting, LASTING, outcomeOf } from './lasting.js';
 
-// rules.md §5.13: the clock of a node decides nothing, and a node whose clock is wrong does not serve.
+// rules.md §0.13: the clock of a node decides nothing, and a node whose clock is wrong does not serve.
 
 const DAY = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { seedProject, TEST_OPERATOR } from '../support/project.js';
 import { useService } from '../support/service.js';
 
-// rules.md §6.30: operators may take a language away that users have in their profile.
+// Operators may unpublish a language that users have in their profile.
 const service = useService();
 
 it('a profile language that is no longer published stays in the profile, and requests fall back', async () => {

@@ -6,7 +6,7 @@ import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
 import { type Player, PRICE, tally, useWorld } from '../support/world.js';
 
-// Somebody who means harm, and what he must not be able to do: rules.md §5 and §6.
+// Attacks on a purchase: docs/threats.md, "Money and goods".
 
 const service = useService();
 /** Another node: what waits in the memory of one is no obstacle to the other. */

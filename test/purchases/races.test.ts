@@ -6,7 +6,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
 import { boughtBy, type Player, PRICE, tally, useWorld } from '../support/world.js';
 
-// rules.md §6.21, §6.23 and §5.2: what happens at the same time as a purchase.
+// Concurrent changes during a purchase (rules.md §3.8).
 
 const service = useService();
 

@@ -3,7 +3,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
 import { PRICE, useWorld } from '../support/world.js';
 
-// rules.md §3.0, §3.8, §5.2 rows 6 to 8 and 16: what a purchase is refused for, and in which order.
+// rules.md §3.0, §3.8: what a purchase is refused for, and in which order.
 
 const service = useService();
 

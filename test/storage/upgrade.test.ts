@@ -8,7 +8,7 @@ import { silentLog } from '../support/log.js';
 import { NEXT_MIGRATION, nextVersion } from '../support/next-version.js';
 import { useService } from '../support/service.js';
 
-// rules.md §5.12: what a version has stored is in use after an upgrade.
+// An upgrade keeps the data of earlier versions.
 
 const bearer = `gps_${'A'.repeat(43)}`;
 const token = `pct_${'A'.repeat(32)}`;

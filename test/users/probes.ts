@@ -3,7 +3,7 @@ import type { SeededProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import type { TestService } from '../support/service.js';
 
-// rules.md §5.6: nobody finds out who is registered, whatever they send one after another. Not single answers are compared
+// No sequence of requests reveals which addresses are registered (rules.md §3.2.8). Not single answers are compared
 // but all of a sequence: what a first request prepares, a second one must not be able to look at.
 
 const PASSWORD = 'the password of a probe';

@@ -6,7 +6,7 @@ import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { refusal, startTestService, useService } from '../support/service.js';
 
-// rules.md §3.3, §5.2 rows 18 and 20: through HTTP, over two nodes.
+// rules.md §3.3: through HTTP, over two nodes.
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;

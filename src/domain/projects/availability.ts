@@ -53,7 +53,7 @@ function retryAfter(until: Date | null, now: Date): number {
 
 /**
  * Reads the availability of a project in the transaction; results in a check of it. The snapshot of a request may be as old as
- * its wait for a lock, and once maintenance has begun nothing is written (rules.md §3.9, §5.11). To be sent after the last
+ * its wait for a lock, and once maintenance has begun nothing is written (rules.md §3.9). To be sent after the last
  * lock. The check throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
  */
 export const readAvailability = (projectId: number, now: () => Date): Statement<() => void> =>

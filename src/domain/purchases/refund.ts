@@ -88,7 +88,7 @@ function requireRefundable({ status }: LockedOrder, { force, note }: Refund): vo
 }
 
 /**
- * What the end of its delivery means to an order: rules.md §0.12, §5.3. One that was refunded meanwhile stays so,
+ * What the end of its delivery means to an order: rules.md §0.12. One that was refunded meanwhile stays so,
  * and one whose delivery was given up stays paid until an operator has decided.
  */
 export const purchaseSettlement: Settlement = {
