@@ -1,4 +1,4 @@
-# The service, for a PostgreSQL of yours: docs/operators.md, "In a container". Its secrets come with the environment of a
+# The service, for a PostgreSQL of yours: docs/install.md, "Container". Its secrets come with the environment of a
 # container, never with the build.
 ARG NODE_IMAGE=node:22-bookworm-slim
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The database and its two roles (docs/operators.md, "Two roles"), in a new PostgreSQL; run once, by the image's own start or by
+# The database and its two roles (docs/install.md, "Two roles"), in a new PostgreSQL; run once, by the image's own start or by
 # hand as the superuser.
 set -eu
 psql --no-psqlrc --quiet --set ON_ERROR_STOP=1 --dbname postgres --username "${POSTGRES_USER:-postgres}" \

@@ -37,7 +37,7 @@ function deedCommand(deed: Deed): MakeCommand {
     made.option('--json', 'print only JSON on standard output', false);
     const given = addFields(made, [...(deed.changes ? [DRY_RUN] : []), ...projectOf(deed), ...fieldsOf(deed)]);
     if (deed.gives !== undefined) made.option('--output <file>', 'where to write it, in place of standard output');
-    made.option('--remote <url>', 'ask the service whose operations listener this is; see docs/operators.md');
+    made.option('--remote <url>', 'ask the service whose operations listener this is; see docs/daily-work.md');
     return made.action(async () => {
       const { json, output = null, remote } = made.opts();
       const { dryRun = false, ...fields } = await given();

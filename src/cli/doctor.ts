@@ -147,7 +147,7 @@ async function lookAtRole({ db }: Database): Promise<Finding> {
   if (more.length === 0) return fine(`${name} may do what the service needs and no more`);
   return warn(
     `${name} ${more.join(', ')}`,
-    'Let the service connect as a role of its own, and name the owner of the tables in DATABASE_OWNER_URL: see "Two roles" in docs/operators.md.',
+    'Let the service connect as a role of its own, and name the owner of the tables in DATABASE_OWNER_URL: see "Two roles" in docs/install.md.',
   );
 }
 

@@ -153,7 +153,7 @@ describe('the dashboard', () => {
 });
 
 describe('operators', () => {
-  const [, section = ''] = /\n## Metrics\n(.*?)\n## /s.exec(read('operators.md')) ?? [];
+  const [, section = ''] = /\n## Metrics\n(.*?)\n## /s.exec(read('cluster.md')) ?? [];
   const rows = section
     .split('\n')
     .filter((line) => line.startsWith('| `project_service_'))

@@ -165,7 +165,7 @@ async function killAll(data: string): Promise<void> {
   }
 }
 
-/** Roles and a database for the service, as docs/operators.md has them. */
+/** Roles and a database for the service, as docs/install.md has them. */
 export async function makeDatabase({ query, connection }: OwnServer): Promise<{ service: string; owner: string }> {
   await query('CREATE ROLE isles_owner LOGIN');
   await query('CREATE ROLE isles_service LOGIN');

@@ -23,7 +23,7 @@ import { type NodeOn, startNodeOn } from './node-on.js';
 import { faultsIn, sendShoppers } from './shoppers.js';
 import { changing } from './watched.js';
 
-// A primary with a synchronous standby behind HAProxy (docs/samples/haproxy.cfg, docs/scale.md): `npm run long -- failover`.
+// A primary with a synchronous standby behind HAProxy (docs/samples/haproxy.cfg, docs/cluster.md): `npm run long -- failover`.
 
 const withPrograms = missing('postgresql', 'haproxy') ? describe.skip : describe;
 const BOUGHT = 200;

@@ -23,7 +23,7 @@ import { faultsIn, sendShoppers } from './shoppers.js';
 import { changing } from './watched.js';
 
 // PgBouncer in transaction mode before all that the service asks, and sessions for what needs one (docs/samples/pgbouncer.ini,
-// docs/scale.md): `npm run long -- failover`.
+// docs/cluster.md): `npm run long -- failover`.
 
 const withPrograms = missing('postgresql', 'pgbouncer') ? describe.skip : describe;
 const PIN = '274916';

@@ -3,7 +3,7 @@ import { useService } from '../support/service.js';
 import { useNodes } from './nodes.js';
 import { changing, percentile, seenAfter, subjectOf, watched } from './watched.js';
 
-// How long it takes until all nodes know of a change: the figures of docs/scale.md.
+// How long it takes until all nodes know of a change: the figures of docs/cluster.md.
 jest.setTimeout(600_000);
 
 /** By then every node knows of every change: architecture.md §5. */

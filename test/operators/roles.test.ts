@@ -10,7 +10,7 @@ import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
 
-// Who may do what: rules.md §4.8. Each cell of the table in docs/operators.md is tried.
+// Who may do what: rules.md §4.8. Each cell of the table in docs/daily-work.md is tried.
 
 const service = useService();
 useProject(service, { slug: 'isles' });
@@ -141,10 +141,10 @@ describe('GET /operate', () => {
   });
 });
 
-describe('docs/operators.md', () => {
+describe('docs/daily-work.md', () => {
   it('has the table of roles and deeds as it is', () => {
-    const [, table = ''] = readFileSync(join(packageRoot, 'docs/operators.md'), 'utf8').split(
-      '| Deed | support | shop | payments | owner |\n|---|---|---|---|---|\n',
+    const [, table = ''] = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8').split(
+      '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n',
     );
     const [rows = ''] = table.split('\n\n');
     const cell = (deed: Deed, role: Role): string => {

@@ -151,10 +151,11 @@ describe('the command line', () => {
 
 describe('the documents', () => {
   const read = (file: string): Promise<string> => readFile(join(checkout, file), 'utf8');
+  const OPERATORS = ['docs/install.md', 'docs/daily-work.md', 'docs/cluster.md'];
 
   it('name npm scripts that exist', async () => {
     const { scripts } = JSON.parse(await read('package.json'));
-    const files = ['README.md', 'CONTRIBUTING.md', 'docs/operators.md', 'docs/operations.md', 'docs/clients.md'];
+    const files = ['README.md', 'CONTRIBUTING.md', 'docs/clients.md', ...OPERATORS];
     const text = (await Promise.all(files.map(read))).join('\n');
     const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([a-z:-]+)|(start|test)\b)/g)];
     const names = new Set(named.map(([, script, short]) => script ?? short ?? ''));
@@ -162,7 +163,7 @@ describe('the documents', () => {
     for (const name of names) expect(scripts).toHaveProperty([name]);
   });
 
-  it.each(['docs/operations.md', 'docs/samples/alerts.yml'])('name commands that there are: %s', async (file) => {
+  it.each([...OPERATORS, 'docs/samples/alerts.yml'])('name commands that there are: %s', async (file) => {
     const named = [...(await read(file)).matchAll(/project-service ((?:[a-z-]+ ?)+)([^`\n:;]*)/g)];
     expect(named.length).toBeGreaterThan(3);
     for (const [line, words = '', rest = ''] of named) {
@@ -179,12 +180,12 @@ describe('the documents', () => {
 
   it('have a word for each alert', async () => {
     const alerts = [...(await read('docs/samples/alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-    const headings = [...(await read('docs/operations.md')).matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    const headings = [...(await read('docs/cluster.md')).matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(headings.toSorted()).toEqual(alerts.toSorted());
   });
 
   it('for operators name all of the commands and none other, with options that they have', async () => {
-    const [, table = ''] = (await read('docs/operators.md')).split('| Command | Does |');
+    const [, table = ''] = (await read('docs/daily-work.md')).split('| Command | Does |');
     const [rows = ''] = table.split('\n\n');
     const named = [...rows.matchAll(/^\| `([^`]+)` \|(.*)$/gm)].flatMap(([row, command = '']) => {
       const words = /^[a-z\\|-]+(?: [a-z\\|-]+)*/.exec(command)?.[0].split(' ') ?? [];

@@ -19,7 +19,7 @@ const STOP_SECONDS = 15;
 const secondsOf = (text: unknown): number => Number(String(text).replace(/s$/, ''));
 
 /** Settings that operators are told of, and those of what else runs in a container. */
-const settings = new Set([...textOf('docs/operators.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
+const settings = new Set([...textOf('docs/install.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
 const unknownSettings = (names: readonly string[]): string[] => names.filter((name) => !settings.has(name));
 
 /** Instructions of a Dockerfile: the word and the rest, lines that go on put together. */
@@ -121,9 +121,9 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('makes the two roles that operators are told to make', () => {
+  it('makes the two roles that install.md describes', () => {
     const statements = (text: string): string[] => text.match(/^(?:CREATE|REVOKE|GRANT) [^\n]*;$/gm) ?? [];
-    const told = textOf('docs/operators.md').split('### Two roles')[1]?.split('```')[1] ?? '';
+    const told = textOf('docs/install.md').split('### Two roles')[1]?.split('```')[1] ?? '';
     const named = statements(told).map((one) =>
       one
         .replace(/isles_(owner|service)/g, 'project_$1')
