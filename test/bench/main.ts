@@ -5,10 +5,10 @@ import { layGround } from './ground.js';
 import { GROWING, GROWTH_TITLES, type Growing, grow } from './growth/growth.js';
 import { checkMachine, joinLoad, keepLoadAwake } from './machine.js';
 import type { Extent } from './measure.js';
-import { printed, writeSection } from './measured.js';
 import { OVERLOAD_TITLE, OVERLOADED, overload } from './overload.js';
 import { installPeers, peersInstalled } from './peers-installed.js';
 import { sectionOf } from './report.js';
+import { printed, writeSection } from './results.js';
 import { WORKLOADS } from './workloads.js';
 import { write as writeDown } from './written.js';
 
@@ -65,7 +65,7 @@ const program = new Command('npm run bench --')
   .addOption(listOf('--servers <names>', 'servers', serverNames))
   .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
   .option('--seconds <s>', 'length of a slice', natural, 3)
-  .option('--write', 'write docs/bench.json, bench.svg and measured.md: what was measured, in place of what it was')
+  .option('--write', 'replace docs/bench.json, bench.svg and the tables of performance.md')
   .option('--check', 'measure nothing: only see that all answer alike; peers where they are installed')
   .action(bench);
 
@@ -101,7 +101,7 @@ program
   .addOption(listOf('--only <names>', 'with more', GROWING))
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 3)
-  .option('--write', 'write docs/measured.md: what was measured, in place of what it was')
+  .option('--write', 'replace the tables of docs/performance.md')
   .action(async ({ only, rounds, seconds, write }: GrowthOptions) => {
     prepareMachine();
     const extent = { rounds, seconds };
@@ -116,7 +116,7 @@ program
   .addOption(listOf('--only <names>', 'of these', OVERLOADED))
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 5)
-  .option('--write', 'write docs/measured.md: what was measured, in place of what it was')
+  .option('--write', 'replace the tables of docs/performance.md')
   .action(async ({ only, write, ...extent }: OverloadOptions) => {
     prepareMachine();
     const ground = await layGround(SIZES);

@@ -3,8 +3,8 @@ import { pacedLoad } from './load/paced.js';
 import { fullLoad } from './load/wrk.js';
 import type { Extent } from './measure.js';
 import { median } from './measure.js';
-import { printed, type Section } from './measured.js';
 import { markdown } from './report.js';
+import { printed, type Section } from './results.js';
 import { startServer } from './running.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 

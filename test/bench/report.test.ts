@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
 import { chartOf } from './chart.js';
 import type { Figures } from './measure.js';
-import { withSection } from './measured.js';
 import { sectionOf } from './report.js';
+import { withSection } from './results.js';
 import { WORKLOADS } from './workloads.js';
 import { withOutcome } from './written.js';
 
@@ -50,11 +53,21 @@ it('says of each target whether it is met, and calls missed what is just missed'
   expect(beside).toMatch(/beside Argon2 +\| +≤ 5 \| +5.200 \| +missed/);
 });
 
-it('keeps the tables of the last runs in their order, and replaces one by its title', () => {
+it('keeps the tables of the last runs in their order, replaces one by its title, and changes nothing else', () => {
   const titles = ['One', 'Two'];
-  const two = withSection('', { title: 'Two', text: 'old\n' }, titles);
+  const pageOf = (results: string) =>
+    `# Performance\n\n### Servers\n\n<!-- results -->\n${results}<!-- /results -->\n\nEnd\n`;
+  const two = withSection(pageOf(''), { title: 'Two', text: 'old\n' }, titles);
   const both = withSection(two, { title: 'One', text: 'first\n' }, titles);
-  expect(both.endsWith('\n## One\n\nfirst\n\n## Two\n\nold\n')).toBe(true);
-  expect(withSection(both, { title: 'Two', text: 'new\n' }, titles).endsWith('first\n\n## Two\n\nnew\n')).toBe(true);
-  expect(withSection(both, { title: 'One', text: 'first\n' }, ['One'])).not.toContain('Two');
+  expect(both).toBe(pageOf('\n### One\n\nfirst\n\n### Two\n\nold\n'));
+  const replaced = withSection(both, { title: 'Two', text: 'new\n' }, titles);
+  expect(replaced).toBe(pageOf('\n### One\n\nfirst\n\n### Two\n\nnew\n'));
+  expect(withSection(both, { title: 'One', text: 'first\n' }, ['One'])).toBe(pageOf('\n### One\n\nfirst\n'));
+  expect(() => withSection('# Performance\n', { title: 'One', text: 'first\n' }, titles)).toThrow('no place');
+});
+
+it('finds in docs/performance.md the place that it writes to', () => {
+  const page = readFileSync(join(packageRoot, 'docs/performance.md'), 'utf8');
+  const titles = WORKLOADS.map(({ title }) => title);
+  expect(withSection(page, { title: 'login', text: 'new\n' }, titles)).toContain('### purchase\n');
 });

@@ -1,7 +1,7 @@
 import type { Outcome } from './contest.js';
 import { CONTESTANTS, type ContestantName } from './contestants.js';
 import { rateOf } from './measure.js';
-import type { Section } from './measured.js';
+import type { Section } from './results.js';
 import { targetRows } from './targets.js';
 
 const titleOf = (server: ContestantName): string => CONTESTANTS.find(({ name }) => name === server)?.title ?? server;

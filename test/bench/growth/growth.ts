@@ -1,7 +1,7 @@
 import { layGround } from '../ground.js';
 import type { Extent } from '../measure.js';
-import { printed, type Section } from '../measured.js';
 import { markdown } from '../report.js';
+import { printed, type Section } from '../results.js';
 import type { Sizes } from '../world/world.js';
 import { growDocuments } from './documents.js';
 import { growItems } from './items.js';
