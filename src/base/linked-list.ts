@@ -8,7 +8,7 @@ interface Node<T> {
 /**
  * Values in the order in which they came, any of which may leave. For what requests wait in a `Set` would not do: each of
  * its tables leads to the next one, so as soon as V8 has counted one of them among the old objects, because somebody waited
- * while everything was collected, all that ever waits after them grows old with it (decision 57).
+ * while everything was collected, all that ever waits after them grows old with it (docs/performance.md).
  */
 export class LinkedList<T> implements Iterable<T> {
   #first: Node<T> | null = null;

@@ -12,7 +12,7 @@ import type { Answered, RequestSpan, StatementSpan, Tracing } from './tracing.js
 const NAME = 'project-service';
 
 /**
- * Traces with OpenTelemetry (decision 49), where an SDK is there by now: whoever wants traces registers one by `--import`,
+ * Traces with OpenTelemetry, where an SDK is there by now: whoever wants traces registers one by `--import`,
  * before the service is loaded. Null where there is none.
  * @param trustsTraceparent whether a request is part of the trace that its `traceparent` names
  */

@@ -159,6 +159,6 @@ const announcement = ({ leaveFrom, goneFrom }: TimedSunset) => ({
   Sunset: new Date(goneFrom).toUTCString(),
 });
 
-/** What follows, as a place within this endpoint, which is all that clients know of where documents are (decision 35). */
+/** Reference to the successor within the URI of the request: documents have no address of their own. */
 const linkToSuccessor = ({ successor }: Retirement): Record<string, string> =>
   successor === null ? {} : { Link: `<#${successor}>; rel="successor-version"` };

@@ -26,7 +26,7 @@ export interface PoolOptions {
   readonly isLent?: boolean;
   /**
    * A statement has one plan for whatever values. Pages are written so that there is only one that is right; PostgreSQL,
-   * which cannot tell how few rows they are, would plan each anew to see (docs/decisions/0042).
+   * which cannot tell how few rows they are, would plan each anew to see (README.md).
    */
   readonly plansAreGeneric?: boolean;
 }

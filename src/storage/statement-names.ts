@@ -14,7 +14,7 @@ const PLAIN = 'plain';
 
 /**
  * What statements are called that come again, so that PostgreSQL reads and plans each of them once per connection
- * (docs/decisions/0042). The name is a digest of the text: behind a pooler, where others have named theirs on the same
+ * (README.md). The name is a digest of the text: behind a pooler, where others have named theirs on the same
  * connection, it can be missing, and never mean another statement.
  */
 export class StatementNames {

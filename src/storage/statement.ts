@@ -14,7 +14,7 @@ import {
 import type { Db, Tx, Writer } from './database.js';
 import type { Tables } from './tables.js';
 
-// Statements whose text is compiled once, several of which can share a round trip: docs/decisions/0042.
+// Statements whose text is compiled once, several of which can share a round trip: README.md.
 
 /**
  * A statement with its values, which `ask` sends.

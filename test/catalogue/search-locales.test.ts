@@ -8,7 +8,7 @@ import { stockShop } from '../support/shop.js';
 import { use } from '../support/use.js';
 import { shopFace } from './shop-face.js';
 
-// Decision 31: what is found does not depend on what the locale of the database takes for a letter, or for its capital.
+// Search results do not depend on the database's locale (rules.md §2.3.1).
 
 describe.each([
   ['C', "LOCALE_PROVIDER libc LOCALE 'C'"],

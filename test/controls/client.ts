@@ -6,7 +6,7 @@ const repeats = 'test/client/repeats.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** What the typed client does by itself, and what it never does: decisions 32 and 36. */
+/** What the typed client does by itself, and what it never does: rules.md §2.6. */
 export const clientControls: readonly Control[] = [
   {
     promise: 'client: what may have been done is not sent again',

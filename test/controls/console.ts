@@ -4,7 +4,7 @@ const test = 'test/http/console.test.ts';
 const one = (file: string, find: string, replace: string): readonly Break[] => [{ file, find, replace }];
 const headers = (find: string, replace: string) => one('src/http/ops/console-headers.ts', find, replace);
 
-/** What the console promises those whose browser it is in: decision 55. */
+/** What the console promises those whose browser it is in: decision 61. */
 export const consoleControls: readonly Control[] = [
   {
     promise: 'console: a deed is done for a header alone',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 
-// Whatever README, CONTRIBUTING and docs/ link to or show is there.
+// Links and pictures of README, CONTRIBUTING, docs/ and the READMEs of folders lead to files that exist.
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 
@@ -13,9 +13,11 @@ const dangling = (text: string, folder: string): string[] =>
 
 const files = [
   ...['README.md', 'CONTRIBUTING.md'],
-  ...readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => join('docs', path)),
+  ...['docs', 'src'].flatMap((folder) =>
+    readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.md'))
+      .map((path) => join(folder, path)),
+  ),
 ];
 
 it('links and pictures lead to files that are there', () => {

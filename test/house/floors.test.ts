@@ -152,9 +152,9 @@ describe('the house', () => {
     expect(imports.filter(({ to }) => !to.startsWith('..') && !sources.has(to))).toEqual([]);
   });
 
-  it('is listed in the README, from the top floor to the lowest', () => {
-    const readme = readFileSync(join(ROOT, '../README.md'), 'utf8');
-    const [, list = ''] = readme.split('\nsrc/\n');
+  it('is listed in docs/architecture.md, from the top layer to the lowest', () => {
+    const architecture = readFileSync(join(ROOT, '../docs/architecture.md'), 'utf8');
+    const [, list = ''] = architecture.split('\nsrc/\n');
     const listed = [...(list.split('\nconsole/')[0] ?? '').matchAll(/^ {2}(\w+)\//gm)].map(([, name = '']) => name);
     expect(listed.toSorted()).toEqual(FLOORS.flat().toSorted());
     const floors = listed.map((name) => FLOORS.findIndex((folders) => folders.includes(name)));

@@ -15,7 +15,7 @@ import { useProject } from '../support/project.js';
 import { runs } from '../support/properties.js';
 import { useService } from '../support/service.js';
 
-// What the SDL says of a text (decision 30) and what a slice says of it are the same, where a slice has to: operators' files
+// What the SDL says of a text (rules.md §3.0.9) and what a slice says of it are the same, where a slice has to: operators' files
 // and commands have no types of the SDL, and some things slices make themselves.
 
 const forms = formsOf(buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8')));

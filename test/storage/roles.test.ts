@@ -186,7 +186,7 @@ describe('the role of the service is refused', () => {
     ['ledger_entry', 'amount'],
     ['audit', 'actor'],
   ])('any change of what is in %s', async (table, column) => {
-    // Old entries of the audit log go, by a function (decision 51): it takes a young one to be refused.
+    // Old entries of the audit log go, by a function (decision 20): it takes a young one to be refused.
     await query(test.connection, `INSERT INTO audit (actor, action, target) VALUES ('test', 'test', 'test')`);
     for (const change of [
       `UPDATE ${table} SET ${column} = ${column}`,

@@ -145,7 +145,7 @@ export const catalogue = {
 
 /**
  * The limits that RATE_LIMITED names in `details.limit`. Retryable are those that are about how fast a program asks; the
- * pauses of the others are for a person to know of, and to wait for: decision 32.
+ * pauses of the others are for a person to know of, and to wait for: README.md of `base`.
  */
 export const rateLimits = {
   NETWORK_REQUESTS: { retryable: true },

@@ -10,7 +10,7 @@ const MAX_WORD = 64;
 /**
  * A text as people type it who have no key for what is in it: without case and accents, and Latin letters as those of
  * ASCII (`Kılıç`: `kilic`, `łaskawa`: `laskawa`, `Straße`: `strasse`). Other scripts stay what they are.
- * What it gives is stored: a change of it needs a migration that folds anew (decision 31).
+ * What it gives is stored: a change of it needs a migration that folds anew.
  */
 function fold(text: string): string {
   // One character at a time: the lower case of a capital would depend on what stands around it (Σ).

@@ -16,7 +16,7 @@ const FLUSH_MS = 100;
 /**
  * An access log on standard output. A line is made when its request is answered and put into one piece of memory outside
  * the heap, so that nothing of it lives on for the garbage collector. Where standard output takes nothing, lines are
- * dropped and counted: neither memory nor the end of the process waits for it (decision 41). The newest lines stay where they
+ * dropped and counted: neither memory nor the end of the process waits for it. The newest lines stay where they
  * were put, and are found there by the id of their request.
  * Requests that were refused by rate have no line: `log` gets their count once a second.
  * @param log hears of lines that were dropped

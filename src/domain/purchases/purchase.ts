@@ -67,7 +67,7 @@ interface Sale {
 
 /**
  * A purchase that waits for a lock in the database occupies a connection. So the purchases of one user run one after the
- * other, and those of a project leave connections to its other changes (decision 24).
+ * other, and those of a project leave connections to its other changes (decision 23).
  */
 const TURNS = { name: 'purchases', atOnce: 5, waitMs: 5_000, answerFor: () => null };
 

@@ -429,7 +429,7 @@ const catalogue = `
     base_price bigint NOT NULL CHECK (base_price BETWEEN 0 AND 9007199254740991),
     max_quantity integer NOT NULL CHECK (max_quantity BETWEEN 1 AND 999),
     limits jsonb NOT NULL CHECK (jsonb_typeof(limits) = 'array' AND jsonb_array_length(limits) <= 4),
-    -- Words of SKU and titles, folded by the service: the folding of a database depends on its locale (decision 31).
+    -- Words of SKU and titles, folded by the service: the folding of a database depends on its locale.
     search tsvector NOT NULL,
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL,
@@ -737,7 +737,7 @@ const deletionFunction = (name: string, schema: string, deletion: string): strin
 `;
 
 /**
- * Old audit entries and finished deliveries are deleted (rules.md §3.15, decision 51) by functions of the owner, because the
+ * Old audit entries and finished deliveries are deleted (rules.md §3.15, decision 20) by functions of the owner, because the
  * service cannot delete either. They reject rows younger than 360 days, by a column that the service cannot write.
  * @param schema quoted; fixes the search path, so that a caller cannot put tables of its own before these
  */

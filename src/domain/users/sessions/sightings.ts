@@ -39,7 +39,7 @@ const PORTION = 1_000;
 
 /**
  * When sessions were seen last: rules.md §3.1.5. Touches are no policy facts and notify nobody; what this node knows of them
- * is laid over the session as it is remembered. Those of sessions in use are gathered and written together (decision 59).
+ * is laid over the session as it is remembered. Those of sessions in use are gathered and written together.
  */
 export function createSightings({ changes: { direct }, memory, onLost }: SightingsParts) {
   const sightings = createBoundedCache<string, Sighting>(memory.sessions);
