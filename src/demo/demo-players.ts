@@ -48,7 +48,7 @@ export const PLAYERS: readonly Player[] = [
   {
     email: 'kofi@example.com',
     password: 'ember-isles-demo',
-    // The README's tour sets one.
+    // The tour of docs/clients.md sets one.
     pin: null,
     server: 'dusk',
     login: 'kofi',

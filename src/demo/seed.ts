@@ -76,7 +76,7 @@ The demo project is up. Try:
   curl -s ${endpoint} -H 'Content-Type: application/json' -H 'Accept-Language: en' -H 'X-Project-Context: ${token}' -d '{"documentId":"project","variables":{}}'
 
 Its facts are in demo.json of the data folder; log in as ${PLAYERS[0]?.email} with ${PLAYERS[0]?.password}.
-A tour of the shop is in README.md. For people there is a console: /console of the operations, below.
+A tour of the shop is in docs/clients.md. The console is at /console of the operations listener, below.
 Ctrl-C stops the service and its database.
 
 `;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-const readmeOf = (folder: string): Promise<string> => readFile(join(folder, 'README.md'), 'utf8');
+const pageOf = (folder: string, name: string): Promise<string> => readFile(join(folder, name), 'utf8');
 
 /** The shell blocks of a Markdown text, as they stand there. */
 const shellBlocks = (text: string): string[] =>
@@ -16,18 +16,18 @@ export interface FirstRun {
 
 /** What the README tells a newcomer to type. Throws where it does not begin so any more. */
 export async function firstRun(folder: string): Promise<FirstRun> {
-  const [start, anybody, user] = shellBlocks(await readmeOf(folder));
+  const [start, anybody, user] = shellBlocks(await pageOf(folder, 'README.md'));
   if (start?.trim() !== 'npm ci && npm start' || !anybody?.includes('curl') || !user?.includes('curl')) {
     throw new Error('The README does not begin with the start and two requests.');
   }
   return { start, requests: anybody + user };
 }
 
-/** The README's tour, to be typed into one shell while the service runs. */
+/** Returns the tour of docs/clients.md, for one shell while the service runs. */
 export async function tour(folder: string): Promise<string> {
-  const [, rest = ''] = (await readmeOf(folder)).split('\n## A tour\n');
+  const [, rest = ''] = (await pageOf(folder, 'docs/clients.md')).split('\n## A tour\n');
   const [section = ''] = rest.split('\n## ');
   const blocks = shellBlocks(section);
-  if (blocks.length < 2) throw new Error('The README has no tour.');
+  if (blocks.length < 2) throw new Error('docs/clients.md has no tour.');
   return blocks.join('');
 }
