@@ -7,7 +7,7 @@ import { useCopy } from './copy.js';
 // A process that loads all of the command line, on a machine that may be busy.
 jest.setTimeout(120_000);
 
-// CONTRIBUTING.md, "Change what was published": each walk is walked in a copy of the checkout, and prints what is printed there.
+// CONTRIBUTING.md, "Change what is published": each guide is followed in a copy and prints what it says.
 
 const { pathOf, run, scripts } = useCopy();
 
@@ -17,9 +17,7 @@ interface Block {
   readonly text: string;
 }
 
-const [, section = ''] = readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8').split(
-  '## Change what was published\n',
-);
+const [, section = ''] = readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8').split('## Change what is published\n');
 const [text = ''] = section.split('\n## ');
 const walks = text
   .split('\n### ')
