@@ -5,8 +5,8 @@ import { AS_INSTALLED, useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
 
 // `npm run long -- rush`: a purchase that has to wait for three locks, one after the other, each for less than a statement may
-// take and all of them together for longer than a request may. docs/clients.md: "`PURCHASE_NOT_FOUND` means that nothing
-// was bought, once the ten seconds are over".
+// take and all of them together for longer than a request may. docs/clients.md: "after the ten seconds of a request,
+// `PURCHASE_NOT_FOUND` means that nothing was bought".
 
 const HELD_MS = 4_500;
 const WATCHED_MS = 20_000;
