@@ -11,7 +11,7 @@ import { WORKLOADS, type Workload } from './workloads.js';
 // What becomes of the service when several times as much comes as it can do.
 
 export const OVERLOADED = ['shopItems', 'purchase'] as const;
-export const OVERLOAD_TITLE = 'Overload: three times what it can do';
+export const OVERLOAD_TITLE = 'Overload: three times the peak';
 
 /** The service as it is installed; whoever floods it comes from everywhere. */
 const SERVICE = { script: 'src/main/cli.js', args: ['serve'] } as const;

@@ -40,7 +40,7 @@ it('draws a panel for each workload that was measured, with texts that no markup
   const chart = chartOf(withOutcome({ workloads: [] }, of('me', 755)));
   expect(chart).toContain('755 · 0.76');
   expect(chart.match(/<g /g)).toHaveLength(1);
-  expect(chart).toContain('>me: who is signed in<');
+  expect(chart).toContain('>me: the signed-in user<');
 });
 
 it('says of each target whether it is met, and calls missed what is just missed', () => {

@@ -74,7 +74,7 @@ const BOUGHT = 50;
 export const WORKLOADS: readonly Workload[] = [
   {
     name: 'me',
-    title: 'me: who is signed in',
+    title: 'me: the signed-in user',
     status: 200,
     servers: ALL,
     way: 'text',
@@ -83,7 +83,7 @@ export const WORKLOADS: readonly Workload[] = [
   },
   {
     name: 'unknown',
-    title: 'An id that nobody published: refused',
+    title: 'An unknown documentId: rejected',
     status: 400,
     servers: ALL,
     way: 'text',
@@ -92,7 +92,7 @@ export const WORKLOADS: readonly Workload[] = [
   },
   {
     name: 'projects',
-    title: 'me, of 10,000 projects in turn',
+    title: 'me of 10,000 projects in turn',
     status: 200,
     servers: ALL,
     way: 'text',
@@ -103,7 +103,7 @@ export const WORKLOADS: readonly Workload[] = [
   },
   {
     name: 'shopItems-reused',
-    title: 'shopItems, 50 of 1,000, again and again',
+    title: 'shopItems, 50 of 1,000, repeated',
     status: 200,
     servers: ['floor', 'kept', 'service', 'plain', 'mercurius', 'yoga', 'apollo', 'express-graphql-http'],
     way: 'object',
@@ -113,7 +113,7 @@ export const WORKLOADS: readonly Workload[] = [
   },
   {
     name: 'shopItems',
-    title: 'shopItems, 50 of 1,000, read each time',
+    title: 'shopItems, 50 of 1,000, not cached',
     status: 200,
     servers: ALL,
     way: 'deed',
