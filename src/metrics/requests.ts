@@ -103,9 +103,9 @@ export function countRequests(registry: Registry, documentIds: Iterable<string>)
     logs.push(accessLog);
     return {
       ...accessLog,
-      record(entry, limit) {
+      record(entry, limit, subject) {
         (documents.get(entry.documentId) ?? unknown).note(entry);
-        accessLog.record(entry, limit);
+        accessLog.record(entry, limit, subject);
       },
     };
   };

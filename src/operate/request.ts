@@ -32,7 +32,8 @@ export const requestDeed = eitherRead('request', {
     line === null
       ? 'Nothing came of it that is kept: it only read, was refused, or is not known.'
       : 'Nothing came of it that is kept.';
-  return { text: `${head}${why}\n${table(rows, none)}`, data: { requestId, line, refusal, consequences } };
+  const subject = line?.subject ? `, user ${line.subject.user}, item ${line.subject.item}` : '';
+  return { text: `${head}${subject}${why}\n${table(rows, none)}`, data: { requestId, line, refusal, consequences } };
 });
 
 const invalidId = () =>
@@ -44,7 +45,7 @@ const invalidId = () =>
 const NO_LINE =
   'Its line is not in memory here: another node answered it, or it is longer ago than some nine thousand requests. The log has it, unless no request had this id.';
 
-/** As the access log has it; null where it is not known here. */
+/** As the access log has it, and its subject; null where it is not known here. */
 async function lineKnown(lineOf: Scene['lineOf'], requestId: string, project: string | undefined) {
   const line = (await lineOf?.(requestId, project)) ?? null;
   if (line === null) return null;
@@ -57,6 +58,8 @@ async function lineKnown(lineOf: Scene['lineOf'], requestId: string, project: st
     code: z.string().nullable(),
     category: z.string().nullable(),
     durationMs: z.number(),
+    /** Not in the log: memory has it of a request that was refused for an item. */
+    subject: z.object({ user: z.number(), item: z.string() }).nullable().default(null),
   });
   return known.parse(JSON.parse(line));
 }

@@ -19,6 +19,8 @@ export interface Reply {
   readonly code: ErrorCode | null;
   /** Which limit refused the request with RATE_LIMITED; null for all other replies. */
   readonly limit: RateLimit | null;
+  /** SKU of the item that the request was refused for; it is not in the body. */
+  readonly item: string | null;
 }
 
 /** One that was made for its request. */
@@ -71,7 +73,7 @@ export const keptReply = (body: Buffer, request: Received): Reply => success(bod
 function success<Body extends Reply['body']>(body: Body, code: ErrorCode | null, request: Received) {
   const headers = headersOf(request, request.languages?.[0] ?? DEFAULT_LANGUAGE, body);
   if (request.sessionEnded) Object.assign(headers, SESSION_ENDED);
-  return { status: 200, headers, body, code, limit: null };
+  return { status: 200, headers, body, code, limit: null, item: null };
 }
 
 /**
@@ -92,7 +94,7 @@ export function refusalReply(
   const headers = Object.assign(headersOf(request, language, body), headersOfStatus(status));
   if (request.sessionEnded || code === 'SESSION_EXPIRED') Object.assign(headers, SESSION_ENDED);
   if (facts.retryAfterSeconds !== undefined) headers['Retry-After'] = String(facts.retryAfterSeconds);
-  return { status, headers, body, code, limit: facts.limit ?? null };
+  return { status, headers, body, code, limit: facts.limit ?? null, item: facts.item ?? null };
 }
 
 /** The error object of a refusal, and the language that its message is in. */

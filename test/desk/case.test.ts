@@ -2,22 +2,43 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actions } from '../../console/src/words/actions.js';
 import { auditFields, auditValueText, subjectOf } from '../../console/src/words/audit.js';
 import { accessLineFormat, idIn } from '../../src/base/log/access-line.js';
-import { createRecentLines } from '../../src/base/log/recent-lines.js';
+import { createRecentLines, type RefusalSubject } from '../../src/base/log/recent-lines.js';
 import type { DataOf } from '../../src/operate/index.js';
+import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
-import { GAME_PASSWORD, newLogin, type Player, useWorld } from '../support/world.js';
+import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../support/world.js';
 import { type Operator, useDesk } from './desk.js';
 
 // rules.md §4.5: what somebody at the desk does for a player, all of it by deeds.
 
-const service = useService();
-const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+/** The newest access lines of the service, and those that wait to be written. */
+const recent = createRecentLines();
+const lineOf = accessLineFormat('json');
+const service = useService({
+  counting: (accessLog) => ({
+    ...accessLog,
+    record: (entry, _limit, subject) => put(lineOf(entry, Date.now()), subject),
+  }),
+});
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
+    { sku: 'sword' },
+    { sku: 'rare', servers: { one: { stock: 3 } } },
+    { sku: 'early', servers: { one: { offeredFrom: '2999-01-01T00:00:00Z' } } },
+  ],
+});
+useProject(service, { slug: 'moors' });
 const FAILED = { category: 'authentication', code: 'UNAUTHENTICATED', documentId: 'me', durationMs: 1.5, status: 401 };
 const AT = '2027-01-31T18:00:00.000Z';
+function put(line: string, subject?: RefusalSubject | null): void {
+  if (recent.put(line, subject)) return;
+  recent.take();
+  expect(recent.put(line, subject)).toBe(true);
+}
 /** What a node has that has answered requests of this id. */
-const recent = createRecentLines();
 const answered = (requestId: string, project: string | null, code = FAILED.code): void =>
-  expect(recent.put(accessLineFormat('json')({ ...FAILED, requestId, project, code }, Date.parse(AT)))).toBe(true);
+  put(lineOf({ ...FAILED, requestId, project, code }, Date.parse(AT)));
 const desk = useDesk(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
 const isles = { project: 'isles' };
 let support: Operator;
@@ -137,6 +158,56 @@ describe('"my request failed"', () => {
       line: { project: 'isles', code: 'UNAUTHENTICATED' },
       refusal: { code: 'UNAUTHENTICATED' },
     });
+  });
+});
+
+describe('the lookup of a refused purchase', () => {
+  const refusals: readonly [code: string, sku: string, over: Record<string, unknown>][] = [
+    ['PRICE_CHANGED', 'sword', { expectedTotal: 1 }],
+    ['OUT_OF_STOCK', 'rare', { quantity: 4, expectedTotal: 4 * PRICE }],
+    ['ITEM_UNAVAILABLE', 'early', {}],
+  ];
+
+  /** Refuses a purchase; returns the error as the client receives it. */
+  async function refuse(requestId: string, buyer: Player, sku: string, over: Record<string, unknown>) {
+    const { token } = world.project;
+    const asking = { token, session: buyer.session, headers: { 'x-request-id': requestId } };
+    return (await service.ask('purchase', buyer.wish(sku, over), asking)).body.errors?.[0];
+  }
+
+  it.each(refusals)('names user and item after %s, and only for their project', async (code, sku, over) => {
+    const buyer = await world.newPlayer();
+    const requestId = `refused-${code}`;
+    recent.take();
+    const error = await refuse(requestId, buyer, sku, over);
+    const written = JSON.parse(recent.take().toString());
+    const subject = { user: buyer.user.id, item: sku };
+
+    const found = await support.ask('request', { ...isles, requestId });
+    expect(found.data).toMatchObject({ line: { code, subject }, refusal: { code } });
+    expect(found.text).toContain(`user ${subject.user}, item ${sku}`);
+
+    const all = await desk.operator('ALL');
+    expect(await all.data('request', { requestId })).toMatchObject({ line: { subject } }); // (control)
+    const other = await desk.operator({ moors: 'OWNER' });
+    const elsewhere = await other.ask('request', { project: 'moors', requestId });
+    expect(elsewhere.data).toMatchObject({ line: null, refusal: null, consequences: [] });
+    expect(JSON.stringify(elsewhere)).not.toContain(sku);
+
+    // Neither the client nor the log gets the item or the user.
+    expect(JSON.stringify(error)).not.toMatch(new RegExp(`"${sku}"|"(item|user|subject)"`));
+    const fields = ['category', 'code', 'documentId', 'durationMs', 'level', 'message', 'project', 'requestId'];
+    expect(Object.keys(written)).toEqual([...fields, 'status', 'timestamp']);
+  });
+
+  it('names those of the newest request with the id, and none for other refusals', async () => {
+    const [one, two] = [await world.newPlayer(), await world.newPlayer()];
+    const lookUp = async () => (await support.data('request', { ...isles, requestId: 'again' })).line?.subject;
+    await refuse('again', one, 'sword', { expectedTotal: 1 });
+    await refuse('again', two, 'early', {});
+    expect(await lookUp()).toEqual({ user: two.user.id, item: 'early' });
+    await refuse('again', two, 'sword', { accountId: one.accounts['one'] });
+    expect(await lookUp()).toBeNull();
   });
 });
 

@@ -7,7 +7,7 @@ import { type Code, catalogue, type ErrorCode, isForClients, type RateLimit, rat
 import type { DetailedCode, DetailsOf, LocalizedDetails } from './details.js';
 import type { ReasonOf } from './messages/keys.js';
 
-/** What a refusal may carry beside its code; all of it is sent to who asked, so none of it may be secret. */
+/** What a refusal may carry beside its code. All but `item` and `cause` is sent to the caller, so none of that may be secret. */
 export interface RefusalFacts {
   /** The input at fault by the name that the deed knows it by (`email`); where it came in is the edge's to add. */
   readonly input?: string;
@@ -28,6 +28,8 @@ export interface RefusalFacts {
   readonly texts?: Readonly<Record<string, LocalizedText>>;
   /** Of RATE_LIMITED, which has to say it: sent as `details.limit`. */
   readonly limit?: RateLimit;
+  /** SKU of the item at fault: operators find it by the request id, clients do not receive it. */
+  readonly item?: string;
   readonly cause?: unknown;
 }
 

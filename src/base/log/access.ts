@@ -2,7 +2,7 @@ import { isRequestRate, type RateLimit } from '../errors/catalogue.js';
 import { type AccessEntry, accessLineFormat, idIn } from './access-line.js';
 import type { Log, LogFormat } from './log.js';
 import { createRateReport } from './rate-report.js';
-import { createRecentLines } from './recent-lines.js';
+import { createRecentLines, type RefusalSubject } from './recent-lines.js';
 import { createSink } from './sink.js';
 
 /** What takes the lines of requests. */
@@ -52,22 +52,23 @@ export function createAccessLog(format: LogFormat, log: Log) {
     /**
      * The line is in memory then, and written shortly after. Never throws.
      * @param limit of RATE_LIMITED: what a rate of requests refused is only counted
+     * @param subject is found with the line, and never written
      */
-    record(entry: AccessEntry, limit: RateLimit | null = null): void {
+    record(entry: AccessEntry, limit: RateLimit | null = null, subject: RefusalSubject | null = null): void {
       if (isRequestRate(limit)) {
         refusedByRate.count();
         return;
       }
       const at = Date.now();
       const line = lineOf(entry, at);
-      if (!recent.put(line)) {
+      if (!recent.put(line, subject)) {
         flush();
-        recent.put(line);
+        recent.put(line, subject);
       }
       if (forPeople !== null) inWords += forPeople(entry, at);
       timer ??= setTimeout(flush, FLUSH_MS);
     },
-    /** The newest line of a request with this id, of this project if one is said, as JSON; null where none is known any more. */
+    /** The newest line of a request with this id, of this project if one is said, with its `subject`, as JSON; null: none is left. */
     find: (requestId: string, project?: string): string | null => recent.find(idIn(requestId, project)),
     /** How many lines nobody will ever read. */
     dropped: sink.dropped,

@@ -35,7 +35,10 @@ export function requireListing(listing: Listing | null, { input }: ItemName): Li
 export function requireOnSale(listing: Listing, now: Date): void {
   const reason = unavailableReason({ ...listing, remaining: null }, { status: 'OPEN' }, now);
   if (reason === null) return;
-  throw new Refusal('ITEM_UNAVAILABLE', { reason: reason === 'NOT_YET_ON_SALE' ? 'not_yet' : 'over' });
+  throw new Refusal('ITEM_UNAVAILABLE', {
+    item: listing.sku,
+    reason: reason === 'NOT_YET_ON_SALE' ? 'not_yet' : 'over',
+  });
 }
 
 /**
@@ -43,12 +46,12 @@ export function requireOnSale(listing: Listing, now: Date): void {
  * PRICE_CHANGED, with the current price, if the total differs from the one that the player was shown.
  */
 export function requireExpectedPrice(listing: Listing, quantity: number, expectedTotal: number): number {
-  const { unitPrice, maxQuantity } = listing;
+  const { sku, unitPrice, maxQuantity } = listing;
   const payable = unitPrice === 0 ? maxQuantity : Math.floor(Number.MAX_SAFE_INTEGER / unitPrice);
   requireQuantity(quantity, Math.min(maxQuantity, payable));
   const total = unitPrice * quantity;
   if (total === expectedTotal) return total;
-  throw new Refusal('PRICE_CHANGED', { input: 'expectedTotal', details: { unitPrice, total } });
+  throw new Refusal('PRICE_CHANGED', { item: sku, input: 'expectedTotal', details: { unitPrice, total } });
 }
 
 /** Takes the pieces out of the stock. Rejects with OUT_OF_STOCK if fewer are left. */
@@ -57,8 +60,8 @@ export const takeStock = (projectId: number, listing: Listing, quantity: number)
     if (rows === 0) throw outOfStock(listing);
   });
 
-function outOfStock({ remaining }: Listing): Refusal {
+function outOfStock({ sku, remaining }: Listing): Refusal {
   const left = Math.max(0, remaining ?? 0);
   const sentence = left > 0 ? ({ reason: 'remaining', params: { remaining: left } } as const) : {};
-  return new Refusal('OUT_OF_STOCK', { ...sentence, details: { remaining: left } });
+  return new Refusal('OUT_OF_STOCK', { item: sku, ...sentence, details: { remaining: left } });
 }

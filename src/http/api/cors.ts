@@ -65,4 +65,5 @@ export const preflightReply = (requestId: string, furtherHeaders: readonly strin
   body: '',
   code: null,
   limit: null,
+  item: null,
 });

@@ -78,6 +78,10 @@ function noteOn(socket: Duplex, exchange: Exchange): void {
   socket.once('close', () => connection.latest.interrupt?.(new Refusal('BAD_REQUEST')));
 }
 
+/** User and item of a request that was refused for the item; null for others. */
+const subjectOf = ({ viewer }: Received, { item }: Reply) =>
+  item === null || viewer?.kind !== 'user' ? null : { user: viewer.user.id, item };
+
 /** Ends an exchange: writes the reply and the request's one log line. */
 export type Answer = (exchange: Exchange, reply: Reply) => void;
 
@@ -97,8 +101,9 @@ export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
     const project = request.project?.slug ?? null;
     const { id: requestId, documentId } = request;
     const category = code === null ? null : catalogue[code].category;
+    const subject = gone ? null : subjectOf(request, reply);
     const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;
-    accessLog.record({ requestId, documentId, project, status, code, category, durationMs }, reply.limit);
+    accessLog.record({ requestId, documentId, project, status, code, category, durationMs }, reply.limit, subject);
     span?.end({ operation: request.operation, project, requestId: request.id, status, code });
   }
 

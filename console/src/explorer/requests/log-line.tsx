@@ -1,5 +1,7 @@
 import type { DataOf } from '../../../../src/operate/index.js';
 import { Badge } from '../../components/badge.js';
+import { cardAddress } from '../../desk/players/card.js';
+import { may } from '../../server/operator.js';
 import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { addressOf } from '../contract.js';
@@ -15,6 +17,8 @@ const t = texts({
     noProject: 'none was found',
     status: 'Status',
     took: 'Took',
+    user: 'Player',
+    item: 'Item (SKU)',
     why: 'Why it was refused',
     none: 'No request with this id is in memory here. Check the id. If it is right, another node answered the request or it is too long ago: search the access log for it.',
   },
@@ -27,6 +31,8 @@ const t = texts({
     noProject: 'keins gefunden',
     status: 'Status',
     took: 'Dauerte',
+    user: 'Spieler',
+    item: 'Artikel (SKU)',
     why: 'Warum sie abgelehnt wurde',
     none: 'Hier ist keine Anfrage mit dieser Id im Speicher. Prüfe die Id. Stimmt sie, hat ein anderer Knoten geantwortet, oder es ist zu lange her: Such sie dann im Access-Log.',
   },
@@ -37,7 +43,7 @@ type Became = DataOf<'request'>;
 /** The line that the access log has of a request, and what its refusal means; or where to look for it. */
 export function LogLine({ of: { line, refusal } }: { readonly of: Became }) {
   if (line === null) return <p class="fine">{t().none}</p>;
-  const { timestamp, documentId, project, status, durationMs } = line;
+  const { timestamp, documentId, project, status, durationMs, subject } = line;
   return (
     <section>
       <h2>{t().title}</h2>
@@ -68,6 +74,22 @@ export function LogLine({ of: { line, refusal } }: { readonly of: Became }) {
           <dt>{t().took}</dt>
           <dd>{number(Math.ceil(durationMs))} ms</dd>
         </div>
+        {subject !== null && (
+          <>
+            <div>
+              <dt>{t().user}</dt>
+              <dd>
+                <UserLink project={project} id={subject.user} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t().item}</dt>
+              <dd>
+                <code>{subject.item}</code>
+              </dd>
+            </div>
+          </>
+        )}
       </dl>
       {refusal !== null && (
         <>
@@ -77,6 +99,12 @@ export function LogLine({ of: { line, refusal } }: { readonly of: Became }) {
       )}
     </section>
   );
+}
+
+/** A user's id; a link to the card if the operator's role permits it. */
+function UserLink({ project, id }: { readonly project: string | null; readonly id: number }) {
+  const canOpen = project !== null && may('user.show', project);
+  return canOpen ? <a href={cardAddress(project, id)}>{id}</a> : <code>{id}</code>;
 }
 
 function toneOf(status: number): 'good' | 'warning' | 'bad' {
