@@ -60,6 +60,13 @@ export const wireControls: readonly Control[] = [
     name: 'that is refused by rate costs no line of its own',
   },
   {
+    promise: 'logs: user and item are found with the line of their own request',
+    broken: 'they stay when another line takes its place',
+    breaks: one('src/base/log/recent-lines.ts', '      evictSubjects(begin, filled);\n'),
+    test: sinks,
+    name: 'are found with the subject of their own request',
+  },
+  {
     promise: 'logs: nobody who does not read them keeps a service from its end',
     broken: 'what is left is waited for',
     breaks: one('src/base/log/sink.ts', 'queue.length > 0 && performance.now() < giveUpAt;', 'queue.length > 0;'),

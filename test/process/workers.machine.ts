@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { isAlive } from '../support/embedded.js';
@@ -56,6 +57,16 @@ async function counted(): Promise<number | undefined> {
   return amountOf(scraped, 'project_service_requests_total', { document: 'projectAvailable', status: '200' });
 }
 
+/** What the lookup of a request returns. */
+const request = async (requestId: string) => {
+  const response = await fetch(`${service.opsUrl}/operate/request`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demo.operator.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ project: 'demo', requestId }),
+  });
+  return JSON.parse(await response.text()).data;
+};
+
 describe('WORKERS', () => {
   it('answer in as many processes, each with its share of the connections, and one operations listener', async () => {
     expect(await workers()).toHaveLength(WORKERS);
@@ -74,14 +85,6 @@ describe('WORKERS', () => {
     const ids = Array.from({ length: 10 }, (_none, index) => `asked-${index}`);
     for (const id of ids) await client.ask('project', {}, { headers: { connection: 'close', 'x-request-id': id } });
     await client.ask('me', {}, { headers: { 'x-request-id': 'refused' } });
-    const request = async (requestId: string) => {
-      const response = await fetch(`${service.opsUrl}/operate/request`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${demo.operator.token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ project: 'demo', requestId }),
-      });
-      return JSON.parse(await response.text()).data;
-    };
     for (const id of ids)
       expect(await request(id)).toMatchObject({ line: { documentId: 'project', status: 200 }, refusal: null });
     expect(await request('refused')).toMatchObject({
@@ -98,6 +101,24 @@ describe('WORKERS', () => {
       expect(await request(id)).toMatchObject({ line: { documentId: 'me' } });
       await client.ask('project', {}, headers('after'));
     }
+  });
+
+  it('name user and item of a refused purchase, whichever of them refused it, and write neither', async () => {
+    const [ada = { email: '', password: '' }] = demo.users;
+    const session = await client.login(ada);
+    const { id: user } = Object((await client.ask('me', {}, { session })).data);
+    const [account] = Object((await client.ask('accounts', {}, { session })).data);
+    const { pin } = Object(ada);
+    const stale = { sku: 'ember-draught', quantity: 1, expectedTotal: 1, accountId: account.id, pin };
+    for (const requestId of ['stale-1', 'stale-2', 'stale-3']) {
+      const headers = { connection: 'close', 'x-request-id': requestId };
+      const { code } = await client.ask('purchase', { ...stale, idempotencyKey: randomUUID() }, { session, headers });
+      expect(code).toBe('PRICE_CHANGED');
+      const { line } = await request(requestId);
+      expect(line).toMatchObject({ code, subject: { user: Number(user), item: 'ember-draught' } });
+    }
+    await eventually(() => requestLines().some((line) => line.includes('stale-3')));
+    expect(requestLines().join('')).not.toMatch(/subject|ember-draught/);
   });
 
   it('know at once what another of them has changed', async () => {
