@@ -57,7 +57,8 @@ export const composeHandler = (composed: Composed, parts: ApiParts): RequestList
   createApiHandler(handlerOf(composed, parts));
 
 function handlerOf({ domain, contract }: Composed, parts: ApiParts) {
-  const prepare = createStages({ ...parts, contract, domain, flood: createFlood(parts.config.flood) });
+  const flood = createFlood(parts.config.flood);
+  const prepare = createStages({ ...parts, contract, domain, flood });
   const reuse = createReuse(domain.catalogue, parts.config.keptAnswersBytes);
-  return { ...parts, prepare, reuse, admission: createAdmission(), domain };
+  return { ...parts, flood, prepare, reuse, admission: createAdmission(), domain };
 }

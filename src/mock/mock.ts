@@ -55,6 +55,7 @@ const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchema(packag
  */
 export function createMock({ config, seed, log, accessLog }: MockParts): Server {
   const contract = publishedContract();
+  const flood = createFlood({ perNetwork: 0, perUser: 0 });
   const stagesFor = (viewer: MockViewer): Prepare =>
     createStages({
       contract,
@@ -62,7 +63,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
       clock: systemClock,
       clocksAgree: () => true,
       isLate: () => false,
-      flood: createFlood({ perNetwork: 0, perUser: 0 }),
+      flood,
     });
   const stages = {
     active: stagesFor('active'),
@@ -94,6 +95,7 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
   };
   return createApi({
     config,
+    flood,
     prepare,
     reuse: createReuse({ editionOf: () => 0 }, 0),
     admission: createAdmission(),

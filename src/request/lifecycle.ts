@@ -57,9 +57,6 @@ export function createStages({ contract, domain, clock, clocksAgree, isLate, flo
 
   return (request, call) => {
     if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
-    const { network } = request.client;
-    // Before the refusal of a late process, which has a line in the access log: a flood that makes it late is refused by rate.
-    flood.admitNetwork(network);
     if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     const found = findDocument(contract, request, call, clock.now());
     if (found instanceof Refusal) return found;
@@ -72,7 +69,7 @@ export function createStages({ contract, domain, clock, clocksAgree, isLate, flo
         const checked = checkInput(identified);
         const session = sessionOf(checked.viewer);
         if (session !== null) flood.admitUser(session.userId);
-        if (checked.surcharge > 0) flood.admitNetwork(network, checked.surcharge);
+        if (checked.surcharge > 0) flood.admitNetwork(request.client.network, checked.surcharge);
         return andThen(selectServer(servers, checked), makeReady);
       });
     });
@@ -104,7 +101,10 @@ export interface LifecycleParts {
 /** Answers a request whose head is checked and whose body is there. Never throws and never rejects. */
 export type Lifecycle = (request: Received, body: Buffer) => PromiseOrValue<Reply>;
 
-/** Body → call → stages → admission → run → reply. Before it comes `checkHead`; what follows is the connection's. */
+/**
+ * Body → call → stages → admission → run → reply. Before it come the rate of the network and `checkHead`; what follows is
+ * the connection's.
+ */
 export function createLifecycle({ prepare, reuse, admission, outcomes, users, log }: LifecycleParts): Lifecycle {
   return (request, body) =>
     orElse(

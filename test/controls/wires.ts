@@ -4,8 +4,15 @@ const clocks = 'test/isolation/wrong-clock.test.ts';
 const sinks = 'test/process/log-sinks.machine.ts';
 const connections = 'test/http/connections.test.ts';
 const rates = 'test/process/refusals-by-rate.machine.ts';
+const floods = 'test/http/flood.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
+
+/** Counts a request for its network in the stages, before `line`, in place of when it arrives. */
+const countedBefore = (line: string): readonly Break[] => [
+  ...one('src/http/api/exchange.ts', 'flood.admitNetwork(exchange.request.client.network);', ';'),
+  ...one('src/request/lifecycle.ts', line, `    flood.admitNetwork(request.client.network);\n${line}`),
+];
 
 /** Clocks, logs, listeners and probes: rules.md §0.13, §3.12, §4.3. */
 export const wireControls: readonly Control[] = [
@@ -90,13 +97,23 @@ export const wireControls: readonly Control[] = [
   {
     promise: 'logs: a flood costs one line a second',
     broken: 'a process that the flood has made late refuses before the rate does',
-    breaks: one(
-      'src/request/lifecycle.ts',
-      "    flood.admitNetwork(network);\n    if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });\n",
-      "    if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });\n    flood.admitNetwork(network);\n",
-    ),
-    test: 'test/http/flood.test.ts',
+    breaks: countedBefore('    const found = findDocument('),
+    test: floods,
     name: 'late with everything',
+  },
+  {
+    promise: 'rates: malformed requests count',
+    broken: 'requests are counted after their head and body are examined',
+    breaks: countedBefore('    if (isLate()) throw '),
+    test: floods,
+    name: 'counts malformed requests',
+  },
+  {
+    promise: 'rates: preflights do not count',
+    broken: 'they count',
+    breaks: one('src/http/api/exchange.ts', 'if (!isPreflight(incoming)) flood.', 'flood.'),
+    test: floods,
+    name: 'does not count preflights',
   },
   {
     promise: 'connections: one network has only so many',

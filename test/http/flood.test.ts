@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useProject } from '../support/project.js';
-import { type Answer, type Asking, useService } from '../support/service.js';
+import { type Asking, type TestService, useService } from '../support/service.js';
+import { sendRaw } from '../support/wire.js';
 
 // One request a second, two at once: of so many that are sent at once, some are admitted and some refused, however
 // slow the machine is.
@@ -19,10 +20,11 @@ beforeAll(async () => {
 
 const times = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: REQUESTS }, (_, index) => work(index)));
+type Answered = { readonly body: { readonly errors?: readonly { readonly extensions: { readonly code: string } }[] } };
 /** What became of a request: its error code, or `done`. */
-const outcomeOf = ({ body }: Answer): string => body.errors?.[0]?.extensions.code ?? 'done';
+const outcomeOf = ({ body }: Answered): string => body.errors?.[0]?.extensions.code ?? 'done';
 /** The different outcomes of as many requests at once. */
-const outcomes = async (work: (index: number) => Promise<Answer>): Promise<string[]> =>
+const outcomes = async (work: (index: number) => Promise<Answered>): Promise<string[]> =>
   [...new Set((await times(work)).map(outcomeOf))].sort();
 
 describe('the limit of a network', () => {
@@ -66,10 +68,41 @@ describe('the limit of a network', () => {
     expect(outcomeOf(await late.ask('gameServers', {}, { token, from: '203.0.113.7' }))).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('comes after the form of the request, which costs nothing', async () => {
-    const from = '203.0.113.4';
-    const malformed = () => perNetwork.ask('gameServers', [], { token, from });
-    expect(await outcomes(malformed)).toEqual(['INVALID_REQUEST']);
+  type Send = (service: TestService, from: string) => Promise<Answered>;
+  const send =
+    (init: RequestInit): Send =>
+    (service, from) =>
+      service.fetch({
+        method: 'POST',
+        body: '{',
+        ...init,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...init.headers },
+      });
+  const raw =
+    (path: string, header: string): Send =>
+    (service, from) =>
+      sendRaw(service.url, `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${header}\r\n\r\n`);
+
+  it.each<[string, string, string, Send]>([
+    ['another path', 'PATH_NOT_FOUND', '198.51.100.1', raw('/elsewhere', 'Content-Length: 0')],
+    ['an unknown expectation', 'BAD_REQUEST', '198.51.100.2', raw('/graphql', 'Expect: gold')],
+    ['another method', 'METHOD_NOT_ALLOWED', '198.51.100.3', send({ method: 'PUT' })],
+    ['another type', 'UNSUPPORTED_MEDIA_TYPE', '198.51.100.4', send({ headers: { 'content-type': 'text/plain' } })],
+    ['another answer', 'NOT_ACCEPTABLE', '198.51.100.5', send({ headers: { accept: 'text/html' } })],
+    ['a large body', 'REQUEST_TOO_LARGE', '198.51.100.6', send({ body: ' '.repeat(64 * 1024 + 1) })],
+    ['no JSON', 'INVALID_JSON', '198.51.100.7', send({})],
+    ['another shape', 'INVALID_REQUEST', '198.51.100.8', send({ body: '[]' })],
+  ])('counts malformed requests: %s', async (_name, code, from, ask) => {
+    expect(await outcomes(() => ask(perNetwork, from))).toEqual([code, 'RATE_LIMITED'].sort());
+    // (control) without a limit each request is refused for its form
+    expect(await outcomes(() => ask(open, from))).toEqual([code]);
+  });
+
+  it('does not count preflights', async () => {
+    const from = '198.51.100.101';
+    const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
+    const preflight = () => perNetwork.fetch({ method: 'OPTIONS', headers: { 'x-forwarded-for': from, ...headers } });
+    expect(new Set((await times(preflight)).map(({ status }) => status))).toEqual(new Set([204]));
     expect(outcomeOf(await gameServers({ from }))).toBe('done');
   });
 

@@ -28,7 +28,7 @@ export function createApp({ basePath, graphql, open, outcomes, answer }: AppPart
   function refuse(incoming: IncomingMessage, response: ServerResponse, failure: unknown): void {
     if (response.headersSent) return void response.destroy();
     const exchange = open(incoming, response);
-    answer(exchange, outcomes.ofFailure(failure, exchange.request));
+    if (exchange !== null) answer(exchange, outcomes.ofFailure(failure, exchange.request));
   }
 
   // A route would find out by an expression what is the one path, and by a list what is any method.

@@ -5,13 +5,15 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
 import { andThen } from '../../base/promise-or-value.js';
 import { type RequestSpan, tracing } from '../../base/tracing.js';
+import type { Flood } from '../../request/flood.js';
 import { acceptedMediaType } from '../../request/head.js';
+import type { Outcomes } from '../../request/outcome.js';
 import type { Reply } from '../../request/reply.js';
 import { type Received, receive } from '../../request/request.js';
 import type { ClientAddress } from '../shared/address.js';
 import type { Interrupt } from '../shared/body.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
-import type { Cors } from './cors.js';
+import { type Cors, isPreflight } from './cors.js';
 
 /** One request and its answer on their connection, from the first look at the head to the log line. */
 export interface Exchange {
@@ -38,30 +40,52 @@ const connections = new WeakMap<Duplex, { latest: Exchange }>();
 
 export const exchangeOn = (socket: Duplex): Exchange | undefined => connections.get(socket)?.latest;
 
-/** Begins an exchange; from here on the client may vanish at any moment without harm. */
-export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse) => Exchange;
+/** Begins an exchange; returns null if it was beyond the rate of its network, and is answered with RATE_LIMITED. */
+export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse) => Exchange | null;
 
+export interface OpenExchangeParts {
+  readonly addressOf: (incoming: IncomingMessage) => ClientAddress;
+  readonly flood: Pick<Flood, 'admitNetwork'>;
+  readonly outcomes: Outcomes;
+  readonly answer: Answer;
+}
+
+/**
+ * Counts each exchange before its head and body are examined, so that malformed requests count too (rules.md §3.0).
+ * A preflight does not count: the browser sends it, and the page could not read that it was refused.
+ */
 export const createOpenExchange =
-  (addressOf: (incoming: IncomingMessage) => ClientAddress): OpenExchange =>
+  ({ addressOf, flood, outcomes, answer }: OpenExchangeParts): OpenExchange =>
   (incoming, response) => {
-    const { headers } = incoming;
-    const { ip, network } = addressOf(incoming);
-    const client = { ip, network, userAgent: headers['user-agent'] ?? null };
-    const arrival = { id: requestIdOf(incoming), headers, bearer: bearerOf(incoming), client };
-    const exchange: Exchange = {
-      incoming,
-      response,
-      request: receive(arrival, acceptedMediaType(headers.accept) ?? 'application/json'),
-      startedAt: performance.now(),
-      span: tracing()?.request(headers) ?? null,
-      interrupt: null,
-      body: NO_BODY,
-      reply: null,
-    };
-    response.on('error', ignore);
-    noteOn(incoming.socket, exchange);
+    const exchange = newExchange(incoming, response, addressOf(incoming));
+    try {
+      if (!isPreflight(incoming)) flood.admitNetwork(exchange.request.client.network);
+    } catch (failure) {
+      answer(exchange, outcomes.ofFailure(failure, exchange.request));
+      return null;
+    }
     return exchange;
   };
+
+/** From here on the client may vanish at any moment without harm. */
+function newExchange(incoming: IncomingMessage, response: ServerResponse, { ip, network }: ClientAddress): Exchange {
+  const { headers } = incoming;
+  const client = { ip, network, userAgent: headers['user-agent'] ?? null };
+  const arrival = { id: requestIdOf(incoming), headers, bearer: bearerOf(incoming), client };
+  const exchange: Exchange = {
+    incoming,
+    response,
+    request: receive(arrival, acceptedMediaType(headers.accept) ?? 'application/json'),
+    startedAt: performance.now(),
+    span: tracing()?.request(headers) ?? null,
+    interrupt: null,
+    body: NO_BODY,
+    reply: null,
+  };
+  response.on('error', ignore);
+  noteOn(incoming.socket, exchange);
+  return exchange;
+}
 
 const ignore = (): void => {};
 const NO_BODY = Buffer.alloc(0);

@@ -72,6 +72,7 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
 
   return (incoming, response) => {
     const exchange = open(incoming, response);
+    if (exchange === null) return;
     if (isPreflight(incoming)) return answer(exchange, preflightReply(exchange.request.id, furtherHeaders));
     try {
       exchange.request.mediaType = checkHead(incoming.method, incoming.headers);

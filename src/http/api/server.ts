@@ -4,6 +4,7 @@ import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
 import type { Admission } from '../../request/admission.js';
+import type { Flood } from '../../request/flood.js';
 import { createLifecycle, type Prepare, type SessionKeeper } from '../../request/lifecycle.js';
 import { createOutcomes } from '../../request/outcome.js';
 import type { Reuse } from '../../request/reuse.js';
@@ -18,6 +19,7 @@ import { createProtocolRefusal } from './protocol-errors.js';
 
 export interface HandlerParts {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
+  readonly flood: Pick<Flood, 'admitNetwork'>;
   /** The stages from the document to the run. */
   readonly prepare: Prepare;
   /** Answers that are given again. */
@@ -35,10 +37,12 @@ export interface ApiParts extends HandlerParts {
 }
 
 /** What answers requests, whichever way they come. */
-function createDoor({ config, prepare, reuse, admission, domain, accessLog, log, furtherHeaders = [] }: HandlerParts) {
+function createDoor(parts: HandlerParts) {
+  const { config, flood, prepare, reuse, admission, domain, accessLog, log, furtherHeaders = [] } = parts;
   const outcomes = createOutcomes(log);
-  const open = createOpenExchange(createClientAddress(config.trustedProxies));
   const answer = createAnswer(createCors(domain.projects), accessLog);
+  const addressOf = createClientAddress(config.trustedProxies);
+  const open = createOpenExchange({ addressOf, flood, outcomes, answer });
   const lifecycle = createLifecycle({ prepare, reuse, admission, outcomes, users: domain.users, log });
   const { requestMs } = config;
   const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, furtherHeaders });
@@ -63,7 +67,7 @@ export function createApi(parts: ApiParts): Server {
       answer: answerThrough,
       refuse(incoming, response, code) {
         const exchange = open(incoming, response);
-        answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.request));
+        if (exchange !== null) answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.request));
       },
       refuseConnection: createProtocolRefusal(accessLog),
       codes: { HPE_CHUNK_EXTENSIONS_OVERFLOW: 'REQUEST_TOO_LARGE' },
