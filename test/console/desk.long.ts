@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../tools/browser/browser.js';
 import { audit, kept, type Looks, signIn } from './console.js';
-import { useDesk } from './desk.js';
+import { confirm, useDesk } from './desk.js';
 import { KOFI, playersOf } from './players.js';
 
 // The desk of those who help players, in a browser (rules.md §4.9.7): `npm run long -- browser`.
@@ -297,6 +297,67 @@ withChromium('The desk', () => {
     await audit(page);
     await dialog.getByRole('button', { name: 'Remove names 2' }).click();
     await dialog.locator('button:focus', { hasText: 'Add' }).waitFor();
+    await page.context().close();
+  });
+
+  it('typed text stays after a lost answer', async () => {
+    const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
+    const reference = crypto.randomUUID();
+    const page = await open(`/desk/players/${id}?in=demo`);
+    await signIn(page, desk.owner);
+    await page.locator('[data-deed="credit"]').click();
+    const dialog = page.getByRole('dialog');
+    const typed = { amount: '7', reference, note: 'Paid by invoice 12' };
+    const valuesOf = () => Promise.all(Object.keys(typed).map((name) => dialog.locator(`[name=${name}]`).inputValue()));
+    for (const [name, text] of Object.entries(typed)) await dialog.locator(`[name=${name}]`).fill(text);
+
+    // Of the dry run no answer comes.
+    await page.route('**/operate/credit', (route) => route.abort());
+    await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
+    await dialog.getByRole('alert').waitFor();
+    expect(await valuesOf()).toEqual(Object.values(typed));
+    await page.unroute('**/operate/credit');
+    await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
+    await dialog.getByText('Nothing has been done yet.').waitFor();
+
+    // The credit is made, and its answer does not arrive.
+    await page.route('**/operate/credit', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Credit', exact: true }).click();
+    await dialog.getByText('it may have been done all the same').waitFor();
+    expect(await dialog.getByText('Nothing has been done yet.').count()).toBe(0);
+    await audit(page);
+    expect((await dataOf('user.show', { project: 'demo', user: id })).balance).toBe(7);
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    expect(await valuesOf()).toEqual(Object.values(typed));
+    await page.context().close();
+  });
+
+  it('the block dialog takes a text in German and English and the card shows both', async () => {
+    const reasons = { de: 'Gehandelt wird im Spiel.', en: 'Trade inside the game.' };
+    const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
+    const page = await open(`/desk/players/${id}?in=demo`);
+    await signIn(page, desk.owner);
+    await page.locator('[data-deed="user.block"]').click();
+    const dialog = page.getByRole('dialog');
+    for (const [tag, text] of Object.entries(reasons)) await dialog.locator(`textarea[lang=${tag}]`).fill(text);
+    await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
+    await confirm(page, 'Block');
+    for (const [tag, text] of Object.entries(reasons))
+      await page.locator(`.notice [lang=${tag}]`).getByText(text, { exact: true }).waitFor();
+    expect(await dataOf('user.show', { project: 'demo', user: id })).toMatchObject({ block: { reasons } });
+    await page.context().close();
+  });
+
+  it.each([
+    ['en', ['Ember Isles (demo)', 'Elsewhere (elsewhere)']],
+    ['de', ['Glutinseln (demo)', 'Elsewhere (elsewhere)']],
+  ] as const)('the project chooser shows names, not slugs: %s', async (language, names) => {
+    const page = await open('/desk/players', { language });
+    await signIn(page, desk.owner);
+    expect((await page.locator('header.top select option').allTextContents()).sort()).toEqual([...names].sort());
     await page.context().close();
   });
 

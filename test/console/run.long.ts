@@ -349,6 +349,21 @@ withChromium('the explorer', () => {
     await page.context().close();
   });
 
+  it('a failed run in the Explorer links to the request lookup', async () => {
+    const page = await open('/operations/project/run');
+    const link = page.locator('.vitals a');
+    expect(await run(page, 'project', {})).toBe('200');
+    expect(await link.count()).toBe(0);
+    expect(await run(page, 'me', {})).toBe('401');
+    const id = await link.innerText();
+    await link.click();
+    await page.getByRole('button', { name: "Sign in as the demo's operator" }).click();
+    await page.getByRole('heading', { name: 'Why it was refused' }).waitFor();
+    expect(await page.getByLabel('Request id').inputValue()).toBe(id);
+    expect(await page.locator('main').innerText()).toContain('UNAUTHENTICATED');
+    await page.context().close();
+  });
+
   it('says what it can be where the browser gives no answer, and what to do', async () => {
     const names = { en: 'Closed' };
     const project = { slug: 'closed', names, language: 'en', languages: ['en'], currency: { code: 'CRN', names } };
