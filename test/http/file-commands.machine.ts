@@ -128,7 +128,8 @@ describe('a command about a file', () => {
   });
 
   it('counts as 50 requests', async () => {
-    const { url } = await listen(service, { threads: true, rates: { perNetwork: 10_000, perUser: 10 } });
+    // A rate of 1 a second takes 50 seconds to permit another request, so that a slow machine changes nothing.
+    const { url } = await listen(service, { threads: true, rates: { perNetwork: 10_000, perUser: 1 } });
     const small = bodyOf(catalogue(1));
     const statuses: number[] = [];
     const token = await tokenOf('hasty');
