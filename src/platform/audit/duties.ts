@@ -1,5 +1,11 @@
-/** What the policy of an operation can leave to its resolver, because no stage can do it: prove the PIN, count a try. */
-export type Duty = 'ACCOUNT' | 'GAME_SERVER' | 'LOGIN' | 'MAIL' | 'PASSWORD' | 'PIN';
+/**
+ * What the policy of an operation can leave to its resolver, because no stage can do it: prove the PIN, count a try.
+ * `domain/stored-names.ts` adds the names.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the product fills it
+export interface DutyNames {}
+
+export type Duty = keyof DutyNames & string;
 
 /** The duties of one request. */
 export interface Duties {

@@ -8,10 +8,6 @@ const REASONS = ['REGISTRATION', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const;
 
 type Reason = (typeof REASONS)[number];
 
-declare module '../../../platform/throttles/lockouts.js' {
-  interface LockoutNames extends Readonly<Record<`MAIL_${Reason}`, true>> {}
-}
-
 export interface MailTry extends Place {
   readonly by: Actor;
   /**

@@ -1,0 +1,89 @@
+// Names of the product for services of `platform`, which know no product term.
+
+declare module '../platform/audit/audit-model.js' {
+  interface AuditActions
+    extends Readonly<
+      Record<
+        | 'account.block'
+        | 'account.create'
+        | 'account.drop'
+        | 'account.keep'
+        | 'account.password'
+        | 'account.set-aside'
+        | 'account.throttled'
+        | 'account.unblock'
+        | 'catalogue.import'
+        | 'delivery.cancel'
+        | 'delivery.dead'
+        | 'delivery.late'
+        | 'delivery.mark-delivered'
+        | 'delivery.retry'
+        | 'login.throttled'
+        | 'maintenance.cancel'
+        | 'maintenance.off'
+        | 'maintenance.on'
+        | 'maintenance.schedule'
+        | 'operator.create'
+        | 'operator.grant'
+        | 'operator.issue-token'
+        | 'operator.remove'
+        | 'operator.revoke-token'
+        | 'operator.rotate-token'
+        | 'operator.sign-in'
+        | 'operator.sign-out'
+        | 'operator.withdraw'
+        | 'password.change'
+        | 'password.reset'
+        | 'password.reset-mail'
+        | 'password.throttled'
+        | 'pin.locked'
+        | 'pin.set'
+        | 'poll-token.issue'
+        | 'poll-token.revoke'
+        | 'project.apply'
+        | 'project.archive'
+        | 'purchase.refund'
+        | 'server.grant'
+        | 'server.revoke'
+        | 'session.end'
+        | 'session.open'
+        | 'session.revoke'
+        | 'session.revoke-all'
+        | 'token.issue'
+        | 'token.revoke'
+        | 'token.rotate'
+        | 'user.block'
+        | 'user.clear-pin'
+        | 'user.confirm'
+        | 'user.create'
+        | 'user.delete'
+        | 'user.email-change'
+        | 'user.email-change-request'
+        | 'user.lift-pauses'
+        | 'user.register'
+        | 'user.unblock'
+        | 'wallet.adjust'
+        | 'wallet.credit',
+        true
+      >
+    > {}
+}
+
+declare module '../platform/audit/duties.js' {
+  interface DutyNames
+    extends Readonly<Record<'ACCOUNT' | 'GAME_SERVER' | 'LOGIN' | 'MAIL' | 'PASSWORD' | 'PIN', true>> {}
+}
+
+declare module '../platform/throttles/lockouts.js' {
+  interface LockoutNames extends Readonly<Record<`MAIL_${'REGISTRATION' | 'RESET_PASSWORD' | 'CHANGE_EMAIL'}`, true>> {
+    GAME_ACCOUNTS: true;
+    /** Except in known places. */
+    LOGIN_ANYWHERE: true;
+    LOGIN_FROM_NETWORK: true;
+    NETWORK: true;
+    /** Wrong passwords of a signed-in user. */
+    PASSWORD: true;
+  }
+}
+
+export {};
