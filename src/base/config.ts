@@ -46,11 +46,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** A whole number in plain digits: `Number('')` is 0 and `Number('0x10')` is 16, which nobody means. */
+/** A whole number in plain digits, without leading zeros: `Number` would read '' as 0 and '0x10' as 16. */
 const digits = (min: number, max: number, message: string) =>
   z
     .string()
-    .regex(new RegExp(`^\\d{1,${String(max).length}}$`), message)
+    .regex(new RegExp(`^(?:0|[1-9]\\d{0,${String(max).length - 1}})$`), message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 

@@ -202,7 +202,7 @@ describe('DELIVERY_PORT and DELIVERY_HOST', () => {
     expect(deliveryOf({ ...env, DELIVERY_HOST: '::1' }, inPublic)).toEqual({ host: '::1', port: 4002 });
   });
 
-  it.each(['-1', '65536', '4e3', 'feed'])('cannot be %j', (text) =>
+  it.each(['-1', '65536', '4e3', '04002', 'feed'])('cannot be %j', (text) =>
     expect(faultsOf({ DELIVERY_PORT: text })).toEqual(['DELIVERY_PORT']),
   );
 });
