@@ -1,19 +1,18 @@
 /**
- * Things of a kind that are in use in this process, for who reads figures of them (`metrics/`): whatever counts of
- * itself adds itself here, so that nothing has to be handed through all that lies between. They are held weakly: what
- * is told of here is kept alive by its users alone.
+ * Objects of one kind that are in use in this process, for metrics (`metrics/`). An object with counters adds itself
+ * here, so that callers in between need no parameter for it. References are weak: only users keep an object alive.
  */
 export class InUse<T extends object> implements Iterable<T> {
   readonly #things = new Set<WeakRef<T>>();
   readonly #over = new WeakSet<T>();
 
-  /** Returns the same thing, which is told of from now on. */
+  /** Adds the object to the iteration and returns it. */
   add<Added extends T>(thing: Added): Added {
     this.#things.add(new WeakRef(thing));
     return thing;
   }
 
-  /** It is told of no more, though somebody may still hold it. */
+  /** Removes the object from the iteration, also while it is still referenced. */
   end(thing: T): void {
     this.#over.add(thing);
   }

@@ -12,8 +12,8 @@ import type { Answered, RequestSpan, StatementSpan, Tracing } from './tracing.js
 const NAME = 'project-service';
 
 /**
- * Traces with OpenTelemetry, where an SDK is there by now: whoever wants traces registers one by `--import`,
- * before the service is loaded. Null where there is none.
+ * Traces with OpenTelemetry. Null without an SDK: operators register one by `--import`, before the service is
+ * loaded.
  * @param trustsTraceparent whether a request is part of the trace that its `traceparent` names
  */
 export function findTracing({ trustsTraceparent }: { readonly trustsTraceparent: boolean }): Tracing | null {

@@ -37,7 +37,7 @@ export const usageDeed = eitherRead('usage', {
   const uncalled = await usage.uncalled(documentId === null ? published : [documentId], filter);
   const rows = uncalled.map(({ documentId: id, since }) => [
     id,
-    since === null ? 'no service has counted it yet' : `nobody since ${time(since)}`,
+    since === null ? 'no service has counted it yet' : `no call since ${time(since)}`,
   ]);
   return { text: table(rows, 'All of it is called.'), data: { stale: uncalled } };
 });

@@ -4,7 +4,7 @@ import { useService } from '../support/service.js';
 import { PRICE, useWorld } from '../support/world.js';
 import { lineTo, type Mishap, proxyError, refusing } from './lines.js';
 
-// What the typed client sends again by itself, and what it never does: rules.md §2.6.2.
+// Retries of the typed client: rules.md §2.6.2.
 
 const service = useService();
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });

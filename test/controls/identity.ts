@@ -7,7 +7,7 @@ const SITES = 'src/domain/users/sessions/sites.ts';
 const SIGHTINGS = 'src/domain/users/sessions/sightings.ts';
 const SESSION_LIFE = 'test/users/session-life.test.ts';
 
-/** Who is told what about whom: rules.md §3.2. */
+/** Disclosure of users and addresses: rules.md §3.2. */
 export const identityControls: readonly Control[] = [
   {
     promise: 'A service hashes passwords at full strength',

@@ -30,7 +30,7 @@ function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
     ([, file = '', words = '']) => !isThere(file, words),
   );
   return [
-    ...unknown.map((id) => `${promise}: who or what is ${id}?`),
+    ...unknown.map((id) => `${promise}: there is no asset or attacker ${id}`),
     ...missing.map(([named]) => `${promise}: ${named} is not there`),
     ...(named(tests) ? [] : [`${promise}: no test`]),
     ...(named(control) ? [] : [`${promise}: no control`]),

@@ -10,7 +10,7 @@ import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { use } from '../support/use.js';
 
-// Who may do what: rules.md §4.8. Each cell of the table in docs/daily-work.md is tried.
+// Rights of the roles: rules.md §4.8. Each cell of the table in docs/daily-work.md is tried.
 
 const service = useService();
 useProject(service, { slug: 'isles' });

@@ -156,7 +156,7 @@ describe('the command line', () => {
     const ids = stale.map(({ documentId }: { readonly documentId: string }) => documentId);
     expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
     expect(ids).not.toEqual(expect.arrayContaining(['project']));
-    expect((await cli('usage --stale --document me')).stdout).toMatch(/^me {2}nobody since 20\d\d-.*Z\n$/);
+    expect((await cli('usage --stale --document me')).stdout).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
     expect((await cli('usage --stale --document project')).stdout).toBe('All of it is called.\n');
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { refusal, useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
 
-// rules.md §2.2: what has been bought, and what has become of it.
+// rules.md §2.2: orders and their states.
 
 const service = useService();
 

@@ -6,7 +6,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, startTestService, useService } from '../support/service.js';
 import { type Player, PRICE, useWorld } from '../support/world.js';
 
-// rules.md §1.9: how many of an item somebody may buy, and when that begins anew.
+// rules.md §1.9: purchase limits of an item, and the start of the next period.
 
 const SECOND = 1_000;
 const HOUR = 3600 * SECOND;

@@ -7,7 +7,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { PRICE, tally, useWorld } from '../support/world.js';
 
-// rules.md §3.8, §4.1: what is paid back, and the commands for it.
+// rules.md §3.8, §4.1: refunds, and their commands.
 
 const service = useService();
 

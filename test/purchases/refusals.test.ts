@@ -3,7 +3,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
 import { PRICE, useWorld } from '../support/world.js';
 
-// rules.md §3.0, §3.8: what a purchase is refused for, and in which order.
+// rules.md §3.0, §3.8: refusals of a purchase, and their order.
 
 const service = useService();
 

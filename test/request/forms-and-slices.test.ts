@@ -15,8 +15,8 @@ import { useProject } from '../support/project.js';
 import { runs } from '../support/properties.js';
 import { useService } from '../support/service.js';
 
-// What the SDL says of a text (rules.md §3.0.9) and what a slice says of it are the same, where a slice has to: operators' files
-// and commands have no types of the SDL, and some things slices make themselves.
+// The form of a text in the SDL (rules.md §3.0.9) equals the form in the slice. Slices have forms of their own for operators'
+// files and commands, which have no types of the SDL, and for values that slices generate.
 
 const forms = formsOf(buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8')));
 

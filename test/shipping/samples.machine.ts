@@ -18,7 +18,7 @@ const folder = useFolder();
 const STOP_SECONDS = 15;
 const secondsOf = (text: unknown): number => Number(String(text).replace(/s$/, ''));
 
-/** Settings that operators are told of, and those of what else runs in a container. */
+/** The settings that the docs describe, and those of other programs in a container. */
 const settings = new Set([...textOf('docs/install.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
 const unknownSettings = (names: readonly string[]): string[] => names.filter((name) => !settings.has(name));
 
@@ -123,8 +123,8 @@ describe('compose.yaml', () => {
 
   it('makes the two roles that install.md describes', () => {
     const statements = (text: string): string[] => text.match(/^(?:CREATE|REVOKE|GRANT) [^\n]*;$/gm) ?? [];
-    const told = textOf('docs/install.md').split('### Two roles')[1]?.split('```')[1] ?? '';
-    const named = statements(told).map((one) =>
+    const section = textOf('docs/install.md').split('### Two roles')[1]?.split('```')[1] ?? '';
+    const named = statements(section).map((one) =>
       one
         .replace(/isles_(owner|service)/g, 'project_$1')
         .replace(/\bisles\b/g, 'project_service')

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { packageRoot } from '../../src/base/package-root.js';
 import type { Db } from '../../src/storage/database.js';
 
-// Writes `generated/tables.ts` from the catalogue of a migrated database: types of columns with what the role of `db` may
-// do with them. Tools for Kysely know neither CHECK constraints nor grants.
+// Writes `generated/tables.ts` from the catalogue of a migrated database: types of columns, with the privileges of the role
+// of `db`. Tools for Kysely know neither CHECK constraints nor grants.
 
 export const SCHEMA_FILE = join(packageRoot, 'generated/tables.ts');
 

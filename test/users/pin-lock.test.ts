@@ -4,7 +4,7 @@ import { TEST_OPERATOR } from '../support/project.js';
 import { refusal } from '../support/service.js';
 import { PIN, type PinUser, usePins, WRONG } from './pin-support.js';
 
-// What wrong PINs cost: rules.md §3.4. What comes in parallel is in pin-parallel.test.ts.
+// Lockout after wrong PINs: rules.md §3.4. Parallel attempts are in pin-parallel.test.ts.
 
 const MINUTE = 60_000;
 const { clock, service, project, pins, verify, codeOf, me, auditOf, lock } = usePins();

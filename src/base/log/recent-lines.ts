@@ -18,7 +18,7 @@ export type RecentLines = ReturnType<typeof createRecentLines>;
 
 /**
  * One piece of memory outside the heap, which lines go round: each is put into it once, waits there to be written, and stays
- * until newer ones take its place. So what is kept costs whoever logs nothing more than what is written does.
+ * until newer ones take its place. So kept lines cost a caller no more than written ones.
  * Subjects are in a map beside it, by the place of their line, and are deleted when the line is overwritten.
  */
 export function createRecentLines(bytes = KEPT_BYTES) {
