@@ -128,13 +128,13 @@ describe('a command about a file', () => {
   });
 
   it('counts as 50 requests', async () => {
-    // A rate of 1 a second takes 50 seconds to permit another request, so that a slow machine changes nothing.
-    const { url } = await listen(service, { threads: true, rates: { perNetwork: 10_000, perUser: 1 } });
+    const { url } = await listen(service, { threads: true, rates: { perNetwork: 10_000, perUser: 10 } });
     const small = bodyOf(catalogue(1));
-    const statuses: number[] = [];
     const token = await tokenOf('hasty');
-    for (let sent = 0; sent < 8; sent += 1)
-      statuses.push((await post('catalogue.validate', small, { url, token })).status);
+    const send = async () => (await post('catalogue.validate', small, { url, token })).status;
+    const statuses: number[] = [];
+    // In pairs: the rate permits another such request after two seconds, and a busy machine may take longer for one.
+    for (let sent = 0; sent < 8; sent += 2) statuses.push(...(await Promise.all([send(), send()])));
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
