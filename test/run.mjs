@@ -23,8 +23,9 @@ Projects: ${PROJECTS.join(', ')}.
   --profile  print the processor time of each file, and of the 50 most expensive tests
   --budget   fail if a test takes more than twice its budget of processor time (test/budget.json)
 
-Example: npm test -- machine --profile
-runs the projects fast and machine in one run, and prints what they cost.`;
+Examples:
+  npm test -- machine --profile            runs the projects fast and machine, and prints their cost
+  npm run test:machine -- test/process     runs the machine tests of one folder`;
 
 const given = process.argv.slice(2);
 const projects = given.filter((arg) => PROJECTS.includes(arg));
@@ -49,7 +50,8 @@ if (status === 0) {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const file = join(folder, 'tests.jsonl');
   const env = isProfiled || isBudgeted ? { TEST_PROFILE: file } : {};
-  status = run([...jest, '--selectProjects', ...projects, ...options], env);
+  // Jest would read a path after --selectProjects as the name of a project.
+  status = run([...jest, ...options, '--selectProjects', ...projects], env);
   if (isProfiled || isBudgeted) {
     const lines = readFileSync(file, 'utf8').trim().split('\n');
     const tests = lines.map((line) => JSON.parse(line));
