@@ -6,7 +6,7 @@ ARG NODE_IMAGE=node:22-bookworm-slim
 FROM ${NODE_IMAGE} AS pack
 WORKDIR /src
 COPY package.json package-lock.json ./
-COPY console/package.json console/
+COPY packages/console/package.json packages/console/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN mkdir /packed && npm pack --pack-destination /packed

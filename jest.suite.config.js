@@ -14,9 +14,10 @@ const TOGETHER = [
   ['purchases', 'wallet'],
   ['main', 'mail', 'platform', 'throttles'],
   ['catalogue', 'projects', 'servers'],
-  ['client', 'mock'],
+  ['../packages/client/test', 'mock'],
   ['contract', '../packages/contract/test'],
-  ['accounts', 'deliveries', 'desk', 'operators'],
+  ['accounts', 'deliveries', '../packages/game-server/test', 'desk', 'operators'],
+  ['../packages/console/test'],
 ];
 
 const root = import.meta.dirname;
@@ -48,11 +49,11 @@ export default {
       testMatch: ['<rootDir>/dist/together/*.test.cjs'],
       modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
     },
-    { ...project, displayName: 'machine', testMatch: ['<rootDir>/test/**/*.machine.ts'] },
+    { ...project, displayName: 'machine', testMatch: ['<rootDir>/{test,packages/*/test}/**/*.machine.ts'] },
     ...[
       ['proxies', 'test/proxies/*.long.ts'],
       ['packed', 'test/shipping/packed.long.ts'],
-      ['browser', 'test/{client,console}/*.long.ts'],
+      ['browser', 'packages/{client,console}/test/*.long.ts'],
     ].map(([displayName, path]) => ({
       ...project,
       displayName,

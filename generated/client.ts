@@ -13,7 +13,7 @@ import {
   type Unkeyed,
   type WaitOptions,
   waitUntilAvailable,
-} from '../src/client/index.js';
+} from '../packages/client/src/index.js';
 
 export {
   type Answered,
@@ -34,7 +34,7 @@ export {
   type UnknownRefusal,
   type Unkeyed,
   type WaitOptions,
-} from '../src/client/index.js';
+} from '../packages/client/src/index.js';
 
 /** What each code says: its category, its HTTP status, its details. */
 export interface Errors {

@@ -12,7 +12,7 @@ const RUNS = {
   browser: {
     purpose: 'the typed client and the console in Chromium',
     takes: 'minutes',
-    jest: long('test/client/', 'test/console/[^/]*\\.long'),
+    jest: long('packages/client/test/', 'packages/console/test/[^/]*\\.long'),
     tools: ['browser'],
   },
   controls: {
@@ -80,7 +80,7 @@ const RUNS = {
   screenshots: {
     purpose: 'makes the pictures of the console for the README',
     takes: 'a minute',
-    jest: long('test/console/screenshots/'),
+    jest: long('packages/console/test/screenshots/'),
     tools: ['browser'],
   },
   soak: {
@@ -95,7 +95,7 @@ const RUNS = {
       '--testPathIgnorePatterns',
       'test/examples/record',
       'test/storage/tables/record',
-      'test/console/screenshots/',
+      'packages/console/test/screenshots/',
     ),
     tools: ['browser', 'opentelemetry'],
   },

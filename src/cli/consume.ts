@@ -1,5 +1,3 @@
-import { CommandRefused } from '../base/command-refused.js';
-import { printable } from '../base/printable.js';
 import {
   type ConsumerEvent,
   consume,
@@ -8,14 +6,16 @@ import {
   JournalFault,
   openJournal,
   reasonOf,
-} from '../consumer/index.js';
+} from '../../packages/game-server/src/index.js';
+import { CommandRefused } from '../base/command-refused.js';
+import { printable } from '../base/printable.js';
 import { argument, flag, Miswritten, optionFrom, requiredOption, word } from '../operate/index.js';
 import { anyWords, written } from './arguments.js';
 import { bareCommand } from './command.js';
 import { print } from './output.js';
 
 /**
- * The reference consumer, `src/consumer/`: what a game server does with its deliveries. Its token comes by the
+ * The reference consumer, `packages/game-server`: what a game server does with its deliveries. Its token comes by the
  * environment, because everybody on the machine can read a command line.
  */
 export const consumeCommand = bareCommand('consume', {

@@ -23,7 +23,7 @@ const parts = [
     'npm run format',
   ],
   ['generated files', ['dist/packages/contract/src/codegen/main.js', '--check'], 'npm run codegen'],
-  ['types of the console', [TSC, '-p', 'console', '--pretty', String(isTerminal)], null],
+  ['types of the console', [TSC, '-p', 'packages/console', '--pretty', String(isTerminal)], null],
   ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],
   ['migrations', ['src/dev/listed.mjs'], null],
 ];

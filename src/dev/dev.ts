@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { watch } from 'chokidar';
 import { createLog } from '../base/log/index.js';
@@ -79,9 +80,17 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await ended;
 }
 
+/** Folders that the build compiles: the sources of packages, without their tests. Codegen itself writes `generated/`. */
+function sourceFolders(): readonly string[] {
+  const { include }: { readonly include: readonly string[] } = JSON.parse(
+    readFileSync(join(packageRoot, 'tsconfig.build.json'), 'utf8'),
+  );
+  return include.filter((name) => name !== 'generated');
+}
+
 const watched = (folder: string) => watch(folder, { cwd: packageRoot, ignoreInitial: true });
 for (const name of ['schema', 'documents', 'codegen.ts']) watched(name).on('all', (_, file) => changed(file, true));
-for (const name of ['src', 'packages/contract/src']) watched(name).on('all', (_, file) => changed(file, false));
+for (const name of sourceFolders()) watched(name).on('all', (_, file) => changed(file, false));
 changed('schema', true);
 
 async function stop(): Promise<void> {

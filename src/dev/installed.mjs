@@ -10,13 +10,13 @@ function packagesOf(file) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
 }
 
-const { '': own = {}, console: page = {}, ...wanted } = packagesOf('package-lock.json');
+const { '': own = {}, 'packages/console': page = {}, ...wanted } = packagesOf('package-lock.json');
 // npm's own note of what it has installed.
 const installed = packagesOf('node_modules/.package-lock.json');
 const named = { ...own.dependencies, ...own.devDependencies, ...page.devDependencies };
 const differs = Object.keys(named).filter((name) => {
-  const folder = Object.hasOwn(wanted, `console/node_modules/${name}`)
-    ? `console/node_modules/${name}`
+  const folder = Object.hasOwn(wanted, `packages/console/node_modules/${name}`)
+    ? `packages/console/node_modules/${name}`
     : `node_modules/${name}`;
   return wanted[folder]?.version !== installed[folder]?.version;
 });

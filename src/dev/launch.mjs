@@ -26,14 +26,16 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** What the console is built from. Of the sources it takes modules that hold no types alone: test/house/floors.test.ts names them. */
+/** Sources of the console. test/house/floors.test.ts names the modules of `src/` that it imports beside types. */
 const ofConsole = () =>
-  ['console', 'src/base/errors', 'src/platform/csv']
+  ['packages/console', 'src/base/errors', 'src/platform/csv']
     .flatMap(filesBelow)
-    .filter((file) => !/[\\/]node_modules[\\/]/.test(file));
+    .filter((file) => !/^packages[\\/]console[\\/](?:node_modules|test)[\\/]/.test(relative(root, file)));
 
 const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
 const settings = ['codegen.ts', ...projects, 'package-lock.json'];
+/** Folders of the program: the sources of packages, without their tests. */
+const { include: ofProgram } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
 const ofContract = [
   ...settings,
   // What was made of them as well: a checkout may have brought back older files.
@@ -42,7 +44,7 @@ const ofContract = [
 ];
 /** One fingerprint for each part of a build. */
 const current = () => {
-  const program = fingerprint([...settings, 'src', 'packages/contract/src', 'generated'].flatMap(filesBelow));
+  const program = fingerprint([...settings, ...ofProgram].flatMap(filesBelow));
   return {
     contract: fingerprint(ofContract.flatMap(filesBelow)),
     program,
@@ -78,7 +80,7 @@ function sweep() {
 const TSC = 'node_modules/typescript/bin/tsc';
 /** Types are checked by `npm run check`, not by each build. */
 const emit = (project) => run(TSC, '-p', project, '--noCheck');
-const VITE = ['node_modules/vite/bin/vite.js', 'build', 'console', '--logLevel', 'warn'];
+const VITE = ['node_modules/vite/bin/vite.js', 'build', 'packages/console', '--logLevel', 'warn'];
 
 const command = process.argv[2];
 const isBuild = command === 'build';

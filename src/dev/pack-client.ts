@@ -28,13 +28,13 @@ const packed = {
     './contracts.json': './contracts.json',
     './schemas.json': './schemas.json',
   },
-  files: ['generated', 'src', '*.json'],
+  files: ['generated', 'packages', '*.json'],
 };
 
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
 copyFileSync(join(packageRoot, 'generated/schemas.json'), join(folder, 'schemas.json'));
 copyFileSync(join(packageRoot, 'generated/client.json'), join(folder, 'contracts.json'));
 copyFileSync(join(packageRoot, 'LICENSE'), join(folder, 'LICENSE'));
-copyFileSync(join(packageRoot, 'src/client/README.md'), join(folder, 'README.md'));
+copyFileSync(join(packageRoot, 'packages/client/README.md'), join(folder, 'README.md'));
 const destination = resolve(process.argv[2] ?? join(packageRoot, 'dist'));
 execFileSync('npm', ['pack', '--silent', '--pack-destination', destination], { cwd: folder, stdio: 'inherit' });

@@ -14,7 +14,7 @@ const TOOLS = ['vite'];
 /** The packages that the console is made of, by their paths in the lock: it holds them, so that nothing of them is installed. */
 function pagePackages(packages) {
   const pathOf = (name, from) =>
-    [`${from}/node_modules/${name}`, `console/node_modules/${name}`, `node_modules/${name}`].find(
+    [`${from}/node_modules/${name}`, `packages/console/node_modules/${name}`, `node_modules/${name}`].find(
       (path) => path in packages,
     );
   const found = new Set();
@@ -29,8 +29,8 @@ function pagePackages(packages) {
     }
   };
   add(
-    Object.keys(packages.console.devDependencies).filter((name) => !TOOLS.includes(name)),
-    'console',
+    Object.keys(packages['packages/console'].devDependencies).filter((name) => !TOOLS.includes(name)),
+    'packages/console',
   );
   return found;
 }
@@ -44,7 +44,9 @@ function billOf() {
   delete self.workspaces;
   const ofPage = pagePackages(others);
   const needed = Object.entries(others)
-    .filter(([path, { dev, link }]) => (dev !== true && link !== true && path !== 'console') || ofPage.has(path))
+    .filter(
+      ([path, { dev, link }]) => (dev !== true && link !== true && path !== 'packages/console') || ofPage.has(path),
+    )
     .map(([path, { dev, ...entry }]) => [path, entry]);
   for (const path of ofPage) own.dependencies[path.replace(/^.*node_modules\//, '')] = others[path].version;
   self.dependencies = own.dependencies;

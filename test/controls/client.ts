@@ -1,8 +1,8 @@
 import type { Break, Control } from './control.js';
 
-const calls = 'test/client/calls.test.ts';
-const surroundings = 'test/client/surroundings.test.ts';
-const repeats = 'test/client/repeats.test.ts';
+const calls = 'packages/client/test/calls.test.ts';
+const surroundings = 'packages/client/test/surroundings.test.ts';
+const repeats = 'packages/client/test/repeats.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -12,7 +12,7 @@ export const clientControls: readonly Control[] = [
     promise: 'client: what may have been done is not sent again',
     broken: 'all that is retryable is repeated',
     breaks: one(
-      'src/client/operation.ts',
+      'packages/client/src/operation.ts',
       "({ kind, keyed }: OperationFacts): boolean => kind === 'query' || keyed;",
       '(_: OperationFacts): boolean => true;',
     ),
@@ -23,7 +23,7 @@ export const clientControls: readonly Control[] = [
     promise: 'client: a purchase is repeated with its own key',
     broken: 'a key for each try',
     breaks: one(
-      'src/client/call.ts',
+      'packages/client/src/call.ts',
       '{ call, body, limit });',
       '{ call, body: body.replace(idempotencyKey ?? "", randomId()), limit });',
     ),
@@ -33,14 +33,14 @@ export const clientControls: readonly Control[] = [
   {
     promise: 'client: what a refusal asks is waited',
     broken: 'repeated at once',
-    breaks: one('src/client/call.ts', 'asked * 1000);', 'asked);'),
+    breaks: one('packages/client/src/call.ts', 'asked * 1000);', 'asked);'),
     test: repeats,
     name: 'waits as long as it is told',
   },
   {
     promise: 'client: nothing that was sent gets into logs',
     broken: 'messages as they come',
-    breaks: one('src/client/log.ts', 'message: masked(message, sent), category', 'message, category'),
+    breaks: one('packages/client/src/log.ts', 'message: masked(message, sent), category', 'message, category'),
     test: calls,
     name: 'has what the interface document names',
   },
@@ -48,7 +48,7 @@ export const clientControls: readonly Control[] = [
     promise: 'client: a session that has ended is dropped',
     broken: 'the answer of a public operation is not looked at',
     breaks: one(
-      'src/client/exchange.ts',
+      'packages/client/src/exchange.ts',
       "/\\binvalid_token\\b/.test(headers.get('WWW-Authenticate') ?? '');",
       "headers.get('WWW-Authenticate') === '';",
     ),
@@ -58,21 +58,21 @@ export const clientControls: readonly Control[] = [
   {
     promise: 'client: a session that was opened meanwhile stays',
     broken: 'whatever is kept is cleared',
-    breaks: one('src/client/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
+    breaks: one('packages/client/src/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
     test: calls,
     name: 'that was opened meanwhile is not cleared',
   },
   {
     promise: 'client: nothing comes between look and clear',
     broken: 'what follows an answer is done at once',
-    breaks: one('src/client/session.ts', 'last = last.then(job, job);', 'last = Promise.resolve(job());'),
+    breaks: one('packages/client/src/session.ts', 'last = last.then(job, job);', 'last = Promise.resolve(job());'),
     test: surroundings,
     name: 'does not lose a session that is opened',
   },
   {
     promise: 'client: a call ends in time',
     broken: 'what does not heed the signal is waited for',
-    breaks: one('src/client/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
+    breaks: one('packages/client/src/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
     test: surroundings,
     name: 'ends with the call, also where',
   },

@@ -237,11 +237,11 @@ export const consoleControls: readonly Control[] = [
     promise: 'console: the desk offers what the service would do',
     broken: 'a role counts in all projects',
     breaks: one(
-      'console/src/server/operator.ts',
+      'packages/console/src/server/operator.ts',
       'const roles = who.projects.find((one) => one.project === project)?.roles ?? [];',
       'const roles = who.projects.flatMap((one) => one.roles);',
     ),
-    test: 'test/console/roles.long.ts',
+    test: 'packages/console/test/roles.long.ts',
     name: 'what the service does for them, and no more',
   },
 ];

@@ -3,7 +3,7 @@ import type { Break, Control } from './control.js';
 const DELIVERIES = 'src/domain/deliveries';
 const lease = 'test/deliveries/lease.test.ts';
 const acknowledge = 'test/deliveries/acknowledge.test.ts';
-const consumer = 'test/deliveries/consumer.test.ts';
+const consumer = 'packages/game-server/test/consumer.test.ts';
 const soak = 'test/process/soak.machine.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
@@ -48,7 +48,11 @@ export const deliveryControls: readonly Control[] = [
   {
     promise: 'consumer: a delivery is granted once, whatever crashes',
     broken: 'deliveryId not looked for',
-    breaks: one('src/consumer/carry-out.ts', 'if (before !== null) return', "if (before?.deliveryId === '') return"),
+    breaks: one(
+      'packages/game-server/src/carry-out.ts',
+      'if (before !== null) return',
+      "if (before?.deliveryId === '') return",
+    ),
     test: consumer,
     name: 'that crashes between grant and acknowledgement',
   },

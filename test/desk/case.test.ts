@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { actions } from '../../console/src/words/actions.js';
-import { auditFields, auditValueText, subjectOf } from '../../console/src/words/audit.js';
+import { actions } from '../../packages/console/src/words/actions.js';
+import { auditFields, auditValueText, subjectOf } from '../../packages/console/src/words/audit.js';
 import { accessLineFormat, idIn } from '../../src/base/log/access-line.js';
 import { createRecentLines, type RefusalSubject } from '../../src/base/log/recent-lines.js';
 import type { DataOf } from '../../src/operate/index.js';

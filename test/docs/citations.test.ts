@@ -12,7 +12,7 @@ const CITING = [
   'schema',
   'documents',
   'docs',
-  'console/src',
+  'packages/console/src',
   'README.md',
   'CONTRIBUTING.md',
   'codegen.ts',

@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 
 /** The house from the ground up (docs/architecture.md); folders of one floor do not import each other. */
 const FLOORS = [
-  ['base', 'client'],
-  ['storage', 'consumer'],
+  ['base'],
+  ['storage'],
   ['platform'],
   ['domain'],
   ['policy'],
@@ -113,12 +113,20 @@ function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
   );
 }
 
-/** What the typed client's runtime imports beyond itself: it runs without the rest, and without packages. */
-const beyondClient = (files: ReadonlyMap<string, string>): (string | undefined)[] =>
-  [...files]
-    .filter(([file]) => folderOf(file) === 'client')
-    .flatMap(([, text]) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target]) => target))
-    .filter((target) => !/^\.\/[a-z]+\.js$/.test(target ?? ''));
+/** Packages that the build compiles; Vite builds the console. */
+const BUILT_PACKAGES = ['client', 'contract', 'game-server'];
+
+/** Packages other than the console, with the modules that their sources may import: the client is packed by itself, and other teams copy the game server's side. */
+const PACKAGE_IMPORTS: Readonly<Record<string, RegExp>> = {
+  client: /^\.\/[a-z]+\.js$/,
+  'game-server': /^(?:\.\/[a-z-]+\.js|node:[a-z/]+)$/,
+};
+
+/** Imports of a package's sources that are not allowed, types included. */
+const forbiddenImports = (files: ReadonlyMap<string, string>, allowed: RegExp): string[] =>
+  [...files.values()]
+    .flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target))
+    .filter((target) => !allowed.test(target));
 
 /** Of the sources, what the console may take beside types: modules that need nothing. It is built anew after their changes (launch.mjs). */
 const FOR_CONSOLE = /^src\/(?:base\/errors\/(?:advice|catalogue|details)|platform\/csv\/csv)\.ts$/;
@@ -127,8 +135,10 @@ const FOR_CONSOLE = /^src\/(?:base\/errors\/(?:advice|catalogue|details)|platfor
 const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>
   [...files].flatMap(([from, text]) =>
     [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/gm)]
-      .map(([, target, later]) => join('console/src', dirname(from), target ?? later ?? '').replace(/\.js$/, '.ts'))
-      .filter((to) => !to.startsWith('console/') && !FOR_CONSOLE.test(to))
+      .map(([, target, later]) =>
+        join('packages/console/src', dirname(from), target ?? later ?? '').replace(/\.js$/, '.ts'),
+      )
+      .filter((to) => !to.startsWith('packages/console/') && !FOR_CONSOLE.test(to))
       .map((to) => ({ from, to })),
   );
 
@@ -141,7 +151,7 @@ const filesOf = (root: string): ReadonlyMap<string, string> =>
   );
 
 const sources = filesOf(ROOT);
-const page = filesOf(join(ROOT, '../console/src'));
+const page = filesOf(join(ROOT, '../packages/console/src'));
 
 describe('the house', () => {
   const imports = importsOf(sources);
@@ -154,8 +164,11 @@ describe('the house', () => {
 
   it('is listed in docs/architecture.md, from the top layer to the lowest', () => {
     const architecture = readFileSync(join(ROOT, '../docs/architecture.md'), 'utf8');
-    const [, list = ''] = architecture.split('\nsrc/\n');
-    const listed = [...(list.split('\nconsole/')[0] ?? '').matchAll(/^ {2}(\w+)\//gm)].map(([, name = '']) => name);
+    const [, list = ''] = architecture.split('\npackages/\n');
+    const [packages = [], listed = []] = (list.split('\ntest/')[0] ?? '')
+      .split('\nsrc/\n')
+      .map((part) => [...part.matchAll(/^ {2}([\w-]+)\//gm)].map(([, name = '']) => name));
+    expect(packages).toEqual(readdirSync(join(ROOT, '../packages')).toSorted());
     expect(listed.toSorted()).toEqual(FLOORS.flat().toSorted());
     const floors = listed.map((name) => FLOORS.findIndex((folders) => folders.includes(name)));
     expect(floors).toEqual(floors.toSorted((one, other) => other - one));
@@ -165,7 +178,11 @@ describe('the house', () => {
 
   it('has no import of the inside of a slice', () => expect(throughWall(imports)).toEqual([]));
 
-  it('has a client that can be packed by itself', () => expect(beyondClient(sources)).toEqual([]));
+  it.each(Object.entries(PACKAGE_IMPORTS))('imports nothing of the service into packages/%s', (name, allowed) => {
+    const files = filesOf(join(ROOT, `../packages/${name}/src`));
+    expect(files.size).toBeGreaterThan(3);
+    expect(forbiddenImports(files, allowed)).toEqual([]);
+  });
 
   it('has no cycle, neither of files nor of slices', () => {
     expect(cycle(imports)).toEqual([]);
@@ -175,7 +192,16 @@ describe('the house', () => {
   it('has a console that takes types of it, and which it does not know', () => {
     expect(page.size).toBeGreaterThan(20);
     expect(beyondConsole(page)).toEqual([]);
-    expect(imports.filter(({ to }) => to.startsWith('../console'))).toEqual([]);
+    expect(imports.filter(({ to }) => to.startsWith('../packages/console'))).toEqual([]);
+  });
+
+  it('has a build without the tests of packages', () => {
+    const { include } = JSON.parse(readFileSync(join(ROOT, '../tsconfig.build.json'), 'utf8'));
+    expect(include).toEqual(['src', ...BUILT_PACKAGES.map((name) => `packages/${name}/src`), 'generated']);
+    for (const name of BUILT_PACKAGES) expect(readdirSync(join(ROOT, '../packages', name))).toContain('test');
+    const built = readdirSync(join(ROOT, '../dist/packages'), { encoding: 'utf8', recursive: true });
+    expect(built.length).toBeGreaterThan(100);
+    expect(built.filter((file) => /\.js$/.test(file) && !/^[\w-]+\/src\//.test(file))).toEqual([]);
   });
 
   it('begins transactions in one place', () => expect(transactions(sources)).toEqual([]));
@@ -206,15 +232,16 @@ describe('the house', () => {
     expect(cycle(betweenSlices(crossing))).not.toEqual([]);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.transaction(async (tx) => 1)']]))).toHaveLength(1);
     expect(transactions(new Map([['domain/a/x.ts', 'await database.direct.updateTable()']]))).toHaveLength(1);
-    const client = "import { z } from 'zod';\nimport { a } from './a.js';\nimport { b } from '../base/b.js';";
-    expect(beyondClient(new Map([['client/x.ts', client]]))).toEqual(['zod', '../base/b.js']);
+    const client = "import { z } from 'zod';\nimport { a } from './a.js';\nimport { b } from '../../../src/base/b.js';";
+    for (const allowed of Object.values(PACKAGE_IMPORTS))
+      expect(forbiddenImports(new Map([['x.ts', client]]), allowed)).toEqual(['zod', '../../../src/base/b.js']);
     const takes = [
-      "import type { A } from '../../src/domain/index.js';",
-      "import { b } from '../../src/base/errors/catalogue.js';",
+      "import type { A } from '../../../src/domain/index.js';",
+      "import { b } from '../../../src/base/errors/catalogue.js';",
       "import { c } from './c.js';",
-      "import {\n  type D,\n  e,\n} from '../../src/domain/index.js';",
-      "export * from '../../src/operate/index.js';",
-      "const f = lazy(() => import('../../generated/client.js'));",
+      "import {\n  type D,\n  e,\n} from '../../../src/domain/index.js';",
+      "export * from '../../../src/operate/index.js';",
+      "const f = lazy(() => import('../../../generated/client.js'));",
     ];
     expect(beyondConsole(new Map([['x.tsx', takes.join('\n')]])).map(({ to }) => to)).toEqual([
       'src/domain/index.ts',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
-const ROOT = join(import.meta.dirname, '../../console/src');
+const ROOT = join(import.meta.dirname, '../../packages/console/src');
 /** What begins a rule of a sheet: a class by itself. */
 const OWN_CLASS = /^\.([\w-]+)(?= \{|,$)/gm;
 

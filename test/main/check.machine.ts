@@ -41,7 +41,7 @@ it('reports all parts, also after one that fails, with what to run', () => {
   cpSync(join(checkout, 'test/tools/install.mjs'), join(folder.path, 'test/tools/install.mjs'));
   write('test/tools/probe/package-lock.json', lock);
   write('src/storage/migrations/index.ts', '');
-  write('node_modules/typescript/bin/tsc', "if (process.argv.includes('console')) process.exit(2);");
+  write('node_modules/typescript/bin/tsc', "if (process.argv.includes('packages/console')) process.exit(2);");
   write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
   write('dist/packages/contract/src/codegen/main.js', '');
   write('dist/src/main/cli.js', "console.log('unchanged');");

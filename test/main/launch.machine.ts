@@ -43,13 +43,14 @@ function withoutConsole(calls: readonly string[]): string[] {
 
 describe('npm run build', () => {
   beforeEach(() => {
-    for (const name of ['schema', 'generated', 'dist', 'src', 'packages', 'console'])
+    for (const name of ['schema', 'generated', 'dist', 'src', 'packages'])
       rmSync(pathOf(name), { recursive: true, force: true });
     mkdirSync(pathOf('src/dev'), { recursive: true });
     for (const file of ['launch.mjs', 'installed.mjs', 'listed.mjs'])
       cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
     const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');
+    cpSync(join(checkout, 'tsconfig.build.json'), pathOf('tsconfig.build.json'));
     write('package-lock.json', lock({ kept: '1.0.0' }));
     write('node_modules/.package-lock.json', lock({ kept: '1.0.0', forgotten: '1.0.0' }));
     write('schema/a.graphql', 'type Query');
@@ -60,7 +61,7 @@ describe('npm run build', () => {
     write('generated/manifest.json', 'old');
     write('packages/contract/src/codegen/main.ts', '');
     write('node_modules/vite/bin/vite.js', called('vite'));
-    write('console/src/main.tsx', '');
+    write('packages/console/src/main.tsx', '');
     write('dist/packages/contract/src/codegen/main.js', called('codegen', fresh));
     write('dist/src/main/cli.js', '');
     write('src/main/cli.ts', '');
@@ -86,11 +87,19 @@ describe('npm run build', () => {
     expect(build()).toEqual(['tsc', 'codegen', ...declarations]); // what it made is as before
   });
 
-  it('builds the console after a change of it alone, and not after what its own tools keep there', () => {
-    write('console/src/main.tsx', 'render();');
+  it('builds the console after a change of its sources only', () => {
+    write('packages/console/src/main.tsx', 'render();');
     expect(build()).toEqual(['vite']);
-    write('console/node_modules/.vite/deps/preact.js', '');
+    write('packages/console/node_modules/.vite/deps/preact.js', '');
+    write('packages/console/test/page.test.ts', '');
     expect(build()).toEqual([]);
+  });
+
+  it.each(['client', 'contract', 'game-server'])('compiles sources of packages/%s, and none of its tests', (name) => {
+    write(`packages/${name}/test/a.test.ts`, '');
+    expect(build()).toEqual([]);
+    write(`packages/${name}/src/a.ts`, '');
+    expect(build()).toContain('tsc');
   });
 
   it('builds it with the errors that it explains', () => {
@@ -121,7 +130,10 @@ describe('npm run build', () => {
       1,
       'Not installed as package-lock.json has them: raised and 1 more. Run: npm ci --include=dev\n',
     ]);
-    const ofConsole = { console: { devDependencies: { page: '1.0.0' } }, 'node_modules/page': { version: '1.0.0' } };
+    const ofConsole = {
+      'packages/console': { devDependencies: { page: '1.0.0' } },
+      'node_modules/page': { version: '1.0.0' },
+    };
     write('package-lock.json', JSON.stringify({ packages: ofConsole }));
     expect(launch().stderr).toContain('Not installed as package-lock.json has them: page. Run');
     rmSync(pathOf('node_modules/.package-lock.json'));
@@ -179,7 +191,7 @@ describe('npm run build', () => {
   });
 
   it('starts though the console cannot be built, and says so; a build fails', () => {
-    write('console/src/main.tsx', 'render();');
+    write('packages/console/src/main.tsx', 'render();');
     write('node_modules/vite/bin/vite.js', 'process.exit(3);');
     const { status, stderr } = launch('start');
     expect([status, stderr]).toEqual([0, 'Building …\nThe console cannot be built: there is no page at /console.\n']);

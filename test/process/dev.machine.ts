@@ -2,12 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
 import { useFolder } from '../support/folder.js';
 import { checkout, environment } from '../support/process.js';
 
 const SLOW_MS = 120_000;
+/** Longer than from a saved file to its compilation. */
+const UNWATCHED_MS = 8_000;
 const folder = useFolder();
 let dev: ChildProcess;
 let output = '';
@@ -30,7 +33,7 @@ describe('npm run dev', () => {
   beforeAll(async () => {
     const projects = ['build', 'client', 'contract'].map((name) => `tsconfig.${name}.json`);
     const sources = ['package.json', 'package-lock.json', 'tsconfig.json', ...projects, 'codegen.ts'];
-    for (const name of [...sources, 'src', 'packages', 'schema', 'documents', 'generated', 'dist', 'console'])
+    for (const name of [...sources, 'src', 'packages', 'schema', 'documents', 'generated', 'dist'])
       cpSync(join(checkout, name), join(folder.path, name), { recursive: true });
     symlinkSync(join(checkout, 'node_modules'), join(folder.path, 'node_modules'));
     // Problems of all three kinds, from the start.
@@ -69,6 +72,18 @@ describe('npm run dev', () => {
       await says('generated/client.ts written');
       const types = join(folder.path, 'dist/client/generated/client.d.ts');
       await eventually(() => readFileSync(types, 'utf8').includes('If the project is open'), SLOW_MS / 3);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'compiles saved sources of a package, and none of its tests',
+    async () => {
+      edit('packages/client/test/lines.ts', /^/, '\n');
+      await sleep(UNWATCHED_MS);
+      expect(output).not.toContain('compiled');
+      edit('packages/client/src/time.ts', /^/, '\n');
+      await says('compiled');
     },
     SLOW_MS,
   );

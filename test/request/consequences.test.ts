@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { consequenceText } from '../../console/src/words/consequences.js';
+import { consequenceText } from '../../packages/console/src/words/consequences.js';
 import { useService } from '../support/service.js';
 import { GAME_PASSWORD, newLogin, useWorld } from '../support/world.js';
 

@@ -20,10 +20,10 @@ import { packedFiles, productionPackages, unpack } from './packed.js';
 
 const KNOWN = [
   /^(?:LICENSE|README\.md|package\.json)$/,
-  /^console\/package\.json$/,
+  /^packages\/console\/package\.json$/,
   /^dist\/console\/(?:index\.html|icon\.svg|licences\.md|assets\/[\w.-]+-[\w-]{8}\.(?:js|css))$/,
-  /^dist\/(?:src|packages\/contract\/src|generated|client)\/[\w/-]+\.js$/,
-  /^dist\/(?:src|packages\/contract\/src|client)\/[\w/-]+\.d\.ts$/,
+  /^dist\/(?:src|packages\/(?:client|contract|game-server)\/src|generated|client)\/[\w/-]+\.js$/,
+  /^dist\/(?:src|packages\/(?:client|contract)\/src|client)\/[\w/-]+\.d\.ts$/,
   /^dist\/sbom\.cdx\.json$/,
   /^docs\/[\w-]+\.(?:md|svg)$/,
   /^docs\/samples\/[\w.-]+$/,
@@ -98,8 +98,11 @@ describe('the package', () => {
     'test/shipping/packed.machine.ts',
     'dist/test/bench/main.js',
     'dist/packages/contract/src/codegen/main.js',
+    'dist/packages/client/test/calls.test.js',
+    'dist/client/packages/client/test/lines.js',
+    'packages/game-server/src/feed.ts',
     '.npmrc',
-    'console/src/main.tsx',
+    'packages/console/src/main.tsx',
     'dist/console/assets/main.js',
   ])('(control) would be noticed: %s', (file) => expect(unknownOf([file])).toEqual([file]));
 
@@ -224,7 +227,7 @@ describe('what an installation brings along', () => {
   it('is listed, is under permissive licences, and tells nothing of this machine', async () => {
     const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
     const needed = Object.entries<{ dev?: boolean; link?: boolean; version: string }>(packages)
-      .filter(([path, { dev, link }]) => path !== '' && path !== 'console' && dev !== true && link !== true)
+      .filter(([path, { dev, link }]) => path !== '' && path !== 'packages/console' && dev !== true && link !== true)
       .map(([path, { version }]) => `${path.replace(/.*node_modules\//, '')}@${version}`);
     const at = pathOf('made');
     const made = await runCommand([at], { script: join(checkout, 'src/dev/sbom.mjs'), env: { HOME: folder.path } });

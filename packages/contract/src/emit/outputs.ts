@@ -1,6 +1,6 @@
 import { buildSchema, type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import { packageRoot } from '../../../../src/base/package-root.js';
-import type { ClientContracts } from '../../../../src/client/index.js';
+import type { ClientContracts } from '../../../client/src/index.js';
 import type { Compiled } from '../compile.js';
 import { readExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
 import { hashOf } from '../hash.js';

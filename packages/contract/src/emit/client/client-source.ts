@@ -15,7 +15,7 @@ import {
 } from './client-types.js';
 
 /** The hand-written half, from where the generated one lies. */
-const RUNTIME = `'../src/client/index.js'`;
+const RUNTIME = `'../packages/client/src/index.js'`;
 
 const HEAD = `// The typed client of the published operations, made by \`npm run codegen\`: docs/clients.md, "The typed client".
 
@@ -66,7 +66,7 @@ interface Published {
 }
 
 /**
- * The text of `generated/client.ts`: types and methods for each published operation, over the runtime in src/client.
+ * The text of `generated/client.ts`: types and methods for each published operation, over the runtime in packages/client/src.
  * @param schema that the manifest was compiled against: what it says of its fields goes into the comments
  */
 export function clientSource(manifest: Manifest, origins: ReadonlyMap<string, Origins>, schema: GraphQLSchema): string {

@@ -1,0 +1,101 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { buildASTSchema } from 'graphql';
+import { sourcesOf } from '../../../test/contract/support.js';
+import { useFolder } from '../../../test/support/folder.js';
+import { checkout } from '../../../test/support/process.js';
+import { compile } from '../../contract/src/compile.js';
+import { clientSource } from '../../contract/src/emit/client/client-source.js';
+import { formatDiagnostics } from '../../contract/src/sdl/diagnostic.js';
+import { typeErrors } from './packed.js';
+
+// What our own SDL has no example of: the generator must have the right types for all that a contract can say.
+
+const SDL = `type Query {
+  "Whether it is open. */ process.exit()"
+  projectAvailable: Boolean! @access(to: PUBLIC)
+  things(filter: Filter, by: By, tags: [Tag!] @limit(max: 3)): [Thing] @access(to: PUBLIC) @limit(max: 5)
+  oldThing: Text @access(to: PUBLIC)
+}
+type Mutation {
+  buy(idempotencyKey: String!, note: String = "it's \\"new\\""): Text @access(to: PUBLIC) @errors(codes: [OUT_OF_STOCK])
+}
+union Thing = Text | Picture
+type Text { id: ID! tag: Tag any: JSON }
+type Picture { id: ID! width: Int! }
+enum Tag { NEW OLD }
+input Filter { not: Filter tag: Tag! depth: Int = 3 }
+input By @oneOf { id: ID tag: Tag }`;
+
+const DOCUMENTS = {
+  'a/projectAvailable.graphql': 'query projectAvailable { projectAvailable }',
+  'a/things.graphql': `query things($filter: Filter, $by: By, $tags: [Tag!], $wide: Boolean! = false) {
+    things(filter: $filter, by: $by, tags: $tags) {
+      kind: __typename
+      ... on Text { id tag any }
+      ... on Picture { id width @include(if: $wide) }
+    }
+  }`,
+  'a/oldThing.graphql': `query oldThing
+    @sunset(since: "2027-01-01", on: "2027-12-31", reason: "It's old.", successor: "things") { oldThing { id } }`,
+  'a/unknown.graphql':
+    'mutation unknown($idempotencyKey: String!, $note: String = "a") {\n  unknown: buy(idempotencyKey: $idempotencyKey, note: $note) { id }\n}',
+};
+
+const USE = `import { createClient, type ThingsResult, type UnknownRefusal } from './generated/client.js';
+const client = createClient({ endpoint: 'http://localhost', contextToken: 'token' });
+export const calls = [
+  client.things({ filter: { tag: 'NEW', not: { tag: 'OLD', not: null } }, by: { id: 1 }, tags: ['NEW'], wide: true }),
+  // @ts-expect-error the other one is not even null
+  client.things({ by: { tag: 'OLD', id: null } }),
+  // @ts-expect-error exactly one
+  client.things({ by: { id: 1, tag: 'OLD' } }),
+  // @ts-expect-error none of them
+  client.things({ by: {} }),
+  // @ts-expect-error the tag is missing, deep within
+  client.things({ filter: { tag: 'NEW', not: {} } }),
+  // @ts-expect-error no such tag
+  client.things({ tags: ['NEWER'] }),
+  client.unknown(),
+  client.unknown({ note: null }),
+];
+export function read(things: ThingsResult): unknown {
+  const [thing] = things ?? [];
+  if (thing == null) return null;
+  if (thing.kind === 'Picture') {
+    const width: number | undefined = thing.width;
+    return width;
+  }
+  // @ts-expect-error a text has none
+  thing.width;
+  const tag: 'NEW' | 'OLD' | null = thing.tag;
+  return [tag, thing.any];
+}
+export const unknown = async (): Promise<UnknownRefusal | null> => {
+  const outcome = await client.unknown();
+  return !outcome.ok && outcome.code === 'UNKNOWN_CODE' ? outcome : null;
+};
+export const waits = client.waitUntilAvailable({ retryAfterSeconds: null });
+`;
+
+const folder = useFolder();
+
+it('has types for everything that a contract can say', () => {
+  const { manifest, sdl, origins, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }));
+  if (manifest === null || sdl === null) throw new Error(formatDiagnostics(diagnostics));
+  const text = clientSource(manifest, origins, buildASTSchema(sdl, { assumeValidSDL: true }));
+  mkdirSync(join(folder.path, 'generated'));
+  cpSync(join(checkout, 'packages/client/src'), join(folder.path, 'packages/client/src'), { recursive: true });
+  writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder.path, 'generated/client.ts'), text);
+  writeFileSync(join(folder.path, 'use.ts'), USE);
+  expect(typeErrors(folder.path, 'use.ts')).toBe('');
+
+  // No text of the SDL ends its comment.
+  expect(text).toContain('Whether it is open. *\\/ process.exit()');
+  expect(text).toContain("@deprecated Until 2027-12-31: It's old. Call `things`.");
+  expect(text).toMatch(
+    /sunset: \{ since: '2027-01-01', on: '2027-12-31', reason: 'It\\'s old\.', successor: 'things' \}/,
+  );
+});

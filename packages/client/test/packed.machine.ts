@@ -1,0 +1,166 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { transformSync } from '@swc/core';
+import { useFolder } from '../../../test/support/folder.js';
+import { checkout, runCommand } from '../../../test/support/process.js';
+import { useDemo } from './demo.js';
+import { installClient, packedFile, TOUR, typeErrors } from './packed.js';
+
+// The typed client as somebody else has it: packed, and unpacked into a folder that has nothing else.
+
+const folder = useFolder();
+const demo = useDemo();
+let files: string[];
+beforeAll(() => {
+  files = installClient(folder.path);
+});
+
+/** Runs a program in the folder; gives what it printed. A line `deliver` on its output is answered when that is done. */
+async function runProgram(name: string): Promise<string> {
+  const env = { PATH: process.env.PATH, ENDPOINT: demo.endpoint, TOKEN: demo.contextToken };
+  const child = spawn(process.execPath, [name], { cwd: folder.path, env, stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let printed = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'deliver') child.stdin.write(`${await demo.deliver().then(() => 'done', String)}\n`);
+    else printed += `${line}\n`;
+  }
+  expect(await ended).toEqual([0, null]);
+  return printed;
+}
+
+describe('the packed client', () => {
+  it('has nothing but itself', () => {
+    const known =
+      /^package\/(?:LICENSE|README\.md|(?:package|contracts|schemas)\.json|(?:generated\/client|packages\/client\/src\/\w+)\.(?:js|d\.ts))$/;
+    expect(files.filter((file) => !known.test(file))).toEqual([]);
+    expect(files).toContain('package/generated/client.d.ts');
+    const { dependencies, peerDependencies, exports, main, types } = JSON.parse(
+      packedFile(folder.path, 'package.json'),
+    );
+    expect(files).toEqual(expect.arrayContaining([main, types].map((file) => file.replace('./', 'package/'))));
+    // TypeScript takes the first condition that applies.
+    expect(Object.keys(exports['.'])).toEqual(['types', 'default']);
+    expect({ dependencies, peerDependencies }).toEqual({ dependencies: undefined, peerDependencies: undefined });
+    for (const { types } of Object.values<{ types?: string }>(exports))
+      if (types !== undefined) expect(files).toContain(types.replace('./', 'package/'));
+    const modules = files.filter((file) => /\.(?:js|ts)$/.test(file));
+    const imported = modules.flatMap((file) =>
+      [...packedFile(folder.path, file.replace('package/', '')).matchAll(/from '([^']+)'/g)].map(([, from]) => from),
+    );
+    expect(imported.filter((from) => !/^\.\.?\/[\w/]+\.js$/.test(from ?? ''))).toEqual([]);
+    expect(imported.length).toBeGreaterThan(10);
+  });
+
+  it('carries what it was built with, and the JSON Schemas', () => {
+    const { operations } = JSON.parse(readFileSync(join(checkout, 'generated/manifest.json'), 'utf8'));
+    expect(packedFile(folder.path, 'contracts.json')).toBe(
+      readFileSync(join(checkout, 'generated/client.json'), 'utf8'),
+    );
+    const schemas = JSON.parse(packedFile(folder.path, 'schemas.json'));
+    expect(schemas).toEqual(JSON.parse(readFileSync(join(checkout, 'generated/schemas.json'), 'utf8')));
+    expect(Object.keys(schemas)).toEqual(Object.keys(operations));
+  });
+
+  it('can be served by the service that it was built of', async () => {
+    const packed = join(folder.path, 'node_modules/project-service-client/contracts.json');
+    const check = ['contract', 'check', '--json', '--client', packed, '--against', demo.opsUrl];
+    const { status, stdout } = await runCommand(check);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      verdict: 'unchanged',
+      operations: { purchase: { verdict: 'unchanged' } },
+    });
+  });
+
+  it("takes the README's tour in Node", async () => {
+    await folder.write(
+      'take.mjs',
+      `import { createInterface } from 'node:readline/promises';
+      import { takeTour } from './tour.mjs';
+      const terminal = createInterface({ input: process.stdin });
+      const deliver = async () => {
+        console.log('deliver');
+        for await (const line of terminal) if (line === 'done') return;
+      };
+      const { ENDPOINT: endpoint, TOKEN: contextToken } = process.env;
+      await takeTour({ endpoint, contextToken, say: (line) => console.log(String(line)), deliver });
+      terminal.close();\n`,
+    );
+    expect(await runProgram('take.mjs')).toMatch(TOUR);
+  });
+
+  it('is typed for whoever installs it, without the types of Node', async () => {
+    const example = exampleOf(readFileSync(join(checkout, 'docs/clients.md'), 'utf8'));
+    await folder.write('example.mts', example);
+    await folder.write('wrong.mts', example.replace("'PRICE_CHANGED'", "'PRICE_CHANGE'"));
+    expect(typeErrors(folder.path, 'example.mts')).toBe('');
+    expect(typeErrors(folder.path, 'wrong.mts')).toContain('"PRICE_CHANGE"\' have no overlap');
+  });
+
+  it.each([
+    ['a module', 'use.mts', ['--module', 'nodenext']],
+    ['a CommonJS file', 'use.cts', ['--module', 'nodenext']],
+    ['what a bundler takes', 'use.ts', ['--module', 'preserve', '--moduleResolution', 'bundler']],
+  ])('has its types for %s', async (_, file, modules) => {
+    const use = (field: string) => `import { createClient, type Client } from 'project-service-client';
+      export const client: Client = createClient({ endpoint: 'https://api.example/graphql', contextToken: 'token' });
+      export const mail = () => client.me().then((me) => (me.ok ? me.data.${field} : me.code));`;
+    await folder.write(file, use('email'));
+    expect(typeErrors(folder.path, file, modules)).toBe('');
+    await folder.write(file, use('mail'));
+    expect(typeErrors(folder.path, file, modules)).toContain("'mail' does not exist");
+  });
+
+  it('can be required, and has its files of data', async () => {
+    await folder.write(
+      'use.cjs',
+      `const { createClient } = require('project-service-client');
+      const [{ documents }, { me }] = ['contracts', 'schemas'].map((name) => require('project-service-client/' + name + '.json'));
+      console.log(typeof createClient, Object.keys(documents.me), Object.keys(me));`,
+    );
+    expect(await runProgram('use.cjs')).toBe("function [ 'contractHash', 'meaningHash' ] [ 'result', 'variables' ]\n");
+  });
+
+  it('says in its README what is so', async () => {
+    const readme = packedFile(folder.path, 'README.md');
+    const { version } = JSON.parse(packedFile(folder.path, 'package.json'));
+    expect(readme).toContain(`project-service-client-${version}.tgz`);
+    const example = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block]) => block).join('\n');
+    await folder.write('readme.mts', example);
+    expect(typeErrors(folder.path, 'readme.mts')).toBe('');
+    const { code } = transformSync(example, { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } });
+    await folder.write('readme.mjs', atTheDemo(code));
+    expect(await runProgram('readme.mjs')).toMatch(/^Dawn: OPEN\n(.+: \w+\n)+Address or password is wrong\.\n$/);
+  });
+
+  it('does what docs/clients.md shows of it', async () => {
+    const example = exampleOf(readFileSync(join(checkout, 'docs/clients.md'), 'utf8'));
+    await folder.write('example.mjs', atTheDemo(example));
+    expect(await runProgram('example.mjs')).toMatch(/^(.+: \d+ Embers\n)+Paid: 50\n$/);
+  });
+});
+
+/** An example as it is, but for the service that it asks. */
+const atTheDemo = (example: string): string =>
+  example
+    .replace("'https://api.example/graphql'", 'process.env.ENDPOINT')
+    .replace("'<PROJECT_CONTEXT_TOKEN>'", 'process.env.TOKEN');
+
+/** The example of the section on the typed client. */
+function exampleOf(text: string): string {
+  const [, section = ''] = text.split('\n## The typed client\n');
+  const [, example] = /^```ts\n([\s\S]*?)^```$/m.exec(section) ?? [];
+  if (example === undefined) throw new Error('docs/clients.md shows no typed client');
+  return example;
+}
+
+it('is what the package exports as project-service/client', () => {
+  const script =
+    "import('project-service/client').then(({ createClient, documents }) => console.log(typeof createClient, documents.me.documentId))";
+  expect(execFileSync(process.execPath, ['-e', script], { cwd: checkout, encoding: 'utf8' })).toBe('function me\n');
+});

@@ -1,0 +1,120 @@
+import {
+  type Client,
+  createClient,
+  documents,
+  type MeResult,
+  type PurchaseOutcome,
+  type PurchaseVariables,
+} from '../../../generated/client.js';
+
+// Checked by the type checker alone: where an error is expected and none comes, that is an error.
+
+const client: Client = createClient({ endpoint: 'https://api.example/graphql', contextToken: 'token' });
+const order = { accountId: '1', expectedTotal: 100 };
+
+export const variables = [
+  client.purchase({ ...order, sku: 'ember-draught' }),
+  client.purchase({ ...order, itemId: 7, idempotencyKey: 'a key of the caller' }),
+  client.purchase({ ...order, sku: 'ember-draught', itemId: null }, { timeoutMs: 1_000 }),
+  // @ts-expect-error one of itemId and sku is given
+  client.purchase(order),
+  // @ts-expect-error only one of them
+  client.purchase({ ...order, sku: 'ember-draught', itemId: 7 }),
+  // @ts-expect-error a price is a number
+  client.purchase({ ...order, sku: 'ember-draught', expectedTotal: '100' }),
+  // @ts-expect-error the account is missing
+  client.purchase({ sku: 'ember-draught', expectedTotal: 100 }),
+  // @ts-expect-error there is no such variable
+  client.purchase({ ...order, sku: 'ember-draught', quantitty: 2 }),
+  client.shopItems(),
+  client.shopItems({ sort: 'NEWEST', search: null }),
+  // @ts-expect-error no way to sort
+  client.shopItems({ sort: 'OLDEST' }),
+  // @ts-expect-error it may be left out, and not be null
+  client.shopItems({ first: null }),
+  client.me({}),
+  client.me({}, { signal: undefined, timeoutMs: undefined }),
+  // @ts-expect-error it takes no variables
+  client.me({ id: 1 }),
+  // @ts-expect-error it needs the server
+  client.changeServer(),
+  // @ts-expect-error not published
+  client.nothing(),
+  // @ts-expect-error no list that comes in pages
+  client.pages.accounts(),
+];
+
+/** On the wire the key is required; only the client's own method makes it. */
+// @ts-expect-error the key is missing
+export const unkeyed: PurchaseVariables = { ...order, sku: 'ember-draught' };
+
+// @ts-expect-error a client needs the context token
+export const nobodys = () => createClient({ endpoint: 'https://api.example/graphql' });
+
+export async function results(): Promise<unknown> {
+  const me = await client.me();
+  // @ts-expect-error it may have been refused
+  me.data;
+  if (!me.ok) {
+    // @ts-expect-error then there is no data
+    me.data;
+    return me.message;
+  }
+  // @ts-expect-error the document does not select it
+  me.data.status;
+  const server = await client.profile();
+  // @ts-expect-error no server may be selected
+  if (server.ok) server.data.selectedServer.name;
+  // @ts-expect-error what was answered is not the caller's to change
+  me.data.email = 'other@example.com';
+  const { id, email }: { id: number; email: string } = me.data;
+  return { id, email };
+}
+
+/** Every code has a sentence, or this does not compile; and what is no code of the operation does not either. */
+export function sentence(outcome: Exclude<PurchaseOutcome, { ok: true }>): string | number {
+  switch (outcome.code) {
+    case 'PRICE_CHANGED':
+      return outcome.details.total;
+    case 'PIN_INVALID':
+      return outcome.details.attemptsLeft;
+    case 'RATE_LIMITED':
+      return outcome.details.limit === 'BUSY' ? (outcome.retryAfterSeconds ?? 1) : outcome.message;
+    case 'OUT_OF_STOCK': {
+      const status: 409 = outcome.status;
+      const category: 'validation' = outcome.category;
+      return `${status} ${category}`;
+    }
+    case 'ACCOUNT_BLOCKED':
+      // @ts-expect-error it has no details
+      return outcome.details.total;
+    // @ts-expect-error no code of this operation
+    case 'INVALID_CREDENTIALS':
+      return '';
+    case 'NO_ANSWER':
+      return outcome.reason;
+    case 'UNKNOWN_CODE':
+      return outcome.unknownCode;
+    default:
+      return outcome.requestId;
+  }
+}
+
+/** Whoever leaves a code out of a switch without default is told. */
+export function forgetful(outcome: Exclude<PurchaseOutcome, { ok: true }>): string {
+  // @ts-expect-error NO_ANSWER has no sentence
+  const sentences: Record<typeof outcome.code, string> = { UNKNOWN_CODE: '' };
+  return sentences[outcome.code];
+}
+
+type ResultOf<Document> = Document extends { readonly __apiType?: (variables: never) => infer Result } ? Result : never;
+type VariablesOf<Document> = Document extends { readonly __apiType?: (variables: infer Variables) => unknown }
+  ? Variables
+  : never;
+
+/** Tools of one's own get the types from the documents. */
+export const typed: {
+  readonly id: 'me' | string;
+  readonly result: (me: MeResult) => ResultOf<typeof documents.me>;
+  readonly variables: (order: PurchaseVariables) => VariablesOf<typeof documents.purchase>;
+} = { id: documents.me.documentId, result: (me) => me, variables: (order) => order };

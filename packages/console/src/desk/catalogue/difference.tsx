@@ -1,0 +1,106 @@
+import { useState } from 'preact/hooks';
+import type { DataOf } from '../../../../../src/operate/index.js';
+import { Badge } from '../../components/badge.js';
+import { Table } from '../../components/table.js';
+import { operator } from '../../server/operator.js';
+import { project } from '../../server/project.js';
+import { number } from '../../texts/format.js';
+import { language, texts } from '../../texts/language.js';
+import { catalogueFieldName, catalogueValueText } from '../../words/catalogue.js';
+
+const t = texts({
+  en: {
+    title: 'What changes',
+    changes: { ADDED: 'new', CHANGED: 'changed', REMOVED: 'taken out' },
+    kinds: { CATEGORY: 'category', ITEM: 'item', LISTING: 'item' },
+    on: (server: string) => `on ${server}`,
+    of: (kind: string, count: string) => `${kind}: ${count}`,
+    what: 'What',
+    change: 'Change',
+    field: 'Field',
+    from: 'From',
+    to: 'To',
+    more: (count: string) => `Show ${count} more`,
+  },
+  de: {
+    title: 'Was sich ändert',
+    changes: { ADDED: 'neu', CHANGED: 'geändert', REMOVED: 'herausgenommen' },
+    kinds: { CATEGORY: 'Kategorie', ITEM: 'Artikel', LISTING: 'Artikel' },
+    on: (server: string) => `auf ${server}`,
+    of: (kind: string, count: string) => `${kind}: ${count}`,
+    what: 'Was',
+    change: 'Änderung',
+    field: 'Feld',
+    from: 'Vorher',
+    to: 'Nachher',
+    more: (count: string) => `${count} weitere zeigen`,
+  },
+});
+
+type Change = DataOf<'catalogue.import'>['differences'][number];
+
+const CHANGES = ['ADDED', 'CHANGED', 'REMOVED'] as const;
+const TONES = { ADDED: 'good', CHANGED: 'accent', REMOVED: 'bad' } as const;
+const SHOWN = 200;
+
+/** What an import changes, field by field: what was there, and what is there then. */
+export function Difference({ of: all }: { readonly of: readonly Change[] }) {
+  const [limit, setLimit] = useState(SHOWN);
+  const rows = all.flatMap(rowsOf);
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h2>{t().title}</h2>
+      <p class="beside">
+        {CHANGES.map((change) => {
+          const count = all.filter((one) => one.change === change).length;
+          return (
+            <Badge key={change} tone={count === 0 ? 'plain' : TONES[change]}>
+              {t().of(t().changes[change], number(count))}
+            </Badge>
+          );
+        })}
+      </p>
+      <Table
+        caption={t().title}
+        captionHidden
+        rows={rows.slice(0, limit)}
+        keyOf={({ key }) => key}
+        columns={[
+          { name: t().what, of: ({ of }) => of !== null && <Subject of={of} /> },
+          {
+            name: t().change,
+            of: ({ of }) => of !== null && <Badge tone={TONES[of.change]}>{t().changes[of.change]}</Badge>,
+          },
+          { name: t().field, of: ({ path }) => catalogueFieldName(path, language.value) },
+          { name: t().from, of: ({ path, from }) => from !== null && <del>{plain(path, from)}</del> },
+          { name: t().to, of: ({ path, to }) => to !== null && <ins>{plain(path, to)}</ins> },
+        ]}
+      />
+      {rows.length > limit && (
+        <button type="button" onClick={() => setLimit(limit + 5 * SHOWN)}>
+          {t().more(number(rows.length - limit))}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const Subject = ({ of: { kind, name, server } }: { readonly of: Change }) => (
+  <>
+    <span class="fine">{t().kinds[kind]}</span> {name} {server !== null && t().on(server)}
+  </>
+);
+
+/** A row of each field; what it is about is said in the first of them. */
+function rowsOf(of: Change) {
+  const subject = `${of.kind} ${of.name} ${of.server}`;
+  const edits = of.edits.length === 0 ? [{ path: '', from: null, to: null }] : of.edits;
+  return edits.map((edit, at) => ({ ...edit, key: `${subject} ${edit.path}`, of: at === 0 ? of : null }));
+}
+
+/** Words a JSON value of a change; prices are in the currency of the chosen project. */
+export function plain(path: string, json: string): string {
+  const currency = operator.value?.projects.find((one) => one.project === project.value)?.currency;
+  return catalogueValueText(path, json, { language: language.value, currency });
+}

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import type { GivenOf } from '../../../../../src/operate/index.js';
+import { Field } from '../../components/field.js';
+import { NumberInput } from '../../components/number-input.js';
+import { messageOf } from '../../components/schema-form/messages.js';
+import { language, texts } from '../../texts/language.js';
+import { STATES, stateNames } from './states.js';
+
+const t = texts({
+  en: {
+    filters: 'Which items',
+    lacking: 'Show',
+    all: 'All items',
+    kinds: { TRANSLATION: 'Missing translations', PAYLOAD: 'Missing payloads', STOCK: 'Low stock' },
+    low: 'So many left or fewer',
+    state: 'State',
+    anyState: 'Any state',
+    begins: 'SKU begins with',
+    archived: 'Archived ones, too',
+  },
+  de: {
+    filters: 'Welche Artikel',
+    lacking: 'Zeigen',
+    all: 'Alle Artikel',
+    kinds: { TRANSLATION: 'Fehlende Übersetzungen', PAYLOAD: 'Fehlende Payloads', STOCK: 'Wenig Vorrat' },
+    low: 'So viele übrig oder weniger',
+    state: 'Zustand',
+    anyState: 'Jeder Zustand',
+    begins: 'SKU beginnt mit',
+    archived: 'Auch archivierte',
+  },
+});
+
+/** Which items the grid is asked for. */
+export type Filter = Required<Pick<GivenOf<'catalogue.items'>, 'state' | 'lacking' | 'low' | 'begins' | 'archived'>>;
+
+export const NO_FILTER: Filter = { state: null, lacking: null, low: 10, begins: null, archived: false };
+
+const LACKS = ['TRANSLATION', 'PAYLOAD', 'STOCK'] as const;
+
+interface Given {
+  readonly filter: Filter;
+  readonly change: (filter: Filter) => void;
+}
+
+/** Says which items are shown. */
+export const Filters = ({ filter, change }: Given) => (
+  <fieldset class="filters">
+    <legend class="visually-hidden">{t().filters}</legend>
+    <label>
+      {t().lacking}
+      <select
+        value={filter.lacking ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...filter, lacking: LACKS.find((one) => one === value) ?? null })
+        }
+      >
+        <option value="">{t().all}</option>
+        {LACKS.map((one) => (
+          <option key={one} value={one}>
+            {t().kinds[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+    {filter.lacking === 'STOCK' && <LowInput low={filter.low} change={(low) => change({ ...filter, low })} />}
+    <label>
+      {t().state}
+      <select
+        value={filter.state ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...filter, state: STATES.find((one) => one === value) ?? null })
+        }
+      >
+        <option value="">{t().anyState}</option>
+        {STATES.map((one) => (
+          <option key={one} value={one}>
+            {stateNames()[one]}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      {t().begins}
+      <input
+        type="search"
+        maxLength={64}
+        value={filter.begins ?? ''}
+        onInput={({ currentTarget: { value } }) => change({ ...filter, begins: value === '' ? null : value })}
+      />
+    </label>
+    <label class="choice">
+      <input
+        type="checkbox"
+        checked={filter.archived}
+        onChange={({ currentTarget: { checked } }) => change({ ...filter, archived: checked })}
+      />
+      {t().archived}
+    </label>
+  </fieldset>
+);
+
+const MAX_LOW = 1_000_000;
+
+/** Text that is not such a number stays in the input with a fault, and the grid stays as it is. */
+function LowInput({ low, change }: { readonly low: number; readonly change: (low: number) => void }) {
+  const [wrong, setWrong] = useState<string | null>(null);
+  const fault = wrong === null ? null : messageOf({ kind: 'range', min: 0, max: MAX_LOW }, language.value);
+  return (
+    <Field label={t().low} fault={fault}>
+      <NumberInput
+        scale={0}
+        value={wrong ?? low}
+        change={(next) => {
+          const isRight = typeof next === 'number' && next >= 0 && next <= MAX_LOW;
+          setWrong(isRight ? null : String(next ?? ''));
+          if (isRight) change(next);
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,181 @@
+import type { ComponentChildren } from 'preact';
+import type { InputType, Leaf, ResultType, TextLeaf } from '../../../../contract/src/document-contract.js';
+import { number } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+
+const t = texts({
+  en: {
+    any: 'any JSON',
+    boolean: 'true or false',
+    id: 'id',
+    number: 'number',
+    integer: 'whole number',
+    between: (min: string, max: string) => `whole number, ${min} to ${max}`,
+    text: 'text',
+    exactly: (count: string) => `text of ${count} characters`,
+    atLeast: (count: string) => `text of at least ${count} characters`,
+    atMost: (count: string) => `text of at most ${count} characters`,
+    ofTo: (min: string, max: string) => `text of ${min} to ${max} characters`,
+    or: ' or ',
+    orNull: ' or null',
+    list: 'list',
+    upTo: (max: string) => ` of at most ${max}`,
+    asked: (variable: ComponentChildren) => <> of at most {variable}</>,
+    each: '; each: ',
+    listOrNull: ', or null; each: ',
+    object: 'object',
+    oneOfSeveral: 'one of several objects',
+    see: (name: ComponentChildren) => <>object, see {name}</>,
+    like: 'like',
+    formats: {
+      'date-time': 'date and time (RFC 3339)',
+      date: 'day, YYYY-MM-DD',
+      uuid: 'UUID',
+      'idn-email': 'e-mail address',
+      uri: 'URL',
+    },
+  },
+  de: {
+    any: 'beliebiges JSON',
+    boolean: 'true oder false',
+    id: 'Id',
+    number: 'Zahl',
+    integer: 'ganze Zahl',
+    between: (min: string, max: string) => `ganze Zahl, ${min} bis ${max}`,
+    text: 'Text',
+    exactly: (count: string) => `Text mit ${count} Zeichen`,
+    atLeast: (count: string) => `Text mit mindestens ${count} Zeichen`,
+    atMost: (count: string) => `Text mit höchstens ${count} Zeichen`,
+    ofTo: (min: string, max: string) => `Text mit ${min} bis ${max} Zeichen`,
+    or: ' oder ',
+    orNull: ' oder null',
+    list: 'Liste',
+    upTo: (max: string) => ` mit höchstens ${max}`,
+    asked: (variable: ComponentChildren) => <> mit höchstens {variable}</>,
+    each: '; jeweils: ',
+    listOrNull: ', oder null; jeweils: ',
+    object: 'Objekt',
+    oneOfSeveral: 'eins von mehreren Objekten',
+    see: (name: ComponentChildren) => <>Objekt, siehe {name}</>,
+    like: 'wie',
+    formats: {
+      'date-time': 'Datum und Uhrzeit (RFC 3339)',
+      date: 'Tag, YYYY-MM-DD',
+      uuid: 'UUID',
+      'idn-email': 'E-Mail-Adresse',
+      uri: 'URL',
+    },
+  },
+});
+
+/** What nearly every text is bound by: no NUL, no half of a surrogate pair. Said once on the page of an operation. */
+const PLAIN_TEXT = String.raw`^[^\u0000\ud800-\udfff]*$`;
+
+/** The patterns of a text that say something of it alone. */
+export const patternsOf = (type: InputType): readonly string[] => {
+  if (type.kind === 'list') return patternsOf(type.of);
+  return type.kind === 'text' ? type.patterns.filter((pattern) => pattern !== PLAIN_TEXT) : [];
+};
+
+/** What input objects are called, by their number. */
+export const inputName = (input: number): string => `input${input + 1}`;
+
+/** What a client may send in one place, in words. */
+export function InputWords({ type }: { readonly type: InputType }) {
+  switch (type.kind) {
+    case 'list':
+      return (
+        <>
+          {t().list}
+          {type.max !== null && t().upTo(number(type.max))}
+          {type.nullable ? t().listOrNull : t().each}
+          <InputWords type={type.of} />
+        </>
+      );
+    case 'input':
+      return (
+        <>
+          {t().see(<code>{inputName(type.input)}</code>)}
+          {type.nullable && t().orNull}
+        </>
+      );
+    default:
+      return (
+        <>
+          <LeafWords leaf={type} />
+          {type.nullable && t().orNull}
+        </>
+      );
+  }
+}
+
+/** What a client finds in one place, in words. */
+export function ResultWords({ type }: { readonly type: ResultType }) {
+  switch (type.kind) {
+    case 'list':
+      return (
+        <>
+          {t().list}
+          {type.sizeVariable !== null && t().asked(<code>{type.sizeVariable}</code>)}
+          {type.sizeVariable === null && type.max !== null && t().upTo(number(type.max))}
+          {type.nullable ? t().listOrNull : t().each}
+          <ResultWords type={type.of} />
+        </>
+      );
+    case 'typename':
+      return <code>{type.name}</code>;
+    default:
+      return (
+        <>
+          {type.kind === 'object' ? type.shapes.length > 1 ? t().oneOfSeveral : t().object : <LeafWords leaf={type} />}
+          {type.nullable && t().orNull}
+        </>
+      );
+  }
+}
+
+function LeafWords({ leaf }: { readonly leaf: Leaf }) {
+  switch (leaf.kind) {
+    case 'enum':
+      return (
+        <>
+          {leaf.values.map((value, index) => (
+            <>
+              {index > 0 && (index === leaf.values.length - 1 ? t().or : ', ')}
+              <code>{value}</code>
+            </>
+          ))}
+        </>
+      );
+    case 'integer':
+      return <>{integerWords(leaf)}</>;
+    case 'text':
+      return <>{textWords(leaf)}</>;
+    default:
+      return <>{t()[leaf.kind]}</>;
+  }
+}
+
+function integerWords({ min, max }: { readonly min: number; readonly max: number }): string {
+  const isAny = min === -(2 ** 31) && max === 2 ** 31 - 1;
+  return isAny ? t().integer : t().between(number(min), number(max));
+}
+
+function textWords({ min, max, format }: TextLeaf): string {
+  const known = Object.entries(t().formats).find(([name]) => name === format);
+  if (known !== undefined) return known[1];
+  if (max === null) return min === 0 ? t().text : t().atLeast(number(min));
+  if (min === max) return t().exactly(number(max));
+  return min === 0 ? t().atMost(number(max)) : t().ofTo(number(min), number(max));
+}
+
+/** Patterns that a text fits, each as code. */
+export const Patterns = ({ of }: { readonly of: readonly string[] }) => (
+  <>
+    {of.map((pattern) => (
+      <span key={pattern}>
+        {t().like} <code>{pattern}</code>
+      </span>
+    ))}
+  </>
+);

@@ -1,0 +1,77 @@
+import { useLocation } from 'preact-iso';
+import type { DeedName } from '../../../../src/operate/index.js';
+import { may } from '../server/operator.js';
+import { project } from '../server/project.js';
+import { texts } from '../texts/language.js';
+import { Preferences } from './preferences.js';
+
+const t = texts({
+  en: {
+    main: 'Main',
+    explorer: 'Explorer',
+    operations: 'Operations',
+    compare: 'Compare',
+    requests: 'Why did it fail?',
+    desk: 'Desk',
+    home: 'Home',
+    players: 'Players',
+    deadLetters: 'Dead letters',
+    unfetched: 'Not fetched',
+    catalogue: 'Catalogue',
+    maintenance: 'Maintenance',
+  },
+  de: {
+    main: 'Hauptmenü',
+    explorer: 'Explorer',
+    operations: 'Operationen',
+    compare: 'Vergleichen',
+    requests: 'Warum schlug es fehl?',
+    desk: 'Desk',
+    home: 'Übersicht',
+    players: 'Spieler',
+    deadLetters: 'Unzustellbares',
+    unfetched: 'Nicht abgeholt',
+    catalogue: 'Katalog',
+    maintenance: 'Wartung',
+  },
+});
+
+/** Whether there is anything for who is signed in on a page, in the chosen project. */
+const mayAny = (...deeds: readonly DeedName[]): boolean => deeds.some((deed) => may(deed, project.value));
+
+/** Where one can go, and how the page is shown. The desk is for operators alone. */
+export function Navigation() {
+  const { path } = useLocation();
+  const link = (to: string, name: string, isHere = path.startsWith(to)) => (
+    <li>
+      <a href={to} aria-current={isHere ? 'page' : undefined}>
+        {name}
+      </a>
+    </li>
+  );
+  const isOperation = /^\/console\/?$|^\/console\/operations/.test(path);
+  return (
+    <nav aria-label={t().main}>
+      <div class="kept">
+        <h2>{t().explorer}</h2>
+        <ul>
+          {link('/console/', t().operations, isOperation)}
+          {link('/console/compare', t().compare)}
+          {link('/console/requests', t().requests)}
+        </ul>
+        <h2>{t().desk}</h2>
+        <ul>
+          {link('/console/desk', t().home, /^\/console\/desk\/?($|projects\/)/.test(path))}
+          {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
+          {mayAny('delivery.dead') && link('/console/desk/dead-letters', t().deadLetters)}
+          {mayAny('delivery.list') && link('/console/desk/unfetched', t().unfetched)}
+          {mayAny('catalogue.items') && link('/console/desk/catalogue', t().catalogue)}
+          {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}
+        </ul>
+        <div class="preferences">
+          <Preferences />
+        </div>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../../../../src/domain/catalogue/index.js';
+import type { Language } from '../texts/languages.js';
+import { type Formats, formatsOf } from './formats.js';
+
+type Field = Exclude<keyof (DeclaredCategory & DeclaredItem & DeclaredListing), 'servers'>;
+
+/** Names of the fields of categories, items and listings. */
+export const catalogueFields: Readonly<Record<Language, Readonly<Record<Field, string>>>> = {
+  en: {
+    code: 'code',
+    sku: 'SKU',
+    category: 'category',
+    titles: 'title',
+    descriptions: 'description',
+    imageUrl: 'picture',
+    kind: 'kind',
+    price: 'price',
+    maxQuantity: 'largest quantity',
+    limits: 'purchase limit',
+    payload: 'payload',
+    archived: 'archived',
+    parent: 'category above',
+    sort: 'position',
+    visible: 'shown',
+    compareAtPrice: 'compare-at price',
+    stock: 'stock',
+    enabled: 'for sale',
+    offeredFrom: 'offered from',
+    offeredUntil: 'offered until',
+  },
+  de: {
+    code: 'Code',
+    sku: 'SKU',
+    category: 'Kategorie',
+    titles: 'Titel',
+    descriptions: 'Beschreibung',
+    imageUrl: 'Bild',
+    kind: 'Art',
+    price: 'Preis',
+    maxQuantity: 'Höchstmenge',
+    limits: 'Kauflimit',
+    payload: 'Payload',
+    archived: 'archiviert',
+    parent: 'Oberkategorie',
+    sort: 'Position',
+    visible: 'sichtbar',
+    compareAtPrice: 'Vergleichspreis',
+    stock: 'Vorrat',
+    enabled: 'im Verkauf',
+    offeredFrom: 'angeboten ab',
+    offeredUntil: 'angeboten bis',
+  },
+};
+
+const isField = (name: string): name is Field => Object.hasOwn(catalogueFields.en, name);
+
+/** The fields of a purchase limit, and their values. */
+const limitWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
+  en: {
+    ...{ scope: 'for', window: 'period', max: 'quantity', USER: 'player', ACCOUNT: 'game account' },
+    ...{ TOTAL: 'in all', DAY: 'day', WEEK: 'week', MONTH: 'month' },
+  },
+  de: {
+    ...{ scope: 'für', window: 'Zeitraum', max: 'Menge', USER: 'Spieler', ACCOUNT: 'Spielkonto' },
+    ...{ TOTAL: 'insgesamt', DAY: 'Tag', WEEK: 'Woche', MONTH: 'Monat' },
+  },
+};
+
+const kinds: Readonly<Record<Language, Readonly<Record<DeclaredItem['kind'], string>>>> = {
+  en: { ITEM: 'item', BUNDLE: 'bundle', SERVICE: 'service' },
+  de: { ITEM: 'Gegenstand', BUNDLE: 'Paket', SERVICE: 'Dienst' },
+};
+
+const values = {
+  en: { true: 'yes', false: 'no', unlimited: 'unlimited' },
+  de: { true: 'ja', false: 'nein', unlimited: 'unbegrenzt' },
+} as const satisfies Record<Language, object>;
+
+/** Names what stands at a path of a catalogue change: `titles.de` is “title (German)”, `limits.0.max` “purchase limit 1, quantity”. */
+export function catalogueFieldName(path: string, language: Language): string {
+  const [field = '', ...rest] = path.split('.');
+  const name = isField(field) ? catalogueFields[language][field] : field;
+  const [first] = rest;
+  if (first === undefined) return name;
+  if (field === 'titles' || field === 'descriptions')
+    return `${name} (${new Intl.DisplayNames(language, { type: 'language' }).of(first) ?? first})`;
+  if (field === 'limits')
+    return [`${name} ${Number(first) + 1}`, ...rest.slice(1).map((part) => limitWords[language][part] ?? part)].join(
+      ', ',
+    );
+  return `${name} (${rest.join('.')})`;
+}
+
+const PRICES = ['price', 'compareAtPrice'];
+const TIMES = ['offeredFrom', 'offeredUntil'];
+
+/**
+ * Formats a JSON value of a catalogue change: text without quotes, `null` as a dash or, of a stock, as “unlimited”, prices in
+ * the currency.
+ */
+export function catalogueValueText(
+  path: string,
+  json: string,
+  {
+    language,
+    currency,
+  }: { readonly language: Language; readonly currency: Parameters<Formats['money']>[1] | undefined },
+): string {
+  const words = values[language];
+  if (json === 'null') return path === 'stock' ? words.unlimited : '–';
+  const { money, time } = formatsOf(language);
+  if (PRICES.includes(path) && currency !== undefined) return money(Number(json), currency);
+  if (json === 'true' || json === 'false') return words[json];
+  // A value that was cut short is no JSON any more.
+  if (!json.startsWith('"') || !json.endsWith('"')) return json;
+  const text = String(JSON.parse(json));
+  if (TIMES.includes(path)) return time(text);
+  if (path === 'kind') return Object.entries(kinds[language]).find(([kind]) => kind === text)?.[1] ?? text;
+  return path.startsWith('limits.') ? (limitWords[language][text] ?? text) : text;
+}

@@ -1,0 +1,51 @@
+import type { DataOf } from '../../../../src/operate/index.js';
+import type { Language } from '../texts/languages.js';
+import { actionText } from './actions.js';
+import { actorText, codeText } from './audit.js';
+import { type Formats, formatsOf } from './formats.js';
+
+export type Consequence = DataOf<'request'>['consequences'][number];
+
+const words = {
+  en: {
+    by: (action: string, actor: string) => `${action}, by ${actor}`,
+    balance: (amount: string) => `balance ${amount}`,
+    fetched: (times: number) =>
+      times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`,
+  },
+  de: {
+    by: (action: string, actor: string) => `${action}, von ${actor}`,
+    balance: (amount: string) => `Guthaben ${amount}`,
+    fetched: (times: number) =>
+      times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`,
+  },
+} as const satisfies Record<Language, object>;
+
+/** Words what came of a request. Without a currency, amounts are in the smallest unit. */
+export function consequenceText(
+  { kind, facts }: Consequence,
+  language: Language,
+  currency: Parameters<Formats['money']>[1] | undefined,
+): string {
+  const t = words[language];
+  const { number, money } = formatsOf(language);
+  const amountOf = (amount: number) => (currency === undefined ? number(amount) : money(amount, currency));
+  switch (kind) {
+    case 'audit':
+      return t.by(actionText(facts.action, language), actorText(facts.actor, language));
+    case 'order': {
+      const { status, quantity, sku, total } = facts;
+      return `${codeText(status, language)}: ${number(quantity)} × ${sku}, ${amountOf(total)}`;
+    }
+    case 'ledger': {
+      const { type, amount, balance } = facts;
+      return `${codeText(type, language)}: ${amount > 0 ? '+' : ''}${amountOf(amount)}, ${t.balance(amountOf(balance))}`;
+    }
+    case 'delivery': {
+      const { state, type, attempts } = facts;
+      return `${codeText(type, language)}: ${codeText(state, language)}, ${t.fetched(attempts)}`;
+    }
+    case 'mail':
+      return `${codeText(facts.template, language)}: ${codeText(facts.state, language)}`;
+  }
+}

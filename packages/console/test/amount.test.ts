@@ -1,0 +1,201 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { deeds, fieldsOf as fieldsOfDeed } from '../../../src/operate/index.js';
+import { manualOf } from '../../../src/operate/manual.js';
+import { runs } from '../../../test/support/properties.js';
+import { faultsOf } from '../src/components/schema-form/faults.js';
+import { fieldsOf } from '../src/components/schema-form/fields.js';
+import { messageOf } from '../src/components/schema-form/messages.js';
+import { type Cells, editAsCsv, faultsOf as faultsOfCells } from '../src/desk/catalogue/item-edit.js';
+import { readAmount, readNumber, writeAmount, writeNumber } from '../src/texts/number.js';
+
+// The console's parser of amounts: what people type, by language and by decimals of the currency.
+
+const LOCALES = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'es', 'pl', 'ar'] as const;
+
+/** Locale, decimals, text, amount in the smallest unit; null: refused. */
+const READ: readonly (readonly [string, number, string, number | null])[] = [
+  ['en', 0, '1000', 1_000],
+  ['en', 0, '1,000', 1_000],
+  ['en', 0, '1.000', null],
+  ['en', 0, '12.50', null],
+  ['en', 0, '12.0', null],
+  ['en', 0, '1,00', null],
+  ['en', 0, '10,00', null],
+  ['en', 0, '1,0000', null],
+  ['en', 0, '12,34,567', null],
+  ['en', 0, '0,001', null],
+  ['en', 0, '-50', -50],
+  ['en', 0, '−50', -50],
+  ['en', 0, '+50', 50],
+  ['en', 0, '--50', null],
+  ['en', 0, '1e3', null],
+  ['en', 0, '0x10', null],
+  ['en', 0, '', null],
+  ['en', 0, ' 7 ', 7],
+  ['en', 0, '9007199254740991', Number.MAX_SAFE_INTEGER],
+  ['en', 0, '9007199254740992', null],
+  ['en', 2, '12.50', 1_250],
+  ['en', 2, '12.5', 1_250],
+  ['en', 2, '12', 1_200],
+  ['en', 2, '0.07', 7],
+  ['en', 2, '-0.07', -7],
+  ['en', 2, '-0.00', 0],
+  ['en', 2, '1,000', 100_000],
+  ['en', 2, '1,000.50', 100_050],
+  ['en', 2, '1.000', null],
+  ['en', 2, '12,50', null],
+  ['en', 2, '12.', null],
+  ['en', 2, '.50', null],
+  ['en', 2, '1.2.3', null],
+  ['en', 2, '0.1,000', null],
+  ['en', 3, '1.000', 1_000],
+  ['de', 0, '1.000', 1_000],
+  ['de', 0, '1.000.000', 1_000_000],
+  ['de', 0, '1000', 1_000],
+  ['de', 0, '1,000', null],
+  ['de', 0, '1.00', null],
+  ['de', 0, '1.0000', null],
+  ['de', 2, '12,50', 1_250],
+  ['de', 2, '12,5', 1_250],
+  ['de', 2, '5.000', 500_000],
+  ['de', 2, '1.000,50', 100_050],
+  ['de', 2, '12.50', null],
+  ['de', 2, '1,000', null],
+  ['de', 3, '1,000', 1_000],
+  ['de', 3, '1.000', 1_000_000],
+  ['fr', 2, '1 000,50', 100_050],
+  ['de-CH', 2, "1'000.50", 100_050],
+  ['en-IN', 0, '12,34,567', 1_234_567],
+  ['en-IN', 0, '1,234,567', null],
+];
+
+describe('an amount', () => {
+  it.each(READ)('in %s with %i decimals, written as "%s", is %p', (locale, scale, text, amount) => {
+    expect(readAmount(text, locale, scale)).toBe(amount);
+  });
+
+  it('is read as it was written, in every notation', () => {
+    const amounts = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
+    fc.assert(
+      fc.property(fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 4 }), amounts, (locale, scale, amount) => {
+        const text = writeAmount(amount, locale, scale);
+        expect({ text, amount: readAmount(text, locale, scale) }).toEqual({ text, amount });
+      }),
+      runs(1_000),
+    );
+  });
+
+  it('has one meaning at most: whatever is accepted is the amount that its own notation shows', () => {
+    const text = fc.string({ unit: fc.constantFrom('0', '1', '5', '.', ',', ' ', '-'), maxLength: 10 });
+    fc.assert(
+      fc.property(fc.constantFrom('en', 'de'), fc.integer({ min: 0, max: 3 }), text, (locale, scale, typed) => {
+        const amount = readAmount(typed, locale, scale);
+        if (amount === null) return;
+        const [whole = '', fraction = ''] = typed
+          .trim()
+          .replace('-', '')
+          .split(locale === 'de' ? ',' : '.');
+        const digits = whole.replaceAll(locale === 'de' ? '.' : ',', '') + fraction.padEnd(scale, '0');
+        expect(Math.abs(amount)).toBe(Number(digits));
+      }),
+      runs(2_000),
+    );
+  });
+
+  it('is written in the unit of the currency', () => {
+    expect(writeAmount(125_050, 'en', 2)).toBe('1,250.50');
+    expect(writeAmount(125_050, 'de', 2)).toBe('1.250,50');
+    expect(writeAmount(-7, 'de', 2)).toBe('-0,07');
+    expect(writeAmount(1_000, 'de', 0)).toBe('1.000');
+    expect(writeAmount(Number.MAX_SAFE_INTEGER, 'en', 2)).toBe('90,071,992,547,409.91');
+  });
+});
+
+describe('a number with decimals', () => {
+  it('is read and written in the notation of the language', () => {
+    expect(readNumber('1.234,5', 'de')).toBe(1_234.5);
+    expect(readNumber('4.5', 'en')).toBe(4.5);
+    expect(readNumber('4.5', 'de')).toBeNull();
+    expect(readNumber('1e3', 'en')).toBeNull();
+    expect(readNumber('9007199254740993', 'en')).toBeNull();
+    expect([writeNumber(0.1, 'de'), writeNumber(12_000, 'en')]).toEqual(['0,1', '12000']);
+  });
+});
+
+describe('the form of a credit', () => {
+  const inputOf = async (name: string) => {
+    const operator = { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() };
+    const manual = await manualOf(deeds.values(), operator, { projects: { list: async () => [] } });
+    return { ...manual.deeds.find((deed) => deed.name === name)?.input };
+  };
+  const faultOf = (schema: object, amount: unknown) =>
+    faultsOf({ ...schema }, { project: 'a', user: '1', reference: 'r', note: 'n', amount }).find(
+      ({ path }) => path === 'amount',
+    )?.problem;
+
+  it('asks for an amount of the currency, and sends the smallest unit', async () => {
+    for (const name of ['credit', 'adjust']) {
+      const schema = await inputOf(name);
+      expect(fieldsOf(schema).find((field) => field.name === 'amount')?.control.kind).toBe('amount');
+      expect(faultOf(schema, readAmount('1.000', 'de', 0))).toBeUndefined();
+    }
+  });
+
+  it('refuses what is ambiguous, and says how amounts are written', async () => {
+    const schema = await inputOf('credit');
+    const typed = readAmount('1.000', 'en', 2) ?? '1.000';
+    const problem = faultOf(schema, typed);
+    if (problem === undefined) throw new Error('1.000 was taken');
+    expect(messageOf(problem, 'en', 2)).toBe('An amount like 12.50 or 1,000.00, at least 0.01.');
+    expect(messageOf(problem, 'de', 0)).toBe('Ein Betrag wie 12 oder 1.000, mindestens 1.');
+    expect(messageOf({ kind: 'amount', min: Number.MIN_SAFE_INTEGER }, 'de', 2)).toBe(
+      'Ein Betrag wie 12,50 oder 1.000,00.',
+    );
+  });
+});
+
+describe('the editor of an item', () => {
+  const cells = (basePrice: string, stock: string): Cells => ({
+    item: { basePrice },
+    servers: { dusk: { price: '', stock } },
+  });
+
+  it('takes prices in the unit of the currency and writes the smallest unit into the file', () => {
+    const german = { scale: 2, locale: 'de' };
+    const after = cells('1.012,50', '1.000');
+    expect([...faultsOfCells(after, german)]).toEqual([]);
+    expect(editAsCsv('tea', cells('12,50', ''), after, german)).toBe(
+      '"sku","basePrice","server","stock"\n"tea","101250","dusk","1000"',
+    );
+  });
+
+  it('refuses other notations, and stock with decimals', () => {
+    const faults = (basePrice: string, stock: string, locale: string, scale: number) => [
+      ...faultsOfCells(cells(basePrice, stock), { locale, scale }),
+    ];
+    expect(faults('12.50', '1,000', 'de', 2)).toEqual(['basePrice', 'dusk stock']);
+    expect(faults('1.000', '1.000', 'en', 2)).toEqual(['basePrice', 'dusk stock']);
+    expect(faults('12,50', '12', 'de', 0)).toEqual(['basePrice']);
+    expect(faults('-1', '-1', 'en', 0)).toEqual(['basePrice', 'dusk stock']);
+  });
+});
+
+describe('the command line', () => {
+  it('states the unit of every amount', () => {
+    const amounts = [...deeds.values()].flatMap((deed) =>
+      fieldsOfDeed(deed).flatMap(([name, { form, help }]) => {
+        const { format } = z.toJSONSchema(form.schema(z), { io: 'input', unrepresentable: 'any' });
+        // By its schema, and by its name for an amount that was declared as another number.
+        return format === 'amount' || /amount|price|total/i.test(name) ? [{ of: `${deed.name}.${name}`, help }] : [];
+      }),
+    );
+    expect(amounts.map(({ of }) => of)).toEqual(expect.arrayContaining(['credit.amount', 'adjust.amount']));
+    for (const { of, help } of amounts)
+      expect({ of, help }).toEqual({
+        of,
+        help: expect.stringContaining("in the currency's smallest unit: 500 is 5.00"),
+      });
+  });
+});

@@ -1,0 +1,93 @@
+import { eventually } from '../../../test/support/eventually.js';
+import { mailsIn } from '../../../test/support/mailbox.js';
+import type { Desk } from './desk.js';
+
+export const ADA = 'ada@example.com';
+export const KOFI = 'kofi@example.com';
+/** More are not sent to an address for one reason. */
+const MAILS_AN_HOUR = 3;
+const SKU = 'smokebloom-tea';
+
+/** What players of the demo do, by what a client sends, before somebody at the desk helps them. */
+export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' | 'answerOf' | 'dataOf' | 'apply'>) {
+  async function run(documentId: string, variables: object, session: string | null) {
+    const response = await fetch(demo.endpoint, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Project-Context': demo.contextToken,
+        ...(session === null ? {} : { Authorization: `Bearer ${session}` }),
+      },
+      body: JSON.stringify({ documentId, variables }),
+    });
+    const { data, errors } = Object(await response.json());
+    if (errors !== undefined) throw new Error(`${documentId}: ${JSON.stringify(errors)}`);
+    return data[documentId];
+  }
+
+  /** Gives the session. */
+  const logIn = async (email: string, password = 'ember-isles-demo'): Promise<string> =>
+    (await run('login', { email, password }, null)).sessionId;
+
+  const serverOf = async (code: string): Promise<string> =>
+    (await run('gameServers', {}, null)).find((server: { code: string }) => server.code === code)?.id;
+
+  /** Kofi pays for tea so many times; gives the id of the last order. */
+  async function buy(times: number): Promise<string> {
+    const session = await logIn(KOFI);
+    const at = { gameServerId: await serverOf('dusk') };
+    const [account] = await run('accounts', at, session);
+    const { edges } = await run('shopItems', { ...at, search: SKU, first: 10 }, session);
+    const price = edges.find((edge: { node: { sku: string } }) => edge.node.sku === SKU)?.node.price;
+    const wish = { ...at, sku: SKU, accountId: account.id, expectedTotal: price };
+    let last = '';
+    for (let count = 0; count < times; count += 1) {
+      const { purchase } = await run('purchase', { ...wish, idempotencyKey: crypto.randomUUID() }, session);
+      last = purchase.id;
+    }
+    await run('logout', {}, session);
+    return last;
+  }
+
+  /** One that the game server rejects; gives its id. */
+  async function rejectedOrder(): Promise<string> {
+    const order = await buy(1);
+    await demo.deliver(SKU);
+    return order;
+  }
+
+  /** Somebody registers where addresses have to be confirmed from then on, and has not done so. */
+  async function unconfirmed(email: string): Promise<void> {
+    const { text } = await answerOf('project.export', { project: 'demo' });
+    await apply(text.replace(/emailConfirmation: "?none"?/, 'emailConfirmation: required'));
+    await run('register', { email, password: 'tide-and-ember-9' }, null);
+  }
+
+  /**
+   * Somebody sets a password by mail after they had asked for a game account, which is set aside by that and has not been made;
+   * and has asked for so many mails that they are sent no more. Gives their id.
+   */
+  async function returned(email: string): Promise<number> {
+    const { id, password } = await dataOf('user.create', { project: 'demo', email });
+    const session = await logIn(email, String(password));
+    const account = { login: 'returned', password: 'glow-below-the-ash', gameServerId: await serverOf('dusk') };
+    await run('createAccount', account, session);
+    const ask = () => run('requestPasswordReset', { email }, null);
+    await ask();
+    await run('resetPassword', { token: await codeTo(email), newPassword: 'tide-and-ember-9' }, null);
+    for (let mails = 1; mails <= MAILS_AN_HOUR; mails += 1) await ask();
+    return Number(id);
+  }
+
+  /** The code that somebody was mailed. */
+  async function codeTo(email: string): Promise<string> {
+    let code: string | null = null;
+    await eventually(async () => {
+      code = (await mailsIn(demo.dataDir)).find(({ to }) => to === email)?.code ?? null;
+      return code !== null;
+    }, 60_000);
+    return String(code);
+  }
+
+  return { run, logIn, buy, rejectedOrder, unconfirmed, returned };
+}

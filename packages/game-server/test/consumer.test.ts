@@ -1,0 +1,257 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { HOUR, useDeliveries } from '../../../test/deliveries/scene.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { useFolder } from '../../../test/support/folder.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import {
+  type ConsumerEvent,
+  consume,
+  consumeDue,
+  createFeedClient,
+  type Feed,
+  type Journal,
+  JournalFault,
+  openJournal,
+} from '../src/index.js';
+
+const { clock, service, world, feed, one, newPlayer, newcomer, order, newPassword, ...stored } = useDeliveries({
+  paysBack: 'one',
+});
+const { statusOf, accountStatus, balanceOf } = stored;
+const folder = useFolder();
+const now = () => clock.now().getTime();
+let file: string;
+let files = 0;
+
+beforeEach(() => {
+  files += 1;
+  file = join(folder.path, `grants-${files}.jsonl`);
+});
+
+/** Runs a consumer on the test's journal, as if its process had just been started. */
+async function running<T>(
+  work: (run: { due: () => Promise<number>; events: ConsumerEvent[]; journal: Journal }) => Promise<T>,
+  { through = (client: Feed): Feed => client, rejectedSkus = [] as string[] } = {},
+): Promise<T> {
+  const journal = await openJournal(file);
+  const { signal } = new AbortController();
+  const events: ConsumerEvent[] = [];
+  const tell = (event: ConsumerEvent) => void events.push(event);
+  const client = through(createFeedClient(feed.url, one.token, signal));
+  try {
+    const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, tell, now });
+    return await work({ due, events, journal });
+  } finally {
+    await journal.close();
+  }
+}
+const lines = async (): Promise<string[]> => (await readFile(file, 'utf8')).split('\n').slice(0, -1);
+const granted = async (): Promise<string[]> => (await lines()).map((line) => JSON.parse(line).deliveryId);
+
+/** Dies when it is to acknowledge: what was granted is on disk, and nobody has heard of it. */
+const dyingAtAck = (client: Feed): Feed => ({
+  ...client,
+  acknowledge: () => Promise.reject(new Error('crashed')),
+});
+/** The answer is lost on its way: the service has taken the acknowledgement. */
+const losingAnswers = (client: Feed): Feed => ({
+  ...client,
+  async acknowledge(...ack) {
+    await client.acknowledge(...ack);
+    throw new Error('the answer was lost');
+  },
+});
+
+describe('the reference consumer', () => {
+  it('makes accounts, changes passwords and grants purchases, and never writes a password down', async () => {
+    const player = await newcomer('a secret of a player');
+    await newPassword(player, 'another secret of his');
+    const { purchaseId } = await order(player);
+    await running(async ({ due }) => {
+      while ((await due()) > 0);
+    });
+    const text = await readFile(file, 'utf8');
+    expect((await lines()).map((line) => JSON.parse(line).type)).toEqual([
+      'account.create',
+      'account.password',
+      'purchase.grant',
+    ]);
+    expect(text).not.toMatch(/secret of/);
+    expect([await accountStatus(player), await statusOf(purchaseId)]).toEqual(['ACTIVE', 'DELIVERED']);
+  });
+
+  it('that crashes between grant and acknowledgement acknowledges again, and grants once', async () => {
+    const { purchaseId, deliveryId } = await order(await newPlayer());
+    await expect(running(({ due }) => due(), { through: dyingAtAck })).rejects.toThrow('crashed');
+    expect([await granted(), await statusOf(purchaseId)]).toEqual([[deliveryId], 'PAID']);
+    clock.advance(HOUR);
+    await running(async ({ due, events }) => {
+      expect(await due()).toBe(1);
+      expect(events).toMatchObject([{ kind: 'done', granted: null, result: { result: 'delivered' } }]);
+    });
+    expect([await granted(), await statusOf(purchaseId)]).toEqual([[deliveryId], 'DELIVERED']);
+  });
+
+  it('that crashes within the write of a grant has not granted it, and does so the next time', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    await running(async () => undefined);
+    await appendFile(file, `{"deliveryId":"${deliveryId}","typ`);
+    await running(({ due }) => due());
+    expect(await granted()).toEqual([deliveryId]);
+  });
+
+  it('whose answers are lost, again and again, still grants once', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const orders = [await order(player), await order(other)];
+    for (let round = 0; round < 4; round += 1) {
+      await running(({ due }) => due().catch(() => 0), { through: losingAnswers });
+      clock.advance(HOUR);
+    }
+    expect((await granted()).sort()).toEqual(orders.map(({ deliveryId }) => deliveryId).sort());
+    for (const { purchaseId } of orders) expect(await statusOf(purchaseId)).toBe('DELIVERED');
+  });
+
+  it('grants what is paid once and all of it, with crashes wherever they come', async () => {
+    const players = await Promise.all(Array.from({ length: 5 }, () => newPlayer()));
+    const orders: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (const player of players) orders.push((await order(player)).deliveryId);
+    }
+    const ways = [dyingAtAck, losingAnswers, (client: Feed) => client];
+    let turn = 0;
+    const fickle = (client: Feed): Feed => ({
+      lease: (max) => client.lease(Math.min(max, 2)),
+      acknowledge: (...ack) => {
+        turn += 1;
+        return (ways[turn % ways.length] ?? dyingAtAck)(client).acknowledge(...ack);
+      },
+    });
+    const open = async () => (await service.domain.deliveries.list(world.project.id, { limit: 50 })).deliveries;
+    while ((await open()).some(({ state }) => state !== 'DELIVERED')) {
+      await running(({ due }) => due().catch(() => 0), { through: fickle });
+      clock.advance(2 * 60_000);
+    }
+    expect((await granted()).sort()).toEqual([...orders].sort());
+  });
+
+  it('that answers late, when another has done the work, loses nothing and doubles nothing', async () => {
+    const { purchaseId, deliveryId } = await order(await newPlayer());
+    await running(async ({ due, events }) => {
+      let late = false;
+      const slow = (client: Feed): Feed => ({
+        ...client,
+        async acknowledge(...ack) {
+          clock.advance(HOUR);
+          late = (await one.lease()).length === 1;
+          return await client.acknowledge(...ack);
+        },
+      });
+      await running((other) => other.due(), { through: slow });
+      expect([late, await statusOf(purchaseId)]).toEqual([true, 'DELIVERED']);
+      expect([await due(), events]).toEqual([0, []]);
+    });
+    expect(await granted()).toEqual([deliveryId]);
+  });
+
+  it('leaves alone what it could not begin while its lease lasted, and does it when it comes again', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const orders = [await order(player), await order(other)];
+    const [first, second] = orders.map(({ deliveryId }) => deliveryId);
+    const slow = (client: Feed): Feed => ({
+      ...client,
+      async acknowledge(...ack) {
+        const why = await client.acknowledge(...ack);
+        clock.advance(56_000);
+        return why;
+      },
+    });
+    const through = { through: slow };
+    await running(async ({ due, events }) => {
+      await due();
+      expect(events).toMatchObject([{ kind: 'done' }, { kind: 'refused', why: expect.stringContaining('run out') }]);
+    }, through);
+    expect(await granted()).toEqual([first]);
+    clock.advance(HOUR);
+    await running(({ due }) => due());
+    expect(await granted()).toEqual([first, second]);
+  });
+
+  it('that never answers ends as a dead letter, which an operator gives it again', async () => {
+    const player = await newPlayer();
+    const { purchaseId, deliveryId } = await order(player);
+    await running(({ due }) => due().catch(() => 0), { through: dyingAtAck });
+    clock.advance(73 * HOUR);
+    expect(await service.domain.deliveries.expire()).toBe(1);
+    expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', 0]);
+    await service.domain.deliveries.retry(world.project.id, deliveryId, TEST_OPERATOR);
+    await running(({ due }) => due());
+    expect([await statusOf(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
+  });
+
+  it('says that something is delivered only once it is on disk', async () => {
+    const { purchaseId } = await order(await newPlayer());
+    const full = (journal: Journal): Journal => ({
+      ...journal,
+      commit: () => Promise.reject(new JournalFault('the disk is full')),
+    });
+    await running(async ({ journal }) => {
+      // Whatever happens, the first thing that is told ends it.
+      const stop = new AbortController();
+      const { signal } = stop;
+      const client = createFeedClient(feed.url, one.token, signal);
+      const parts = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal, now };
+      await expect(consume({ ...parts, tell: () => stop.abort() })).rejects.toThrow('the disk is full');
+    });
+    expect([await statusOf(purchaseId), await lines()]).toEqual(['PAID', []]);
+  });
+
+  it('rejects what it does not have, without a trace in its journal', async () => {
+    const { purchaseId } = await order(await newPlayer());
+    await running(({ due }) => due(), { rejectedSkus: ['sword'] });
+    expect([await statusOf(purchaseId), await lines()]).toEqual(['REFUNDED', []]);
+  });
+
+  it('does not start on a journal that it cannot read', async () => {
+    await running(async () => undefined);
+    await appendFile(file, 'no json\n');
+    await expect(openJournal(file)).rejects.toThrow(/line 1 cannot be read/);
+  });
+
+  it('has its journal for itself, also after one that was killed', async () => {
+    const lock = `${file}.lock`;
+    await writeFile(lock, String(process.ppid));
+    await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.ppid}`);
+    await writeFile(lock, '999999999'); // nobody's number
+    const journal = await openJournal(file);
+    expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
+    await journal.close();
+    await expect(readFile(lock)).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+
+  it('waits while the feed is away, and ends when it is told to', async () => {
+    const { purchaseId } = await order(await newPlayer());
+    const journal = await openJournal(file);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const client = createFeedClient(feed.url, one.token, signal);
+    const events: ConsumerEvent[] = [];
+    let asked = 0;
+    const away: Feed = {
+      ...client,
+      lease: (max) => {
+        asked += 1;
+        return asked === 1 ? createFeedClient('http://127.0.0.1:9', one.token, signal).lease(max) : client.lease(max);
+      },
+    };
+    const parts = { feed: away, journal, rules: { rejectedSkus: [] }, signal, now };
+    const ended = consume({ ...parts, tell: (event) => void events.push(event) });
+    await eventually(() => events.length === 2);
+    expect(await statusOf(purchaseId)).toBe('DELIVERED');
+    stop.abort();
+    await ended;
+    await journal.close();
+    expect(events.map(({ kind }) => kind)).toEqual(['away', 'done']);
+  });
+});
