@@ -26,6 +26,7 @@ const parts = [
   ['types of the console', [TSC, '-p', 'packages/console', '--pretty', String(isTerminal)], null],
   ['contract', ['dist/src/main/cli.js', 'contract', 'check'], null],
   ['migrations', ['src/dev/listed.mjs'], null],
+  ['policies', ['src/dev/list-policies.mjs', '--check'], 'npm run codegen'],
 ];
 
 async function isRight([name, args, fix]) {

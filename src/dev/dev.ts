@@ -44,6 +44,7 @@ async function round(): Promise<void> {
   // Taken before the work, because what is saved during it is for the next round.
   if (codegenChanged) {
     codegenChanged = false;
+    await run('src/dev/list-policies.mjs');
     await compile('build', '--noCheck');
     codegen.reload();
   }
@@ -63,13 +64,14 @@ async function round(): Promise<void> {
 }
 
 async function compile(project: 'build' | 'client', ...more: readonly string[]): Promise<boolean> {
-  const script = join(packageRoot, 'node_modules/typescript/bin/tsc');
   const memory = ['--incremental', '--tsBuildInfoFile', `dist/dev.${project}.tsbuildinfo`, ...more];
-  const compiler = spawn(process.execPath, [script, '-p', `tsconfig.${project}.json`, '--pretty', ...memory], {
-    cwd: packageRoot,
-    stdio: 'inherit',
-  });
-  const [status] = await once(compiler, 'exit');
+  return await run('node_modules/typescript/bin/tsc', '-p', `tsconfig.${project}.json`, '--pretty', ...memory);
+}
+
+/** Runs a script of the checkout; returns whether it succeeded. */
+async function run(script: string, ...args: readonly string[]): Promise<boolean> {
+  const child = spawn(process.execPath, [script, ...args], { cwd: packageRoot, stdio: 'inherit' });
+  const [status] = await once(child, 'exit');
   return status === 0;
 }
 

@@ -110,6 +110,7 @@ function isCommitted() {
 /** Compiles the program; makes `generated/` anew if its sources have changed, and then compiles that. */
 async function buildProgram() {
   await run('src/dev/listed.mjs');
+  await run('src/dev/list-policies.mjs');
   await emit('tsconfig.build.json');
   // A fresh clone starts with what was committed. A build, which is tested or packed, takes nothing on trust.
   if (!isBuild && stamp.program === undefined && isCommitted())

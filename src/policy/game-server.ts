@@ -66,7 +66,7 @@ enum GameServerSource {
   arguments: z.object({ from: written }),
   form,
   rules: ['game-server-argument', 'game-server-source', 'game-server-variable'],
-  variables: { [NAME]: 'See "Game server" above.' },
+  variables: { [NAME]: { en: 'See "Game server" above.', de: 'Siehe oben, „Spielserver“.' } },
   facet: (found): Source => found?.from ?? 'NONE',
 
   *checkField({ use: node, facet: from, kind, field, policy }) {

@@ -1,19 +1,8 @@
-import type { PolicyDirective } from '../../packages/contract/src/policy-directive.js';
-import { access } from './access.js';
-import { cacheable } from './cacheable.js';
-import { gameServer } from './game-server.js';
-import { pin } from './pin.js';
-import { survivesMaintenance } from './survives-maintenance.js';
-import { throttle } from './throttle.js';
-import { userStatus } from './user-status.js';
-
-/** Every policy directive of this folder, by name. */
-export const policyDirectives: readonly PolicyDirective<unknown, unknown>[] = [
-  access,
-  cacheable,
-  gameServer,
-  pin,
-  survivesMaintenance,
-  throttle,
-  userStatus,
-];
+// Written by src/dev/list-policies.mjs from the files of this folder.
+export { access } from './access.js';
+export { cacheable } from './cacheable.js';
+export { gameServer } from './game-server.js';
+export { pin } from './pin.js';
+export { survivesMaintenance } from './survives-maintenance.js';
+export { throttle } from './throttle.js';
+export { userStatus } from './user-status.js';

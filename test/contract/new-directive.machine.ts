@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { policyDirectives } from '../../src/policy/index.js';
+import { policyDirectives } from '../../packages/contract/src/policy.js';
 import { useCopy } from '../docs/copy.js';
 import { checkout } from '../support/process.js';
 
-// A policy directive is one value: its file, its line in the list, and the stage that enforces it are all that is written.
+// A policy directive is one value: its file and the stage that enforces it are all that is written.
 
 const REGION = `import { z } from 'zod';
 import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/policy-directive.js';
@@ -41,6 +41,14 @@ enum Region {
   words: (facet) => [['Region', facet]],
 });
 `;
+/** Prints the lines about an operation that the explorer shows. */
+const EXPLORE = `
+import { readFileSync } from 'node:fs';
+import { explorerOf } from './dist/src/http/ops/explorer.js';
+const manifest = JSON.parse(readFileSync('generated/manifest.json', 'utf8'));
+const { operations } = explorerOf({ manifest, lock: null }, { descriptions: { operations: {} }, examples: {} });
+console.log(JSON.stringify(operations.find(({ documentId }) => documentId === 'gameServers').words.en));
+`;
 const SLOW_MS = 120_000;
 
 const { pathOf, run, scripts } = useCopy();
@@ -56,11 +64,6 @@ describe('adding a policy directive', () => {
   beforeAll(() => {
     writeFileSync(pathOf('src/policy/region.ts'), REGION);
     edit(
-      'src/policy/index.ts',
-      ['import { survivesMaintenance }', "import { region } from './region.js';\nimport { survivesMaintenance }"],
-      ['  survivesMaintenance,', '  region,\n  survivesMaintenance,'],
-    );
-    edit(
       'src/request/scope.ts',
       ['import { gameServer }', "import { region } from '../policy/region.js';\nimport { gameServer }"],
       [
@@ -68,7 +71,25 @@ describe('adding a policy directive', () => {
         "  const isEu = region.of(checked.operation.policy) === 'EU';\n  if (isEu && checked.client.network === '') throw new Error('elsewhere');\n  const { project, viewer } = checked;",
       ],
     );
+    expect(run('node', ['src/dev/list-policies.mjs'])).toEqual({ status: 0, stdout: '', output: '' });
     expect(run('npx', ['tsc', '-p', 'tsconfig.build.json', '--noCheck'])).toMatchObject({ status: 0 });
+  });
+
+  it('is two files written by hand, and the list that the build writes', () => {
+    const files = ['src', 'packages/contract', 'console/src', 'test'].flatMap((folder) =>
+      readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(pathOf('.'), join(entry.parentPath, entry.name))),
+    );
+    const isSame = (file: string) =>
+      existsSync(join(checkout, file)) && readFileSync(join(checkout, file)).equals(readFileSync(pathOf(file)));
+    const list = 'src/policy/index.ts';
+    expect(files.filter((file) => !isSame(file)).sort()).toEqual([
+      list,
+      'src/policy/region.ts',
+      'src/request/scope.ts',
+    ]);
+    expect(read(list)).toMatch(/^\/\/ Written by /);
   });
 
   it(
@@ -86,7 +107,7 @@ describe('adding a policy directive', () => {
   );
 
   it(
-    'is in SDL, manifest, reference and verdicts where a field has it',
+    'is in SDL, manifest, reference, explorer and verdicts where a field has it',
     async () => {
       edit('schema/servers.graphql', [
         'gameServers: [GameServer!]! ',
@@ -99,6 +120,7 @@ describe('adding a policy directive', () => {
       });
       expect(read('generated/schema.graphql')).toContain('directive @region(only: Region!) on FIELD_DEFINITION');
       expect(read('generated/reference.md').split('### `gameServers`')[1]).toMatch(/^- Region: EU$/m);
+      expect(JSON.parse(run('node', ['--input-type=module', '-e', EXPLORE]).stdout)).toContainEqual(['Region', 'EU']);
       const { status, output } = run('node', ['dist/src/main/cli.js', 'contract', 'check']);
       expect(status).toBe(1);
       expect(output).toMatch(

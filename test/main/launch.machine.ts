@@ -46,7 +46,7 @@ describe('npm run build', () => {
     for (const name of ['schema', 'generated', 'dist', 'src', 'packages'])
       rmSync(pathOf(name), { recursive: true, force: true });
     mkdirSync(pathOf('src/dev'), { recursive: true });
-    for (const file of ['launch.mjs', 'installed.mjs', 'listed.mjs'])
+    for (const file of ['launch.mjs', 'installed.mjs', 'list-policies.mjs', 'listed.mjs'])
       cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
     const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
     for (const file of ['codegen.ts', ...projects]) write(file, '');
@@ -54,6 +54,7 @@ describe('npm run build', () => {
     write('package-lock.json', lock({ kept: '1.0.0' }));
     write('node_modules/.package-lock.json', lock({ kept: '1.0.0', forgotten: '1.0.0' }));
     write('schema/a.graphql', 'type Query');
+    write('src/policy/index.ts', '');
     write('src/storage/migrations/index.ts', "import * as first from './0001-first.js';");
     write('src/storage/migrations/0001-first.ts', '');
     write('node_modules/typescript/bin/tsc', called('tsc'));
@@ -105,6 +106,14 @@ describe('npm run build', () => {
   it('builds it with the errors that it explains', () => {
     write('src/base/errors/catalogue.ts', '');
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
+  });
+
+  it('lists the policy directives of their folder', () => {
+    write('src/policy/user-region.ts', '');
+    build();
+    expect(readFileSync(pathOf('src/policy/index.ts'), 'utf8')).toMatch(
+      /^export \{ userRegion \} from '\.\/user-region\.js';$/m,
+    );
   });
 
   it('fails for a migration that is not listed, and says where to list it', () => {

@@ -119,8 +119,8 @@ interface PolicySpec<Args, Facet> extends Readable<Args> {
   readonly rules?: readonly string[];
   /** What a root field without the directive is told; absent where it need not have it. */
   readonly required?: Pick<PolicyFinding, 'rule' | 'problem' | 'mend'>;
-  /** What the reference says of variables that the directive is about, by name. */
-  readonly variables?: Readonly<Record<string, string>>;
+  /** What the reference and the explorer say of variables that the directive is about, by name. */
+  readonly variables?: Readonly<Record<string, Readonly<Record<WordsLanguage, string>>>>;
   /** What the manifest holds for a document whose root field has these arguments; null where it lacks the directive. */
   facet(found: Args | null, operation: OperationDefinitionNode | null, uses: Uses): Facet;
   checkField?(context: FieldContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { policyDirectives } from '../../../src/policy/index.js';
+import * as directives from '../../../src/policy/index.js';
 import { canonical } from './json.js';
 import type { Policy, PolicyDirective } from './policy-directive.js';
 
-export { policyDirectives } from '../../../src/policy/index.js';
 export type { Policy } from './policy-directive.js';
+
+/** Every policy directive, sorted by name. */
+export const policyDirectives: readonly PolicyDirective<unknown, unknown>[] = Object.values(directives);
 
 const formOf = (directives: readonly PolicyDirective<unknown, unknown>[]) =>
   z.strictObject(Object.fromEntries(directives.map(({ name, spec }) => [name, spec.form.optional()])));

@@ -43,7 +43,7 @@ export interface ExplorerContract {
 
 /** One operation, as the manifest has it, with its JSON Schemas, and the words of the SDL by the paths of contracts. */
 export interface ExplorerOperation
-  extends Omit<ManifestEntry, 'hash' | 'meaningHash' | 'contract'>,
+  extends Omit<ManifestEntry, 'hash' | 'meaningHash' | 'contract' | 'policy'>,
     Pick<OperationFacts, 'kind' | 'errors'>,
     OperationDescriptions {
   readonly documentId: string;
@@ -51,9 +51,11 @@ export interface ExplorerOperation
   readonly slice: string;
   /** What the schemas do not say as plainly: kinds, bounds and defaults, and which variable bounds a list. */
   readonly wire: Pick<Wire, 'variables' | 'inputs' | 'exclusive' | 'result'>;
-  /** What its policy directives say, by language. */
+  readonly needsSession: boolean;
+  /** Texts of its policy directives, by language: lines, badges, and notes on variables by name. */
   readonly words: Readonly<Record<WordsLanguage, readonly Words[]>>;
   readonly badges: Readonly<Record<WordsLanguage, readonly string[]>>;
+  readonly notes: Readonly<Record<WordsLanguage, Readonly<Record<string, string>>>>;
   readonly variables: JsonSchema;
   readonly result: JsonSchema;
   /** Whether the committed lock has promised just this contract, another one, or none. */

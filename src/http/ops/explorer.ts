@@ -8,6 +8,7 @@ import { type Lock, lockForm } from '../../../packages/contract/src/verdict/lock
 import { advice } from '../../base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import { en } from '../../base/errors/messages/en.js';
+import { access } from '../../policy/access.js';
 import type { ExplorerContract, ExplorerOperation, ExplorerRefusal } from './console-answers.js';
 
 /** What a process serves, and what lies beside it. */
@@ -24,7 +25,7 @@ export const readPublished = (json: Buffer): Published => publishedForm.parse(JS
 /** What the explorer shows of a contract, with the words and examples that belong to it. */
 export function explorerOf({ manifest, lock }: Published, { descriptions, examples }: Shown): ExplorerContract {
   function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {
-    const { hash: _hash, meaningHash: _meaningHash, contract, ...shown } = entry;
+    const { hash: _hash, meaningHash: _meaningHash, contract, policy, ...shown } = entry;
     const { kind, variables, inputs, exclusive, result } = contract.wire;
     const { purpose = '', at = {}, values = {} } = own(descriptions.operations, documentId) ?? {};
     const promised = own(lock?.documents ?? {}, documentId);
@@ -32,8 +33,10 @@ export function explorerOf({ manifest, lock }: Published, { descriptions, exampl
     const isOfThis = example?.contractHash === entry.contractHash;
     return {
       ...schemasOf(documentId, contract.wire),
-      words: inLanguages((language) => policyDirectives.flatMap((one) => one.words(entry.policy, language))),
-      badges: inLanguages((language) => policyDirectives.flatMap((one) => one.badge(entry.policy, language) ?? [])),
+      needsSession: access.of(policy) === 'SESSION',
+      words: inLanguages((language) => policyDirectives.flatMap((one) => one.words(policy, language))),
+      badges: inLanguages((language) => policyDirectives.flatMap((one) => one.badge(policy, language) ?? [])),
+      notes: inLanguages((language) => notesOn(Object.keys(variables), language)),
       errors: factsOf(entry, manifest.errorGroups).errors,
       ...{
         documentId,
@@ -64,6 +67,13 @@ export function explorerOf({ manifest, lock }: Published, { descriptions, exampl
 }
 
 const inLanguages = <T>(words: (language: WordsLanguage) => T) => ({ en: words('en'), de: words('de') });
+
+function notesOn(variables: readonly string[], language: WordsLanguage): Record<string, string> {
+  const notes = policyDirectives.flatMap(({ spec }) => Object.entries(spec.variables ?? {}));
+  return Object.fromEntries(
+    notes.filter(([name]) => variables.includes(name)).map(([name, texts]) => [name, texts[language]]),
+  );
+}
 
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

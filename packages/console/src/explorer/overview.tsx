@@ -40,7 +40,7 @@ const t = texts({
 export function Overview({ of: { operations, usage, countedSince, manifest, refusals } }: { readonly of: Contract }) {
   const all = operations.length;
   const queries = operations.filter(({ kind }) => kind === 'query').length;
-  const open = operations.filter(({ policy }) => policy.access === 'PUBLIC').length;
+  const open = operations.filter(({ needsSession }) => !needsSession).length;
   const called = operations.filter(({ documentId }) => usage.some((row) => row.documentId === documentId)).length;
   const ending = operations.flatMap(({ documentId, sunset }) =>
     sunset === null ? [] : [{ documentId, on: sunset.on }],

@@ -1,6 +1,6 @@
 import type { InputField } from '../../../../contract/src/document-contract.js';
 import { Badge } from '../../components/badge.js';
-import { texts } from '../../texts/language.js';
+import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { English, Inline } from '../inline.js';
 import { InputWords, inputName, Patterns, patternsOf } from './words.js';
@@ -15,7 +15,6 @@ const t = texts({
     atMostOne: (names: string) => `At most one of ${names} is given.`,
     and: ' and ',
     oneOf: 'exactly one of',
-    gameServer: 'See “Game server” above.',
     plain: 'No text has a NUL or half of a surrogate pair; lengths are counted in code points.',
   },
   de: {
@@ -27,7 +26,6 @@ const t = texts({
     atMostOne: (names: string) => `Höchstens eins von ${names} ist dabei.`,
     and: ' und ',
     oneOf: 'genau eins von',
-    gameServer: 'Siehe oben, „Spielserver“.',
     plain: 'Kein Text enthält NUL oder ein halbes Surrogatpaar; Längen zählen Codepoints.',
   },
 });
@@ -81,7 +79,7 @@ const Fields = ({ of, fields, path }: Given) => (
         </dt>
         <dd>
           <Meaning text={of.at[`${path}.${name}`]} />
-          {name === 'gameServerId' && of.policy.gameServer !== 'NONE' && <span>{t().gameServer}</span>}
+          {of.notes[language.value][name] !== undefined && <span>{of.notes[language.value][name]}</span>}
           <Patterns of={patternsOf(field.type)} />
           {field.default !== undefined && (
             <span>

@@ -57,7 +57,7 @@ const SERVER = 'gameServerId';
 
 /** Runs an operation as a client does: from this page, at the endpoint for clients. */
 export function RunPanel({ operation }: { readonly operation: Operation }) {
-  const { documentId, variables: schema, policy, at: words } = operation;
+  const { documentId, variables: schema, needsSession, at: words } = operation;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const [view, setView] = useState<(typeof VIEWS)[number]>('form');
   const [isBroken, setIsBroken] = useState(false);
@@ -146,7 +146,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
   return (
     <div class="run">
       <Surroundings />
-      {policy.access === 'SESSION' && session.value === null && <p class="fine">{t().noSession}</p>}
+      {needsSession && session.value === null && <p class="fine">{t().noSession}</p>}
       <div class="sides">
         <form ref={box} noValidate onSubmit={submit}>
           <header>

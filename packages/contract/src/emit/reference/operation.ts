@@ -78,9 +78,10 @@ function variablesOf(told: Told): readonly string[] {
 function meaningOf({ origins, describe }: Told, path: string): string | null {
   const origin = origins.get(path);
   const [, variable = ''] = /^variables\.(\w+)$/.exec(path) ?? [];
-  const said = policyDirectives.find(({ spec }) => spec.variables?.[variable] !== undefined);
-  if (said) return said.spec.variables?.[variable] ?? null;
-  return describe(origin?.defined) ?? describe(origin?.type);
+  const ofDirective = policyDirectives
+    .map(({ spec }) => spec.variables?.[variable]?.en)
+    .find((text) => text !== undefined);
+  return ofDirective ?? describe(origin?.defined) ?? describe(origin?.type);
 }
 
 const exclusiveWords = ({ variables, required }: Exclusive): string =>
