@@ -76,7 +76,7 @@ describe('adding a policy directive', () => {
   });
 
   it('is two files written by hand, and the list that the build writes', () => {
-    const files = ['src', 'packages/contract', 'console/src', 'test'].flatMap((folder) =>
+    const files = ['src', 'packages/contract', 'packages/console/src', 'test'].flatMap((folder) =>
       readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(pathOf('.'), join(entry.parentPath, entry.name))),
