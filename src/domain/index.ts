@@ -13,6 +13,7 @@ import type { Notifications } from '../storage/notifications.js';
 import { accountSettlements, createAccountsService, setAccountsAside } from './accounts/index.js';
 import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
+import { createCredentialsService, PASSWORD_COST, type PasswordCost } from './credentials/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
 import { createFigures, createOverview, createTroubled } from './figures/index.js';
 import { createOperatorsService } from './operators/index.js';
@@ -22,11 +23,11 @@ import { createPurchasesService, purchaseSettlement } from './purchases/index.js
 import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
 import { createSupportService } from './support/index.js';
-import { createUsersService, PASSWORD_COST, type PasswordCost } from './users/index.js';
+import { createUsersService } from './users/index.js';
 import { createWalletService, lockOrCreateWallet } from './wallet/index.js';
 
+export type { PasswordCost } from './credentials/index.js';
 export type { Applied } from './project-file/index.js';
-export type { PasswordCost } from './users/index.js';
 
 export interface DomainParts {
   readonly database: Database;
@@ -52,7 +53,8 @@ export function createDomain(given: DomainParts) {
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);
-  const users = createUsersService({ ...parts, projects, servers, throttles, onHandOver: setAccountsAside });
+  const credentials = createCredentialsService({ ...parts, throttles });
+  const users = createUsersService({ ...parts, projects, servers, credentials, onHandOver: setAccountsAside });
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   const copies = createCopies(parts);
@@ -66,6 +68,7 @@ export function createDomain(given: DomainParts) {
     projects,
     servers,
     throttles,
+    credentials,
     users,
     accounts,
     purchases,

@@ -24,7 +24,7 @@ const REPORT_MS = 60_000;
  * tell by its time whose address is known (rules.md §3.2).
  */
 export function startBackgroundJobs(
-  { users, operators, mail, throttles, deliveries, verification, usage, audit }: Domain,
+  { users, credentials, operators, mail, throttles, deliveries, verification, usage, audit }: Domain,
   { auditDays }: Pick<Config, 'auditDays'>,
   log: Log,
 ): Repeated {
@@ -52,10 +52,10 @@ export function startBackgroundJobs(
     },
     sweep(users.sweepSessions, 'ended sessions'),
     sweep(operators.sweepOperatorSessions, 'ended sessions of operators'),
-    sweep(users.sweepTokens, 'expired one-time tokens'),
+    sweep(credentials.sweepTokens, 'expired one-time tokens'),
     sweep(mail.sweep, 'mails that are done'),
     sweep(throttles.sweep, 'expired throttles', THROTTLES_MS),
-    sweep(users.sweepPlaces, 'places that are known no longer'),
+    sweep(credentials.sweepPlaces, 'places that are known no longer'),
     sweep(usage.sweep, 'clients that have not called for long'),
     sweep(deliveries.sweep, 'deliveries that were done long ago'),
     sweep(() => audit.sweep(auditDays), 'old entries of the audit log'),

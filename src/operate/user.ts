@@ -156,7 +156,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, user, by }) => {
-    const pauses = await domain.users.liftPauses(user, by);
+    const pauses = await domain.users.liftLockouts(user, by);
     const lifted = pauses.map(({ limit, network, until }) => ({ limit, network, until }));
     const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
     return { text: table(rows, `${user.email} meets no pause of their own.`), data: { id: user.id, lifted } };

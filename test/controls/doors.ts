@@ -46,12 +46,12 @@ export const doorControls: readonly Control[] = [
     broken: 'all of them wait',
     breaks: [
       {
-        file: 'src/domain/users/passwords/passwords.ts',
+        file: 'src/domain/credentials/password-hashes.ts',
         find: "createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: WAITING });",
         replace: "createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: 100 * WAITING });",
       },
       {
-        file: 'src/domain/users/passwords/passwords.ts',
+        file: 'src/domain/credentials/password-hashes.ts',
         find: "createCap<string>(PER_PLACE, 'RATE_LIMITED');",
         replace: "createCap<string>(100 * PER_PLACE, 'RATE_LIMITED');",
       },

@@ -3,7 +3,7 @@ import type { Control } from './control.js';
 const HAND_OVER = 'src/domain/users/joining/hand-over.ts';
 const PREPARED = 'test/users/prepared-account.test.ts';
 
-const SITES = 'src/domain/users/sessions/sites.ts';
+const SITES = 'src/domain/credentials/networks.ts';
 const SIGHTINGS = 'src/domain/users/sessions/sightings.ts';
 const SESSION_LIFE = 'test/users/session-life.test.ts';
 
@@ -53,13 +53,13 @@ export const identityControls: readonly Control[] = [
     broken: 'it refuses like that of a network',
     breaks: [
       {
-        file: 'src/domain/users/joining/mail-limit.ts',
+        file: 'src/domain/credentials/email-limit.ts',
         find: "return !isOver(await perAddress.take([projectId, address, about ?? 'REGISTRATION']));",
         replace:
           "await throttles.spendEach([[perAddress, [projectId, address, about ?? 'REGISTRATION']]], 'MAIL');\n    return true;",
       },
       {
-        file: 'src/domain/users/joining/mail-limit.ts',
+        file: 'src/domain/credentials/email-limit.ts',
         find: 'import { isOver, type Limit',
         replace: 'import { type Limit',
       },
@@ -72,7 +72,7 @@ export const identityControls: readonly Control[] = [
     broken: 'they count in all projects',
     breaks: [
       {
-        file: 'src/domain/users/joining/mail-limit.ts',
+        file: 'src/domain/credentials/email-limit.ts',
         find: '[ofNetwork, [projectId, network]]',
         replace: '[ofNetwork, [network]]',
       },
@@ -159,7 +159,7 @@ export const identityControls: readonly Control[] = [
     broken: 'tries in known places count and are refused as well',
     breaks: [
       {
-        file: 'src/domain/users/sessions/login-limits.ts',
+        file: 'src/domain/credentials/login-limits.ts',
         find: 'await take(counter, isKnown ? pairOf : [site]);',
         replace: 'await take(counter, [site]);',
       },
@@ -211,7 +211,7 @@ export const identityControls: readonly Control[] = [
     broken: 'the domain is not mapped',
     breaks: [
       {
-        file: 'src/domain/users/email.ts',
+        file: 'src/domain/email.ts',
         find: 'mailNorm(local, address.slice(at + 1)) ?? lowered',
         replace: 'lowered',
       },

@@ -31,7 +31,7 @@ describe('the lockouts of a user', () => {
     const limitsOf = async () => {
       const found = await service.domain.users.show(world.project.id, user.id);
       if (found === null) throw new Error('the user is there');
-      return (await service.domain.users.pauses(found.user)).map(({ limit }) => limit).toSorted();
+      return (await service.domain.users.listLockouts(found.user)).map(({ limit }) => limit).toSorted();
     };
     expect(await limitsOf()).toEqual([]); // (control)
     for (let mail = 0; mail < 3; mail += 1) {
@@ -50,7 +50,7 @@ describe('the lockouts of a user', () => {
     const card = async ({ id }: { readonly id: number }) => {
       const shown = await service.domain.users.show(world.project.id, id);
       if (shown === null) throw new Error('the user is there');
-      return { user: shown.user, pauses: await service.domain.users.pauses(shown.user) };
+      return { user: shown.user, pauses: await service.domain.users.listLockouts(shown.user) };
     };
     const subject = {
       ...{ projectId: facts.projectId, userId: user.id, address: user.email },
@@ -69,7 +69,7 @@ describe('the lockouts of a user', () => {
     // (control) another user from the same network has the shared ones only.
     expect((await card(other.user)).pauses).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
 
-    const lifted = await service.domain.users.liftPauses(locked.user, BY);
+    const lifted = await service.domain.users.liftLockouts(locked.user, BY);
     expect(lifted).toMatchObject(expected.filter(({ canBeLifted }) => canBeLifted));
     expect((await card(user)).pauses).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
     const [entry] = await service.domain.audit.search({ action: 'user.lift-pauses', limit: 1 });

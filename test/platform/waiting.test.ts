@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { createGate } from '../../src/base/waiting.js';
-import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
+import { createPasswords } from '../../src/domain/credentials/password-hashes.js';
 
 /** Work that goes on until it is told to end. */
 function held() {

@@ -7,8 +7,8 @@ import { formCheck, formsOf } from '../../packages/contract/src/runtime/forms.js
 import { packageRoot } from '../../src/base/package-root.js';
 import { newSecret, uuidv7 } from '../../src/base/secrets.js';
 import { isSku } from '../../src/domain/catalogue/import/declaration.js';
-import { readNewEmail } from '../../src/domain/users/email.js';
-import { passwordFault } from '../../src/domain/users/passwords/password-rules.js';
+import { passwordFault } from '../../src/domain/credentials/password-rules.js';
+import { readNewEmail } from '../../src/domain/email.js';
 import { createCursors } from '../../src/platform/paging/index.js';
 import { testKeyring } from '../support/keyring.js';
 import { useProject } from '../support/project.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createKeyring } from '../../src/base/keyring.js';
-import type { LoginTry } from '../../src/domain/users/sessions/login-limits.js';
+import type { LoginTry } from '../../src/domain/credentials/login-limits.js';
 import { TEST_SECRET } from '../support/keyring.js';
 import { statementsOf } from '../support/statements.js';
 import { atOnce, DAY, elsewhere, Throttling, times } from './throttling.js';

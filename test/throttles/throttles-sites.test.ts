@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LoginTry } from '../../src/domain/users/sessions/login-limits.js';
-import { sitesOf } from '../../src/domain/users/sessions/sites.js';
+import type { LoginTry } from '../../src/domain/credentials/login-limits.js';
+import { sitesOf } from '../../src/domain/credentials/networks.js';
 import { testKeyring } from '../support/keyring.js';
 import { MINUTE, outcome, Throttling, times } from './throttling.js';
 

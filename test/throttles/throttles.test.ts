@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LoginTry } from '../../src/domain/users/sessions/login-limits.js';
+import type { LoginTry } from '../../src/domain/credentials/login-limits.js';
 import { atOnce, BY, elsewhere, HOUR, MINUTE, outcome, Throttling, times } from './throttling.js';
 
 const t = new Throttling();

@@ -3,11 +3,11 @@ import type { Clock } from '../../src/base/clock.js';
 import { MAILS_PER_HOUR } from '../../src/base/config.js';
 import { Refusal } from '../../src/base/errors/refusal.js';
 import type { Keyring } from '../../src/base/keyring.js';
+import { createEmailLimit } from '../../src/domain/credentials/email-limit.js';
+import { createKnownPlaces } from '../../src/domain/credentials/known-place-store.js';
+import { createLoginLimits, type LoginTry } from '../../src/domain/credentials/login-limits.js';
+import { createPasswordLimit } from '../../src/domain/credentials/password-limit.js';
 import { readAvailability } from '../../src/domain/projects/index.js';
-import { createMailLimit } from '../../src/domain/users/joining/mail-limit.js';
-import { createPasswordLimit } from '../../src/domain/users/passwords/current-password.js';
-import { createKnownPlaces } from '../../src/domain/users/sessions/known-place-store.js';
-import { createLoginLimits, type LoginTry } from '../../src/domain/users/sessions/login-limits.js';
 import { NO_DUTIES } from '../../src/platform/audit/index.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { createThrottles } from '../../src/platform/throttles/index.js';
@@ -53,7 +53,7 @@ function limitsOf(
     login,
     remember,
     password: createPasswordLimit(throttles),
-    mail: createMailLimit(throttles, MAILS_PER_HOUR),
+    mail: createEmailLimit(throttles, MAILS_PER_HOUR),
     sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
   };
 }
@@ -154,4 +154,7 @@ export const atOnce = <T>(count: number, run: (index: number) => Promise<T>): Pr
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 /** From another network for each index. */
-export const elsewhere = (attempt: LoginTry, index: number): LoginTry => ({ ...attempt, network: `198.51.${index}.0` });
+export const elsewhere = (attempt: LoginTry, index: number): LoginTry => ({
+  ...attempt,
+  network: `198.51.${index}.0`,
+});

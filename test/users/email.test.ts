@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
-import { readEmail, readNewEmail } from '../../src/domain/users/email.js';
+import { readEmail, readNewEmail } from '../../src/domain/email.js';
 import { type Runs, runs } from '../support/properties.js';
 
 const norm = (text: string) => readEmail(text)?.norm;

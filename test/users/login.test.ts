@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { PASSWORD_COST } from '../../src/domain/users/index.js';
+import { PASSWORD_COST } from '../../src/domain/credentials/index.js';
 import { createTestClock } from '../support/clock.js';
 import { newNetwork } from '../support/network.js';
 import { type SeededUser, TEST_OPERATOR, useProject } from '../support/project.js';

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { PASSWORD_COST } from '../../src/domain/users/index.js';
+import { PASSWORD_COST } from '../../src/domain/credentials/index.js';
 import { OF_A_NODE } from '../../src/storage/database.js';
 import { eventually } from '../support/eventually.js';
 import { newNetwork } from '../support/network.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { readEmail } from '../../src/domain/users/email.js';
-import { passwordFault } from '../../src/domain/users/passwords/password-rules.js';
+import { passwordFault } from '../../src/domain/credentials/password-rules.js';
+import { readEmail } from '../../src/domain/email.js';
 
 const email = readEmail('Long.Address@example.com');
 const fault = (password: string, minLength = 10) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKeyring } from '../../src/base/keyring.js';
-import { PASSWORD_COST } from '../../src/domain/users/index.js';
+import { PASSWORD_COST } from '../../src/domain/credentials/index.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 import { newNetwork } from '../support/network.js';
 import { refusal, startTestService, type TestService } from '../support/service.js';

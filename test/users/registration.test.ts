@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createPasswords } from '../../src/domain/credentials/password-hashes.js';
 import { readAvailability } from '../../src/domain/projects/index.js';
 import { createRegistration } from '../../src/domain/users/joining/register.js';
-import { createPasswords } from '../../src/domain/users/passwords/passwords.js';
 import { createChanges } from '../../src/platform/changes/index.js';
 import { createTestClock } from '../support/clock.js';
 import { applyFile, projectFile, projectOf } from '../support/domain.js';

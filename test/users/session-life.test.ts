@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { PASSWORD_COST } from '../../src/domain/credentials/index.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
-import { effectiveStatus, PASSWORD_COST, type UserSnapshot } from '../../src/domain/users/index.js';
+import { effectiveStatus, type UserSnapshot } from '../../src/domain/users/index.js';
 import { applyFile, projectFile, projectOf, useDomain } from '../support/domain.js';
 import { eventually } from '../support/eventually.js';
 import { hold } from '../support/locks.js';

@@ -1,8 +1,8 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { askOne } from '../../storage/statement.js';
+import { normalizePassword, requireStrong } from '../credentials/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { accountLengths, requireNotClosed } from '../servers/index.js';
-import { normalizePassword, requireStrong } from '../users/index.js';
 import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
 import { findOwnAccount, lockAccount } from './account-store.js';
 import { type Asked, createAccountLimit, lockForDelivery } from './ask-server.js';

@@ -1,7 +1,7 @@
 import { Refusal } from '../../base/errors/refusal.js';
+import { normalizePassword, requireStrong } from '../credentials/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { type AccountLengths, accountLengths, type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
-import { normalizePassword, requireStrong } from '../users/index.js';
 import type { AccountsParts, GameAccount } from './account-model.js';
 import { countOwnAccounts, insertAccount } from './account-store.js';
 import { type Asked, createAccountLimit, lockForDelivery } from './ask-server.js';

@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Db } from '../../storage/database.js';
 import { normalizeLogin } from '../accounts/index.js';
-import { emailParts } from '../users/index.js';
+import { emailParts } from '../email.js';
 import {
   findByEmailPart,
   findByLogin,

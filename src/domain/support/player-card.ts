@@ -1,4 +1,5 @@
 import type { createAccountsService, GameAccount } from '../accounts/index.js';
+import type { UserLockout } from '../credentials/index.js';
 import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { createPurchasesService, ShownPurchase } from '../purchases/index.js';
@@ -16,14 +17,11 @@ export interface CardParts {
 /** A session as it is listed. */
 export type ListedSession = SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null };
 
-/** What stands in a player's way, and until when: a limit that is used up (rules.md §3.3). */
-export type CardPause = Awaited<ReturnType<UsersService['pauses']>>[number];
-
 /** All that those have to know who help a player. Lists are of the newest, `NEWEST` of each at most. */
 export interface PlayerCard extends ShownUser {
   /** The live ones, the one seen last first. */
   readonly sessions: readonly ListedSession[];
-  readonly pauses: readonly CardPause[];
+  readonly pauses: readonly UserLockout[];
   /** On all servers, dropped ones too. */
   readonly accounts: readonly GameAccount[];
   readonly balance: number;
@@ -47,7 +45,7 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
     const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };
     const [sessions, pauses, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
       users.listSessions(project.id, userId),
-      users.pauses(shown.user),
+      users.listLockouts(shown.user),
       accounts.ofUser(project.id, userId),
       wallet.balance(shown.user),
       wallet.entries(project.id, userId, NEWEST),

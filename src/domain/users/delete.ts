@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.js';
 import { dropMails } from '../../platform/mail/index.js';
 import { askOne } from '../../storage/statement.js';
 import { dropGrantsOf } from '../servers/index.js';
-import { cancelCodes } from './joining/one-time-token-store.js';
+import { cancelCodes } from './joining/cancel-codes.js';
 import type { CurrentPassword } from './passwords/current-password.js';
 import { forgetPlaces, revokeAllSessions } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';

@@ -1,11 +1,6 @@
-export { emailParts } from './email.js';
-export type { Pause } from './operator/pauses.js';
 export type { ShownUser } from './operator/show.js';
-export { normalizePassword, requireStrong } from './passwords/password-rules.js';
-export { PASSWORD_COST, type PasswordCost } from './passwords/passwords.js';
 export { type PinProof, requirePinProof } from './pin/pin-proof.js';
 export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
-export { networkOf } from './sessions/sites.js';
 export {
   type Block,
   type ClientFacts,

@@ -13,8 +13,8 @@ import {
   writeRows,
 } from '../../storage/statement.js';
 import type { Tables } from '../../storage/tables.js';
+import type { Email } from '../email.js';
 import { grantedServerIds } from '../servers/index.js';
-import type { Email } from './email.js';
 import type { Block, UserSnapshot } from './user-model.js';
 
 declare module '../../storage/tables.js' {

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import { type ClientFacts, networkOf } from '../../domain/users/index.js';
+import { networkOf } from '../../domain/credentials/index.js';
+import type { ClientFacts } from '../../domain/users/index.js';
 
 /** Where a request comes from: the part of `ClientFacts` that is about the connection. */
 export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createPasswords } from '../../../src/domain/users/passwords/passwords.js';
+import { createPasswords } from '../../../src/domain/credentials/password-hashes.js';
 import type { Recorded } from '../load/ask.js';
 import type { Deeds, Variables } from './deeds.js';
 import type { Entrance } from './entrance.js';

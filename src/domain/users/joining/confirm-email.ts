@@ -3,16 +3,15 @@ import { sha256 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { type Email, emailOf } from '../email.js';
+import { findToken, hasherOf, type Passwords, useToken } from '../../credentials/index.js';
+import { type Email, emailOf } from '../../email.js';
 import { findCredentialsOf, lockCredentials, setPassword } from '../passwords/credential-store.js';
-import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import { lockLiveSession } from '../sessions/session-store.js';
 import type { UserSnapshot } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { Asked, Viewer } from '../viewer.js';
 import type { HandOver } from './hand-over.js';
 import { queueLetter, queueNotice } from './letters/letters.js';
-import { findToken, useToken } from './one-time-token-store.js';
 
 export interface ConfirmationParts extends Pick<Deps, 'db' | 'changes'> {
   readonly handOver: HandOver;

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { readNewEmail } from '../email.js';
+import type { MayMail } from '../../credentials/index.js';
+import { readNewEmail } from '../../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { AskedByUser } from '../viewer.js';
 import { queueLetter } from './letters/letters.js';
-import type { MayMail } from './mail-limit.js';
 
 export interface EmailChangeParts extends Pick<Deps, 'changes'> {
   readonly mayMail: MayMail;

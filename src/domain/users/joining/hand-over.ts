@@ -2,7 +2,7 @@ import type { Change } from '../../../platform/changes/index.js';
 import { putPin } from '../pin/pin-store.js';
 import { type RevokeReason, revokeAllSessions } from '../sessions/session-store.js';
 import type { UserSnapshot } from '../user-model.js';
-import { cancelCodes } from './one-time-token-store.js';
+import { cancelCodes } from './cancel-codes.js';
 
 /** What other slices take from a user who passes into other hands. The change holds the user's lock. */
 export type OnHandOver = (change: Change, user: UserSnapshot) => Promise<void>;

@@ -1,21 +1,18 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Change } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
+import { type MayMail, type Passwords, requireStrong, widestOf } from '../../credentials/index.js';
+import { type Email, readNewEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import { type Email, readNewEmail } from '../email.js';
 import { setPassword } from '../passwords/credential-store.js';
-import { requireStrong } from '../passwords/password-rules.js';
-import type { Passwords } from '../passwords/passwords.js';
 import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
-import { widestOf } from '../sessions/sites.js';
 import type { UserSnapshot } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { Asked } from '../viewer.js';
+import { cancelCodes } from './cancel-codes.js';
 import type { LetterTemplate } from './letters/letter-model.js';
 import { queueLetter } from './letters/letters.js';
-import type { MayMail } from './mail-limit.js';
-import { cancelCodes } from './one-time-token-store.js';
 
 export interface RegistrationParts extends Pick<Deps, 'changes'> {
   readonly mayMail: MayMail;

@@ -1,10 +1,9 @@
 import { refuse } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
+import { type PasswordFault, type Passwords, passwordFault } from '../../credentials/index.js';
+import { readNewEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import { readNewEmail } from '../email.js';
-import { type PasswordFault, passwordFault } from '../passwords/password-rules.js';
-import type { Passwords } from '../passwords/passwords.js';
 import type { UserSnapshot } from '../user-model.js';
 import { insertUser } from '../user-store.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
-import type { Email } from '../email.js';
+import type { Email } from '../../email.js';
 import type { UserSnapshot } from '../user-model.js';
 import { selectUsers, withEmail } from '../user-store.js';
 

@@ -1,8 +1,9 @@
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { emailOf } from '../email.js';
+import { hasherOf, type Passwords, requireStrong } from '../../credentials/index.js';
+import { emailOf } from '../../email.js';
+import { cancelCodes } from '../joining/cancel-codes.js';
 import { queueNotice } from '../joining/letters/letters.js';
-import { cancelCodes } from '../joining/one-time-token-store.js';
 import { openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
@@ -10,8 +11,6 @@ import type { OpenedSession } from '../user-model.js';
 import type { AskedByUser } from '../viewer.js';
 import { setPassword } from './credential-store.js';
 import type { CurrentPassword } from './current-password.js';
-import { requireStrong } from './password-rules.js';
-import { hasherOf, type Passwords } from './passwords.js';
 
 export interface PasswordChangeParts extends Pick<Deps, 'changes'> {
   readonly passwords: Passwords;

@@ -2,18 +2,22 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { sha256 } from '../../../base/secrets.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { emailOf, readEmail } from '../email.js';
+import {
+  findToken,
+  hasherOf,
+  type LoginLimits,
+  type MayMail,
+  type Passwords,
+  requireStrong,
+  useToken,
+} from '../../credentials/index.js';
+import { emailOf, readEmail } from '../../email.js';
 import type { HandOver } from '../joining/hand-over.js';
 import { queueLetter, queueNotice } from '../joining/letters/letters.js';
-import type { MayMail } from '../joining/mail-limit.js';
-import { findToken, useToken } from '../joining/one-time-token-store.js';
-import type { LoginLimits } from '../sessions/login-limits.js';
 import type { UserSnapshot } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { Asked } from '../viewer.js';
 import { markSetByMail, setPassword } from './credential-store.js';
-import { requireStrong } from './password-rules.js';
-import { hasherOf, type Passwords } from './passwords.js';
 
 export interface PasswordResetParts extends Pick<Deps, 'db' | 'changes'> {
   readonly loginLimits: LoginLimits;

@@ -4,11 +4,10 @@ import type { Actor } from '../../../platform/audit/index.js';
 import { type About, type Make, regardless } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
+import { type PinHashes, pinInvalid, pinLocked } from '../../credentials/index.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { lockUser } from '../user-store.js';
-import type { PinHashes } from './pin-hashes.js';
-import { pinInvalid, pinLocked } from './pin-rules.js';
 import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './pin-store.js';
 
 export interface PinCheckParts extends Pick<Deps, 'changes' | 'clock'> {

@@ -1,7 +1,7 @@
 import { type InputName, Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
+import { isWindowOpen, pinInvalid, requireUnlocked } from '../../credentials/index.js';
 import type { SignedInUser, UserSnapshot } from '../user-model.js';
-import { isWindowOpen, pinInvalid, requireUnlocked } from './pin-rules.js';
 import { findPin } from './pin-store.js';
 
 /**

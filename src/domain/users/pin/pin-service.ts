@@ -2,21 +2,19 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
+import { isLocked, isWindowOpen, type PinHashes, requireUnlocked, windowEnd } from '../../credentials/index.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
-import { createPasswords, type PasswordCost, type Passwords } from '../passwords/passwords.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { createPinCheck } from './pin-check.js';
-import { createPinHashes } from './pin-hashes.js';
 import { type PinProof, requireSamePin } from './pin-proof.js';
-import { isLocked, isWindowOpen, requireUnlocked, windowEnd } from './pin-rules.js';
 import { openWindow } from './pin-store.js';
 import { createSetPin } from './set-pin.js';
 
-export interface PinParts extends Pick<Deps, 'changes' | 'clock' | 'keyring'> {
-  readonly passwords: Passwords;
-  readonly passwordCost: PasswordCost;
+export interface PinParts extends Pick<Deps, 'changes' | 'clock'> {
+  readonly newPinHashes: PinHashes;
+  readonly pinCheckHashes: PinHashes;
   readonly currentPassword: CurrentPassword;
 }
 
@@ -31,12 +29,11 @@ const INPUT = 'pin';
 
 /** PINs, and how one lets its user spend: for a while on one session, or with the request itself (rules.md §3.4). */
 export function createPinService(parts: PinParts) {
-  const { changes, keyring, passwords, passwordCost } = parts;
-  // A gate of their own: a try that has been counted must not be refused because too many others want to hash.
-  const checkPin = createPinCheck({ ...parts, hashes: createPinHashes(keyring, createPasswords(passwordCost)) });
+  const { changes, newPinHashes, pinCheckHashes } = parts;
+  const checkPin = createPinCheck({ ...parts, hashes: pinCheckHashes });
 
   return {
-    setPin: createSetPin({ ...parts, checkPin, hashes: createPinHashes(keyring, passwords) }),
+    setPin: createSetPin({ ...parts, checkPin, hashes: newPinHashes }),
 
     /**
      * Opens the step-up window of the session; returns its end. Throws PIN_NOT_SET, PIN_INVALID, PIN_LOCKED and

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../storage/database.js';
 import { faultCode } from '../../../storage/faults.js';
-import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES } from './pin-rules.js';
+import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES } from '../../credentials/index.js';
 
 /** The advisory locks of PIN checks: (this, user id). Locks with two numbers never meet those with one. */
 const PIN_CHECKS = 1;

@@ -2,15 +2,14 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
+import { type PinHashes, requireStrongPin } from '../../credentials/index.js';
 import { queueNotice } from '../joining/letters/letters.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import type { AskedByUser } from '../viewer.js';
 import type { CheckPin } from './pin-check.js';
-import type { PinHashes } from './pin-hashes.js';
 import { requireSamePin } from './pin-proof.js';
-import { requireStrongPin } from './pin-rules.js';
 import { closeWindows, putPin } from './pin-store.js';
 
 export interface SetPinParts extends Pick<Deps, 'changes'> {

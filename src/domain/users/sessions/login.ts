@@ -3,18 +3,16 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
+import { hasherOf, type LoginLimits, type Passwords, widestOf } from '../../credentials/index.js';
+import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import { requireNotClosed, type ServersService } from '../../servers/index.js';
-import { readEmail } from '../email.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
-import { hasherOf, type Passwords } from '../passwords/passwords.js';
 import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserSnapshot } from '../user-model.js';
 import { noteLogin } from '../user-store.js';
-import type { LoginLimits } from './login-limits.js';
 import { draftSession, openSession } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
-import { widestOf } from './sites.js';
 
 export interface LoginParts extends Pick<Deps, 'db' | 'changes'> {
   readonly servers: ServersService;

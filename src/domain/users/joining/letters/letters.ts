@@ -10,11 +10,11 @@ import {
   queueMail,
 } from '../../../../platform/mail/index.js';
 import { askOne } from '../../../../storage/statement.js';
+import { type Purpose, putToken } from '../../../credentials/index.js';
+import { type Email, emailOf } from '../../../email.js';
 import type { ProjectsService } from '../../../projects/index.js';
-import { type Email, emailOf } from '../../email.js';
 import type { UserSnapshot } from '../../user-model.js';
 import { findUser, findUserByEmail, lockUser } from '../../user-store.js';
-import { type Purpose, putToken } from '../one-time-token-store.js';
 import { type Letter, type LetterTemplate, letterTemplates, type NoticeTemplate } from './letter-model.js';
 import { writtenLetter } from './written-letter.js';
 

@@ -1,12 +1,21 @@
-import { type InputName, Refusal } from '../../../base/errors/refusal.js';
-import type { ProjectSnapshot } from '../../projects/index.js';
-import type { SessionSnapshot, UserSnapshot } from '../user-model.js';
+import { type InputName, Refusal } from '../../base/errors/refusal.js';
+import type { ProjectSnapshot } from '../projects/index.js';
 
 /** Wrong PINs in a row until the lock: rules.md §3.4, as all that follows. */
 export const TRIES = 5;
 /** Each further lock is twice as long as the one before it. */
 export const FIRST_LOCK_SECONDS = 15 * 60;
 export const LONGEST_LOCK_SECONDS = 24 * 3600;
+
+/** The part of a user that its PIN locks. */
+interface PinLock {
+  readonly pinLockedUntil: Date | null;
+}
+
+/** The part of a session that its step-up window opens. */
+interface StepUpWindow {
+  readonly pinVerifiedUntil: Date | null;
+}
 
 /** Shorter than any lock, so no window outlives one. */
 const WINDOW_MS = 5 * 60_000;
@@ -49,16 +58,16 @@ const commonPins: ReadonlySet<string> = new Set(
 export const windowEnd = (now: Date): Date => new Date(now.getTime() + WINDOW_MS);
 
 /** Whether the PIN was proved for this session a short while ago. A locked PIN closes it all the same: ask first. */
-export const isWindowOpen = ({ pinVerifiedUntil }: SessionSnapshot, now: Date): boolean =>
+export const isWindowOpen = ({ pinVerifiedUntil }: StepUpWindow, now: Date): boolean =>
   pinVerifiedUntil !== null && now < pinVerifiedUntil;
 
 /** A locked PIN refuses everything, the right PIN and open windows too. */
-export const isLocked = ({ pinLockedUntil }: UserSnapshot, now: Date): boolean =>
+export const isLocked = ({ pinLockedUntil }: PinLock, now: Date): boolean =>
   pinLockedUntil !== null && now < pinLockedUntil;
 
 /** Throws PIN_LOCKED. */
-export function requireUnlocked(user: UserSnapshot, now: Date): void {
-  if (user.pinLockedUntil !== null && isLocked(user, now)) throw pinLocked(user.pinLockedUntil, now);
+export function requireUnlocked({ pinLockedUntil }: PinLock, now: Date): void {
+  if (pinLockedUntil !== null && isLocked({ pinLockedUntil }, now)) throw pinLocked(pinLockedUntil, now);
 }
 
 /** The refusal PIN_LOCKED, with the time that is left. */

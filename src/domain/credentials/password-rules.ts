@@ -1,5 +1,5 @@
-import type { ReasonOf } from '../../../base/errors/messages/keys.js';
-import { type InputName, Refusal } from '../../../base/errors/refusal.js';
+import type { ReasonOf } from '../../base/errors/messages/keys.js';
+import { type InputName, Refusal } from '../../base/errors/refusal.js';
 import type { Email } from '../email.js';
 
 /** Of a password as it is given. For clients the SDL says so (`NewPassword`); the command line has no other place for it. */

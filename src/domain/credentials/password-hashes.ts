@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createCap, createGate } from '../../../base/waiting.js';
+import { createCap, createGate } from '../../base/waiting.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
 /** What a hash costs. */

@@ -1,14 +1,14 @@
-import type { MailsPerHour } from '../../../base/config.js';
-import type { Actor } from '../../../platform/audit/index.js';
-import { isOver, type Limit, type Throttles } from '../../../platform/throttles/index.js';
-import type { Place } from '../sessions/known-place-store.js';
-import { sitesOf } from '../sessions/sites.js';
+import type { MailsPerHour } from '../../base/config.js';
+import type { Actor } from '../../platform/audit/index.js';
+import { isOver, type Limit, type Throttles } from '../../platform/throttles/index.js';
+import type { Place } from './known-place-store.js';
+import { sitesOf } from './networks.js';
 
 const REASONS = ['REGISTRATION', 'RESET_PASSWORD', 'CHANGE_EMAIL'] as const;
 
 type Reason = (typeof REASONS)[number];
 
-export interface MailTry extends Place {
+export interface EmailAttempt extends Place {
   readonly by: Actor;
   /**
    * What the mail is about, if not a registration. Each is counted by itself at the address: mails that somebody else
@@ -17,7 +17,7 @@ export interface MailTry extends Place {
   readonly about?: Exclude<Reason, 'REGISTRATION'>;
 }
 
-export type MayMail = ReturnType<typeof createMailLimit>;
+export type MayMail = ReturnType<typeof createEmailLimit>;
 
 const HOUR = 60 * 60;
 
@@ -40,7 +40,7 @@ const ofAddress: Limit = {
 };
 
 /** Limits how many mails anonymous clients and users request: rules.md §3.3.5. */
-export function createMailLimit(throttles: Throttles, perHour: MailsPerHour) {
+export function createEmailLimit(throttles: Throttles, perHour: MailsPerHour) {
   const limits = networkLimits(perHour);
   const perSite = limits.sites.map(throttles.counter);
   const perIpv4 = throttles.counter(limits.ipv4);
@@ -51,7 +51,7 @@ export function createMailLimit(throttles: Throttles, perHour: MailsPerHour) {
    * Counts a requested mail. Returns false if the address had too many: the caller sends no mail and answers the same.
    * Throws RATE_LIMITED if the network had too many, whether or not the address is known.
    */
-  return async ({ projectId, address, network, about, by }: MailTry): Promise<boolean> => {
+  return async ({ projectId, address, network, about, by }: EmailAttempt): Promise<boolean> => {
     by.request?.duties.seeTo('MAIL');
     const sites = sitesOf(network);
     const ofSites = perSite.flatMap((counter, index) => {

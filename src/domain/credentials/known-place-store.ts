@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Schema } from '../../../../generated/tables.js';
-import type { Changes } from '../../../platform/changes/index.js';
-import type { Deps } from '../../../platform/deps.js';
-import type { Writer } from '../../../storage/database.js';
-import { inPortions } from '../../../storage/portions.js';
-import { combine, type Param, type Statement, selectRow, writeRows } from '../../../storage/statement.js';
+import type { Schema } from '../../../generated/tables.js';
+import type { Changes } from '../../platform/changes/index.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Writer } from '../../storage/database.js';
+import { inPortions } from '../../storage/portions.js';
+import { combine, type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 
-declare module '../../../storage/tables.js' {
+declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'known_place'> {}
 }
 

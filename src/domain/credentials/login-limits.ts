@@ -1,10 +1,10 @@
-import { createCap } from '../../../base/waiting.js';
-import type { Actor } from '../../../platform/audit/index.js';
-import type { Changes } from '../../../platform/changes/index.js';
-import type { Limit, Throttles } from '../../../platform/throttles/index.js';
-import { ask } from '../../../storage/statement.js';
+import { createCap } from '../../base/waiting.js';
+import type { Actor } from '../../platform/audit/index.js';
+import type { Changes } from '../../platform/changes/index.js';
+import type { Limit, Throttles } from '../../platform/throttles/index.js';
+import { ask } from '../../storage/statement.js';
 import type { KnownPlaces, Place } from './known-place-store.js';
-import { sitesOf } from './sites.js';
+import { sitesOf } from './networks.js';
 
 export interface LoginTry extends Place {
   readonly by: Actor;

@@ -1,8 +1,10 @@
-import type { Keyring } from '../../../base/keyring.js';
-import { hasherOf, type Passwords } from '../passwords/passwords.js';
-import type { UserSnapshot } from '../user-model.js';
+import type { Keyring } from '../../base/keyring.js';
+import { hasherOf, type Passwords } from './password-hashes.js';
 
-type Whose = Pick<UserSnapshot, 'id' | 'projectId'>;
+interface Owner {
+  readonly id: number;
+  readonly projectId: number;
+}
 
 export type PinHashes = ReturnType<typeof createPinHashes>;
 
@@ -17,13 +19,13 @@ export function createPinHashes(keyring: Keyring, passwords: Passwords) {
     /** Tells PINs of users apart in memory, without being one. */
     digest: (userId: number, pin: string): string => keyring.mac('pin', textOf(userId, pin)).toString('base64'),
 
-    async hash(user: Whose, pin: string): Promise<string> {
+    async hash(user: Owner, pin: string): Promise<string> {
       const keyed = keyring.mac('pin', textOf(user.id, pin)).toString('base64');
       return `${keyring.currentId}$${await passwords.hash(keyed, hasherOf(user))}`;
     },
 
     /** Under a key that is gone no PIN is right; it costs the same. */
-    async verify(stored: string, user: Whose, pin: string): Promise<boolean> {
+    async verify(stored: string, user: Owner, pin: string): Promise<boolean> {
       const { keyId, phc } = parse(stored);
       const keyed = keyring.macWith(keyId, 'pin', textOf(user.id, pin));
       return await passwords.verify(keyed === null ? null : phc, keyed?.toString('base64') ?? '', hasherOf(user));

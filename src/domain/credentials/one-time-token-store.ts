@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '../../../../generated/tables.js';
-import { dropMailsOf } from '../../../platform/mail/index.js';
-import type { Db, Tx, Writer } from '../../../storage/database.js';
-import { inPortions } from '../../../storage/portions.js';
+import type { Schema } from '../../../generated/tables.js';
+import type { Db, Tx, Writer } from '../../storage/database.js';
+import { inPortions } from '../../storage/portions.js';
 import { type Email, emailOf } from '../email.js';
-import type { LetterTemplate } from './letters/letter-model.js';
 
-declare module '../../../storage/tables.js' {
+declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'one_time_token'> {}
 }
 
@@ -64,17 +62,10 @@ export async function useToken(tx: Tx, projectId: number, tokenHash: Buffer): Pr
   return result.numDeletedRows > 0n;
 }
 
-/**
- * Cancels every code that is on its way to a user, or to an address that they named, whether it has been sent or its
- * mail still waits: a mail that is written later would bring a new one. The caller holds the user's lock.
- */
-export async function cancelCodes(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
+/** Deletes all tokens of a user. The caller holds the user's lock. */
+export async function deleteTokens(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx.deleteFrom('one_time_token').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
-  await dropMailsOf(tx, projectId, { userId, templates: CODES_TO_BE, now });
 }
-
-/** The letters that would bring a user a code if they were written yet: those that are queued by the user's id. */
-const CODES_TO_BE = ['CONFIRM_EMAIL', 'CHANGE_EMAIL'] satisfies LetterTemplate[];
 
 /** Forgets the expired ones of all projects; returns how many. */
 export const deleteExpiredTokens = (db: Writer, now: Date): Promise<number> =>

@@ -1,0 +1,41 @@
+import type { MailsPerHour } from '../../base/config.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Throttles } from '../../platform/throttles/index.js';
+import { createEmailLimit } from './email-limit.js';
+import { createKnownPlaces } from './known-place-store.js';
+import { createLockouts } from './lockouts.js';
+import { createLoginLimits } from './login-limits.js';
+import { deleteExpiredTokens } from './one-time-token-store.js';
+import { createPasswords, type PasswordCost } from './password-hashes.js';
+import { createPasswordLimit } from './password-limit.js';
+import { createPinHashes } from './pin-hashes.js';
+
+export interface CredentialsDeps extends Pick<Deps, 'changes' | 'clock' | 'keyring'> {
+  readonly throttles: Throttles;
+  readonly mailsPerHour: MailsPerHour;
+  readonly passwordCost: PasswordCost;
+}
+
+export type CredentialsService = ReturnType<typeof createCredentialsService>;
+
+/** Hashes of passwords and PINs, and the limits of attempts: rules.md §3.2–3.4. It reads and writes no user. */
+export function createCredentialsService(deps: CredentialsDeps) {
+  const { changes, clock, keyring, throttles, mailsPerHour, passwordCost } = deps;
+  const places = createKnownPlaces(deps);
+  const passwords = createPasswords(passwordCost);
+  return {
+    passwords,
+    newPinHashes: createPinHashes(keyring, passwords),
+    /** With a gate of its own: a counted attempt must not be refused because too many requests hash passwords. */
+    pinCheckHashes: createPinHashes(keyring, createPasswords(passwordCost)),
+    loginLimits: createLoginLimits({ ...deps, places }),
+    limitPasswordAttempt: createPasswordLimit(throttles),
+    mayMail: createEmailLimit(throttles, mailsPerHour),
+    ...createLockouts(deps),
+
+    sweepPlaces: places.sweepPlaces,
+
+    /** Deletes the expired one-time tokens of all projects; returns how many. */
+    sweepTokens: (): Promise<number> => deleteExpiredTokens(changes.direct, clock.now()),
+  };
+}

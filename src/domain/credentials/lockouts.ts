@@ -1,0 +1,66 @@
+import type { Actor } from '../../platform/audit/index.js';
+import type { Deps } from '../../platform/deps.js';
+import type { Counter, LockoutKey, LockoutName, LockoutSubject, Throttles } from '../../platform/throttles/index.js';
+import { ask } from '../../storage/statement.js';
+
+/** A lockout of a user: a limit of rules.md §3.3 that is used up. */
+export interface UserLockout {
+  readonly limit: LockoutName;
+  /** The network that used it up, if the limit counts per network. */
+  readonly network: string | null;
+  readonly until: Date;
+  /** False: other users share it, and it is not lifted for one of them. */
+  readonly canBeLifted: boolean;
+}
+
+export interface LockoutsDeps extends Pick<Deps, 'changes'> {
+  readonly throttles: Throttles;
+}
+
+/**
+ * Lists and lifts the lockouts of a user, of all registered limits. Counts are stored under keyed hashes, so each limit names the
+ * keys under which the user may be counted: by id, address, and networks of live sessions. Other networks are unknown.
+ */
+export function createLockouts({ changes, throttles }: LockoutsDeps) {
+  /** The current lockouts, each with its key. */
+  async function findLockouts(
+    subject: LockoutSubject,
+  ): Promise<(UserLockout & { readonly counter: Counter; readonly key: LockoutKey })[]> {
+    const lockouts = [];
+    for (const counter of throttles.counters()) {
+      const { lockout } = counter.limit;
+      for (const key of lockout?.keysOf(subject) ?? []) {
+        const until = await counter.pausedUntil(key.counted);
+        const canBeLifted = lockout?.isShared !== true;
+        if (until !== null) lockouts.push({ limit: key.name, network: key.network, until, canBeLifted, counter, key });
+      }
+    }
+    return lockouts;
+  }
+
+  return {
+    /** The current lockouts of the user. */
+    listLockouts: async (subject: LockoutSubject): Promise<UserLockout[]> =>
+      (await findLockouts(subject)).map(withoutKey),
+
+    /** Ends the lockouts of the user alone, and returns them; lockouts of networks, which others share, go on. */
+    liftLockouts: (subject: LockoutSubject, by: Actor): Promise<UserLockout[]> =>
+      changes.quiet({ projectId: subject.projectId, by }, async ({ tx, record }) => {
+        const own = (await findLockouts(subject)).filter(({ canBeLifted }) => canBeLifted);
+        await ask(
+          tx,
+          own.map(({ counter, key }) => counter.forget(key.counted)),
+        );
+        const limits = own.map(({ limit }) => limit);
+        if (own.length > 0) await record('user.lift-pauses', `user:${subject.userId}`, { after: { limits } });
+        return own.map(withoutKey);
+      }),
+  };
+}
+
+const withoutKey = ({ limit, network, until, canBeLifted }: UserLockout): UserLockout => ({
+  limit,
+  network,
+  until,
+  canBeLifted,
+});

@@ -1,0 +1,36 @@
+import type { Actor } from '../../platform/audit/index.js';
+import type { Limit, Throttles } from '../../platform/throttles/index.js';
+
+export interface PasswordAttempt {
+  readonly projectId: number;
+  readonly userId: number;
+  readonly by: Actor;
+}
+
+const QUARTER = 15 * 60;
+
+/** As one address from one network at log-in: rules.md §3.3. */
+const ofUser: Limit = {
+  ...{ name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
+  lockout: {
+    keysOf: ({ projectId, userId }) => [{ name: 'PASSWORD', counted: [projectId, userId], network: null }],
+  },
+};
+
+/** How often a signed-in user may try their password: counted per user, whatever the session. */
+export function createPasswordLimit(throttles: Throttles) {
+  const perUser = throttles.counter(ofUser);
+
+  /** Runs `prove` as one try, which only counts where it finds the password wrong (null). Throws RATE_LIMITED. */
+  return async <T>({ projectId, userId, by }: PasswordAttempt, prove: () => Promise<T | null>): Promise<T | null> => {
+    by.request?.duties.seeTo('PASSWORD');
+    return await throttles.attempt(
+      {
+        enter: async (take) => void (await take(perUser, [projectId, userId])),
+        clears: perUser,
+        pause: { projectId, by, told: 'PASSWORD', action: 'password.throttled', target: () => `user:${userId}` },
+      },
+      prove,
+    );
+  };
+}

@@ -1,0 +1,16 @@
+import { dropMailsOf } from '../../../platform/mail/index.js';
+import type { Tx } from '../../../storage/database.js';
+import { deleteTokens } from '../../credentials/index.js';
+import type { LetterTemplate } from './letters/letter-model.js';
+
+/** Templates whose emails are queued by user id and get their code when they are written. */
+const UNWRITTEN_CODES = ['CONFIRM_EMAIL', 'CHANGE_EMAIL'] satisfies LetterTemplate[];
+
+/**
+ * Cancels all one-time codes of a user, sent or still queued: an email that is written later would create a new code. The
+ * caller holds the user's lock.
+ */
+export async function cancelCodes(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
+  await deleteTokens(tx, projectId, userId);
+  await dropMailsOf(tx, projectId, { userId, templates: UNWRITTEN_CODES, now });
+}

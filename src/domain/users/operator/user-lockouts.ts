@@ -1,0 +1,38 @@
+import ipaddr from 'ipaddr.js';
+import type { Actor } from '../../../platform/audit/index.js';
+import type { Deps } from '../../../platform/deps.js';
+import type { LockoutSubject } from '../../../platform/throttles/index.js';
+import { type CredentialsService, networkOf, type UserLockout } from '../../credentials/index.js';
+import { readEmail } from '../../email.js';
+import { listLiveSessions } from '../sessions/session-store.js';
+import type { UserSnapshot } from '../user-model.js';
+
+export interface UserLockoutsDeps extends Pick<Deps, 'db' | 'clock'> {
+  readonly credentials: CredentialsService;
+}
+
+/** Lockouts of a user for operators. A deleted user has none: their address is not known any more. */
+export function createUserLockouts({ db, clock, credentials }: UserLockoutsDeps) {
+  async function subjectOf({ id: userId, projectId, email }: UserSnapshot): Promise<LockoutSubject> {
+    const sessions = await listLiveSessions(db, projectId, userId, clock.now());
+    return {
+      projectId,
+      userId,
+      address: readEmail(email)?.norm ?? email,
+      networks: [...new Set(sessions.flatMap(({ ip }) => (ip === null ? [] : networksOf(ip))))],
+    };
+  }
+
+  return {
+    /** The current lockouts of the user. */
+    listLockouts: async (user: UserSnapshot): Promise<UserLockout[]> =>
+      user.status === 'DELETED' ? [] : await credentials.listLockouts(await subjectOf(user)),
+
+    /** Ends the lockouts of the user alone, and returns them. */
+    liftLockouts: async (user: UserSnapshot, by: Actor): Promise<UserLockout[]> =>
+      user.status === 'DELETED' ? [] : await credentials.liftLockouts(await subjectOf(user), by),
+  };
+}
+
+/** The network of a stored address; none if it is not an IP address. */
+const networksOf = (ip: string): string[] => (ipaddr.isValid(ip) ? [networkOf(ipaddr.process(ip))] : []);
