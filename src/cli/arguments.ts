@@ -1,6 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { type FieldFacts, type Form, Miswritten, words } from '../operate/index.js';
+import { type FieldFacts, type Form, Miswritten, words } from '../admin/index.js';
 import { readTextFile } from './files.js';
 
 /** The part of a form that a command line needs. */

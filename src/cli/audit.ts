@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { auditLines } from '../admin/audit.js';
+import { flag } from '../admin/index.js';
 import type { Domain } from '../domain/index.js';
-import { auditLines } from '../operate/audit.js';
-import { flag } from '../operate/index.js';
 import type { AuditRecord } from '../platform/audit/index.js';
 import { bareCommand, type Scene } from './command.js';
 import { say } from './output.js';

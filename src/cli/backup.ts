@@ -1,6 +1,6 @@
+import { argument, flag, option, word } from '../admin/index.js';
+import { plural } from '../admin/outcome.js';
 import type { ValidToken } from '../domain/operators/index.js';
-import { argument, flag, option, word } from '../operate/index.js';
-import { plural } from '../operate/outcome.js';
 import type { Tell } from '../storage/backup/index.js';
 import { bareCommand, dryRun } from './command.js';
 import { print } from './output.js';
@@ -71,7 +71,7 @@ export const restoreCommand = bareCommand('restore', {
       },
     });
     const key = domain.keys.against(header.secretKey);
-    const violations = dryRun ? [] : await domain.verification.verifyLedger(null);
+    const violations = dryRun ? [] : await domain.ledgerAudit.verifyLedger(null);
     const count = sumOf(rows);
     return {
       text: [

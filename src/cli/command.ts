@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
 import { Command } from 'commander';
+import { type Fields, flag, type Outcome, readFields } from '../admin/index.js';
 import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import type { Domain } from '../domain/index.js';
-import { type Fields, flag, type Outcome, readFields } from '../operate/index.js';
 import type { Actor } from '../platform/audit/index.js';
 import type { BackupContent, Restoring, Writing, WrittenBackup } from '../storage/backup/index.js';
 import type { Database } from '../storage/database.js';

@@ -7,9 +7,9 @@ import {
   openJournal,
   reasonOf,
 } from '../../packages/game-server/src/index.js';
+import { argument, flag, Miswritten, optionFrom, requiredOption, word } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { printable } from '../base/printable.js';
-import { argument, flag, Miswritten, optionFrom, requiredOption, word } from '../operate/index.js';
 import { anyWords, written } from './arguments.js';
 import { bareCommand } from './command.js';
 import { print } from './output.js';

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Outcome, Stream } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { codeOf, notFound } from '../base/system-faults.js';
-import type { Outcome, Stream } from '../operate/index.js';
 import { printFile, printPieces, tellingMeanwhile } from './output.js';
 
 /**

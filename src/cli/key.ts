@@ -1,5 +1,5 @@
+import { flag } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
-import { flag } from '../operate/index.js';
 import { bareCommand, dryRun, group } from './command.js';
 import { demandYes } from './refused.js';
 

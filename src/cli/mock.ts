@@ -1,4 +1,4 @@
-import { Miswritten, optionFrom, word } from '../operate/index.js';
+import { Miswritten, optionFrom, word } from '../admin/index.js';
 import { written } from './arguments.js';
 import { bareCommand, type MockAddress } from './command.js';
 import { print } from './output.js';

@@ -4,7 +4,7 @@ import { bareCommand } from './command.js';
 export const openApiCommand = bareCommand('openapi', {
   help: 'Print the admin API as an OpenAPI 3.1 document.',
 }).does(async () => {
-  const { openApi } = await import('../operate/openapi.js');
+  const { openApi } = await import('../admin/openapi.js');
   const data = await openApi();
   return { text: JSON.stringify(data, null, 2), data };
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
+import type { Outcome } from '../admin/outcome.js';
 import { printableLines } from '../base/printable.js';
-import type { Outcome } from '../operate/outcome.js';
 
 /**
  * Says something, in lines of its own. All that commands say goes through here: what clients, game servers and operators

@@ -1,14 +1,14 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
+import { operations } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import type { Log } from '../base/log/index.js';
 import { packageVersion } from '../base/package-root.js';
-import { operations } from '../operate/index.js';
+import { operatorCommands } from './admin-commands.js';
 import { auditTailCommand } from './audit.js';
 import { backupCommand, restoreCommand } from './backup.js';
 import { type CliParts, lineOf } from './command.js';
 import { consumeCommand } from './consume.js';
 import { contractCommand } from './contract.js';
-import { operatorCommands } from './deeds.js';
 import { keyCommand } from './key.js';
 import { mockCommand } from './mock.js';
 import { openApiCommand } from './openapi.js';

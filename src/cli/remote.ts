@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
+import type { Deed, Given, Outcome } from '../admin/index.js';
+import { plural } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { isLoopback } from '../base/config.js';
-import type { Deed, Given, Outcome } from '../operate/index.js';
-import { plural } from '../operate/outcome.js';
 
 /** What is to be done. */
 export interface Order {

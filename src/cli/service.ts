@@ -1,4 +1,4 @@
-import { flag } from '../operate/index.js';
+import { flag } from '../admin/index.js';
 import { bareCommand, type MakeCommand } from './command.js';
 
 const serving = (name: string, help: string, demo: boolean): MakeCommand =>

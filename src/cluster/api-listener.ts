@@ -13,8 +13,8 @@ export interface ApiListener {
   readonly url: string;
   /** False where requests come to nobody. */
   answers(): boolean;
-  /** The figures of other processes that answer, or have answered. */
-  figures(): Promise<ProcessMetrics[]>;
+  /** The metrics of other processes that answer, or have answered. */
+  metrics(): Promise<ProcessMetrics[]>;
   /** The newest access line with this id of a request (of this project, if one is said) that these processes know; null: none. */
   lineOf(requestId: string, project?: string): Promise<string | null>;
   /** Stops accepting, and finishes what runs (10 s at most). */
@@ -51,7 +51,7 @@ export async function serveHere({ config, api, usage, users, log }: ApiListenerD
   return {
     url,
     answers: () => true,
-    figures: async () => [],
+    metrics: async () => [],
     lineOf: async (requestId, project) => accessLog.find(requestId, project),
     async stop() {
       await Promise.all([drain(server), ...repeated.map((one) => one.stop())]);

@@ -10,14 +10,14 @@ import type { ApiListener } from './api-listener.js';
 
 /** What a worker says once it answers requests: where. */
 const message = z.object({ serving: z.string() });
-/** What a worker is asked for, by a number that its answer has: its figures, or the access line of a request. */
+/** What a worker is asked for, by a number that its answer has: its metrics, or the access line of a request. */
 const question = z.object({
   asked: z.number(),
   lineOf: z.object({ requestId: z.string(), project: z.string().optional() }).nullable(),
 });
 const answer = z.object({
   asked: z.number(),
-  figures: z.custom<ProcessMetrics>((value) => Array.isArray(value)),
+  metrics: z.custom<ProcessMetrics>((value) => Array.isArray(value)),
   line: z.string().nullable(),
 });
 /** All that it says. */
@@ -29,7 +29,7 @@ type Told = z.infer<typeof answer>;
 
 /** What a worker can tell of itself. */
 interface Telling {
-  readonly figures: () => Promise<ProcessMetrics>;
+  readonly metrics: () => Promise<ProcessMetrics>;
   readonly lineOf: ApiListener['lineOf'];
 }
 
@@ -46,18 +46,18 @@ const STOP_MS = 20_000;
 export const isWorker = (): boolean => cluster.isWorker;
 
 /**
- * Tells the process that keeps this worker that it answers at `url`, and from then on what it asks: figures, or the line of a
+ * Tells the process that keeps this worker that it answers at `url`, and from then on what it asks: metrics, or the line of a
  * request. Figures that cannot be told are those of nobody: whoever asked goes on without.
  */
-export function reportServing(url: string, { figures, lineOf }: Telling): void {
+export function reportServing(url: string, { metrics, lineOf }: Telling): void {
   process.on('message', async (said: unknown) => {
     const { success, data } = question.safeParse(said);
     if (!success) return;
     const { asked, lineOf: of } = data;
     const told: Told =
       of === null
-        ? { asked, figures: await figures().catch(() => []), line: null }
-        : { asked, figures: [], line: await lineOf(of.requestId, of.project) };
+        ? { asked, metrics: await metrics().catch(() => []), line: null }
+        : { asked, metrics: [], line: await lineOf(of.requestId, of.project) };
     if (process.connected) process.send?.(told);
   });
   process.send?.({ serving: url } satisfies z.infer<typeof message>);
@@ -136,7 +136,7 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
 
   async function askForFigures(worker: Worker): Promise<void> {
     const told = await ask(worker, null);
-    if (told !== null && workers.has(worker)) gathered.tell(worker, told.figures);
+    if (told !== null && workers.has(worker)) gathered.tell(worker, told.metrics);
   }
 
   // What keeps all of them from answering, such as a port that is in use, one has said on standard error already.
@@ -150,7 +150,7 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
   return {
     url,
     answers: () => answering.size > 0,
-    async figures() {
+    async metrics() {
       await Promise.all([...answering].map(askForFigures));
       return gathered.all();
     },

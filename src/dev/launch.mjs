@@ -28,7 +28,7 @@ function fingerprint(paths) {
 
 /** Sources of the console. test/house/floors.test.ts names the modules of `src/` that it imports beside types. */
 const ofConsole = () =>
-  ['packages/console', 'src/base/errors', 'src/platform/csv']
+  ['packages/console', 'src/base/errors', 'src/platform/csv.ts']
     .flatMap(filesBelow)
     .filter((file) => !/^packages[\\/]console[\\/](?:node_modules|test)[\\/]/.test(relative(root, file)));
 
@@ -40,7 +40,7 @@ const ofContract = [
   ...settings,
   // What was made of them as well: a checkout may have brought back older files.
   ...['schema', 'documents', 'generated', 'packages/contract/src', 'src/policy', 'src/base'],
-  ...['src/platform/declared', 'src/platform/yaml'],
+  ...['src/platform/declared', 'src/platform/yaml.ts'],
 ];
 /** One fingerprint for each part of a build. */
 const current = () => {

@@ -11,17 +11,17 @@ import { createUsage } from '../platform/usage/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { accountSettlements, createAccountsService, setAccountsAside } from './accounts/index.js';
-import { createVerification } from './books/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createCredentialsService, PASSWORD_COST, type PasswordCost } from './credentials/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
-import { createFigures, createOverview, createTroubled } from './figures/index.js';
+import { createLedgerAudit } from './ledger-audit/index.js';
 import { createOperatorsService } from './operators/index.js';
 import { createApply, createExport } from './project-file/index.js';
 import { createProjectsService, readAvailability } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
+import { createOverview, createStatistics, createTroubled } from './statistics/index.js';
 import { createSupportService } from './support/index.js';
 import { createUsersService } from './users/index.js';
 import { createWalletService, lockOrCreateWallet } from './wallet/index.js';
@@ -76,7 +76,7 @@ export function createDomain(given: DomainParts) {
     operators: createOperatorsService(parts),
     wallet,
     deliveries,
-    verification: createVerification(parts),
+    ledgerAudit: createLedgerAudit(parts),
     support: createSupportService({ ...parts, users, accounts, wallet, purchases, deliveries }),
     reports: createReportsService(parts),
     mail: createOutbox({ ...parts, copies, writer: users.letters }),
@@ -85,7 +85,7 @@ export function createDomain(given: DomainParts) {
     keys: createKeys(parts),
     usage: createUsage(parts),
     /** What operators look at, over all projects: `GET /metrics`. */
-    figures: createFigures(parts),
+    statistics: createStatistics(parts),
     /** The same of some projects, for people. */
     overview: createOverview(parts),
     troubled: createTroubled(parts),

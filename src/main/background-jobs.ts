@@ -2,8 +2,8 @@ import type { Config } from '../base/config.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
 import { type Repeated, type Repetition, repeat } from '../base/repeat.js';
 import { UntrustedEntry } from '../base/trusted-entry.js';
-import type { Verification } from '../domain/books/index.js';
 import type { Domain } from '../domain/index.js';
+import type { LedgerAudit } from '../domain/ledger-audit/index.js';
 import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
 
 const MAIL_MS = 1_000;
@@ -24,7 +24,7 @@ const REPORT_MS = 60_000;
  * tell by its time whose address is known (rules.md §3.2).
  */
 export function startBackgroundJobs(
-  { users, credentials, operators, mail, throttles, deliveries, verification, usage, audit }: Domain,
+  { users, credentials, operators, mail, throttles, deliveries, ledgerAudit, usage, audit }: Domain,
   { auditDays }: Pick<Config, 'auditDays'>,
   log: Log,
 ): Repeated {
@@ -47,7 +47,7 @@ export function startBackgroundJobs(
     {
       everyMs: VERIFY_MS,
       firstMs: FIRST_VERIFY_MS,
-      work: () => reportViolations(verification, log),
+      work: () => reportViolations(ledgerAudit, log),
       complaint: 'the ledger could not be verified',
     },
     sweep(users.sweepSessions, 'ended sessions'),
@@ -73,7 +73,7 @@ function warnOfDead(count: number, log: Log): void {
 }
 
 /** Verifies the ledger (rules.md §3.8); logs the first violations, a line each, and how many there are beyond. */
-export async function reportViolations({ verifyLedger }: Pick<Verification, 'verifyLedger'>, log: Log): Promise<void> {
+export async function reportViolations({ verifyLedger }: Pick<LedgerAudit, 'verifyLedger'>, log: Log): Promise<void> {
   const violations = await verifyLedger(null);
   for (const { invariant, subject, problem } of violations.slice(0, MAX_LINES)) {
     log.error('the ledger contradicts itself', { detail: `invariant ${invariant}, ${subject}: ${problem}` });

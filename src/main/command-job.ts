@@ -1,9 +1,9 @@
+import { deeds } from '../admin/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { serveJob } from '../base/worker-job.js';
 import { createDomain } from '../domain/index.js';
 import { answerOf, performBody } from '../http/ops/perform-body.js';
-import { deeds } from '../operate/index.js';
 import { rehearsal } from '../platform/changes/index.js';
 import { OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { compareOnce, createDatabaseClock } from '../storage/database-clock.js';

@@ -3,7 +3,7 @@ import type { Config } from '../base/config.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
 import { JobStopped, runJob } from '../base/worker-job.js';
-import type { ThreadCommand } from '../http/ops/operate.js';
+import type { ThreadCommand } from '../http/ops/admin.js';
 import type { DatabaseOptions } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import type { ConnectionSettings } from '../storage/pool.js';

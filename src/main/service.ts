@@ -119,8 +119,8 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     diskHasRoom: storage.database.probeDisk,
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
-  registerProjectMetrics(metrics.registry, domain.figures(config.metricsProjects));
-  const scrape = () => metrics.text(apiListener?.figures() ?? Promise.resolve([]));
+  registerProjectMetrics(metrics.registry, domain.statistics(config.metricsProjects));
+  const scrape = () => metrics.text(apiListener?.metrics() ?? Promise.resolve([]));
   const endpoint = () => `${apiListener?.url ?? ''}${config.api.basePath}/graphql`;
   const { secretKey, databaseUrl, dataDir } = config;
   const forThreads = { secretKey, databaseUrl, dataDir, connection: storage.connection, options: storage.ofConnection };
@@ -223,7 +223,7 @@ async function workUntil(signal: Promise<unknown>, config: Config, log: ProcessL
   try {
     await open(config, log, false, async ({ storage, sendMail, metrics, answer }) => {
       const apiListener = await answer();
-      reportServing(apiListener.url, { figures: metrics.figures, lineOf: apiListener.lineOf });
+      reportServing(apiListener.url, { metrics: metrics.read, lineOf: apiListener.lineOf });
       await signal;
       await apiListener.stop();
       sendMail.close();

@@ -5,17 +5,17 @@ import { readCounter } from './read.js';
 import { countRequests } from './requests.js';
 import { registerResourceMetrics } from './resources.js';
 
-/** All figures of a process, as one process sends them to another. */
+/** All metrics of a process, as one process sends them to another. */
 export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 export interface Metrics {
-  /** What further figures are added to. */
+  /** What further metrics are added to. */
   readonly registry: Registry;
   /** The same access log, whose lines are counted as well. */
   readonly counting: (accessLog: AccessLog) => AccessLog;
-  /** The figures of this process. */
-  readonly figures: () => Promise<ProcessMetrics>;
-  /** The figures of a node as text: those of this process, and of others together with them. */
+  /** The metrics of this process. */
+  readonly read: () => Promise<ProcessMetrics>;
+  /** The metrics of a node as text: those of this process, and of others together with them. */
   readonly text: (others: Promise<readonly ProcessMetrics[]>) => Promise<Scraped>;
 }
 
@@ -43,7 +43,7 @@ export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLo
   return {
     registry,
     counting,
-    figures: () => registry.getMetricsAsJSON(),
+    read: () => registry.getMetricsAsJSON(),
     async text(others) {
       const theirs = await others;
       const whole =

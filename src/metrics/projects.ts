@@ -1,19 +1,19 @@
 import type { Registry } from 'prom-client';
-import { type Figures, OTHERS, type ReadFigures } from '../domain/figures/index.js';
+import { OTHERS, type ReadStatistics, type Statistics } from '../domain/statistics/index.js';
 import { readCounter, readGauge, type Sample } from './read.js';
 
 type Read = Parameters<typeof readGauge>[2];
 
 /** What operators look at, by project: of whoever it is that there are more than are told apart, all together. */
-export function registerProjectMetrics(registry: Registry, read: ReadFigures): void {
+export function registerProjectMetrics(registry: Registry, read: ReadStatistics): void {
   const project = { labels: ['project'] } as const;
   const server = { labels: ['project', 'server'] } as const;
   /** Nothing, where the database does not say. */
   const of =
-    (samples: (figures: Figures) => Sample<string>[]): Read =>
+    (samples: (statistics: Statistics) => Sample<string>[]): Read =>
     async () => {
-      const figures = await read();
-      return figures === null ? [] : samples(figures);
+      const statistics = await read();
+      return statistics === null ? [] : samples(statistics);
     };
 
   readGauge(

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import { remembering } from '../base/in-use.js';
 import { queues } from '../base/waiting.js';
-import { pools } from '../storage/pool-figures.js';
+import { pools } from '../storage/pool-statistics.js';
 import { ReadHistogram, readCounter, readGauge, type Sample } from './read.js';
 
 /** A sample of each thing. */

@@ -5,7 +5,7 @@ import type { ProcessMetrics } from './metrics.js';
 const GROWING = new Set(['counter', 'histogram']);
 
 /**
- * The figures of processes that come and go, so that what is counted of all of them never falls: to who reads it, that
+ * The metrics of processes that come and go, so that what is counted of all of them never falls: to who reads it, that
  * would look like a new beginning. Who does not tell in time counts with what they told last, and who has ended with
  * what they had counted by then.
  */
@@ -14,14 +14,14 @@ export function createWorkerMetrics<Process extends object>() {
   let gone: ProcessMetrics = [];
 
   return {
-    tell(process: Process, figures: ProcessMetrics): void {
-      latest.set(process, figures);
+    tell(process: Process, metrics: ProcessMetrics): void {
+      latest.set(process, metrics);
     },
 
     async end(process: Process): Promise<void> {
-      const figures = latest.get(process) ?? [];
+      const metrics = latest.get(process) ?? [];
       latest.delete(process);
-      const growing = figures.filter(({ type }) => GROWING.has(String(type)));
+      const growing = metrics.filter(({ type }) => GROWING.has(String(type)));
       gone = await AggregatorRegistry.aggregate([gone, growing]).getMetricsAsJSON();
     },
 

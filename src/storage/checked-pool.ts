@@ -3,7 +3,7 @@ import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type Query
 import { Refusal } from '../base/errors/refusal.js';
 import { tracing } from '../base/tracing.js';
 import { faultCode, kindOfFault, translateFault, unavailable } from './faults.js';
-import type { PoolFigures } from './pool-figures.js';
+import type { PoolStatistics } from './pool-statistics.js';
 import type { StatementNames } from './statement-names.js';
 
 /** Commands whose row count Kysely reports; for all others it only wants the rows. */
@@ -27,25 +27,25 @@ const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryRes
 export class CheckedPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #names: StatementNames;
-  readonly #figures: PoolFigures;
+  readonly #statistics: PoolStatistics;
   readonly #enter: () => Promise<() => void>;
   readonly #time: Time;
 
   /**
    * @param names of the pool's statements
-   * @param figures of the pool
+   * @param statistics of the pool
    * @param enter waits until somebody may have a connection, and gives what says that they need it no more
    * @param time what the statements of its transactions keep to
    */
   constructor(
     pool: Pool,
     names: StatementNames,
-    figures: PoolFigures,
+    statistics: PoolStatistics,
     { enter = async () => () => undefined, time = UNLIMITED }: CheckedPoolOptions = {},
   ) {
     this.#pool = pool;
     this.#names = names;
-    this.#figures = figures;
+    this.#statistics = statistics;
     this.#enter = enter;
     this.#time = time;
   }
@@ -55,13 +55,13 @@ export class CheckedPool implements PostgresPool {
     const leave = await this.#enter();
     try {
       const client = await this.#pool.connect();
-      return new CheckedClient(client, leave, this.#names, this.#figures, this.#time);
+      return new CheckedClient(client, leave, this.#names, this.#statistics, this.#time);
     } catch (error) {
       leave();
-      this.#figures.failed('unavailable');
+      this.#statistics.failed('unavailable');
       throw unavailable(error);
     } finally {
-      this.#figures.waits.note((performance.now() - began) / 1000);
+      this.#statistics.waits.note((performance.now() - began) / 1000);
     }
   }
 
@@ -107,7 +107,7 @@ class CheckedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #leave: () => void;
   readonly #names: StatementNames;
-  readonly #figures: PoolFigures;
+  readonly #statistics: PoolStatistics;
   readonly #time: Time;
   /** A transaction is begun with its first statement, in one round trip. */
   #isToBegin = false;
@@ -119,11 +119,11 @@ class CheckedClient implements PostgresPoolClient {
   #underWay = 0;
   #broken = false;
 
-  constructor(client: PoolClient, leave: () => void, names: StatementNames, figures: PoolFigures, time: Time) {
+  constructor(client: PoolClient, leave: () => void, names: StatementNames, statistics: PoolStatistics, time: Time) {
     this.#client = client;
     this.#leave = leave;
     this.#names = names;
-    this.#figures = figures;
+    this.#statistics = statistics;
     this.#time = time;
   }
 
@@ -169,7 +169,7 @@ class CheckedClient implements PostgresPoolClient {
       // Within a transaction it has failed as a whole; then all of it runs again, where it may.
       if (this.#names.gaveUp(text, error) && this.#limit === null) return await this.#run(text, parameters);
       this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
-      this.#figures.failed(kindOfFault(error));
+      this.#statistics.failed(kindOfFault(error));
       // Nobody knows what became of a commit that is not answered: it must not be told like what has not happened.
       throw text === 'commit' && !(error instanceof DatabaseError) ? unavailable(error) : translateFault(error);
     }
@@ -184,7 +184,7 @@ class CheckedClient implements PostgresPoolClient {
     if (limit !== null) ahead.push(this.#query(limit.text, limit.values, patience));
     this.#isToBegin = false;
     this.#underWay += 1;
-    this.#figures.statements += 1;
+    this.#statistics.statements += 1;
     try {
       const answer = this.#query(text, parameters, patience);
       if (ahead.length > 0) await Promise.all([...ahead, answer]);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type ClientConfig, Pool, TypeOverrides, types } from 'pg';
 import { CheckedPool, type CheckedPoolOptions, NETWORK_GRACE_MS } from './checked-pool.js';
-import { PoolFigures, pools } from './pool-figures.js';
+import { PoolStatistics, pools } from './pool-statistics.js';
 import { SERVER } from './same-server.js';
 import { StatementNames } from './statement-names.js';
 import type { Tables } from './tables.js';
@@ -72,12 +72,12 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames(options.prepare ?? true);
-  const figures = pools.add(new PoolFigures(options.name, pool));
+  const statistics = pools.add(new PoolStatistics(options.name, pool));
   const { enter } = options;
   const over: OpenPool['over'] = (how) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({
-        pool: new CheckedPool(pool, names, figures, { ...(enter !== undefined && { enter }), ...how }),
+        pool: new CheckedPool(pool, names, statistics, { ...(enter !== undefined && { enter }), ...how }),
       }),
     });
   const db = over({});
@@ -85,7 +85,7 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
     db,
     over,
     async close() {
-      pools.end(figures);
+      pools.end(statistics);
       await db.destroy();
       // Kysely leaves a pool alone that it has never used.
       if (!pool.ending) await pool.end();

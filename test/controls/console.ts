@@ -71,7 +71,7 @@ export const consoleControls: readonly Control[] = [
   {
     promise: 'console: a deed is no form',
     broken: 'any content type will do',
-    breaks: one('src/http/ops/operate.ts', '    checkJsonPost(request.method, request.headers);\n', ''),
+    breaks: one('src/http/ops/admin.ts', '    checkJsonPost(request.method, request.headers);\n', ''),
     test,
     name: 'is done neither by GET nor by a form',
   },

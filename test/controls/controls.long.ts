@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { table } from '../../src/operate/outcome.js';
+import { table } from '../../src/admin/outcome.js';
 import { withChromium } from '../tools/browser/browser.js';
 import type { Control } from './control.js';
 import { controls } from './list.js';

@@ -1,8 +1,8 @@
 import type { Break, Control } from './control.js';
 
-const yaml = 'src/platform/yaml/yaml.ts';
+const yaml = 'src/platform/yaml.ts';
 const csv = 'src/domain/catalogue/formats/csv-text.ts';
-const formulas = 'src/platform/csv/csv.ts';
+const formulas = 'src/platform/csv.ts';
 const rows = 'src/domain/catalogue/formats/csv.ts';
 const columns = 'test/catalogue/csv.test.ts';
 const cost = 'test/process/file-cost.machine.ts';
@@ -131,7 +131,7 @@ export const fileControls: readonly Control[] = [
   {
     promise: 'command line: a cell is one line',
     broken: 'cells are not made printable',
-    breaks: one('src/operate/outcome.ts', "printable(String(cell ?? '-'))", "String(cell ?? '-')"),
+    breaks: one('src/admin/outcome.ts', "printable(String(cell ?? '-'))", "String(cell ?? '-')"),
     test: output,
     name: 'has a line for each row of a table',
   },

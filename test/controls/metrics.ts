@@ -59,7 +59,7 @@ export const metricControls: readonly Control[] = [
   {
     promise: 'metrics: each order is counted once',
     broken: 'each look counts all of them again',
-    breaks: one('src/domain/figures/figures.ts', '      countedTo = to;', ''),
+    breaks: one('src/domain/statistics/statistics.ts', '      countedTo = to;', ''),
     test: metrics,
     name: 'each once',
   },
@@ -67,7 +67,7 @@ export const metricControls: readonly Control[] = [
     promise: 'metrics: however many look, the database is asked once',
     broken: 'each asks',
     breaks: one(
-      'src/domain/figures/figures.ts',
+      'src/domain/statistics/statistics.ts',
       '!isRunning && performance.now() - begun >= keptMs',
       'performance.now() > 0',
     ),
@@ -77,7 +77,7 @@ export const metricControls: readonly Control[] = [
   {
     promise: 'metrics: a database that does not answer breaks no scrape',
     broken: 'all of it fails',
-    breaks: one('src/domain/figures/figures.ts', '.catch(() => null)', ''),
+    breaks: one('src/domain/statistics/statistics.ts', '.catch(() => null)', ''),
     test: metrics,
     name: 'hold nothing up where the database',
   },

@@ -57,7 +57,7 @@ export const moneyControls: readonly Control[] = [
     promise: 'ledger: a credit without its audit entry is found',
     broken: 'nothing asked of credits',
     breaks: one(
-      'src/domain/books/books-view.ts',
+      'src/domain/ledger-audit/ledger-audit-view.ts',
       '  CREDIT: audited,\n  ADJUSTMENT: audited,\n',
       '  CREDIT: paid,\n  ADJUSTMENT: paid,\n',
     ),
@@ -67,7 +67,11 @@ export const moneyControls: readonly Control[] = [
   {
     promise: 'ledger: a credit without its audit entry is found',
     broken: 'the age of a movement as the service says it',
-    breaks: one('src/domain/books/books-view.ts', 'AND tx.recorded_at > least(', 'AND tx.created_at > least('),
+    breaks: one(
+      'src/domain/ledger-audit/ledger-audit-view.ts',
+      'AND tx.recorded_at > least(',
+      'AND tx.created_at > least(',
+    ),
     test: 'test/wallet/forgeries.test.ts',
     name: 'complete but for its audit entry',
   },

@@ -7,7 +7,7 @@ export const operatorControls: readonly Control[] = [
     broken: 'any role will do',
     breaks: [
       {
-        file: 'src/operate/perform.ts',
+        file: 'src/admin/perform.ts',
         find: 'if (had.some((role) => roles.includes(role))) return;',
         replace: 'if (had.length + roles.length > 1) return;',
       },
@@ -20,7 +20,7 @@ export const operatorControls: readonly Control[] = [
     broken: 'whoever is an operator sees every project',
     breaks: [
       {
-        file: 'src/operate/perform.ts',
+        file: 'src/admin/perform.ts',
         find: 'if (project !== null && (doer.ownsAll || doer.roles.has(project.id))) return project;',
         replace: 'if (project !== null) return project;',
       },
@@ -33,7 +33,7 @@ export const operatorControls: readonly Control[] = [
     broken: 'a role in one shows them all',
     breaks: [
       {
-        file: 'src/operate/perform.ts',
+        file: 'src/admin/perform.ts',
         find: '.filter(([, had]) => had.some((role) => roles.includes(role)))',
         replace: '.filter(([, had]) => had.length + roles.length > 1)',
       },
@@ -46,7 +46,7 @@ export const operatorControls: readonly Control[] = [
     broken: 'whoever knows the id of a request sees its line',
     breaks: [
       {
-        file: 'src/operate/request.ts',
+        file: 'src/admin/request.ts',
         find: 'lineKnown(lineOf, requestId, project?.slug)',
         replace: 'lineKnown(lineOf, requestId, undefined)',
       },
@@ -170,7 +170,7 @@ export const operatorControls: readonly Control[] = [
     broken: 'it has every command for each operator',
     breaks: [
       {
-        file: 'src/operate/openapi.ts',
+        file: 'src/admin/openapi.ts',
         find: 'withInputSchemas([...deeds.values()].filter(mayPerform(operator)))',
         replace: 'withInputSchemas([...deeds.values()].filter(mayPerform({ ...operator, ownsAll: true })))',
       },
@@ -183,7 +183,7 @@ export const operatorControls: readonly Control[] = [
     broken: 'it needs no token',
     breaks: [
       {
-        file: 'src/http/ops/operate.ts',
+        file: 'src/http/ops/admin.ts',
         find: 'response.json(await openApi(await admit(request)))',
         replace: 'response.json(await openApi(await admit(request).catch(() => undefined)))',
       },
@@ -195,7 +195,7 @@ export const operatorControls: readonly Control[] = [
     promise: 'files: no command about a file keeps the event loop',
     broken: 'it runs there',
     breaks: [
-      { file: 'src/http/ops/operate.ts', find: 'if (deed.inThread === true) {', replace: "if (deed.name === '') {" },
+      { file: 'src/http/ops/admin.ts', find: 'if (deed.inThread === true) {', replace: "if (deed.name === '') {" },
     ],
     test: 'test/http/file-commands.machine.ts',
     name: 'is handled without keeping the event loop',
@@ -203,7 +203,7 @@ export const operatorControls: readonly Control[] = [
   {
     promise: 'files: a command about a file counts as what it takes',
     broken: 'it counts as one request',
-    breaks: [{ file: 'src/http/ops/operate.ts', find: 'const FILE_COMMAND = 50;', replace: 'const FILE_COMMAND = 1;' }],
+    breaks: [{ file: 'src/http/ops/admin.ts', find: 'const FILE_COMMAND = 50;', replace: 'const FILE_COMMAND = 1;' }],
     test: 'test/http/file-commands.machine.ts',
     name: 'counts as 50 requests',
   },

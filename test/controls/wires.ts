@@ -59,7 +59,7 @@ export const wireControls: readonly Control[] = [
     promise: 'logs: refusals by rate of the operations listener are counted',
     broken: 'they are logged like other refusals, one line a second without a count',
     breaks: one(
-      'src/http/ops/operate.ts',
+      'src/http/ops/admin.ts',
       'else if (isRequestRate(failure.facts.limit)) refusedByRate.count();',
       'else if (isRequestRate(null)) refusedByRate.count();',
     ),
@@ -151,7 +151,7 @@ export const wireControls: readonly Control[] = [
     promise: 'deeds: trouble that is not ours is a line a second, without a stack',
     broken: 'logged as a fault of ours',
     breaks: one(
-      'src/http/ops/operate.ts',
+      'src/http/ops/admin.ts',
       "    if (!(failure instanceof Refusal)) log.error('a deed failed', { ...facts, error: failure });\n",
       "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a deed failed', { ...facts, error: failure });\n",
     ),

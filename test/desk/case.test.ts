@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { actions } from '../../packages/console/src/words/actions.js';
 import { auditFields, auditValueText, subjectOf } from '../../packages/console/src/words/audit.js';
+import type { DataOf } from '../../src/admin/index.js';
 import { accessLineFormat, idIn } from '../../src/base/log/access-line.js';
 import { createRecentLines, type RefusalSubject } from '../../src/base/log/recent-lines.js';
-import type { DataOf } from '../../src/operate/index.js';
 import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../support/world.js';

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
+import type { AnswerOf, DataOf, DeedName, GivenOf } from '../../src/admin/index.js';
 import type { Role } from '../../src/domain/operators/index.js';
-import type { AnswerOf, DataOf, DeedName, GivenOf } from '../../src/operate/index.js';
 import { type Behind, listen, type OpsTestParts, send, stopListening } from '../http/ops-support.js';
 import { TEST_OPERATOR } from '../support/project.js';
 import { use } from '../support/use.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { examine } from '../../src/domain/books/books-view.js';
+import { examine } from '../../src/domain/ledger-audit/ledger-audit-view.js';
 import { queryAsAdministrator } from '../support/database.js';
 import { query } from '../support/embedded.js';
 import { useService } from '../support/service.js';
@@ -32,7 +32,7 @@ const count = async (table: 'audit'): Promise<number> => {
   );
   return rows[0]?.count ?? 0;
 };
-const broken = async () => (await domain().verification.verifyLedger(null)).map(({ invariant }) => invariant);
+const broken = async () => (await domain().ledgerAudit.verifyLedger(null)).map(({ invariant }) => invariant);
 const deliveriesOf = async (): Promise<string[]> => {
   const ofPlayer = { userId: player.user.id, limit: 1_000 };
   const { deliveries: of } = await domain().deliveries.list(world.project.id, ofPlayer);

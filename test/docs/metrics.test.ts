@@ -74,7 +74,7 @@ beforeAll(async () => {
     request: null,
   });
   await service.domain.servers.serverOf(secret);
-  registerProjectMetrics(metrics.registry, service.domain.figures(10));
+  registerProjectMetrics(metrics.registry, service.domain.statistics(10));
   const { text } = await metrics.text(Promise.resolve([]));
   scraped = readScrape(text);
   helped = new Set([...text.matchAll(/^# HELP (\w+) ./gm)].map(([, name = '']) => name));

@@ -9,7 +9,7 @@ const FLOORS = [
   ['platform'],
   ['domain'],
   ['policy'],
-  ['request', 'operate'],
+  ['request', 'admin'],
   ['http', 'cli'],
   ['mock', 'metrics', 'demo'],
   ['cluster'],
@@ -24,8 +24,8 @@ interface Import {
 
 const folderOf = (file: string): string => file.split('/')[0] ?? '';
 const floorOf = (file: string): number => FLOORS.findIndex((folders) => folders.includes(folderOf(file)));
-/** `domain/users`, `platform/mail`; null for what lies in no slice. */
-const sliceOf = (file: string): string | null => /^(?:domain|platform)\/[^/]+(?=\/)/.exec(file)?.[0] ?? null;
+/** `domain/users`, `platform/mail`, and `platform/csv` of the file `platform/csv.ts`; null outside of `domain` and `platform`. */
+const sliceOf = (file: string): string | null => /^(?:domain|platform)\/[^/.]+/.exec(file)?.[0] ?? null;
 
 /** All imports among the sources, types included: what is only a type ties two files together as well. */
 function importsOf(files: ReadonlyMap<string, string>): Import[] {
@@ -51,7 +51,7 @@ const upward = (imports: readonly Import[]): Import[] =>
 const throughWall = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
     const slice = sliceOf(to);
-    return slice !== null && sliceOf(from) !== slice && to !== `${slice}/index.ts`;
+    return slice !== null && sliceOf(from) !== slice && to !== `${slice}/index.ts` && to !== `${slice}.ts`;
   });
 
 /** The first cycle found, as a path; empty when there is none. */
@@ -82,6 +82,14 @@ const betweenSlices = (imports: readonly Import[]): Import[] =>
     const [one, other] = [sliceOf(from), sliceOf(to)];
     return one === null || other === null || one === other ? [] : [{ from: one, to: other }];
   });
+
+/** Slices that are a folder, although they have one file beside their index. */
+const needlessFolders = (files: ReadonlyMap<string, string>): string[] => {
+  const slices = [...files.keys()].filter((file) => /^(?:domain|platform)\/[^/]+\//.test(file)).map(sliceOf);
+  return [...new Set(slices)].filter(
+    (slice): slice is string => slice !== null && slices.filter((other) => other === slice).length <= 2,
+  );
+};
 
 /** Transactions are begun in one place only, so that nothing is changed past clock, audit log and dry run. */
 const transactions = (files: ReadonlyMap<string, string>): string[] =>
@@ -129,7 +137,7 @@ const forbiddenImports = (files: ReadonlyMap<string, string>, allowed: RegExp): 
     .filter((target) => !allowed.test(target));
 
 /** Of the sources, what the console may take beside types: modules that need nothing. It is built anew after their changes (launch.mjs). */
-const FOR_CONSOLE = /^src\/(?:base\/errors\/(?:advice|catalogue|details)|platform\/csv\/csv)\.ts$/;
+const FOR_CONSOLE = /^src\/(?:base\/errors\/(?:advice|catalogue|details)|platform\/csv)\.ts$/;
 
 /** What a file of the console takes from outside of it, and that is not a type alone; packages aside. */
 const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>
@@ -176,6 +184,8 @@ describe('the house', () => {
 
   it('has no import upward', () => expect(upward(imports)).toEqual([]));
 
+  it('has no folder for a slice of one file', () => expect(needlessFolders(sources)).toEqual([]));
+
   it('has no import of the inside of a slice', () => expect(throughWall(imports)).toEqual([]));
 
   it.each(Object.entries(PACKAGE_IMPORTS))('imports nothing of the service into packages/%s', (name, allowed) => {
@@ -221,6 +231,9 @@ describe('the house', () => {
     expect(throughWall([edge('domain/users/a.ts', 'domain/servers/server-store.ts')])).toHaveLength(1);
     expect(throughWall([edge('domain/users/a.ts', 'domain/servers/pins/index.ts')])).toHaveLength(1);
     expect(throughWall([edge('cli/a.ts', 'platform/mail/mail-store.ts')])).toHaveLength(1);
+    expect(throughWall([edge('cli/a.ts', 'platform/csv.ts')])).toEqual([]);
+    const folder = ['platform/csv/index.ts', 'platform/csv/csv.ts', 'platform/days.ts'];
+    expect(needlessFolders(new Map(folder.map((file) => [file, ''])))).toEqual(['platform/csv']);
     expect(cycle([edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')])).toEqual([
       'a.ts',
       'b.ts',
@@ -240,12 +253,12 @@ describe('the house', () => {
       "import { b } from '../../../src/base/errors/catalogue.js';",
       "import { c } from './c.js';",
       "import {\n  type D,\n  e,\n} from '../../../src/domain/index.js';",
-      "export * from '../../../src/operate/index.js';",
+      "export * from '../../../src/admin/index.js';",
       "const f = lazy(() => import('../../../generated/client.js'));",
     ];
     expect(beyondConsole(new Map([['x.tsx', takes.join('\n')]])).map(({ to }) => to)).toEqual([
       'src/domain/index.ts',
-      'src/operate/index.ts',
+      'src/admin/index.ts',
       'generated/client.ts',
     ]);
     const tables = "declare module 'x' { interface Tables extends Pick<Schema, 'wallet' | 'users'> {} }";

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { deeds, fieldsOf } from '../../src/operate/index.js';
+import { deeds, fieldsOf } from '../../src/admin/index.js';
 import { longestBlock } from '../support/longest-block.js';
 import { TEST_OPERATOR, useProject } from '../support/project.js';
 import { useService } from '../support/service.js';

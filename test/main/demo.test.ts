@@ -112,7 +112,7 @@ describe('the first start', () => {
   });
 
   it('leaves books that are right', async () => {
-    expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+    expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
-import { OTHERS } from '../../src/domain/figures/index.js';
+import { OTHERS } from '../../src/domain/statistics/index.js';
 import { createMetrics } from '../../src/metrics/metrics.js';
 import { registerProjectMetrics } from '../../src/metrics/projects.js';
 import { createTestClock } from '../support/clock.js';
@@ -138,7 +138,7 @@ describe('figures of projects', () => {
   /** Asks the database each time. */
   const looking = (projects: number) => {
     const own = createMetrics([], { dropped: () => 0 });
-    registerProjectMetrics(own.registry, service.domain.figures(projects, 0));
+    registerProjectMetrics(own.registry, service.domain.statistics(projects, 0));
     return () => scrape(own);
   };
 
@@ -231,7 +231,7 @@ describe('figures of projects', () => {
   });
 
   it('cost a few statements, however many look within ten seconds', async () => {
-    const read = service.domain.figures(10);
+    const read = service.domain.statistics(10);
     const statements = await statementsOf(() => Promise.all(Array.from({ length: 50 }, read)));
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(6);

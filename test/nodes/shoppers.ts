@@ -99,7 +99,7 @@ export async function faultsIn({ acknowledged }: Shopping, { database, domain }:
     const made = orders.filter((order) => order.idempotency_key === key).map((order) => order.id);
     if (made.length !== 1 || made[0] !== id) faults.push(`${key}: told ${id}, there is ${made.join() || 'nothing'}`);
   }
-  for (const { invariant, subject, problem } of await domain.verification.verifyLedger(null))
+  for (const { invariant, subject, problem } of await domain.ledgerAudit.verifyLedger(null))
     faults.push(`invariant ${invariant}, ${subject}: ${problem}`);
   return faults;
 }

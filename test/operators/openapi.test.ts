@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { deeds, openApi } from '../../src/admin/index.js';
+import { withInputSchemas } from '../../src/admin/input-schema.js';
+import { remoteCodes } from '../../src/admin/refusals.js';
 import { catalogue } from '../../src/base/errors/catalogue.js';
 import { ROLES } from '../../src/domain/operators/index.js';
-import { deeds, openApi } from '../../src/operate/index.js';
-import { withInputSchemas } from '../../src/operate/input-schema.js';
-import { remoteCodes } from '../../src/operate/refusals.js';
 import { listen, stopListening } from '../http/ops-support.js';
 import { runInProcess } from '../process/program.js';
 import { TEST_OPERATOR, useProject } from '../support/project.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { projectRead } from '../../src/admin/admin-command.js';
+import { type Deed, deeds } from '../../src/admin/index.js';
 import { packageRoot } from '../../src/base/package-root.js';
 import { ROLES, type Role } from '../../src/domain/operators/index.js';
-import { projectRead } from '../../src/operate/deed.js';
-import { type Deed, deeds } from '../../src/operate/index.js';
 import { listen, send, stopListening } from '../http/ops-support.js';
 import { seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
 import { useService } from '../support/service.js';

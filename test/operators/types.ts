@@ -1,4 +1,4 @@
-import type { AnswerOf, DataOf, DeedName, GivenOf } from '../../src/operate/index.js';
+import type { AnswerOf, DataOf, DeedName, GivenOf } from '../../src/admin/index.js';
 
 // What the console is typed by. Checked by the type checker alone: where an error is expected and none comes, that is an error.
 

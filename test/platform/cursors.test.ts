@@ -7,7 +7,7 @@ import {
   createCursors,
   type ListIdentity,
   type Position,
-} from '../../src/platform/paging/index.js';
+} from '../../src/platform/paging.js';
 import { TEST_SECRET, testKeyring } from '../support/keyring.js';
 import { runs } from '../support/properties.js';
 

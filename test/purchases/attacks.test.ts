@@ -178,9 +178,9 @@ it('an order that nobody will deliver, and nobody has paid back, contradicts the
   const { direct: db } = service.database;
   const set = (values: { state: 'CANCELLED' | 'PENDING'; done_at: Date | null }) =>
     db.updateTable('delivery').set(values).where('purchase_id', '=', id).execute();
-  expect(await service.domain.verification.verifyLedger(world.project.id)).toEqual([]);
+  expect(await service.domain.ledgerAudit.verifyLedger(world.project.id)).toEqual([]);
   await set({ state: 'CANCELLED', done_at: new Date() });
-  const violations = await service.domain.verification.verifyLedger(world.project.id);
+  const violations = await service.domain.ledgerAudit.verifyLedger(world.project.id);
   await set({ state: 'PENDING', done_at: null });
   expect(violations).toMatchObject([{ invariant: 8, subject: `order:${id}` }]);
 });

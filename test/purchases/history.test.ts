@@ -161,5 +161,5 @@ describe('one purchase', () => {
 });
 
 it('the books are right after all of it', async () => {
-  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

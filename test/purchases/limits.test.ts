@@ -222,5 +222,5 @@ describe('the calendar', () => {
 });
 
 it('the books are right after all of it', async () => {
-  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

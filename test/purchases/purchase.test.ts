@@ -210,5 +210,5 @@ describe('an answer that is lost', () => {
 });
 
 it('the books are right after all of it', async () => {
-  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

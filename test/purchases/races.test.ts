@@ -254,5 +254,5 @@ describe('what changes after the checks and before the transaction counts', () =
 });
 
 it('the books are right after all of it', async () => {
-  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

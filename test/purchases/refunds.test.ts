@@ -145,5 +145,5 @@ describe('project-service purchase', () => {
 });
 
 it('the books are right after all of it', async () => {
-  expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { newSecret, uuidv7 } from '../../src/base/secrets.js';
 import { isSku } from '../../src/domain/catalogue/import/declaration.js';
 import { passwordFault } from '../../src/domain/credentials/password-rules.js';
 import { readNewEmail } from '../../src/domain/email.js';
-import { createCursors } from '../../src/platform/paging/index.js';
+import { createCursors } from '../../src/platform/paging.js';
 import { testKeyring } from '../support/keyring.js';
 import { useProject } from '../support/project.js';
 import { runs } from '../support/properties.js';

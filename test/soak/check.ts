@@ -7,7 +7,7 @@ export async function faultsOf({ service, journal }: Stage, story: Story): Promi
   const { domain } = service;
   const { db } = service.database;
   const faults = [...story.wrong];
-  for (const { invariant, subject, problem } of await domain.verification.verifyLedger(null)) {
+  for (const { invariant, subject, problem } of await domain.ledgerAudit.verifyLedger(null)) {
     faults.push(`invariant ${invariant}, ${subject}: ${problem}`);
   }
 

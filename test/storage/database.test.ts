@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { CheckedPool } from '../../src/storage/checked-pool.js';
 import { type Db, openDatabase, type Tx, type Writer } from '../../src/storage/database.js';
 import { faultCode } from '../../src/storage/faults.js';
-import { PoolFigures } from '../../src/storage/pool-figures.js';
+import { PoolStatistics } from '../../src/storage/pool-statistics.js';
 import {
   ask,
   askOne,
@@ -356,7 +356,7 @@ describe('trouble with the database', () => {
     const pool = new Pool({ ...relay.connection, max: 1, query_timeout: 500 });
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
     relay.cutCommit('unanswered', 'never answered');
-    const client = await new CheckedPool(pool, new StatementNames(false), new PoolFigures('test', pool)).connect();
+    const client = await new CheckedPool(pool, new StatementNames(false), new PoolStatistics('test', pool)).connect();
     await client.query('begin', []);
     await client.query(`UPDATE counter SET value = 7 WHERE 'unanswered' <> ''`, []);
     await expect(client.query('commit', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

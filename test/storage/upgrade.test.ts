@@ -163,7 +163,7 @@ describe('a database of this version that the next one has migrated', () => {
     expect(
       (await service.refused('purchase', { ...input, idempotencyKey: 'key-of-first-client' }, asking)).extensions.code,
     ).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(await service.domain.verification.verifyLedger(null)).toEqual([]);
+    expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
   });
 
   it('ends a session on the next request', async () => {

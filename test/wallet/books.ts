@@ -54,7 +54,7 @@ export async function openBooks(service: TestService, slug: string) {
     buy: async (player: Player, quantity: number): Promise<string> => (await player.buy(wish(player, quantity))).id,
     /** The invariants that verification finds broken in this project, each once. */
     broken: async (): Promise<number[]> => {
-      const found = await domain.verification.verifyLedger(project.id);
+      const found = await domain.ledgerAudit.verifyLedger(project.id);
       return [...new Set(found.map(({ invariant }) => invariant))];
     },
   };

@@ -67,7 +67,7 @@ describe('found by verification', () => {
         ...entryPair(500, tx),
       );
     };
-    const violations = () => service.domain.verification.verifyLedger(books.project.id);
+    const violations = () => service.domain.ledgerAudit.verifyLedger(books.project.id);
     const credit = await books.credit(player, 7); // (control) a credit of the service is not found
     expect([credit, await violations()]).toEqual([false, []]);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { createVerification } from '../../src/domain/books/index.js';
+import { createLedgerAudit } from '../../src/domain/ledger-audit/index.js';
 import { reportViolations } from '../../src/main/background-jobs.js';
 import { rehearsal } from '../../src/platform/changes/index.js';
 import { silentLog } from '../support/log.js';
@@ -37,7 +37,7 @@ describe('whatever is credited, adjusted, bought and paid back at once', () => {
             expect(await books.balance(player)).toBe(balance);
             expect(await books.countEntries(player)).toBe(entries);
           }
-          expect(await service.domain.verification.verifyLedger(books.project.id)).toEqual([]);
+          expect(await service.domain.ledgerAudit.verifyLedger(books.project.id)).toEqual([]);
         },
       ),
       { numRuns: 15 },
@@ -60,7 +60,7 @@ describe('verification', () => {
   async function brokenBy(statement: string): Promise<number[]> {
     const rehearsed = rehearsal(service.administrator);
     const damage = statement.replaceAll(/:(\w+)\b/g, (_all, name: string) => String(given[name]));
-    const { verifyLedger } = createVerification({
+    const { verifyLedger } = createLedgerAudit({
       database: {
         ...service.database,
         snapshot: (work) =>
@@ -86,7 +86,7 @@ describe('verification', () => {
     ['ledger_entry', 'ledger_entry_append_only'],
     ['ledger_entry', 'ledger_entry_balanced'],
   ])('finds that %s is not protected by %s (invariant 6)', async (table, trigger) => {
-    const verify = () => service.domain.verification.verifyLedger(0);
+    const verify = () => service.domain.ledgerAudit.verifyLedger(0);
     const unprotected = [{ invariant: 6, projectId: null, subject: `trigger:${trigger}` }];
     for (const how of ['DISABLE', 'ENABLE REPLICA']) {
       await tamper(service, [`ALTER TABLE ${table} ${how} TRIGGER ${trigger}`]);
@@ -137,7 +137,7 @@ describe('verification', () => {
       .select('id')
       .where('user_id', '=', buyer.user.id)
       .execute();
-    expect(await service.domain.verification.examineLedger(project.id)).toEqual({
+    expect(await service.domain.ledgerAudit.examineLedger(project.id)).toEqual({
       ...{ wallets: 1, transactions: 2, orders: 1 },
       violations: [
         {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { deeds, fieldsOf as fieldsOfDeed } from '../../../src/operate/index.js';
-import { manualOf } from '../../../src/operate/manual.js';
+import { deeds, fieldsOf as fieldsOfDeed } from '../../../src/admin/index.js';
+import { manualOf } from '../../../src/admin/manual.js';
 import { runs } from '../../../test/support/properties.js';
 import { faultsOf } from '../src/components/schema-form/faults.js';
 import { fieldsOf } from '../src/components/schema-form/fields.js';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
+import { deeds } from '../../../src/admin/index.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { deeds } from '../../../src/operate/index.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { audit, type Role, signIn } from './console.js';
 import { useDesk } from './desk.js';

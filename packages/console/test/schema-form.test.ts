@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { deeds } from '../../../src/operate/index.js';
-import { manualOf } from '../../../src/operate/manual.js';
+import { deeds } from '../../../src/admin/index.js';
+import { manualOf } from '../../../src/admin/manual.js';
 import { schemas } from '../../../test/support/manifest.js';
 import { faultsOf } from '../src/components/schema-form/faults.js';
 import { fieldsOf, isSecretName, type JsonSchema, startOf } from '../src/components/schema-form/fields.js';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import type { DataOf } from '../../../src/admin/index.js';
 import { catalogue } from '../../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../../src/base/package-root.js';
-import type { DataOf } from '../../../src/operate/index.js';
 import { actorText, auditValueText, subjectOf } from '../src/words/audit.js';
 import { catalogueFieldName, catalogueValueText } from '../src/words/catalogue.js';
 import { faultText, faultWords } from '../src/words/faults.js';

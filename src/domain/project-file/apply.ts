@@ -206,7 +206,7 @@ interface ProjectFile extends Pick<z.infer<typeof declaration>, 'project' | 'ser
  * kind are still to come. Throws the refusal INVALID_VARIABLES, with all faults of the rest.
  */
 async function readProjectFile(text: string, file: string): Promise<ProjectFile> {
-  const { readYaml } = await import('../../platform/yaml/index.js');
+  const { readYaml } = await import('../../platform/yaml.js');
   const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
   const { value: declared, problems } = check(declaration, value);
   const catalogue = draftCatalogue(partsOf(value), source, slips);

@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { type Days, spanOf } from '../../platform/days/index.js';
-import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
+import { type Days, spanOf } from '../../platform/days.js';
+import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';

@@ -1,5 +1,5 @@
-import { CSV, neutralized } from '../../platform/csv/index.js';
-import { type Days, type Span, spanOf } from '../../platform/days/index.js';
+import { CSV, neutralized } from '../../platform/csv.js';
+import { type Days, type Span, spanOf } from '../../platform/days.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';

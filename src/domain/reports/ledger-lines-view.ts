@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
-import type { Span } from '../../platform/days/index.js';
+import type { Span } from '../../platform/days.js';
 import type { Db } from '../../storage/database.js';
 import type { LedgerEntry } from '../wallet/index.js';
 

@@ -1,4 +1,4 @@
-import { type Days, type Span, spanOf } from '../../platform/days/index.js';
+import { type Days, type Span, spanOf } from '../../platform/days.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Database } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { firstUuidAt } from '../../base/secrets.js';
-import type { Days, Span } from '../../platform/days/index.js';
+import type { Days, Span } from '../../platform/days.js';
 import type { Tx } from '../../storage/database.js';
 import type { LedgerType } from '../wallet/index.js';
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
-import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging/index.js';
+import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createCrediting } from './crediting.js';

@@ -8,7 +8,7 @@ export interface Scraped {
 }
 
 export interface MetricsParts {
-  /** The figures of this node as they are now. */
+  /** The metrics of this node as they are now. */
   readonly scrape: () => Promise<Scraped>;
 }
 
@@ -16,14 +16,14 @@ export interface MetricsParts {
 const KEEP_MS = 1_000;
 
 /**
- * `GET /metrics` of the ops listener (rules.md §4.3.5). The figures are gathered once a second, however
+ * `GET /metrics` of the ops listener (rules.md §4.3.5). The metrics are gathered once a second, however
  * many ask. Rejects into the listener's own handler.
  */
 export function createMetricsPage({ scrape }: MetricsParts): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const figures = share(KEEP_MS, scrape);
+  const metrics = share(KEEP_MS, scrape);
   router.get('/metrics', async (_request, response) => {
-    const { contentType, text } = await figures();
+    const { contentType, text } = await metrics();
     response.set('Content-Type', contentType).send(text);
   });
   return router;

@@ -7,11 +7,11 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { createRateReport, createTroubleReport, reasonOf } from '../../base/log/index.js';
 import { createListener, type ListenerParts } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
+import { createOperate, type OperateParts } from './admin.js';
 import { type AdmissionParts, createAdmission } from './admission.js';
 import { type ConsoleParts, createConsole } from './console.js';
 import { isLoopbackHost, isSameOrigin } from './forwarding.js';
 import { createMetricsPage, type MetricsParts } from './metrics.js';
-import { createOperate, type OperateParts } from './operate.js';
 import { createPublished } from './published.js';
 import { share } from './share.js';
 

@@ -1,7 +1,7 @@
+import { type Deed, type Given, type Outcome, perform, type Scene } from '../../admin/index.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Domain } from '../../domain/index.js';
 import { type AdmittedOperator, type Operator, operatorActor } from '../../domain/operators/index.js';
-import { type Deed, type Given, type Outcome, perform, type Scene } from '../../operate/index.js';
 import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
 import { jsonOf } from '../shared/body.js';
 

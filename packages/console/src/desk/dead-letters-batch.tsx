@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { DataOf } from '../../../../src/operate/index.js';
+import type { DataOf } from '../../../../src/admin/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AnswerOf, DataOf, GivenOf } from '../../../../src/operate/index.js';
+import type { AnswerOf, DataOf, GivenOf } from '../../../../src/admin/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, Notice } from '../components/feedback.js';
 import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';

@@ -1,4 +1,4 @@
-import type { AnswerOf, DeedName, GivenOf } from '../../../../src/operate/index.js';
+import type { AnswerOf, DeedName, GivenOf } from '../../../../src/admin/index.js';
 import { askSignedIn } from './operator.js';
 
 /** Marks a control that leads to a deed in a project, so that what is offered can be read off a page. */

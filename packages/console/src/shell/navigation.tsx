@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import type { DeedName } from '../../../../src/operate/index.js';
+import type { DeedName } from '../../../../src/admin/index.js';
 import { may } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { texts } from '../texts/language.js';

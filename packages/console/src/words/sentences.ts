@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../src/operate/index.js';
+import type { DataOf } from '../../../../src/admin/index.js';
 import type { Language } from '../texts/languages.js';
 import { formatsOf } from './formats.js';
 

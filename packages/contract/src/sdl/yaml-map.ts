@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../../../src/base/errors/refusal.js';
 import type { Path } from '../../../../src/platform/declared/index.js';
-import { readYaml } from '../../../../src/platform/yaml/index.js';
+import { readYaml } from '../../../../src/platform/yaml.js';
 import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';

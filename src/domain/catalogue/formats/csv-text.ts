@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { CSV, neutralized, original } from '../../../platform/csv/index.js';
+import { CSV, neutralized, original } from '../../../platform/csv.js';
 import { type Diagnosis, type Place, placesIn, refuseFile, requireSize } from '../../../platform/declared/index.js';
 
 // What a file may cost, which is little to do with its size: an empty row takes a byte to write and a kilobyte to hold.

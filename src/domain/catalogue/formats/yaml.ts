@@ -10,7 +10,7 @@ const catalogueFile = z.strictObject({ categories: z.unknown().optional(), items
  * Throws the refusal INVALID_VARIABLES where the file cannot be read at all.
  */
 export async function readCatalogueYaml(text: string, file: string): Promise<CatalogueFile> {
-  const { readYaml } = await import('../../../platform/yaml/index.js');
+  const { readYaml } = await import('../../../platform/yaml.js');
   const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
   const { problems } = check(catalogueFile, value);
   if (typeof value !== 'object' || value === null) throw refuseProblems(source, problems);
@@ -29,7 +29,7 @@ export async function writeCatalogueYaml(
   categories: readonly DeclaredCategory[],
   items: readonly DeclaredItem[],
 ): Promise<string> {
-  const { writeYaml } = await import('../../../platform/yaml/index.js');
+  const { writeYaml } = await import('../../../platform/yaml.js');
   return writeYaml(plainCatalogue(categories, items));
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { memoize, memoizeBy } from '../../../base/memo.js';
-import type { Position } from '../../../platform/paging/index.js';
+import type { Position } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
 import { askOne, type Param, selectRow, selectRows } from '../../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue-model.js';

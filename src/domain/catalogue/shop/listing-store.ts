@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Position } from '../../../platform/paging/index.js';
+import type { Position } from '../../../platform/paging.js';
 import type { Db } from '../../../storage/database.js';
 import type { Value } from '../../../storage/statement.js';
 import type { ShopItem, ShopSort } from './shop-model.js';

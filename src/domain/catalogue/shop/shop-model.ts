@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../base/language/text.js';
-import type { PageQuestion } from '../../../platform/paging/index.js';
+import type { PageQuestion } from '../../../platform/paging.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import type { ItemKind, OfferWindow, PurchaseLimit } from '../catalogue-model.js';

@@ -2,7 +2,7 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import { searchWords } from '../../../base/language/search-words.js';
 import { andThen, type PromiseOrValue } from '../../../base/promise-or-value.js';
 import type { Deps } from '../../../platform/deps.js';
-import { type Connection, connectionOf, createCursors } from '../../../platform/paging/index.js';
+import { type Connection, connectionOf, createCursors } from '../../../platform/paging.js';
 import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import { findItemId, type ItemName } from '../names.js';

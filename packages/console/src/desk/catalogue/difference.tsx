@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
 import { Table } from '../../components/table.js';
 import { operator } from '../../server/operator.js';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { GivenOf } from '../../../../../src/operate/index.js';
+import type { GivenOf } from '../../../../../src/admin/index.js';
 import { Field } from '../../components/field.js';
 import { NumberInput } from '../../components/number-input.js';
 import { messageOf } from '../../components/schema-form/messages.js';

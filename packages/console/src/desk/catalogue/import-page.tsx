@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
 import { messageOf } from '../../components/schema-form/messages.js';

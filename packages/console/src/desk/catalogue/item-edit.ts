@@ -1,5 +1,5 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
-import { neutralized } from '../../../../../src/platform/csv/csv.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
+import { neutralized } from '../../../../../src/platform/csv.js';
 import { readAmount, writeAmount } from '../../texts/number.js';
 
 // An item is edited as a CSV file that says of it what has changed, and of nothing else anything (rules.md §4.2.3).

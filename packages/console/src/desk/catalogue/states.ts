@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { texts } from '../../texts/language.js';
 
 export type ItemState = DataOf<'catalogue.items'>['items'][number]['states'][number];

@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { Notice } from '../../components/feedback.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';

@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 
 export type Overview = DataOf<'overview'>['projects'][number];
 

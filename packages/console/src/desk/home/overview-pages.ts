@@ -1,5 +1,5 @@
+import type { DataOf } from '../../../../../src/admin/index.js';
 import type { LedgerType } from '../../../../../src/domain/wallet/index.js';
-import type { DataOf } from '../../../../../src/operate/index.js';
 import type { Part } from '../../components/more.js';
 import { perform } from '../../server/deeds.js';
 import { may, operator } from '../../server/operator.js';

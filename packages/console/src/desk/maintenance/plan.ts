@@ -1,4 +1,4 @@
-import type { DataOf, GivenOf } from '../../../../../src/operate/index.js';
+import type { DataOf, GivenOf } from '../../../../../src/admin/index.js';
 import { perform, rehearse } from '../../server/deeds.js';
 import { instantAt } from '../../texts/clock.js';
 import type { Planned } from './maintenance-page.js';

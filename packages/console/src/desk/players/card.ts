@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { Refused } from '../../server/ask.js';
 import { perform } from '../../server/deeds.js';
 import type { Card, Order } from './words.js';

@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { AuditChange } from '../../components/audit-change.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty, Shown } from '../../components/feedback.js';

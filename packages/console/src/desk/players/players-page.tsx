@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
 import { Empty, Notice, Shown } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';

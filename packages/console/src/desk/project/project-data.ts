@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { perform } from '../../server/deeds.js';
 import { may } from '../../server/operator.js';
 import type { Overview } from '../home/attention.js';

@@ -1,4 +1,4 @@
-import type { DataOf } from '../../../../../src/operate/index.js';
+import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
 import { cardAddress } from '../../desk/players/card.js';
 import { may } from '../../server/operator.js';

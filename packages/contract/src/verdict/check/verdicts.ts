@@ -13,7 +13,7 @@ import { type Overrides, overridesOf, VERDICTS_FILE } from '../compare/index.js'
  */
 export async function readVerdicts(root: string): Promise<Overrides> {
   if (!existsSync(join(root, VERDICTS_FILE))) return {};
-  const { readYaml } = await import('../../../../../src/platform/yaml/index.js');
+  const { readYaml } = await import('../../../../../src/platform/yaml.js');
   const { value, source } = readYaml(readBytes(root, VERDICTS_FILE).toString(), VERDICTS_FILE);
   const { overrides, faults } = overridesOf(
     z.record(z.string(), z.unknown()).parse(value ?? {}),

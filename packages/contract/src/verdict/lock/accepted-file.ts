@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { writeYaml } from '../../../../../src/platform/yaml/index.js';
+import { writeYaml } from '../../../../../src/platform/yaml.js';
 import { type Diagnostic, diagnostic } from '../../sdl/diagnostic.js';
 import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';

@@ -1,0 +1,59 @@
+import type { GameAccount } from '../domain/accounts/index.js';
+import { group, projectChange, projectRead } from './admin-command.js';
+import { argument, idOf } from './fields.js';
+import { user } from './lookup.js';
+import { table, time } from './outcome.js';
+
+const WAYS = {
+  block: { deed: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
+  unblock: { deed: 'unblock', help: 'Lift the block of a game account.', done: 'is not blocked' },
+  keep: {
+    deed: 'giveBack',
+    help: 'Give a game account back to its user that was set aside, or dropped since.',
+    done: "is its user's",
+  },
+} as const;
+
+/** The ways of one thing. */
+const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
+  projectChange(`account.${way}`, {
+    roles: ['SUPPORT', 'OWNER'],
+    help: WAYS[way].help,
+    example: 'demo 12',
+    takes: {
+      account: argument('<account>', 'id of the game account, see project-service account list', idOf('account')),
+    },
+  }).does(async ({ domain, project, account, by }) => {
+    const changed = await shown(await domain.accounts[WAYS[way].deed](project.id, account, by));
+    return { text: `${changed.login} on ${changed.server} ${WAYS[way].done}.`, data: changed };
+  });
+
+/** A game account as commands print it. */
+async function shown(account: GameAccount) {
+  const { shownStatus } = await import('../domain/accounts/index.js');
+  return {
+    id: account.id,
+    server: account.gameServer.code,
+    login: account.login,
+    status: account.droppedAt === null ? shownStatus(account) : ('DROPPED' as const),
+    externalId: account.externalId,
+    createdAt: account.createdAt,
+  };
+}
+
+/** rules.md §1.8 */
+export const accountDeeds = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
+  projectRead('account.list', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: "List a user's game accounts, the oldest first.",
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user }) => {
+    const accounts = await Promise.all((await domain.accounts.ofUser(project.id, user.id)).map(shown));
+    const rows = accounts.map(({ createdAt, ...account }) => [...Object.values(account), `created ${time(createdAt)}`]);
+    return { text: table(rows, `${user.email} has no game account.`), data: accounts };
+  }),
+  changeAccount('block'),
+  changeAccount('unblock'),
+  changeAccount('keep'),
+]);

@@ -1,0 +1,157 @@
+import { refuse } from '../base/errors/refusal.js';
+import type { LocalizedText } from '../base/language/text.js';
+import { printable } from '../base/printable.js';
+import type { Applied, Domain } from '../domain/index.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
+import { group, projectChange, projectRead, serviceChange, serviceRead } from './admin-command.js';
+import { file, option, version } from './fields.js';
+import { demandYes, yes } from './lookup.js';
+import { inWords, money, plural, table } from './outcome.js';
+
+/** rules.md §1.1 */
+export const projectDeeds = group('project', 'Projects.', 'list', [
+  serviceRead('project.list', {
+    roles: ['OWNER'],
+    help: 'List the projects.',
+  }).does(async ({ domain }) => {
+    const projects = (await domain.projects.list()).map((project) => ({
+      project: project.slug,
+      availability: availabilityWord(domain, project),
+      language: project.language,
+      languages: project.languages,
+    }));
+    const rows = projects.map(({ project, availability, languages }) => [project, availability, languages.join(' ')]);
+    const none = 'There is no project yet: declare one with project-service apply <project.yaml>.';
+    return { text: table(rows, none), data: projects };
+  }),
+  projectRead('project.show', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    help: 'Show a project: settings, availability, servers.',
+    example: 'demo',
+  }).does(async ({ domain, project }) => {
+    const { id, windows: _windows, slug, availability: _flag, ...settings } = project;
+    const { statusAt } = await import('../domain/servers/index.js');
+    const now = domain.clock.now();
+    const servers = (await domain.servers.list(id)).map((server) => {
+      const { code, access } = server;
+      return { code, status: statusAt(server, project, now), access };
+    });
+    const data = { project: slug, availability: availabilityWord(domain, project), ...settings, servers };
+    const rows = [
+      ['project', slug],
+      ['availability', data.availability],
+      ...settingsInWords(project),
+      ...servers.map(({ code, status, access }) => ['server', `${code}, ${status}, ${access}`]),
+    ];
+    return { text: table(rows, ''), data };
+  }),
+  projectRead('project.export', {
+    roles: ['SHOP', 'OWNER'],
+    inThread: true,
+    help: 'Write the project, its servers and its catalogue as the YAML file that apply takes.',
+    example: 'demo --output demo.yaml',
+    gives: 'FILE',
+  }).does(async ({ domain, project }) => {
+    const { text, ...counts } = await domain.exportProject(project);
+    const holds = `servers ${counts.servers}, categories ${counts.categories}, items ${counts.items}`;
+    return { text, holds, data: { project: project.slug, ...counts } };
+  }),
+  // rules.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
+  projectChange('project.archive', {
+    roles: ['OWNER'],
+    help: 'Close a project for good; nothing of it is deleted.',
+    example: 'demo --yes',
+    takes: { yes },
+  }).does(async ({ domain, project: { id, slug }, yes, dryRun, by }) => {
+    demandYes({ yes, dryRun }, `Archiving ${slug}`);
+    const archived = await domain.projects.archive(id, by);
+    const text = archived
+      ? `${slug} is archived: its context tokens are outdated from now on.`
+      : `${slug} was archived before.`;
+    return { text, data: { project: slug, availability: 'ARCHIVED' } };
+  }),
+]);
+
+/** Makes a project what its file says; all or nothing. */
+export const applyDeed = serviceChange('apply', {
+  roles: ['OWNER'],
+  inThread: true,
+  help: 'Declare a project, its servers and its catalogue from a YAML file.',
+  example: 'project.yaml --dry-run',
+  takes: {
+    declared: file('<file>', 'the project file', 'Name a YAML file that describes a project.'),
+    ifVersion: option(
+      '--if-version <version>',
+      'only if the changes are still those that --dry-run showed',
+      version('apply --dry-run'),
+    ),
+  },
+}).does(async ({ domain, declared: { file: name, text }, ifVersion, dryRun, by }) => {
+  const applied = await domain.apply(text, { file: name, by, ifVersion });
+  const words = await describe(applied);
+  const isBound = dryRun && applied.changes.length > 0;
+  return { text: isBound ? `${words}\nversion: ${applied.version}` : words, data: applied };
+});
+
+/** The configuration that a project's clients are given; JSON with and without `--json`. */
+export const configDeed = projectRead('config', {
+  roles: ['OWNER'],
+  help: 'Print the configuration for clients of a project, as JSON.',
+  example: 'demo',
+}).does(async ({ domain, project, endpoint }) => {
+  if (project.availability === 'ARCHIVED') {
+    const message = `${project.slug} is archived: its context tokens are outdated.`;
+    throw refuse('PROJECT_ARCHIVED', 'project', `${message}\nName another project.`);
+  }
+  const configuration = await domain.projects.configuration(project);
+  const data = { ...configuration, endpoint: await endpoint() };
+  return { text: JSON.stringify(data, null, 2), data };
+});
+
+/** The availability that counts now, windows included. */
+function availabilityWord({ projects, clock }: Domain, project: ProjectSnapshot): ProjectSnapshot['availability'] {
+  if (project.availability === 'ARCHIVED') return 'ARCHIVED';
+  return projects.availabilityOf(project, clock.now()).available ? 'AVAILABLE' : 'MAINTENANCE';
+}
+
+/** `1000.00 EMB of one operator`, or `no limit`. */
+const dailyLimit = ({ dailyLimits, currency }: ProjectSnapshot, role: keyof ProjectSnapshot['dailyLimits']): string => {
+  const limit = dailyLimits[role];
+  return limit === null ? 'no limit' : `${money(limit, currency)} of one operator (${role})`;
+};
+
+/** What the project's file says, a row each, for people; `--json` has it as it is. */
+const settingsInWords = (project: ProjectSnapshot): string[][] => [
+  ['names', texts(project.names)],
+  ['descriptions', texts(project.descriptions)],
+  ['language', project.language],
+  ['languages', project.languages.join(' ')],
+  ['language aliases', texts(project.languageAliases)],
+  ['currency', `${project.currency.code}, ${plural(project.currency.scale, 'decimal')}`],
+  ['currency names', texts(project.currency.names)],
+  ['registration', project.registration],
+  ['e-mail confirmation', project.emailConfirmation],
+  ['PIN', `${project.pinPolicy}, ${project.pinLength} digits`],
+  ['password', `at least ${plural(project.passwordMinLength, 'character')}`],
+  ['session', `${inWords(project.sessionIdleSeconds)} unused, ${inWords(project.sessionAbsoluteSeconds)} at most`],
+  ['game accounts', `${project.maxAccountsPerServer} per server at most`],
+  ['refunds a day', dailyLimit(project, 'support')],
+  ['credits a day', dailyLimit(project, 'payments')],
+  ['allowed origins', project.allowedOrigins.join(' ') || '-'],
+  ['mail from', project.mail.sender ?? "the service's own sender"],
+  ['link to confirm', project.mail.confirmUrl ?? 'none: the code itself'],
+  ['link to reset', project.mail.resetUrl ?? 'none: the code itself'],
+];
+
+const texts = (text: LocalizedText): string =>
+  Object.entries(text)
+    .map(([language, words]) => `${language}: ${words}`)
+    .join('; ') || '-';
+
+async function describe({ project, changes, unlistedServers }: Applied): Promise<string> {
+  const { shortened } = await import('../platform/declared/index.js');
+  const lines = shortened(changes).map((change) => `  ${printable(change)}`);
+  const head = lines.length === 0 ? `${project}: nothing to change.` : [`${project}:`, ...lines].join('\n');
+  if (unlistedServers.length === 0) return head;
+  return `${head}\nServers that the file does not name stay as they are: ${unlistedServers.join(', ')}`;
+}

@@ -1,0 +1,170 @@
+import { refuse } from '../base/errors/refusal.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
+import type { PurchaseStatus, ShownPurchase } from '../domain/purchases/index.js';
+import { group, projectChange, projectRead } from './admin-command.js';
+import { daysOf, daysTaken } from './days.js';
+import {
+  argument,
+  atMostHundred,
+  flag,
+  found,
+  foundIfGiven,
+  nameOrId,
+  oneOf,
+  option,
+  optionalArgument,
+  uuid,
+  word,
+} from './fields.js';
+import { type OfProject, serverByCode, userOf } from './lookup.js';
+import { decimal, nextPage, table, time } from './outcome.js';
+
+const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
+const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+
+/** A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in the API. */
+const shown = (purchase: ShownPurchase) => ({
+  id: purchase.id,
+  status: purchase.status,
+  user: purchase.userId,
+  account: { id: purchase.account.id, login: purchase.account.login },
+  server: purchase.gameServer.code,
+  sku: purchase.sku,
+  titles: purchase.titles,
+  quantity: purchase.quantity,
+  unitPrice: purchase.unitPrice,
+  totalPrice: purchase.totalPrice,
+  currency: purchase.currencyCode,
+  character: purchase.character,
+  idempotencyKey: purchase.idempotencyKey,
+  createdAt: purchase.createdAt,
+  deliveredAt: purchase.deliveredAt,
+  refundedAt: purchase.refundedAt,
+  ledgerTransaction: purchase.ledgerTxId,
+  refundTransaction: purchase.refundTxId,
+  delivery: purchase.delivery,
+});
+
+/** `12.50 EMB`: an amount for people, in the currency that it was paid in. */
+const price = (amount: number, { currency }: ProjectSnapshot, { currencyCode }: ShownPurchase): string =>
+  `${decimal(amount, currency.scale)} ${currencyCode}`;
+
+const anId = uuid(`Write it like ${ID}.`);
+
+const purchaseId = argument('<purchase>', 'id of the purchase', anId);
+
+/** By its own id, or by that of its delivery, which is what game servers know it by. */
+const purchase = found(
+  argument('<purchase>', 'id of the purchase, or of its delivery', anId),
+  async (id, { domain, project }: OfProject): Promise<ShownPurchase> => {
+    const delivery = await domain.deliveries.find(project.id, id);
+    if (delivery?.purchaseId === null) {
+      const mend = `See it: project-service delivery show ${project.slug} ${id}`;
+      throw refuse(
+        'PURCHASE_NOT_FOUND',
+        'purchase',
+        `${id} is a delivery about a game account, not about a purchase.\n${mend}`,
+      );
+    }
+    const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
+    if (purchase !== null) return purchase;
+    const mend = `See what there is: project-service purchase list ${project.slug}`;
+    throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${mend}`, {
+      project: project.slug,
+      purchase: id,
+    });
+  },
+);
+
+/** rules.md §1.11, §3.8 */
+export const purchaseDeeds = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
+  projectRead('purchase.list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    help: 'List purchases, of a user or of all, the newest first, page by page.',
+    example: 'demo --from 2026-11-01 --status PAID',
+    takes: {
+      user: foundIfGiven(optionalArgument('[user]', 'address or id of the user; without it, of all', nameOrId), userOf),
+      ...daysTaken,
+      sku: option('--sku <sku>', 'of this item', word),
+      server: foundIfGiven(option('--server <server>', 'for this server', word), serverByCode),
+      status: option('--status <status>', 'that are so now', oneOf(...STATUSES)),
+      limit: atMostHundred('purchases'),
+      after: option('--after <cursor>', 'go on where the page before ended', word),
+    },
+  }).does(async ({ domain, project, user, server, sku, status, after, limit: first, ...written }) => {
+    const asked = {
+      days: daysOf(written, domain.clock.now()),
+      sku,
+      status,
+      after,
+      first,
+      userId: user?.id ?? null,
+      gameServerId: server?.id ?? null,
+    };
+    const { orders, next } = await domain.purchases.list(project, asked);
+    const rows = orders.map((purchase) => [
+      purchase.id,
+      time(purchase.createdAt),
+      purchase.status,
+      `user:${purchase.userId}`,
+      `${purchase.quantity} × ${purchase.sku}`,
+      price(purchase.totalPrice, project, purchase),
+      `${purchase.account.login} on ${purchase.gameServer.code}`,
+    ]);
+    return {
+      text: `${table(rows, 'No purchase is like that.')}${nextPage(next)}`,
+      data: { purchases: orders.map(shown), next },
+    };
+  }),
+  projectRead('purchase.show', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    help: 'Show a purchase: what was paid, and how far its delivery is.',
+    example: `demo ${ID}`,
+    takes: { purchase },
+  }).does(async ({ project, purchase }) => {
+    const { account, quantity, sku, unitPrice, totalPrice, createdAt } = purchase;
+    const rows = [
+      ['purchase', purchase.id],
+      ['status', purchase.status],
+      ['user', `user:${purchase.userId}`],
+      ['for', `${account.login} (account:${account.id}) on ${purchase.gameServer.code}`],
+      ['character', purchase.character],
+      ['item', `${quantity} × ${sku}, ${price(unitPrice, project, purchase)} each`],
+      ['paid', `${price(totalPrice, project, purchase)}, ${time(createdAt)}`],
+      ['delivery', deliveryText(purchase)],
+      ['delivered', time(purchase.deliveredAt)],
+      ['refunded', time(purchase.refundedAt)],
+      ['key', purchase.idempotencyKey],
+    ];
+    return { text: table(rows, ''), data: shown(purchase) };
+  }),
+  projectChange('purchase.refund', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'Pay a purchase back; what is not delivered is not sent any more.',
+    example: `demo ${ID} --note "Asked for by mail"`,
+    takes: {
+      purchase: purchaseId,
+      force: flag('--force', 'also what is delivered, which the player keeps'),
+      note: option('--note <text>', 'why, for the ledger; needed for what is delivered', word),
+    },
+  }).does(async ({ domain, project, purchase: id, force, note, by }) => {
+    const purchase = await domain.purchases.refund(project.id, id, { force, note, by });
+    const paid = price(purchase.totalPrice, project, purchase);
+    const text = `user:${purchase.userId} has ${paid} back for ${purchase.quantity} × ${purchase.sku}.`;
+    return { text: `${text}${warning(purchase)}`, data: { ...shown(purchase), scale: project.currency.scale } };
+  }),
+]);
+
+function deliveryText({ delivery }: ShownPurchase): string | null {
+  if (delivery === null) return null;
+  const { id, state, attempts, lastError } = delivery;
+  const times = attempts === 1 ? 'fetched once' : `fetched ${attempts} times`;
+  return `${id} ${state}, ${times}${lastError === null ? '' : `: ${lastError}`}`;
+}
+
+/** Who has fetched a delivery may carry it out, whatever is said here: that cannot be called back. */
+function warning({ delivery, deliveredAt }: ShownPurchase): string {
+  if (deliveredAt !== null) return ' It is delivered, and the player keeps it.';
+  if (delivery === null || delivery.attempts === 0) return '';
+  return ' The game server has fetched it before, and may have delivered it all the same.';
+}

@@ -1,0 +1,71 @@
+import type { SalesReport } from '../domain/reports/index.js';
+import { group, ownRead, projectRead } from './admin-command.js';
+import { daysOrLatest, daysTaken } from './days.js';
+import { oneOf, option, optionFrom, words } from './fields.js';
+import { decimal, nextPage, plural, table } from './outcome.js';
+import { pageOf, projectPage } from './overview.js';
+
+type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
+
+/** rules.md §4.6 */
+export const reportDeeds = group('report', 'What a project sold.', 'sales demo --from 2026-11-01 --to 2026-11-30', [
+  projectRead('report.sales', {
+    roles: ['SHOP', 'OWNER'],
+    help: 'Orders, revenue, refunds, credits and adjustments by day or item; the last 30 days unless said.',
+    example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin',
+    takes: { ...daysTaken, by: optionFrom<'day' | 'sku'>('--by <what>', 'a row of each', oneOf('day', 'sku'), 'day') },
+  }).does(async ({ domain, project, by, ...written }) => {
+    const days = daysOrLatest(written, domain.clock.now());
+    const report = await domain.reports.sales(project, days);
+    const { scale, code } = project.currency;
+    const amounts = (...values: readonly number[]) => values.map((value) => decimal(value, scale));
+    const sales = ({ orders, pieces, revenue, refunds, refunded }: Sums) => [
+      ...[orders, pieces, ...amounts(revenue), refunds, ...amounts(refunded, revenue - refunded)],
+    ];
+    const { POSTED } = await import('../domain/reports/index.js');
+    const posted = (of: SalesReport['totals']) => amounts(...POSTED.map(({ sum }) => of[sum]));
+    const columns = ['orders', 'pieces', 'revenue', 'refunds', 'refunded', 'net'];
+    const rows =
+      by === 'sku'
+        ? [
+            ['item', ...columns],
+            ...report.bySku.map((one) => [one.sku, ...sales(one)]),
+            ['all', ...sales(report.totals)],
+          ]
+        : [
+            ['day', ...columns, ...POSTED.map(({ sum }) => sum)],
+            ...report.byDay.map((one) => [one.day, ...sales(one), ...posted(one)]),
+            ['all', ...sales(report.totals), ...posted(report.totals)],
+          ];
+    const head = `${project.slug}, ${days.from} to ${days.to} by the clocks of ${days.timeZone}, amounts in ${code}:`;
+    return { text: `${head}\n${table(rows, '')}`, data: { project: project.slug, ...report } };
+  }),
+  ownRead('report.projects', {
+    roles: ['SHOP', 'OWNER'],
+    help: 'The same by day of all projects in which you may look; the last 30 days unless said.',
+    example: '--time-zone Europe/Berlin',
+    takes: {
+      only: option('--only <project>', 'only of this project; given again: of this as well', words),
+      ...daysTaken,
+      ...projectPage,
+    },
+  }).does(async ({ domain, own, only, limit, after, ...written }) => {
+    const days = daysOrLatest(written, domain.clock.now());
+    const { projects, next } = await pageOf({ domain, own }, { limit, after, named: only });
+    const ids = projects.map(({ id }) => id);
+    const { byProject, ...span } = await domain.reports.salesOfAll(ids, days);
+    const data = projects.flatMap(({ id, slug, currency: { code, scale } }) => {
+      const sales = byProject.get(id);
+      return sales === undefined ? [] : [{ project: slug, currency: { code, scale }, ...sales }];
+    });
+    const { POSTED } = await import('../domain/reports/index.js');
+    const rows = data.map(({ project, currency: { code, scale }, totals: { orders, refunds, ...sums } }) => [
+      ...[project, plural(orders, 'order'), `${decimal(sums.revenue, scale)} ${code}`],
+      ...[plural(refunds, 'refund'), decimal(sums.refunded, scale)],
+      ...POSTED.map(({ sum }) => `${sum} ${decimal(sums[sum], scale)}`),
+    ]);
+    const head = `${days.from} to ${days.to} by the clocks of ${days.timeZone}:`;
+    const text = `${head}\n${table(rows, 'There is no project here.')}${nextPage(next)}`;
+    return { text, data: { days, ...span, projects: data, next } };
+  }),
+]);

@@ -1,0 +1,89 @@
+import { group, projectChange, projectRead } from './admin-command.js';
+import { argument, duration, id, optionFrom } from './fields.js';
+import { inWords, type Outcome, table, time } from './outcome.js';
+
+const DAY = 86_400;
+
+/** A new token of any kind, told to whoever made it. That of a dry run is never shown: it would be good for nothing. */
+export const issued = <Planned extends object, Made extends object>(
+  secret: string,
+  dryRun: boolean,
+  planned: Outcome<Planned>,
+  made: Outcome<Made>,
+): Outcome<Planned | Made> => (dryRun ? planned : { ...made, text: `${secret}\n${made.text}` });
+
+/** How lists tell tokens of programs and game servers, which are good until they are revoked, from each other. */
+export const tokenCells = (
+  {
+    ending,
+    issuedAt,
+    revokedAt,
+  }: { readonly ending: string; readonly issuedAt: Date; readonly revokedAt: Date | null },
+  live: string,
+): string[] => [`…${ending}`, `issued ${time(issuedAt)}`, revokedAt === null ? live : `revoked ${time(revokedAt)}`];
+
+/** rules.md §1.3 */
+export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate demo', [
+  projectChange('token.issue', {
+    roles: ['OWNER'],
+    help: 'Give a project without a current context token one.',
+    example: 'demo',
+  }).does(async ({ domain, project, dryRun, by }) =>
+    issuedFor(project.slug, await domain.projects.issueToken(project.id, by), dryRun, {}),
+  ),
+  projectChange('token.rotate', {
+    roles: ['OWNER'],
+    help: 'Give the project a new context token.',
+    example: 'demo --grace 24h',
+    takes: {
+      graceSeconds: optionFrom('--grace <duration>', 'how long the old token stays good, 0 to 30d', duration, DAY),
+    },
+  }).does(async ({ domain, project, graceSeconds, dryRun, by }) => {
+    const old = (await domain.projects.tokens(project.id)).find(({ state }) => state === 'CURRENT');
+    const contextToken = await domain.projects.rotateToken(project.id, { graceSeconds }, by);
+    const outcome = issuedFor(project.slug, contextToken, dryRun, { graceSeconds });
+    const fate = graceSeconds === 0 ? 'is outdated now' : `stays good for ${inWords(graceSeconds)}`;
+    const rest = old === undefined ? '' : `\nThe old one (…${old.ending}) ${fate}.`;
+    return { ...outcome, text: `${outcome.text}${rest}` };
+  }),
+  projectRead('token.list', {
+    roles: ['OWNER'],
+    help: 'List the context tokens of a project, the newest first.',
+    example: 'demo',
+  }).does(async ({ domain, project }) => {
+    const tokens = (await domain.projects.tokens(project.id)).map(
+      ({ id, token, ending, state, graceUntil, issuedAt }) => ({ id, ending, token, state, graceUntil, issuedAt }),
+    );
+    const rows = tokens.map(({ id, ending, state, graceUntil, issuedAt }) => [
+      id,
+      `…${ending}`,
+      state,
+      `issued ${time(issuedAt)}`,
+      state === 'GRACE' ? `good until ${time(graceUntil)}` : '',
+    ]);
+    return { text: table(rows, `${project.slug} has no context token.`), data: tokens };
+  }),
+  projectChange('token.revoke', {
+    roles: ['OWNER'],
+    help: 'Retire a context token, now.',
+    example: 'demo 3',
+    takes: { tokenId: argument('<token>', 'number of the token, from token list', id) },
+  }).does(async ({ domain, project: { id, slug }, tokenId, by }) => {
+    const { ending, state } = await domain.projects.revokeToken(id, tokenId, by);
+    const wasCurrent = state === 'CURRENT';
+    const rest = wasCurrent ? ` ${slug} has no current token now: project-service token issue ${slug}` : '';
+    const text = `Token ${tokenId} (…${ending}) of ${slug} is retired.${rest}`;
+    return { text, data: { project: slug, id: tokenId, ending, wasCurrent } };
+  }),
+]);
+
+const issuedFor = <Facts extends object>(slug: string, contextToken: string, dryRun: boolean, facts: Facts) =>
+  issued(
+    contextToken,
+    dryRun,
+    { text: `${slug} gets a new context token.`, data: { project: slug, ...facts } },
+    {
+      text: `Give clients the new configuration: project-service config ${slug}`,
+      data: { project: slug, identity: { contextToken }, ...facts },
+    },
+  );

@@ -1,0 +1,132 @@
+import type { LocalizedText } from '../base/language/text.js';
+import type { ProjectSnapshot } from '../domain/projects/index.js';
+import type { PlayerCard } from '../domain/support/index.js';
+import { projectRead } from './admin-command.js';
+import { serverCodes, user } from './lookup.js';
+import { money, table, time } from './outcome.js';
+
+type Rows = readonly (readonly (string | number | null)[])[];
+
+/** rules.md §4.5 */
+export const showUser = projectRead('user.show', {
+  roles: ['SUPPORT', 'OWNER'],
+  help: 'Show a user: status, PIN, access, sessions, pauses, game accounts, money, orders and what became of them.',
+  example: 'demo ada@example.com',
+  takes: { user },
+}).does(async ({ domain, project, user: { id } }) => {
+  const card = await domain.support.card(project, id);
+  if (card === null) throw new Error(`user ${id} was found and is not there`);
+  const codes = await serverCodes({ domain, project });
+  const { user, status, pinLockedUntil, balance } = card;
+  const { code, scale } = project.currency;
+  const granted = user.grantedServerIds.map((server) => codes.get(server) ?? String(server));
+  const block =
+    status === 'BLOCKED' ? { reasons: user.blockedReasons, note: card.blockedNote, until: user.blockedUntil } : null;
+  const data = await dataOf(card, codes, { block, granted, currency: { code, scale } });
+  const { email, confirmed, language, createdAt, hasPin } = user;
+  const rows: Rows = [
+    ['user', status === 'DELETED' ? `${id}, whose address is deleted` : `${id}, ${email}`],
+    ['status', status],
+    ['confirmed', confirmed ? (time(card.confirmedAt) ?? 'yes') : 'no'],
+    ...(block === null ? [] : [['blocked', `until ${time(block.until) ?? 'it is lifted'}: ${reasonsOf(block)}`]]),
+    ...(block === null || block.note === null ? [] : [['note', block.note]]),
+    ['language', language ?? `- (the project's: ${project.language})`],
+    ['created', time(createdAt)],
+    ['last log-in', time(card.lastLoginAt)],
+    ['PIN', hasPin ? (pinLockedUntil === null ? 'set' : `locked until ${time(pinLockedUntil)}`) : 'not set'],
+    ['live sessions', card.liveSessions],
+    ['let into servers', granted.join(' ') || '-'],
+    ['balance', money(balance, project.currency)],
+  ];
+  return { text: [table(rows, ''), ...sectionsOf(data)].join('\n'), data };
+});
+
+/** What the card has of other things than the user. */
+interface CardFacts {
+  readonly block: Block | null;
+  readonly granted: readonly string[];
+  readonly currency: Pick<ProjectSnapshot['currency'], 'code' | 'scale'>;
+}
+
+interface Block {
+  readonly reasons: LocalizedText;
+  readonly note: string | null;
+  readonly until: Date | null;
+}
+
+const reasonsOf = ({ reasons }: Block): string =>
+  Object.keys(reasons).length === 0 ? 'no reason given' : JSON.stringify(reasons);
+
+/** The card as JSON has it: of each list what the command about its things prints of them. */
+async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardFacts) {
+  const { shownStatus } = await import('../domain/accounts/index.js');
+  const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions, pauses, balance, ledger, next } = card;
+  const { id, email, confirmed, language, createdAt, hasPin } = user;
+  const server = (of: number | null) => (of === null ? null : (codes.get(of) ?? null));
+  return {
+    ...{ id, email, status, confirmed, confirmedAt, block, language, createdAt, lastLoginAt },
+    ...{ hasPin, pinLockedUntil, liveSessions, grantedServers: granted },
+    sessions: card.sessions.map((one) => ({
+      ...{ id: one.id, createdAt: one.createdAt, lastSeenAt: one.lastSeenAt, expiresAt: one.idleExpiresAt },
+      ...{ server: server(one.gameServerId), ip: one.ip, userAgent: one.userAgent },
+    })),
+    pauses: pauses.map(({ canBeLifted, ...pause }) => ({
+      ...pause,
+      liftedBy: canBeLifted ? ('user.lift-pauses' as const) : null,
+    })),
+    accounts: card.accounts.map((one) => ({
+      ...{ id: one.id, login: one.login, server: one.gameServer.code },
+      ...{ status: one.droppedAt === null ? shownStatus(one) : ('DROPPED' as const), createdAt: one.createdAt },
+    })),
+    balance,
+    currency,
+    ledger,
+    next,
+    orders: card.orders.map(
+      ({ id, status, sku, titles, quantity, totalPrice, currencyCode, account, gameServer, ...order }) => ({
+        ...{ id, status, sku, titles, quantity, totalPrice, currency: currencyCode, account: account.login },
+        ...{ server: gameServer.code, createdAt: order.createdAt, deliveredAt: order.deliveredAt },
+        ...{ refundedAt: order.refundedAt, delivery: order.delivery },
+      }),
+    ),
+    deliveries: card.deliveries.map((one) => ({
+      ...{ id: one.id, type: one.type, account: one.accountId, server: server(one.gameServerId), state: one.state },
+      ...{ attempts: one.attempts, reason: one.lastError, createdAt: one.createdAt },
+    })),
+  };
+}
+
+/** What there is of each kind, under its name. */
+function sectionsOf(card: Awaited<ReturnType<typeof dataOf>>): string[] {
+  const lists: readonly (readonly [name: string, rows: Rows])[] = [
+    [
+      'sessions',
+      card.sessions.map(({ id, lastSeenAt, server, ip, userAgent }) => [id, time(lastSeenAt), server, ip, userAgent]),
+    ],
+    ['pauses', card.pauses.map(({ limit, network, until }) => [limit, network, `until ${time(until)}`])],
+    [
+      'game accounts',
+      card.accounts.map(({ id, login, server, status }) => [`account:${id}`, `${login} on ${server}`, status]),
+    ],
+    [
+      'orders',
+      card.orders.map(({ id, createdAt, status, quantity, sku, totalPrice, server, delivery }) => [
+        ...[id, time(createdAt), status, `${quantity} × ${sku}`, totalPrice, server],
+        ...[delivery?.state ?? null, delivery?.lastError ?? null],
+      ]),
+    ],
+    [
+      'deliveries about accounts',
+      card.deliveries.map(({ id, createdAt, type, account, state, reason }) => [
+        ...[id, time(createdAt), type, `account:${account}`, state, reason],
+      ]),
+    ],
+    [
+      'ledger',
+      card.ledger.map(({ createdAt, type, amount, balanceAfter, reference, note }) => [
+        ...[time(createdAt), type, amount, balanceAfter, reference, note],
+      ]),
+    ],
+  ];
+  return lists.flatMap(([name, rows]) => (rows.length === 0 ? [] : [`\n${name}`, table(rows, '')]));
+}

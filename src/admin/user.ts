@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto';
+import type { UserSnapshot } from '../domain/users/index.js';
+import { group, projectChange, projectRead } from './admin-command.js';
+import { auditLines } from './audit.js';
+import {
+  argument,
+  atMostHundred,
+  id,
+  instant,
+  localized,
+  option,
+  optionFrom,
+  requiredOption,
+  stdin,
+  word,
+} from './fields.js';
+import { demandYes, requirePublished, serverCodes, user, yes } from './lookup.js';
+import { money, nextPage, table, time } from './outcome.js';
+import { showUser } from './user-card.js';
+
+/** A password among the arguments would stand in the shell's history and the process list. */
+const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of making one');
+
+/** The part of a user that commands print. */
+const shown = ({ id, email, status }: UserSnapshot) => ({ id, email, status });
+
+/** rules.md §1.5, §3.6 */
+export const userDeeds = group('user', 'Users of a project.', 'create demo ada@example.com', [
+  projectChange('user.create', {
+    roles: ['OWNER'],
+    help: 'Create an active user; prints a made password.',
+    example: 'demo ada@example.com',
+    takes: { email: argument('<email>', "the user's address", word), password: givenPassword },
+  }).does(async ({ domain, project, email, password: given, dryRun, by }) => {
+    const password = given ?? randomBytes(15).toString('base64url');
+    const { id, ...rest } = shown(await domain.users.create(project, { email, password }, by));
+    // Id and password of a user who is not kept would be good for nothing.
+    if (dryRun) return { text: `${project.slug} gets the user ${rest.email}.`, data: rest };
+    const text = `User ${id} of ${project.slug}: ${rest.email}${given === null ? `\nPassword: ${password}` : ''}`;
+    return { text, data: { id, ...rest, ...(given === null ? { password } : {}) } };
+  }),
+  projectRead('user.find', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'Find users by what is known of them: beginning or end of their address, login, or any id.',
+    example: 'demo lovelace@example.com',
+    takes: {
+      text: argument(
+        '<text>',
+        'beginning or end of the address, beginning of a game login, or id of a user, purchase, delivery, session, ledger transaction or request',
+        word,
+      ),
+      limit: atMostHundred('users'),
+    },
+  }).does(async ({ domain, project, text, limit }) => {
+    const { users, hasMore } = await domain.support.findUsers(project.id, { text, limit });
+    const rows = users.map(({ id, email, status, lastLoginAt, hits }) => [
+      ...[id, status === 'DELETED' ? 'deleted' : email, status],
+      ...[lastLoginAt === null ? 'never here' : `here ${time(lastLoginAt)}`],
+      hits
+        .map(({ by, what }) => (by.startsWith('EMAIL') || by === 'ID' ? '' : `${by.toLowerCase()} ${what}`))
+        .join(' '),
+    ]);
+    const more = hasMore ? `\nThere are more than ${limit}: say more of the address.` : '';
+    return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
+  }),
+  projectRead('user.list', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'List the users, the newest first.',
+    example: 'demo',
+    takes: {
+      limit: atMostHundred('users'),
+      after: option('--after <user>', 'go on where the page before ended', id),
+    },
+  }).does(async ({ domain, project, limit, after }) => {
+    const { users, next } = await domain.support.listUsers(project.id, { limit, after });
+    const rows = users.map(({ id, email, status, createdAt }) => [
+      ...[id, status === 'DELETED' ? 'deleted' : email, status],
+      `since ${time(createdAt)}`,
+    ]);
+    return { text: `${table(rows, `${project.slug} has no user.`)}${nextPage(next)}`, data: { users, next } };
+  }),
+  showUser,
+  projectRead('user.history', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'List what was done to a user, their orders, deliveries and game accounts, the newest first.',
+    example: 'demo ada@example.com',
+    takes: {
+      user,
+      limit: atMostHundred('entries'),
+      after: option('--after <entry>', 'go on where the page before ended', id),
+    },
+  }).does(async ({ domain, project, user, limit, after }) => {
+    const history = await domain.support.history(project, { userId: user.id, limit, after });
+    const text = `${auditLines(history.entries, 'Nothing is recorded.')}${nextPage(history.next)}`;
+    return { text, data: history };
+  }),
+  projectChange('user.block', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'Block a user, now.',
+    example: 'demo ada@example.com --reason en="Your payment was charged back"',
+    takes: {
+      user,
+      reasons: optionFrom('--reason <language=text>', 'shown to the user, once per language', localized, {}),
+      note: option('--note <text>', 'why, for operators alone', word),
+      until: option('--until <time>', 'when the block ends by itself, RFC 3339', instant),
+    },
+  }).does(async ({ domain, project, user: { id }, reasons, note, until, by }) => {
+    requirePublished(project, 'reasons', reasons);
+    const user = await domain.users.block(project.id, id, { reasons, note, until }, by);
+    const lift = `it is lifted: project-service user unblock ${project.slug} ${id}`;
+    const end = until === null ? lift : `${until.toISOString()}.`;
+    return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reasons, note, until } } };
+  }),
+  projectChange('user.unblock', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'Lift the block of a user, now.',
+    example: 'demo ada@example.com --note "Appeal accepted, ticket 8412"',
+    takes: { user, note: option('--note <text>', 'why, for the audit log', word) },
+  }).does(async ({ domain, project, user: { id }, note, by }) => {
+    const user = await domain.users.unblock(project.id, id, by, note);
+    return { text: `${user.email} is not blocked.`, data: shown(user) };
+  }),
+  projectChange('user.confirm', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: "Take a user's address for confirmed.",
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id }, by }) => {
+    const user = await domain.users.confirm(project.id, id, by);
+    const text = `The address ${user.email} is confirmed; the user is ${user.status}.`;
+    return { text, data: { ...shown(user), confirmed: user.confirmed } };
+  }),
+  // The operator never learns a password: the user gets the code for `resetPassword`.
+  projectChange('user.reset-password', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'Mail a user a code for a new password.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id, email }, by }) => {
+    await domain.users.sendPasswordReset(project, id, by);
+    return { text: `A running service will mail ${email} a code for a new password.`, data: { id, email } };
+  }),
+  // The operator never sets a PIN: users set another one by their password.
+  projectChange('user.clear-pin', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'Take away the PIN of a user, and its lock.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id }, by }) => {
+    const user = await domain.users.clearPin(project.id, id, by);
+    return { text: `${user.email} has no PIN.`, data: { ...shown(user), hasPin: user.hasPin } };
+  }),
+  projectChange('user.lift-pauses', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'End the pauses that a user meets after too many tries; not those of their whole network.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, user, by }) => {
+    const pauses = await domain.users.liftLockouts(user, by);
+    const lifted = pauses.map(({ limit, network, until }) => ({ limit, network, until }));
+    const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
+    return { text: table(rows, `${user.email} meets no pause of their own.`), data: { id: user.id, lifted } };
+  }),
+  projectRead('user.sessions', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: "List a user's live sessions, the one seen last first.",
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user }) => {
+    const codes = await serverCodes({ domain, project });
+    const sessions = (await domain.users.listSessions(project.id, user.id)).map((session) => ({
+      id: session.id,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      expiresAt: session.idleExpiresAt,
+      server: codes.get(session.gameServerId ?? 0) ?? null,
+      ip: session.ip,
+      userAgent: session.userAgent,
+    }));
+    const rows = sessions.map(({ id, lastSeenAt, server, ip, userAgent }) => [
+      id,
+      `seen ${time(lastSeenAt)}`,
+      server,
+      ip,
+      userAgent,
+    ]);
+    return { text: table(rows, `${user.email} has no live session.`), data: sessions };
+  }),
+  projectChange('user.revoke-sessions', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: 'End all sessions of a user, now.',
+    example: 'demo ada@example.com',
+    takes: { user },
+  }).does(async ({ domain, project, user: { id, email }, by }) => {
+    const revoked = await domain.users.revokeSessions(project.id, id, by);
+    const text = `${email}: ${revoked} live ${revoked === 1 ? 'session has' : 'sessions have'} ended.`;
+    return { text, data: { id, email, revoked } };
+  }),
+  projectChange('user.delete', {
+    roles: ['OWNER'],
+    help: 'Delete a user: their address, sessions and mails.',
+    example: 'demo 12 --address ada@example.com --reason "Asked for by mail" --yes',
+    takes: {
+      user,
+      address: requiredOption('--address <email>', 'the address of the user, typed again', word),
+      reason: requiredOption('--reason <text>', 'why; kept in the audit log, so no names', word),
+      yes,
+    },
+  }).does(async ({ domain, project: { id: projectId, slug, currency }, user, address, reason, yes, dryRun, by }) => {
+    const { id, email } = user;
+    demandYes({ yes, dryRun }, `Deleting ${email}`);
+    const balance = await domain.wallet.balance(user);
+    const { status } = await domain.users.remove(projectId, id, { address, reason, by });
+    // The ledger keeps it, and nobody can spend it any more.
+    const left = balance === 0 ? 'nothing' : money(balance, currency);
+    const text = `User ${id} of ${slug}, ${email}, is deleted. What was left in their wallet: ${left}.`;
+    return { text, data: { id, status, email, balance, currency: { code: currency.code, scale: currency.scale } } };
+  }),
+]);

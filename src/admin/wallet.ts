@@ -1,0 +1,135 @@
+import { printable } from '../base/printable.js';
+import type { Domain } from '../domain/index.js';
+import type { Role } from '../domain/operators/index.js';
+import type { Credit, Credited } from '../domain/wallet/index.js';
+import { eitherRead, group, projectChange, projectRead } from './admin-command.js';
+import {
+  amount,
+  argument,
+  atMost,
+  type Field,
+  id,
+  option,
+  requiredOption,
+  signedAmount,
+  UNIT,
+  word,
+} from './fields.js';
+import { exportLedgerDeed } from './ledger-export.js';
+import { user } from './lookup.js';
+import { money, nextPage, table, time } from './outcome.js';
+
+/** What the two deeds about a user's balance differ in. */
+interface BalanceChange<Note> {
+  readonly help: string;
+  readonly example: string;
+  readonly roles: readonly [Role, ...Role[]];
+  readonly amount: Field<number, unknown, number>;
+  readonly note: Field<string | null, unknown, Note>;
+  post(domain: Domain, credit: Credit): Promise<Credited>;
+}
+
+const balanceChange = <Name extends string, Note>(
+  name: Name,
+  { help, example, roles, amount, note, post }: BalanceChange<Note>,
+) =>
+  projectChange(name, {
+    roles,
+    help,
+    example,
+    takes: {
+      user,
+      amount,
+      reference: requiredOption('--reference <text>', 'what you know it by; the same one again does nothing', word),
+      note,
+    },
+  }).does(async ({ domain, project, user, amount, reference, note, dryRun, by }) => {
+    const { slug, currency } = project;
+    const credit = { projectId: project.id, userId: user.id, amount, reference, note, by };
+    const { transactionId, balance, replayed } = await post(domain, credit);
+    const deed = replayed
+      ? `The reference ${printable(reference)} was used for this before: nothing happens now.`
+      : `User ${user.id} of ${slug} ${amount < 0 ? 'loses' : 'gets'} ${money(Math.abs(amount), currency)}.`;
+    // Of a dry run there is no transaction that anybody could look for.
+    const transaction = dryRun && !replayed ? {} : { transactionId };
+    return {
+      text: `${deed} The balance is ${money(balance, currency)}.`,
+      data: {
+        project: slug,
+        user: user.id,
+        amount,
+        reference,
+        ...transaction,
+        balance,
+        currency: { code: currency.code, scale: currency.scale },
+        replayed,
+      },
+    };
+  });
+
+/** rules.md §4.1, money */
+export const creditDeed = balanceChange('credit', {
+  roles: ['PAYMENTS', 'OWNER'],
+  help: 'Give a user money, once per reference.',
+  example: 'demo ada@example.com 500 --reference order-8412 --note "Bought 500"',
+  amount: argument('<amount>', `1 or more, ${UNIT}`, amount),
+  note: option('--note <text>', 'why; kept in the ledger', word),
+  post: ({ wallet }, credit) => wallet.credit(credit),
+});
+
+/** rules.md §4.1, money */
+export const adjustDeed = balanceChange('adjust', {
+  roles: ['OWNER'],
+  help: "Correct a user's balance, once per reference.",
+  example: 'demo ada@example.com -50 --reference ticket-77 --note "Credited twice"',
+  amount: argument('<amount>', `added to the balance, up or down, ${UNIT}`, signedAmount),
+  note: requiredOption('--note <text>', 'why; kept in the ledger', word),
+  post: ({ wallet }, adjustment) => wallet.adjust(adjustment),
+});
+
+/** rules.md §1.10, §3.8 */
+export const ledgerDeeds = group('ledger', 'What came into wallets and went out of them.', 'verify', [
+  projectRead('ledger.show', {
+    roles: ['SUPPORT', 'OWNER'],
+    help: "List the entries of a user's wallet, the newest first.",
+    example: 'demo ada@example.com',
+    takes: {
+      user,
+      limit: atMost('entries', 50),
+      after: option('--after <entry>', 'go on where the page before ended', id),
+    },
+  }).does(async ({ domain, project: { id, slug, currency }, user, limit, after }) => {
+    const balance = await domain.wallet.balance(user);
+    const entries = await domain.wallet.entries(id, user.id, limit, after);
+    const { furtherBefore } = await import('../domain/wallet/index.js');
+    const next = furtherBefore(entries);
+    const rows = entries.map(({ seq, createdAt, type, amount, balanceAfter, reference, actor, note }) => [
+      ...[seq, time(createdAt), type, amount > 0 ? `+${amount}` : amount, balanceAfter],
+      ...[reference, actor, note ?? ''],
+    ]);
+    const head = `User ${user.id} of ${slug} has ${money(balance, currency)}.`;
+    const data = { project: slug, user: user.id, currency: currency.code, balance, entries, next };
+    return { text: `${head}\n${table(rows, 'There are no entries.')}${nextPage(next)}`, data };
+  }),
+  exportLedgerDeed,
+  eitherRead('ledger.verify', {
+    roles: ['OWNER'],
+    help: 'Check wallets, ledger, orders, deliveries, stock, limits and audit log against the invariants; exit 1 if one is broken.',
+    example: 'demo',
+    project: { syntax: '[project]', help: 'slug of the project; without it, all of them' },
+  }).does(async ({ domain, project }) => {
+    const examined = await domain.ledgerAudit.examineLedger(project?.id ?? null);
+    const { wallets, transactions, orders } = examined;
+    const slugs = new Map((await domain.projects.list()).map(({ id, slug }) => [id, slug]));
+    const violations = examined.violations.map(({ projectId, ...violation }) => ({
+      ...violation,
+      project: projectId === null ? null : (slugs.get(projectId) ?? null),
+    }));
+    const rows = violations.map(({ invariant, project, subject, problem }) => [invariant, project, subject, problem]);
+    const ok = violations.length === 0;
+    const verdict = ok ? 'all invariants hold.' : `${violations.length} violations (the number is the invariant):`;
+    const looked = `Looked at ${wallets} wallets, ${transactions} transactions and ${orders} orders`;
+    const text = `${looked}: ${verdict}${ok ? '' : `\n${table(rows, '')}`}`;
+    return { text, data: { project: project?.slug ?? null, wallets, transactions, orders, violations }, ok };
+  }),
+]);

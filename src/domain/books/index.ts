@@ -1,1 +1,0 @@
-export { createVerification, type Verification } from './books-service.js';

@@ -1,0 +1,1 @@
+export { createLedgerAudit, type LedgerAudit } from './ledger-audit.js';

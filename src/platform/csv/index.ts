@@ -1,1 +1,0 @@
-export { CSV, neutralized, original } from './csv.js';

@@ -1,1 +1,0 @@
-export { type Days, type Span, spanOf } from './days.js';

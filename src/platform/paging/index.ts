@@ -1,8 +1,0 @@
-export {
-  type Connection,
-  connectionOf,
-  createCursors,
-  type ListIdentity,
-  type PageQuestion,
-  type Position,
-} from './paging.js';

@@ -1,1 +1,0 @@
-export { readYaml, writeYaml } from './yaml.js';
