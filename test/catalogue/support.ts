@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { faultText } from '../../packages/console/src/words/faults.js';
+import { faultText } from '../../packages/console/src/words/problems.js';
 import type { FileFormat } from '../../src/domain/catalogue/index.js';
 import type { Domain } from '../../src/domain/index.js';
 import type { ProjectSnapshot } from '../../src/domain/projects/index.js';

@@ -1,8 +1,8 @@
 import type { Break, Control } from './control.js';
 
 const calls = 'packages/client/test/calls.test.ts';
-const surroundings = 'packages/client/test/surroundings.test.ts';
-const repeats = 'packages/client/test/repeats.test.ts';
+const environment = 'packages/client/test/environment.test.ts';
+const retries = 'packages/client/test/retries.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -16,7 +16,7 @@ export const clientControls: readonly Control[] = [
       "({ kind, keyed }: OperationFacts): boolean => kind === 'query' || keyed;",
       '(_: OperationFacts): boolean => true;',
     ),
-    test: repeats,
+    test: retries,
     name: 'is left to the caller where a mutation has no key',
   },
   {
@@ -27,14 +27,14 @@ export const clientControls: readonly Control[] = [
       '{ call, body, limit });',
       '{ call, body: body.replace(idempotencyKey ?? "", randomId()), limit });',
     ),
-    test: repeats,
+    test: retries,
     name: 'lets a purchase be sent again',
   },
   {
     promise: 'client: what a refusal asks is waited',
     broken: 'repeated at once',
     breaks: one('packages/client/src/call.ts', 'asked * 1000);', 'asked);'),
-    test: repeats,
+    test: retries,
     name: 'waits as long as it is told',
   },
   {
@@ -66,14 +66,14 @@ export const clientControls: readonly Control[] = [
     promise: 'client: nothing comes between look and clear',
     broken: 'what follows an answer is done at once',
     breaks: one('packages/client/src/session.ts', 'last = last.then(job, job);', 'last = Promise.resolve(job());'),
-    test: surroundings,
+    test: environment,
     name: 'does not lose a session that is opened',
   },
   {
     promise: 'client: a call ends in time',
     broken: 'what does not heed the signal is waited for',
     breaks: one('packages/client/src/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
-    test: surroundings,
+    test: environment,
     name: 'ends with the call, also where',
   },
 ];

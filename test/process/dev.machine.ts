@@ -79,7 +79,7 @@ describe('npm run dev', () => {
   it(
     'compiles saved sources of a package, and none of its tests',
     async () => {
-      edit('packages/client/test/lines.ts', /^/, '\n');
+      edit('packages/client/test/faulty-connection.ts', /^/, '\n');
       await sleep(UNWATCHED_MS);
       expect(output).not.toContain('compiled');
       edit('packages/client/src/time.ts', /^/, '\n');

@@ -4,7 +4,7 @@ import { checkout } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
 import { PRICE, useWorld } from '../../../test/support/world.js';
 import { readManifest } from '../../contract/src/files.js';
-import { lineTo, proxyError, refusing } from './lines.js';
+import { lineTo, proxyError, refusing } from './faulty-connection.js';
 
 // The typed client against the running service: rules.md §2.6.
 

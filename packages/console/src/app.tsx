@@ -20,15 +20,15 @@ const t = texts({
 const Operations = lazy(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
 const Compare = lazy(() => import('./explorer/compare/compare-page.js').then((page) => page.ComparePage));
 const Request = lazy(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
-const Home = lazy(() => import('./desk/home/home-page.js').then((page) => page.HomePage));
-const DeadLetters = lazy(() => import('./desk/dead-letters-page.js').then((page) => page.DeadLettersPage));
-const Unfetched = lazy(() => import('./desk/unfetched-page.js').then((page) => page.UnfetchedPage));
-const Catalogue = lazy(() => import('./desk/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
-const CatalogueImport = lazy(() => import('./desk/catalogue/import-page.js').then((page) => page.ImportPage));
-const Maintenance = lazy(() => import('./desk/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
-const Project = lazy(() => import('./desk/project/project-page.js').then((page) => page.ProjectPage));
-const Players = lazy(() => import('./desk/players/players-page.js').then((page) => page.PlayersPage));
-const Player = lazy(() => import('./desk/players/player-page.js').then((page) => page.PlayerPage));
+const Home = lazy(() => import('./admin/home/home-page.js').then((page) => page.HomePage));
+const DeadLetters = lazy(() => import('./admin/dead-letters-page.js').then((page) => page.DeadLettersPage));
+const Unfetched = lazy(() => import('./admin/unfetched-page.js').then((page) => page.UnfetchedPage));
+const Catalogue = lazy(() => import('./admin/catalogue/catalogue-page.js').then((page) => page.CataloguePage));
+const CatalogueImport = lazy(() => import('./admin/catalogue/import-page.js').then((page) => page.ImportPage));
+const Maintenance = lazy(() => import('./admin/maintenance/maintenance-page.js').then((page) => page.MaintenancePage));
+const Project = lazy(() => import('./admin/project/project-page.js').then((page) => page.ProjectPage));
+const Players = lazy(() => import('./admin/players/players-page.js').then((page) => page.PlayersPage));
+const Player = lazy(() => import('./admin/players/player-page.js').then((page) => page.PlayerPage));
 
 const NotFound = () => (
   <Page title={t().title} intro={t().intro}>

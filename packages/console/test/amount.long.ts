@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
+import { confirm, useDesk } from './admin.js';
 import { audit, signIn } from './console.js';
-import { confirm, useDesk } from './desk.js';
 import { KOFI } from './players.js';
 
 // Amounts that operators type, in a browser: in the unit of the currency and the notation of the page.

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { deeds, fieldsOf as fieldsOfDeed } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { runs } from '../../../test/support/properties.js';
-import { faultsOf } from '../src/components/schema-form/faults.js';
+import { type Cells, editAsCsv, faultsOf as faultsOfCells } from '../src/admin/catalogue/item-edit.js';
 import { fieldsOf } from '../src/components/schema-form/fields.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
-import { type Cells, editAsCsv, faultsOf as faultsOfCells } from '../src/desk/catalogue/item-edit.js';
+import { faultsOf } from '../src/components/schema-form/problems.js';
 import { readAmount, readNumber, writeAmount, writeNumber } from '../src/texts/number.js';
 
 // The console's parser of amounts: what people type, by language and by decimals of the currency.

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { withChromium } from '../../../test/tools/browser/browser.js';
+import { confirm, useDesk } from './admin.js';
 import { audit, signIn } from './console.js';
-import { confirm, useDesk } from './desk.js';
 
 // rules.md §4.8.8, in a browser: `npm run long -- browser`.
 

@@ -1,6 +1,6 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { mailsIn } from '../../../test/support/mailbox.js';
-import type { Desk } from './desk.js';
+import type { Desk } from './admin.js';
 
 export const ADA = 'ada@example.com';
 export const KOFI = 'kofi@example.com';

@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { deeds } from '../../../src/admin/index.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
+import { useDesk } from './admin.js';
 import { audit, type Role, signIn } from './console.js';
-import { useDesk } from './desk.js';
 import { ADA, KOFI, playersOf } from './players.js';
 
 // The table of roles and deeds, as the desk has it (rules.md §4.8.2): what it offers whom is what the service does for them.

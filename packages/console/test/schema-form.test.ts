@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { deeds } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { schemas } from '../../../test/support/manifest.js';
-import { faultsOf } from '../src/components/schema-form/faults.js';
 import { fieldsOf, isSecretName, type JsonSchema, startOf } from '../src/components/schema-form/fields.js';
+import { fromInstant, textOf, toInstant } from '../src/components/schema-form/input-values.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
-import { fromInstant, textOf, toInstant } from '../src/components/schema-form/written.js';
+import { faultsOf } from '../src/components/schema-form/problems.js';
 
 // A form for whatever the manifest and GET /operate publish: its fields, and what it says before anything is sent.
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { eventually } from '../../../test/support/eventually.js';
 import { withChromium } from '../../../test/tools/browser/browser.js';
+import { confirm, useDesk } from './admin.js';
 import { audit, kept, signIn } from './console.js';
-import { confirm, useDesk } from './desk.js';
 import { KOFI } from './players.js';
 
 // The session that all tabs share, and what its end leaves (rules.md §4.9.4).

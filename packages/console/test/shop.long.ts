@@ -4,8 +4,8 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { eventually } from '../../../test/support/eventually.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
+import { confirm } from './admin.js';
 import { audit, type Looks, signIn, useConsole } from './console.js';
-import { confirm } from './desk.js';
 
 // What the desk has for those who look after the shop and after several projects: `npm run long -- browser`.
 

@@ -6,7 +6,7 @@ import { catalogue } from '../../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { actorText, auditValueText, subjectOf } from '../src/words/audit.js';
 import { catalogueFieldName, catalogueValueText } from '../src/words/catalogue.js';
-import { faultText, faultWords } from '../src/words/faults.js';
+import { faultText, faultWords } from '../src/words/problems.js';
 import { refusalDetail, refusals, refusalText } from '../src/words/refusals.js';
 import { type SpokenDeed, sentenceOf, sentences } from '../src/words/sentences.js';
 

@@ -1,4 +1,4 @@
-import type { FeedDelivery, Result } from './feed.js';
+import type { FeedDelivery, Result } from './feed-client.js';
 import type { Grant, Journal } from './journal.js';
 
 export interface Rules {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CarriedOut, carryOut, type Rules } from './carry-out.js';
-import type { Feed, FeedDelivery } from './feed.js';
+import type { Feed, FeedDelivery } from './feed-client.js';
 import { type Journal, JournalFault } from './journal.js';
 
 export interface ConsumerParts {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Refused } from '../server/ask.js';
+import { Refused } from '../server/request.js';
 import { language, texts } from '../texts/language.js';
 import { type Currency, refusalDetail, refusalText } from '../words/refusals.js';
 import type { Loaded } from './load.js';

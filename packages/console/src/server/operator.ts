@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Currency } from '../texts/format.js';
-import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './ask.js';
+import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './request.js';
 
 /** What `GET /operate` says of whoever has a token. */
 export interface Manual {

@@ -3,7 +3,7 @@ import type { Currency } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { NumberInput } from '../number-input.js';
 import type { FormField } from './fields.js';
-import { dayOf, fromInstant, shown, textOf, toInstant } from './written.js';
+import { dayOf, fromInstant, shown, textOf, toInstant } from './input-values.js';
 
 const t = texts({
   en: { yes: 'Yes', no: 'No', none: '–', byDefault: (value: string) => `– (${value})`, show: 'Show', hide: 'Hide' },

@@ -1,5 +1,5 @@
 import { writeAmount, writeNumber } from '../../texts/number.js';
-import type { Problem } from './faults.js';
+import type { Problem } from './problems.js';
 
 type Language = 'en' | 'de';
 

@@ -5,9 +5,9 @@ import type { Currency } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { Field } from '../field.js';
 import { type Choice, Control } from './control.js';
-import type { Fault } from './faults.js';
 import { type FormField, fieldsOf, type JsonSchema } from './fields.js';
 import { exampleAmounts, messageOf } from './messages.js';
+import type { Fault } from './problems.js';
 import { type Around, List, Texts } from './several.js';
 import './schema-form.css';
 

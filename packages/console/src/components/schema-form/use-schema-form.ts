@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type Fault, faultsOf } from './faults.js';
 import { type JsonSchema, startOf } from './fields.js';
+import { type Fault, faultsOf } from './problems.js';
 import type { SchemaFormGiven } from './schema-form.js';
 
 type Value = Readonly<Record<string, unknown>>;

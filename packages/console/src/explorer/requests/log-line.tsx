@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
+import { cardAddress } from '../../admin/players/card.js';
 import { Badge } from '../../components/badge.js';
-import { cardAddress } from '../../desk/players/card.js';
 import { may } from '../../server/operator.js';
 import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';

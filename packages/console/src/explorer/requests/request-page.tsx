@@ -8,7 +8,7 @@ import { project } from '../../server/project.js';
 import { SignInForm } from '../../shell/sign-in.js';
 import { texts } from '../../texts/language.js';
 import { Inline } from '../inline.js';
-import { WhatBecame } from './what-became.js';
+import { WhatBecame } from './outcome.js';
 
 const t = texts({
   en: {

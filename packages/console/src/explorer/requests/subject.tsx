@@ -1,4 +1,4 @@
-import { cardAddress } from '../../desk/players/card.js';
+import { cardAddress } from '../../admin/players/card.js';
 import { may } from '../../server/operator.js';
 import { language } from '../../texts/language.js';
 import { subjectOf } from '../../words/audit.js';

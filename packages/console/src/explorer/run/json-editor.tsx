@@ -7,13 +7,13 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { faultsOf } from '../../components/schema-form/faults.js';
 import type { JsonSchema } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
+import { faultsOf } from '../../components/schema-form/problems.js';
 import { isRecord } from '../../server/json.js';
 import { type Language, texts } from '../../texts/language.js';
 import { parsed } from './history.js';
-import { completeFrom, placeOf, secretMarks } from './json-schema-aid.js';
+import { completeFrom, placeOf, secretMarks } from './json-schema-support.js';
 import type { Values } from './request.js';
 
 const t = texts({ en: { label: 'Variables as JSON' }, de: { label: 'Variablen als JSON' } });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazy } from 'preact-iso';
-import type { Fault } from '../../components/schema-form/faults.js';
 import { fieldsOf } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
+import type { Fault } from '../../components/schema-form/problems.js';
 import { SchemaForm } from '../../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../../components/schema-form/use-schema-form.js';
 import { Switch } from '../../components/switch.js';
@@ -10,14 +10,14 @@ import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { English } from '../inline.js';
 import { AnswerView } from './answer-view.js';
+import { TakeAway } from './code-samples/code-samples.js';
 import { useGameServers } from './game-servers.js';
 import { HistoryView } from './history-view.js';
 import type { Values } from './request.js';
+import { canSend, Surroundings } from './request-settings.js';
 import { withoutSecrets } from './secrets.js';
 import { newKey, type Ran, requestOf, runAndRemember } from './send.js';
-import { canSend, Surroundings } from './surroundings.js';
 import { again, gameServer, session } from './tab.js';
-import { TakeAway } from './take-away/take-away.js';
 import './run.css';
 
 const t = texts({

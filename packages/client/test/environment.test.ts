@@ -1,0 +1,216 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import {
+  type ClientOptions,
+  createClient,
+  type Fetch,
+  type LogEntry,
+  memorySession,
+} from '../../../generated/client.js';
+import { proxyError, refusing } from './faulty-connection.js';
+
+// The typed client among parts that are not ours: the caller's fetch and store, the platform's timers, and what is between.
+
+const FOREVER = new Promise<never>(() => {});
+
+function clientWith(fetch: Fetch, options: Partial<ClientOptions> = {}) {
+  const log: LogEntry[] = [];
+  const common = { endpoint: 'https://api.example/graphql', contextToken: 'pct_of_a_project', retries: 0 };
+  return { log, client: createClient({ ...common, log: (entry) => void log.push(entry), fetch, ...options }) };
+}
+
+const servers = async () => Response.json({ data: { gameServers: [] } });
+
+describe('the fetch that is given', () => {
+  it('is called by itself: as a method of anything else, browsers refuse theirs', async () => {
+    const { client } = clientWith(async function (this: unknown) {
+      if (this !== undefined) throw new TypeError('Illegal invocation');
+      return servers();
+    });
+    expect(await client.gameServers()).toMatchObject({ ok: true });
+  });
+
+  it.each<[string, Fetch]>([
+    ['a fetch', () => FOREVER],
+    ['a body', async () => new Response(new ReadableStream())],
+  ])('ends with the call, also where %s does not heed the signal', async (_, fetch) => {
+    const { client } = clientWith(fetch, { timeoutMs: 50 });
+    expect(await client.gameServers()).toMatchObject({ reason: 'TIME_LIMIT', retryable: true });
+    const reason = new Error('the page was left');
+    const controller = new AbortController();
+    const call = client.gameServers({}, { signal: controller.signal });
+    controller.abort(reason);
+    expect(await call).toMatchObject({ reason: 'ABORTED', cause: reason });
+  });
+
+  it.each(['a text', undefined, new Error('no network')])('may throw anything: %p', async (thrown) => {
+    const { client } = clientWith(() => {
+      throw thrown;
+    });
+    expect(await client.gameServers()).toMatchObject({ code: 'NO_ANSWER', reason: 'UNREACHABLE', cause: thrown });
+  });
+});
+
+describe('the store that is given', () => {
+  const stored = (kept: string) => {
+    const store = memorySession(kept);
+    return { get: async () => store.get(), set: async (id: string) => store.set(id), clear: async () => store.clear() };
+  };
+
+  it('may take its time, and no more than the call has', async () => {
+    const { client } = clientWith(servers, { timeoutMs: 50, session: { ...memorySession(), get: () => FOREVER } });
+    expect(await client.gameServers()).toMatchObject({ reason: 'TIME_LIMIT' });
+  });
+
+  it('throws through the call', async () => {
+    const get = async () => {
+      throw new Error('the disk is gone');
+    };
+    await expect(clientWith(servers, { session: { ...memorySession(), get } }).client.gameServers()).rejects.toThrow(
+      'the disk is gone',
+    );
+  });
+
+  it.each(['', 'gps_a\nb', 'сессия'])('has no session where it has %p: no header can hold it', async (kept) => {
+    const sent: Headers[] = [];
+    const { client } = clientWith(
+      async (_, { headers }) => {
+        sent.push(new Headers(headers));
+        return servers();
+      },
+      { session: memorySession(kept) },
+    );
+    expect(await client.gameServers()).toMatchObject({ ok: true });
+    expect(sent[0]?.has('authorization')).toBe(false);
+  });
+
+  it('does not lose a session that is opened while another is looked at', async () => {
+    const kept = memorySession('gps_old');
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+    const session = {
+      get: async () => {
+        const sessionId = await kept.get();
+        await pause(60);
+        return sessionId;
+      },
+      set: async (sessionId: string) => kept.set(sessionId),
+      clear: async () => kept.clear(),
+    };
+    const login = { data: { login: { sessionId: 'gps_new' } } };
+    const { client } = clientWith(
+      async (_, { body }) =>
+        String(body).includes('"login"')
+          ? pause(30).then(() => Response.json(login))
+          : refusing(401, 'SESSION_EXPIRED', { category: 'authentication' })(),
+      { session },
+    );
+    await Promise.all([client.me(), client.login({ email: 'ada@example.com', password: 'a password' })]);
+    expect(kept.get()).toBe('gps_new');
+  });
+
+  it('is cleared by an answer that says that the session has ended, whatever its code', async () => {
+    const session = stored('gps_ended');
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+    const error = { message: 'no', extensions: { code: 'LATER_CODE', category: 'authentication' } };
+    const { client } = clientWith(
+      async () => Response.json({ errors: [error], data: null }, { status: 401, headers }),
+      {
+        session,
+      },
+    );
+    expect(await client.me()).toMatchObject({ code: 'UNKNOWN_CODE', unknownCode: 'LATER_CODE' });
+    expect(await session.get()).toBeNull();
+  });
+});
+
+describe('what is between', () => {
+  it('may redirect, which is said', async () => {
+    const moved = new Response(null, { status: 308, headers: { location: 'https://www.example/' } });
+    expect(await clientWith(async () => moved).client.gameServers()).toMatchObject({
+      reason: 'NOT_THE_SERVICE',
+      status: 308,
+      message: expect.stringContaining('redirects'),
+    });
+    // What browsers give of it.
+    const opaque = Object.defineProperties(new Response(), {
+      type: { value: 'opaqueredirect' },
+      status: { value: 0 },
+      ok: { value: false },
+    });
+    expect(await clientWith(async () => opaque).client.gameServers()).toMatchObject({
+      reason: 'NOT_THE_SERVICE',
+      status: null,
+      retryable: false,
+      message: expect.stringContaining('redirects'),
+    });
+  });
+
+  it.each([
+    ['a body that is cut off', '{"data":{"gameSer'],
+    ['an empty body', ''],
+    ['JSON that is no object', '[null]'],
+    ['errors of another form', '{"errors":[null,{"message":"no"}],"data":null}'],
+  ])('may answer 200 with %s', async (_, body) => {
+    const answer = async () => new Response(body);
+    expect(await clientWith(answer).client.gameServers()).toMatchObject({ reason: 'NOT_THE_SERVICE', status: 200 });
+  });
+
+  it.each([
+    ['a date', () => new Date(Date.now() + 60_000).toUTCString(), [55, 60]],
+    ['a date that is over', () => 'Sun, 06 Nov 1994 08:49:37 GMT', [0, 0]],
+    ['seconds', () => '7', [7, 7]],
+  ])('may say by %s when to come again', async (_, header, [least = 0, most = 0]) => {
+    const answer = async () => proxyError(503, { 'Retry-After': header() })();
+    const outcome = await clientWith(answer).client.gameServers();
+    const { retryAfterSeconds } = outcome.ok ? { retryAfterSeconds: null } : outcome;
+    expect(retryAfterSeconds).toBeGreaterThanOrEqual(least);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(most);
+  });
+
+  it('may say nothing of use', async () => {
+    const answer = async () => proxyError(503, { 'Retry-After': 'soon' })();
+    expect(await clientWith(answer).client.gameServers()).toMatchObject({ status: 503, retryAfterSeconds: null });
+  });
+});
+
+describe('waiting for a project in maintenance', () => {
+  it.each([
+    ['no time at all', 0],
+    ['more than a timer can wait', 3_000_000],
+  ])('asks seldom, also where it is told %s', async (_, retryAfterSeconds) => {
+    const fetch = jest.fn<Fetch>(async () => refusing(503, 'PROJECT_UNAVAILABLE', { retryAfterSeconds })());
+    const signal = AbortSignal.timeout(200);
+    expect(await clientWith(fetch).client.waitUntilAvailable({ signal })).toMatchObject({ reason: 'ABORTED' });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the log', () => {
+  const failing =
+    (message: string): Fetch =>
+    () =>
+      Promise.reject(new TypeError(message));
+
+  it.each([
+    ['in another case', 'Ada@Example.com', 'nobody is ada@example.com', 'nobody is •••'],
+    [
+      'in a URL',
+      'a+b c@example.com',
+      'GET /?mail=a%2Bb%20c%40example.com and a%2Bb+c%40example.com',
+      'GET /?mail=••• and •••',
+    ],
+    ['in JSON', 'say "no"', '{"password":"say \\"no\\""}', '{"password":"•••"}'],
+    ['among what regular expressions mean', '(.*)$|[', 'a (.*)$|[ b', 'a ••• b'],
+    ['with half a character', 'a\ud800b', 'text a\ud800b', 'text •••'],
+  ])('is not told what was sent: %s', async (_, email, told, written) => {
+    const { client, log } = clientWith(failing(told));
+    await client.requestPasswordReset({ email });
+    expect(log[0]?.message).toBe(`there was no answer: ${written}`);
+  });
+
+  it("is not told what the endpoint's query holds", async () => {
+    const endpoint = 'https://gateway.example/graphql?key=hunter22';
+    const { client, log } = clientWith(failing(`Failed to parse URL from ${endpoint}`), { endpoint });
+    await client.gameServers();
+    expect(log[0]?.message).toContain('graphql?key=•••');
+  });
+});

@@ -1,0 +1,231 @@
+import { effect, signal } from '@preact/signals';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Copyable } from '../components/copyable.js';
+import { Empty, Notice, Shown } from '../components/feedback.js';
+import { Field } from '../components/field.js';
+import { useLoad } from '../components/load.js';
+import { Moment } from '../components/moment.js';
+import { Page } from '../components/page.js';
+import { Table } from '../components/table.js';
+import { offering, perform } from '../server/commands.js';
+import { may, operator } from '../server/operator.js';
+import { project } from '../server/project.js';
+import { money, number } from '../texts/format.js';
+import { texts } from '../texts/language.js';
+import { type BatchAction, BatchDialog, type DeadLetter, labelOf, mayDo } from './dead-letters-batch.js';
+import { cardAddress } from './players/card.js';
+import { DeadLetterDeeds } from './players/order-commands.js';
+import { words } from './players/words.js';
+import { titleOf } from './title.js';
+
+const t = texts({
+  en: {
+    title: (project: string) => `Dead letters of ${project}`,
+    intro: 'What game servers were given and could not do. Look in the game what became of each, then say so.',
+    none: 'There are no dead letters. All that was paid for has arrived, or is on its way.',
+    notAllowed: (project: string) => `With your role in ${project} deliveries are not shown.`,
+    more: (shown: string, all: string) => `The oldest ${shown} of ${all}: the others come once these are dealt with.`,
+    back: 'To the home page',
+    delivery: 'Delivery',
+    price: 'Price',
+    deleted: (id: number) => `Player ${id} (deleted)`,
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select all shown',
+    selected: 'Selected',
+    filter: 'Filter by player, item, game server or reason',
+    noMatch: 'No dead letter matches this filter.',
+    server: 'Game server',
+    player: 'Player',
+    since: 'Dead since',
+    reason: 'What the game server said',
+    decide: 'What becomes of it',
+  },
+  de: {
+    title: (project: string) => `Unzustellbares von ${project}`,
+    intro:
+      'Was Spielserver bekommen haben und nicht tun konnten. Sieh im Spiel nach, was daraus wurde, und sag es hier.',
+    none: 'Es gibt nichts Unzustellbares. Alles Bezahlte ist angekommen oder unterwegs.',
+    notAllowed: (project: string) => `Mit deiner Rolle in ${project} werden Lieferungen nicht gezeigt.`,
+    more: (shown: string, all: string) =>
+      `Die ältesten ${shown} von ${all}: Die übrigen kommen, wenn diese erledigt sind.`,
+    back: 'Zur Übersicht',
+    delivery: 'Lieferung',
+    price: 'Preis',
+    deleted: (id: number) => `Spieler ${id} (gelöscht)`,
+    select: (name: string) => `${name} auswählen`,
+    selectAll: 'Alle gezeigten auswählen',
+    selected: 'Ausgewählt',
+    filter: 'Nach Spieler, Artikel, Spielserver oder Grund filtern',
+    noMatch: 'Zu diesem Filter passt nichts.',
+    server: 'Spielserver',
+    player: 'Spieler',
+    since: 'Unzustellbar seit',
+    reason: 'Was der Spielserver sagte',
+    decide: 'Was daraus wird',
+  },
+});
+
+/** As many as the command lists. */
+const MOST = 1_000;
+const ACTIONS = ['retry', 'refund'] as const satisfies readonly BatchAction[];
+
+interface Batch {
+  readonly action: BatchAction;
+  readonly letters: readonly DeadLetter[];
+}
+
+const inAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
+
+/** The filter. It is in the fragment of the address: it may be an email address, and a fragment stays in the browser. */
+const filter = signal(inAddress());
+effect(() => {
+  if (operator.value === null && inAddress() === '') filter.value = '';
+});
+
+function FilterBox() {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => box.current?.querySelector('input')?.focus(), []);
+  return (
+    <div ref={box}>
+      <Field label={t().filter}>
+        <input
+          type="search"
+          autocomplete="off"
+          value={filter.value}
+          onInput={({ currentTarget: { value } }) => {
+            filter.value = value;
+            const address = value === '' ? location.pathname : `#${new URLSearchParams({ q: value })}`;
+            history.replaceState(history.state, '', address);
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+const subjectOf = ({ type, order }: DeadLetter): string =>
+  order === null ? words().deliveryType[type] : `${number(order.quantity)} × ${titleOf(order.titles, order.sku)}`;
+
+const nameOf = (letter: DeadLetter): string => `${subjectOf(letter)} · ${letter.email ?? t().deleted(letter.user)}`;
+
+/** Whether the player, the item, the game server or the reason contains the text. */
+const matches = (letter: DeadLetter, text: string): boolean =>
+  [letter.email, letter.order?.sku, subjectOf(letter), letter.server, letter.reason, letter.id, letter.purchase].some(
+    (value) => value?.toLowerCase().includes(text.trim().toLowerCase()),
+  );
+
+/** What could not be delivered in the chosen project, the oldest first, each with what can become of it. */
+export function DeadLettersPage() {
+  const slug = project.value ?? '';
+  const { loaded, reload } = useLoad(
+    async (signal) =>
+      may('delivery.dead', slug)
+        ? (await perform('delivery.dead', { project: slug, limit: MOST }, { signal })).data
+        : null,
+    [slug],
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [batch, setBatch] = useState<Batch | null>(null);
+  const toggle = (id: string) =>
+    setSelected((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+  return (
+    <Page
+      title={t().title(slug)}
+      intro={t().intro}
+      actions={
+        <a class="button" href="/console/desk">
+          {t().back}
+        </a>
+      }
+    >
+      <Shown of={loaded} reload={reload}>
+        {(dead) => {
+          if (dead === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
+          const { count, currency, deliveries } = dead;
+          const matching = deliveries.filter((letter) => matches(letter, filter.value));
+          const chosen = matching.filter(({ id }) => selected.has(id));
+          if (count === 0) return <Empty>{t().none}</Empty>;
+          return (
+            <>
+              {count > deliveries.length && <p class="fine">{t().more(number(deliveries.length), number(count))}</p>}
+              <FilterBox />
+              <div class="actions">
+                <button type="button" onClick={() => setSelected(new Set(matching.map(({ id }) => id)))}>
+                  {t().selectAll}
+                </button>
+                {ACTIONS.filter((one) => mayDo(one, slug)).map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    class={one === 'refund' ? 'danger' : ''}
+                    {...offering(one === 'refund' ? 'purchase.refund' : 'delivery.retry', slug)}
+                    disabled={chosen.length === 0}
+                    onClick={() => setBatch({ action: one, letters: chosen })}
+                  >
+                    {labelOf(one, chosen.length)}
+                  </button>
+                ))}
+              </div>
+              {matching.length === 0 && <Empty>{t().noMatch}</Empty>}
+              <Table
+                caption={t().title(slug)}
+                captionHidden
+                rows={matching}
+                keyOf={({ id }) => id}
+                columns={[
+                  {
+                    name: t().selected,
+                    of: (letter) => (
+                      <input
+                        type="checkbox"
+                        aria-label={t().select(nameOf(letter))}
+                        checked={selected.has(letter.id)}
+                        onChange={() => toggle(letter.id)}
+                      />
+                    ),
+                  },
+                  { name: t().since, of: ({ doneAt }) => doneAt !== null && <Moment at={doneAt} /> },
+                  { name: t().server, of: ({ server }) => server },
+                  {
+                    name: t().player,
+                    of: ({ user, email, purchase, id }) => (
+                      <a href={cardAddress(slug, user, purchase ?? id)}>{email ?? t().deleted(user)}</a>
+                    ),
+                  },
+                  {
+                    name: t().delivery,
+                    of: (letter) => (
+                      <>
+                        {subjectOf(letter)} <Copyable text={letter.purchase ?? letter.id} />
+                      </>
+                    ),
+                  },
+                  {
+                    name: t().price,
+                    of: ({ order }) => order !== null && money(order.totalPrice, currency),
+                    numeric: true,
+                  },
+                  { name: t().reason, of: ({ reason }) => reason },
+                  { name: t().decide, of: (letter) => <DeadLetterDeeds letter={letter} slug={slug} done={reload} /> },
+                ]}
+              />
+            </>
+          );
+        }}
+      </Shown>
+      {batch !== null && (
+        <BatchDialog
+          {...batch}
+          slug={slug}
+          nameOf={nameOf}
+          close={(wasTouched) => {
+            setBatch(null);
+            if (!wasTouched) return;
+            setSelected(new Set());
+            reload();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,129 @@
+import { Badge } from '../../components/badge.js';
+import { Table } from '../../components/table.js';
+import { chooseProject, project as chosen } from '../../server/project.js';
+import { dateTime, fromNow, money, number } from '../../texts/format.js';
+import { texts } from '../../texts/language.js';
+import type { Overview } from './open-problems.js';
+import { type ShownProject, SUMS, type Sum } from './overview-pages.js';
+
+const t = texts({
+  en: {
+    caption: 'Projects',
+    project: 'Project',
+    choose: (name: string) => `Show ${name}`,
+    detailsOf: (name: string) => `Details of ${name}`,
+    state: 'State',
+    open: 'open',
+    maintenance: 'maintenance',
+    until: (when: string) => `until ${when}`,
+    dead: 'Dead letters',
+    servers: 'Game servers silent',
+    of: (count: string, all: string) => `${count} of ${all}`,
+    unfetched: 'Paid, not fetched',
+    oldest: (when: string) => `oldest ${when}`,
+    mails: 'Mails stuck',
+    revenue: 'Sales today',
+    refunded: 'Refunded today',
+    credited: 'Credited today',
+    adjusted: 'Adjusted today',
+  },
+  de: {
+    caption: 'Projekte',
+    project: 'Projekt',
+    choose: (name: string) => `${name} zeigen`,
+    detailsOf: (name: string) => `Details zu ${name}`,
+    state: 'Zustand',
+    open: 'offen',
+    maintenance: 'Wartung',
+    until: (when: string) => `bis ${when}`,
+    dead: 'Unzustellbar',
+    servers: 'Spielserver still',
+    of: (count: string, all: string) => `${count} von ${all}`,
+    unfetched: 'Bezahlt, nicht abgeholt',
+    oldest: (when: string) => `älteste ${when}`,
+    mails: 'Mails hängen',
+    revenue: 'Umsatz heute',
+    refunded: 'Erstattet heute',
+    credited: 'Gutgeschrieben heute',
+    adjusted: 'Korrigiert heute',
+  },
+});
+
+/** Projects at a glance; what is wrong stands out. */
+export function ProjectsTable({ projects }: { readonly projects: readonly ShownProject[] }) {
+  const today = ({ sales }: ShownProject, of: Sum) => {
+    const day = sales?.byDay.at(-1);
+    return sales === null || day === undefined ? '–' : money(day[of], sales.currency);
+  };
+  return (
+    <Table
+      caption={t().caption}
+      captionHidden
+      rows={projects}
+      keyOf={({ project }) => project}
+      columns={[
+        {
+          name: t().project,
+          of: ({ project }) => (
+            <>
+              <Choose project={project} />{' '}
+              <a href={`/console/desk/projects/${project}`} aria-label={t().detailsOf(project)}>
+                →
+              </a>
+            </>
+          ),
+        },
+        { name: t().state, of: (row) => <State of={row} /> },
+        { name: t().dead, numeric: true, of: ({ deadLetters }) => <Count of={deadLetters} /> },
+        {
+          name: t().servers,
+          numeric: true,
+          of: ({ silentServers, servers }) => (
+            <Count of={silentServers} text={t().of(number(silentServers), number(servers))} />
+          ),
+        },
+        {
+          name: t().unfetched,
+          numeric: true,
+          of: ({ unfetched: { orders, oldest } }) => (
+            <>
+              {number(orders)}
+              {oldest !== null && (
+                <time class="fine block" dateTime={oldest}>
+                  {t().oldest(fromNow(oldest))}
+                </time>
+              )}
+            </>
+          ),
+        },
+        { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.stuck + mails.dead} /> },
+        ...SUMS.map((sum) => ({ name: t()[sum], numeric: true, of: (row: ShownProject) => today(row, sum) })),
+      ]}
+    />
+  );
+}
+
+const Choose = ({ project }: { readonly project: string }) => (
+  <button
+    type="button"
+    class="quiet"
+    aria-pressed={chosen.value === project}
+    aria-label={t().choose(project)}
+    onClick={() => chooseProject(project)}
+  >
+    {project}
+  </button>
+);
+
+function State({ of: { availability, until } }: { readonly of: Overview }) {
+  if (availability === 'AVAILABLE') return <Badge tone="good">{t().open}</Badge>;
+  return (
+    <>
+      <Badge tone="warning">{t().maintenance}</Badge>
+      {until !== null && <span class="fine block">{t().until(dateTime(until))}</span>}
+    </>
+  );
+}
+
+const Count = ({ of, text = number(of) }: { readonly of: number; readonly text?: string }) =>
+  of === 0 ? text : <Badge tone="bad">{text}</Badge>;

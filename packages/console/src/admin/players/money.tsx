@@ -1,0 +1,80 @@
+import { Copyable } from '../../components/copyable.js';
+import { Empty } from '../../components/feedback.js';
+import { Moment } from '../../components/moment.js';
+import { More } from '../../components/more.js';
+import { Table } from '../../components/table.js';
+import { perform } from '../../server/commands.js';
+import { money } from '../../texts/format.js';
+import { language, texts } from '../../texts/language.js';
+import { actorText } from '../../words/audit.js';
+import { PAGE } from './card.js';
+import type { OfCard } from './user-commands.js';
+
+const t = texts({
+  en: {
+    title: 'Ledger',
+    none: 'Nothing has come in or gone out yet.',
+    when: 'When',
+    type: 'What',
+    amount: 'Amount',
+    after: 'Balance then',
+    by: 'By',
+    note: 'Note',
+    reference: 'Reference',
+    types: { CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
+  },
+  de: {
+    title: 'Kontobuch',
+    none: 'Noch ist nichts ein- oder ausgegangen.',
+    when: 'Wann',
+    type: 'Was',
+    amount: 'Betrag',
+    after: 'Guthaben danach',
+    by: 'Von',
+    note: 'Notiz',
+    reference: 'Referenz',
+    types: { CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
+  },
+});
+
+/** What came into the player's wallet and went out of it. */
+export const Money = ({ card: { id, ledger, currency, next }, slug }: OfCard) => (
+  <section>
+    <h2>{t().title}</h2>
+    {ledger.length === 0 ? (
+      <Empty>{t().none}</Empty>
+    ) : (
+      <More
+        first={ledger}
+        next={next.ledger}
+        load={async (after, signal) => {
+          const { data } = await perform('ledger.show', { project: slug, user: id, after, limit: PAGE }, { signal });
+          return { rows: data.entries, next: data.next };
+        }}
+        keyOf={({ seq }) => seq}
+      >
+        {(rows) => (
+          <Table
+            caption={t().title}
+            captionHidden
+            rows={rows}
+            keyOf={({ seq }) => seq}
+            columns={[
+              { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
+              { name: t().type, of: ({ type }) => t().types[type] },
+              {
+                name: t().amount,
+                of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
+                numeric: true,
+              },
+              { name: t().after, of: ({ balanceAfter }) => money(balanceAfter, currency), numeric: true },
+              { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
+              { name: t().note, of: ({ note }) => note },
+              { name: t().reference, of: ({ reference }) => <Copyable text={reference} /> },
+            ]}
+          />
+        )}
+      </More>
+    )}
+  </section>
+);

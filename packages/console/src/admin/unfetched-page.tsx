@@ -1,0 +1,98 @@
+import { Copyable } from '../components/copyable.js';
+import { Empty, Notice, Shown } from '../components/feedback.js';
+import { useLoad } from '../components/load.js';
+import { Moment } from '../components/moment.js';
+import { More } from '../components/more.js';
+import { Page } from '../components/page.js';
+import { Table } from '../components/table.js';
+import { perform } from '../server/commands.js';
+import { may } from '../server/operator.js';
+import { project } from '../server/project.js';
+import { texts } from '../texts/language.js';
+import { cardAddress, PAGE } from './players/card.js';
+
+const t = texts({
+  en: {
+    title: (project: string) => `Paid, not fetched: ${project}`,
+    intro: 'Orders that wait for their game server, newest first. Check that the server runs and asks for deliveries.',
+    none: 'No order waits for its game server.',
+    notAllowed: (project: string) => `Your role in ${project} does not show deliveries.`,
+    servers: 'Game servers',
+    server: 'Game server',
+    player: 'Player',
+    number: (id: number) => `Player ${id}`,
+    paid: 'Paid',
+    attempts: 'Fetched',
+    order: 'Order',
+  },
+  de: {
+    title: (project: string) => `Bezahlt, nicht abgeholt: ${project}`,
+    intro:
+      'Bestellungen, die auf ihren Spielserver warten, die neuesten zuerst. Prüfe, ob der Server läuft und nach Lieferungen fragt.',
+    none: 'Keine Bestellung wartet auf ihren Spielserver.',
+    notAllowed: (project: string) => `Deine Rolle in ${project} zeigt keine Lieferungen.`,
+    servers: 'Spielserver',
+    server: 'Spielserver',
+    player: 'Spieler',
+    number: (id: number) => `Spieler ${id}`,
+    paid: 'Bezahlt',
+    attempts: 'Abgeholt',
+    order: 'Bestellung',
+  },
+});
+
+/** `/console/desk/unfetched`: orders of the chosen project that no game server has fetched. */
+export function UnfetchedPage() {
+  const slug = project.value ?? '';
+  const pageAfter = async (after: string | null, signal: AbortSignal) => {
+    const given = { project: slug, state: 'PENDING' as const, about: 'ORDER' as const, after, limit: PAGE };
+    const { data } = await perform('delivery.list', given, { signal });
+    return { rows: data.deliveries, next: data.next };
+  };
+  const { loaded, reload } = useLoad(
+    async (signal) => (may('delivery.list', slug) ? await pageAfter(null, signal) : null),
+    [slug],
+  );
+  return (
+    <Page
+      title={t().title(slug)}
+      intro={t().intro}
+      actions={
+        <a class="button" href={`/console/desk/projects/${slug}`}>
+          {t().servers}
+        </a>
+      }
+    >
+      <Shown of={loaded} reload={reload}>
+        {(first) => {
+          if (first === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
+          if (first.rows.length === 0) return <Empty>{t().none}</Empty>;
+          return (
+            <More first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
+              {(rows) => (
+                <Table
+                  caption={t().title(slug)}
+                  captionHidden
+                  rows={rows}
+                  keyOf={({ id }) => id}
+                  columns={[
+                    { name: t().paid, of: ({ createdAt }) => <Moment at={createdAt} /> },
+                    { name: t().server, of: ({ server }) => server },
+                    {
+                      name: t().player,
+                      of: ({ user, purchase, id }) => (
+                        <a href={cardAddress(slug, user, purchase ?? id)}>{t().number(user)}</a>
+                      ),
+                    },
+                    { name: t().attempts, of: ({ attempts }) => attempts, numeric: true },
+                    { name: t().order, of: ({ purchase, id }) => <Copyable text={purchase ?? id} /> },
+                  ]}
+                />
+              )}
+            </More>
+          );
+        }}
+      </Shown>
+    </Page>
+  );
+}
