@@ -115,7 +115,7 @@ const sharedTables = (files: ReadonlyMap<string, string>): string[] =>
 function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
   const owners = new Map(pickedBy(files));
   return [...files].flatMap(([file, text]) =>
-    [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g)]
+    [...text.matchAll(/(?:\.(?:insertInto|updateTable|deleteFrom)\(\s*|\bdeleteInPortions\([\w.]+, )'(\w+)/g)]
       .filter(([, table = '']) => owners.get(table) !== sliceOf(file))
       .map(([, table]) => `${file} writes ${table}`),
   );
@@ -276,9 +276,10 @@ describe('the house', () => {
         new Map([
           ['domain/users/user-tables.ts', tables],
           ['domain/servers/a.ts', store],
+          ['domain/servers/b.ts', "deleteInPortions(changes.direct, 'users', due)"],
         ]),
       ),
-    ).toHaveLength(1);
+    ).toHaveLength(2);
     const twice = "declare module 'x' { interface Tables extends Pick<Schema, 'users'> {} }";
     expect(
       sharedTables(

@@ -3,7 +3,7 @@ import type { Schema } from '../../../generated/tables.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Writer } from '../../storage/database.js';
-import { inPortions } from '../../storage/portions.js';
+import { deleteInPortions } from '../../storage/portions.js';
 import { combine, type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
@@ -48,12 +48,7 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
       insertPlace({ key: keyring.mac('known place', textOf(place)), now: clock.now(), stale: daysAgo(1) }),
 
     /** Forgets the places that are known no longer; returns how many. */
-    sweepPlaces: (): Promise<number> =>
-      inPortions(async (portion) => {
-        const unseen = direct.selectFrom('known_place').select('key').where('seen_at', '<=', daysAgo(KNOWN_DAYS));
-        const forgotten = direct.deleteFrom('known_place').where('key', 'in', unseen.limit(portion));
-        return Number((await forgotten.executeTakeFirst()).numDeletedRows);
-      }),
+    sweepPlaces: (): Promise<number> => deleteInPortions(direct, 'known_place', sql`seen_at <= ${daysAgo(KNOWN_DAYS)}`),
   };
 }
 

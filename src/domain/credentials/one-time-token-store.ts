@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { inPortions } from '../../storage/portions.js';
+import { deleteInPortions } from '../../storage/portions.js';
 import { type Email, emailOf } from '../email.js';
 
 declare module '../../storage/tables.js' {
@@ -69,20 +69,4 @@ export async function deleteTokens(tx: Tx, projectId: number, userId: number): P
 
 /** Forgets the expired ones of all projects; returns how many. */
 export const deleteExpiredTokens = (db: Writer, now: Date): Promise<number> =>
-  inPortions(async (portion) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('one_time_token')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('project_id', 'token_hash'),
-          'in',
-          selectFrom('one_time_token')
-            .select(['project_id', 'token_hash'])
-            .where('expires_at', '<=', now)
-            .limit(portion)
-            .$asTuple('project_id', 'token_hash'),
-        ),
-      )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
+  deleteInPortions(db, 'one_time_token', sql`expires_at <= ${now}`);

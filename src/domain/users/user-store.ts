@@ -137,13 +137,11 @@ export const noteLogin = writeRows((db, param: Param<Login>) =>
     .where('id', '=', param('userId')),
 );
 
+const updateUser = (tx: Tx, projectId: number, userId: number) =>
+  tx.updateTable('users').where('project_id', '=', projectId).where('id', '=', userId);
+
 export async function setLastServer(tx: Tx, projectId: number, userId: number, serverId: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ last_server_id: serverId })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .execute();
+  await updateUser(tx, projectId, userId).set({ last_server_id: serverId }).execute();
 }
 
 export async function setUserLanguage(
@@ -152,12 +150,7 @@ export async function setUserLanguage(
   userId: number,
   language: string | null,
 ): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ language })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
-    .execute();
+  await updateUser(tx, projectId, userId).set({ language }).execute();
 }
 
 /** Deleted users stay deleted. */
@@ -167,40 +160,31 @@ export async function setBlock(
   userId: number,
   { reasons, until, note = null }: Block,
 ): Promise<void> {
-  await tx
-    .updateTable('users')
+  await updateUser(tx, projectId, userId)
     .set({ status: 'BLOCKED', blocked_reasons: reasons, blocked_until: until, blocked_note: note })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .where('status', '<>', 'DELETED')
     .execute();
 }
 
 export async function clearBlock(tx: Tx, projectId: number, userId: number): Promise<void> {
-  await tx
-    .updateTable('users')
+  await updateUser(tx, projectId, userId)
     .set({
       status: sql`case when confirmed_at is null then 'PENDING' else 'ACTIVE' end`,
       blocked_reasons: {},
       blocked_until: null,
       blocked_note: null,
     })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .where('status', '=', 'BLOCKED')
     .execute();
 }
 
 /** The address is the user's; who was pending is active, who is blocked stays so. */
 export async function setConfirmed(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
+  await updateUser(tx, projectId, userId)
     .set({
       confirmed_at: sql`coalesce(confirmed_at, ${now}::timestamptz)`,
       status: sql`case when status = 'PENDING' then 'ACTIVE' else status end`,
     })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .execute();
 }
 
@@ -209,15 +193,12 @@ export async function setConfirmed(tx: Tx, projectId: number, userId: number, no
  * Rejects with a unique violation where somebody else has the address: `isTaken`.
  */
 export async function setEmail(tx: Tx, projectId: number, userId: number, email: Email): Promise<void> {
-  await tx
-    .updateTable('users')
+  await updateUser(tx, projectId, userId)
     .set({
       email: email.address,
       email_norm: email.norm,
       password_by_mail: sql`password_by_mail AND email = ${email.address}`,
     })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .execute();
 }
 
@@ -228,8 +209,7 @@ export const isTaken = (error: unknown): boolean => faultCode(error) === UNIQUE_
 
 /** What is left of a user who is deleted: rules.md §3.6. Orders and ledger go on pointing at the row. */
 export async function anonymizeUser(tx: Tx, projectId: number, userId: number): Promise<void> {
-  await tx
-    .updateTable('users')
+  await updateUser(tx, projectId, userId)
     .set({
       status: 'DELETED',
       email: `deleted-${userId}@deleted.invalid`,
@@ -246,7 +226,5 @@ export async function anonymizeUser(tx: Tx, projectId: number, userId: number): 
       pin_lock_level: 0,
       last_server_id: null,
     })
-    .where('project_id', '=', projectId)
-    .where('id', '=', userId)
     .execute();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { inPortions } from '../../storage/portions.js';
+import { deleteInPortions } from '../../storage/portions.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'mail'> {}
@@ -193,20 +193,4 @@ export const countStates = (db: Db): Promise<MailState> =>
 
 /** Of all projects; returns how many. */
 export const deleteDone = (db: Writer, before: Date): Promise<number> =>
-  inPortions(async (portion) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('mail')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('project_id', 'id'),
-          'in',
-          selectFrom('mail')
-            .select(['project_id', 'id'])
-            .where('done_at', '<', before)
-            .limit(portion)
-            .$asTuple('project_id', 'id'),
-        ),
-      )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
+  deleteInPortions(db, 'mail', sql`done_at < ${before}`);

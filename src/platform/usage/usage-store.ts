@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { inPortions } from '../../storage/portions.js';
+import { deleteInPortions } from '../../storage/portions.js';
 import { type Calls, OTHER } from './calls.js';
 
 declare module '../../storage/tables.js' {
@@ -101,20 +101,4 @@ export async function countedSince(db: Db): Promise<ReadonlyMap<string, Date>> {
 
 /** Forgets who has not called since then; returns how many sums. */
 export const deleteUncalled = (db: Writer, since: Date): Promise<number> =>
-  inPortions(async (portion) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('document_usage')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('project_id', 'document_id', 'client', 'version'),
-          'in',
-          selectFrom('document_usage')
-            .select(['project_id', 'document_id', 'client', 'version'])
-            .where('last_call_at', '<=', since)
-            .limit(portion)
-            .$asTuple('project_id', 'document_id', 'client', 'version'),
-        ),
-      )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
+  deleteInPortions(db, 'document_usage', sql`last_call_at <= ${since}`);

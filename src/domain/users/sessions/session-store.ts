@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../../generated/tables.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
-import { inPortions } from '../../../storage/portions.js';
+import { deleteInPortions } from '../../../storage/portions.js';
 import {
   askOne,
   lockRow,
@@ -265,20 +265,4 @@ export async function touchSessions(db: Writer, seen: readonly Seen[]): Promise<
 
 /** Forgets sessions of all projects whose absolute end lies before `before`; returns how many. */
 export const deleteEndedSessions = (db: Writer, before: Date): Promise<number> =>
-  inPortions(async (portion) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('session')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('project_id', 'id'),
-          'in',
-          selectFrom('session')
-            .select(['project_id', 'id'])
-            .where('absolute_expires_at', '<', before)
-            .limit(portion)
-            .$asTuple('project_id', 'id'),
-        ),
-      )
-      .executeTakeFirst();
-    return Number(numDeletedRows);
-  });
+  deleteInPortions(db, 'session', sql`absolute_expires_at < ${before}`);
