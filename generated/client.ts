@@ -188,7 +188,7 @@ export type BalanceResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
     readonly scale: number;
   };
 };
@@ -198,7 +198,7 @@ export type BalanceCode = CodesOfAll;
 export type BalanceOutcome = Outcome<BalanceResult, Errors[BalanceCode]>;
 
 export type BalanceHistoryVariables = {
-  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
+  /** Position in a list: the `cursor` of one of its entries, unchanged. Any other value is `INVALID_CURSOR`. */
   readonly after?: string | null;
   /**
    * 1 to 100.
@@ -215,7 +215,7 @@ export type BalanceHistoryResult = {
       readonly balanceAfter: number;
       readonly createdAt: string;
       readonly id: string;
-      /** Of a purchase or a refund the purchase's `id`, otherwise what the operator or the payment provider gave. */
+      /** The `id` of the purchase for purchases and refunds, otherwise the reference of the operator or payment provider. */
       readonly reference: string | null;
       readonly type: 'ADJUSTMENT' | 'CREDIT' | 'PURCHASE' | 'REFUND';
     };
@@ -236,7 +236,7 @@ export type BalanceHistoryOutcome = Outcome<BalanceHistoryResult, Errors[Balance
 export type ChangeAccountPasswordVariables = {
   readonly accountId: string | number;
   readonly gameServerId?: string | number | null;
-  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
+  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly newPassword: string;
   readonly password: string;
 };
@@ -265,24 +265,24 @@ export type ChangeAccountPasswordOutcome = Outcome<ChangeAccountPasswordResult, 
 
 export type ChangePasswordVariables = {
   readonly currentPassword: string;
-  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
+  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly newPassword: string;
 };
 
 export type ChangePasswordResult = {
-  /** When the session ends at the latest, used or not. */
+  /** The latest end of the session, even if it is used. */
   readonly expiresAt: string;
-  /** The session ends earlier when it is not used for so long. */
+  /** The session ends earlier if it is not used for this time. */
   readonly idleTimeoutSeconds: number;
-  /** The bearer of further requests: keep it secret. */
+  /** Bearer token of further requests. Keep it secret. */
   readonly sessionId: string;
   readonly user: {
     readonly createdAt: string;
     readonly email: string;
     readonly hasPin: boolean;
-    /** 1 to 2147483647. */
+    /** Number from 1 to 2147483647. */
     readonly id: number;
-    /** The profile language, BCP 47. */
+    /** The profile language (BCP 47). */
     readonly language: string | null;
     readonly pinLockedUntil: string | null;
     /** The server selected for this session. */
@@ -315,13 +315,13 @@ export type ChangeServerResult = {
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
-   * names it as `gameServerId`, as nothing is chosen for them.
+   * Whether this is the default server of the project; at most one is. New sessions select it. Visitors have no selected
+   * server, so clients send its `id` as `gameServerId` for them.
    */
   readonly isDefault: boolean;
   readonly name: string;
   readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
-  /** Facts for clients that the operator set, such as rates or region. */
+  /** Data for clients, set by the operator, such as rates or region. */
   readonly tags: unknown;
 };
 
@@ -331,7 +331,7 @@ export type ChangeServerOutcome = Outcome<ChangeServerResult, Errors[ChangeServe
 
 export type ConfirmEmailVariables = {
   readonly password?: string | null;
-  /** The code of a mail, unchanged. */
+  /** The code from an email, unchanged. */
   readonly token: string;
 };
 
@@ -346,11 +346,11 @@ export type ConfirmEmailOutcome = Outcome<ConfirmEmailResult, Errors[ConfirmEmai
 export type CreateAccountVariables = {
   readonly gameServerId?: string | number | null;
   /**
-   * What a player types to log into a game: letters A to Z, digits and _; a letter comes first. How long it may be each server
-   * says: `accountRules`.
+   * The login name of a game account: letters A to Z, digits and _, beginning with a letter. Each server limits the length:
+   * `accountRules`.
    */
   readonly login: string;
-  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
+  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly password: string;
 };
 
@@ -416,13 +416,13 @@ export type GameServerResult = {
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
-   * names it as `gameServerId`, as nothing is chosen for them.
+   * Whether this is the default server of the project; at most one is. New sessions select it. Visitors have no selected
+   * server, so clients send its `id` as `gameServerId` for them.
    */
   readonly isDefault: boolean;
   readonly name: string;
   readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
-  /** Facts for clients that the operator set, such as rates or region. */
+  /** Data for clients, set by the operator, such as rates or region. */
   readonly tags: unknown;
 };
 
@@ -444,13 +444,13 @@ export type GameServersResult = ReadonlyArray<{
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether the operator made it the project's default: one server at most. New sessions begin there; for visitors a site
-   * names it as `gameServerId`, as nothing is chosen for them.
+   * Whether this is the default server of the project; at most one is. New sessions select it. Visitors have no selected
+   * server, so clients send its `id` as `gameServerId` for them.
    */
   readonly isDefault: boolean;
   readonly name: string;
   readonly status: 'CLOSED' | 'HIDDEN' | 'MAINTENANCE' | 'OPEN';
-  /** Facts for clients that the operator set, such as rates or region. */
+  /** Data for clients, set by the operator, such as rates or region. */
   readonly tags: unknown;
 }>;
 
@@ -488,19 +488,19 @@ export type LoginVariables = {
 };
 
 export type LoginResult = {
-  /** When the session ends at the latest, used or not. */
+  /** The latest end of the session, even if it is used. */
   readonly expiresAt: string;
-  /** The session ends earlier when it is not used for so long. */
+  /** The session ends earlier if it is not used for this time. */
   readonly idleTimeoutSeconds: number;
-  /** The bearer of further requests: keep it secret. */
+  /** Bearer token of further requests. Keep it secret. */
   readonly sessionId: string;
   readonly user: {
     readonly createdAt: string;
     readonly email: string;
     readonly hasPin: boolean;
-    /** 1 to 2147483647. */
+    /** Number from 1 to 2147483647. */
     readonly id: number;
-    /** The profile language, BCP 47. */
+    /** The profile language (BCP 47). */
     readonly language: string | null;
     readonly pinLockedUntil: string | null;
     /** The server selected for this session. */
@@ -531,7 +531,7 @@ export type MeVariables = Readonly<Record<string, never>>;
 
 export type MeResult = {
   readonly email: string;
-  /** 1 to 2147483647. */
+  /** Number from 1 to 2147483647. */
   readonly id: number;
 };
 
@@ -545,9 +545,9 @@ export type ProfileResult = {
   readonly createdAt: string;
   readonly email: string;
   readonly hasPin: boolean;
-  /** 1 to 2147483647. */
+  /** Number from 1 to 2147483647. */
   readonly id: number;
-  /** The profile language, BCP 47. */
+  /** The profile language (BCP 47). */
   readonly language: string | null;
   readonly pinLockedUntil: string | null;
   /** The server selected for this session. */
@@ -568,7 +568,7 @@ export type ProjectVariables = Readonly<Record<string, never>>;
 export type ProjectResult = {
   readonly availability: {
     readonly available: boolean;
-    /** The operator's notice. */
+    /** Notice of the operator about the maintenance. */
     readonly message: string | null;
     readonly retryAfterSeconds: number | null;
     readonly until: string | null;
@@ -576,17 +576,17 @@ export type ProjectResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
     readonly scale: number;
   };
   readonly description: string | null;
   readonly id: string;
-  /** The project language: what is shown when nothing better matches. */
+  /** The project language, used if no requested language matches. */
   readonly language: string;
   readonly languages: ReadonlyArray<{
-    /** The language's name in that language. */
+    /** The name of the language in that language. */
     readonly name: string;
-    /** BCP 47. */
+    /** Language tag (BCP 47). */
     readonly tag: string;
   }>;
   readonly name: string;
@@ -615,17 +615,17 @@ export type ProjectAvailableOutcome = Outcome<ProjectAvailableResult, Errors[Pro
 
 export type PurchaseVariables = {
   readonly accountId: string | number;
-  /** A name that the game server is to judge: 1 to 32 characters that can be seen, on one line. */
+  /** Name of a character, checked by the game server: 1 to 32 printable characters on one line. */
   readonly character?: string | null;
   /** Money in the currency's smallest unit: a whole number from 0 to 9007199254740991. */
   readonly expectedTotal: number;
   readonly gameServerId?: string | number | null;
-  /** A name that the client gives a purchase: 16 to 64 of A-Z, a-z, 0-9, _ and -; a UUID fits. */
+  /** Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a UUID. */
   readonly idempotencyKey: string;
-  /** 4 to 8 digits. How many it must be is `policies.pinLength`. */
+  /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
   readonly pin?: string | null;
   /**
-   * How many pieces of an item; an item may allow fewer.
+   * Number of pieces of an item. `ShopItem.maxQuantity` can be lower.
    * @defaultValue 1
    */
   readonly quantity?: number;
@@ -636,19 +636,19 @@ export type PurchaseVariables = {
   }
   | {
     readonly itemId?: null;
-    /** What an operator calls an item, the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
+    /** Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
     readonly sku: string;
   }
 );
 
 export type PurchaseResult = {
-  /** What is left. */
+  /** The user's current balance. */
   readonly balance: {
     readonly amount: number;
     readonly currency: {
       readonly code: string;
       readonly name: string;
-      /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+      /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
       readonly scale: number;
     };
   };
@@ -663,7 +663,7 @@ export type PurchaseResult = {
     readonly currency: {
       readonly code: string;
       readonly name: string;
-      /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+      /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
       readonly scale: number;
     };
     readonly deliveredAt: string | null;
@@ -683,7 +683,7 @@ export type PurchaseResult = {
     readonly totalPrice: number;
     readonly unitPrice: number;
   };
-  /** True: this was bought before, with the same key; nothing new was bought. */
+  /** True if an earlier request with the same key made this purchase. Then this request bought nothing. */
   readonly replayed: boolean;
 };
 
@@ -708,13 +708,13 @@ export type PurchaseOutcome = Outcome<PurchaseResult, Errors[PurchaseCode]>;
 
 export type PurchaseStatusVariables = 
   | {
-    /** A name that the client gives a purchase: 16 to 64 of A-Z, a-z, 0-9, _ and -; a UUID fits. */
+    /** Key of a purchase, generated by the client: 16 to 64 of A-Z, a-z, 0-9, _ and -, for example a UUID. */
     readonly idempotencyKey: string;
     readonly purchaseId?: null;
   }
   | {
     readonly idempotencyKey?: null;
-    /** What must be neither guessed nor counted: a UUID in lower case. */
+    /** An id that cannot be guessed: a UUID in lower case. */
     readonly purchaseId: string;
   };
 
@@ -729,7 +729,7 @@ export type PurchaseStatusResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
     readonly scale: number;
   };
   readonly deliveredAt: string | null;
@@ -755,7 +755,7 @@ export type PurchaseStatusCode = CodesOfAll | 'PURCHASE_NOT_FOUND';
 export type PurchaseStatusOutcome = Outcome<PurchaseStatusResult, Errors[PurchaseStatusCode]>;
 
 export type PurchasesVariables = {
-  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
+  /** Position in a list: the `cursor` of one of its entries, unchanged. Any other value is `INVALID_CURSOR`. */
   readonly after?: string | null;
   /**
    * 1 to 100.
@@ -780,7 +780,7 @@ export type PurchasesResult = {
       readonly currency: {
         readonly code: string;
         readonly name: string;
-        /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+        /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
         readonly scale: number;
       };
       readonly deliveredAt: string | null;
@@ -816,13 +816,13 @@ export type PurchasesOutcome = Outcome<PurchasesResult, Errors[PurchasesCode]>;
 
 export type RegisterVariables = {
   /**
-   * An address that somebody wants to have: `name@domain`, 254 characters at most, with or without spaces around it. Domains
-   * may be in any script; one beyond ASCII, or in Punycode, has to stand for a domain that mail can reach.
+   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored. The domain can be in
+   * any script. A domain beyond ASCII, or in Punycode, must be a valid domain for email.
    */
   readonly email: string;
-  /** BCP 47, such as `pt-BR`, in any case of letters. */
+  /** Language tag (BCP 47) such as `pt-BR`, in upper or lower case. */
   readonly language?: string | null;
-  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
+  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly password: string;
 };
 
@@ -842,8 +842,8 @@ export type RegisterOutcome = Outcome<RegisterResult, Errors[RegisterCode]>;
 
 export type RequestEmailChangeVariables = {
   /**
-   * An address that somebody wants to have: `name@domain`, 254 characters at most, with or without spaces around it. Domains
-   * may be in any script; one beyond ASCII, or in Punycode, has to stand for a domain that mail can reach.
+   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored. The domain can be in
+   * any script. A domain beyond ASCII, or in Punycode, must be a valid domain for email.
    */
   readonly email: string;
   readonly password: string;
@@ -872,9 +872,9 @@ export type RequestPasswordResetCode = CodesOfAll;
 export type RequestPasswordResetOutcome = Outcome<RequestPasswordResetResult, Errors[RequestPasswordResetCode]>;
 
 export type ResetPasswordVariables = {
-  /** A password that somebody is to have. The project may ask for more than 8 characters: `policies.passwordMinLength`. */
+  /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
   readonly newPassword: string;
-  /** The code of a mail, unchanged. */
+  /** The code from an email, unchanged. */
   readonly token: string;
 };
 
@@ -897,7 +897,7 @@ export type RevokeOtherSessionsCode = CodesOfAll;
 export type RevokeOtherSessionsOutcome = Outcome<RevokeOtherSessionsResult, Errors[RevokeOtherSessionsCode]>;
 
 export type RevokeSessionVariables = {
-  /** What must be neither guessed nor counted: a UUID in lower case. */
+  /** An id that cannot be guessed: a UUID in lower case. */
   readonly sessionId: string;
 };
 
@@ -913,18 +913,18 @@ export type SessionsVariables = Readonly<Record<string, never>>;
 
 export type SessionsResult = ReadonlyArray<{
   readonly createdAt: string;
-  /** True for the session that asks. */
+  /** True for the session of this request. */
   readonly current: boolean;
-  /** When it ends if it is not used any more. */
+  /** The end of the session if it is not used again. */
   readonly expiresAt: string;
   readonly gameServer: {
     readonly code: string;
     readonly id: string;
     readonly name: string;
   } | null;
-  /** A handle for `revokeSession`; no bearer. */
+  /** Identifies the session for `revokeSession`. It is not a bearer token. */
   readonly id: string;
-  /** Where it was opened from, for display. */
+  /** The address that opened the session, for display. */
   readonly ip: string | null;
   readonly lastSeenAt: string;
   readonly userAgent: string | null;
@@ -935,7 +935,7 @@ export type SessionsCode = CodesOfAll;
 export type SessionsOutcome = Outcome<SessionsResult, Errors[SessionsCode]>;
 
 export type SetLanguageVariables = {
-  /** BCP 47, such as `pt-BR`, in any case of letters. */
+  /** Language tag (BCP 47) such as `pt-BR`, in upper or lower case. */
   readonly language: string | null;
 };
 
@@ -943,9 +943,9 @@ export type SetLanguageResult = {
   readonly createdAt: string;
   readonly email: string;
   readonly hasPin: boolean;
-  /** 1 to 2147483647. */
+  /** Number from 1 to 2147483647. */
   readonly id: number;
-  /** The profile language, BCP 47. */
+  /** The profile language (BCP 47). */
   readonly language: string | null;
   readonly pinLockedUntil: string | null;
   /** The server selected for this session. */
@@ -962,11 +962,11 @@ export type SetLanguageCode = CodesOfAll | 'LANGUAGE_NOT_PUBLISHED';
 export type SetLanguageOutcome = Outcome<SetLanguageResult, Errors[SetLanguageCode]>;
 
 export type SetPinVariables = {
-  /** 4 to 8 digits. How many it must be is `policies.pinLength`. */
+  /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
   readonly newPin: string;
 } & (
   | {
-    /** 4 to 8 digits. How many it must be is `policies.pinLength`. */
+    /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
     readonly currentPin: string;
     readonly password?: null;
   }
@@ -992,7 +992,7 @@ export type ShopCategoriesVariables = {
 export type ShopCategoriesResult = ReadonlyArray<{
   readonly code: string;
   readonly id: string;
-  /** Items shown on the server, in this category and those below it. */
+  /** Number of items shown on the server, in this category and its subcategories. */
   readonly itemCount: number;
   readonly parentId: string | null;
   readonly title: string;
@@ -1011,7 +1011,7 @@ export type ShopItemVariables = {
   }
   | {
     readonly itemId?: null;
-    /** What an operator calls an item, the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
+    /** Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
     readonly sku: string;
   }
 );
@@ -1025,7 +1025,7 @@ export type ShopItemResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
     readonly scale: number;
   };
   readonly description: string | null;
@@ -1040,22 +1040,22 @@ export type ShopItemResult = {
   readonly limits: ReadonlyArray<{
     readonly max: number;
     /**
-     * What the signed-in user may still buy in this window; of an `ACCOUNT` limit, for that of their accounts on the server for
-     * which most is left. Null for visitors.
+     * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the highest number of
+     * all their accounts on the server. Null for visitors.
      */
     readonly remaining: number | null;
     readonly scope: 'ACCOUNT' | 'USER';
     readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
   }>;
-  /** The most pieces of one purchase. */
+  /** Maximum number of pieces in one purchase. */
   readonly maxQuantity: number;
-  /** What it cost before, to be shown struck out. */
+  /** The previous price, shown crossed out. */
   readonly oldPrice: number | null;
-  /** Of one piece. */
+  /** Price of one piece. */
   readonly price: number;
-  /** Whether it can be bought right now, funds, PIN and limits of the user aside. */
+  /** Whether the item is on sale now. Ignores the user's balance, PIN and purchase limits. */
   readonly purchasable: boolean;
-  /** Pieces left; null: as many as are wanted. */
+  /** Number of pieces left; null if unlimited. */
   readonly remaining: number | null;
   readonly sku: string;
   readonly title: string;
@@ -1067,7 +1067,7 @@ export type ShopItemCode = CodesOfAll | 'SHOP_ITEM_NOT_FOUND';
 export type ShopItemOutcome = Outcome<ShopItemResult, Errors[ShopItemCode]>;
 
 export type ShopItemsVariables = {
-  /** Where to go on in a list: the `cursor` of one of its entries, unchanged. Anything else is `INVALID_CURSOR`. */
+  /** Position in a list: the `cursor` of one of its entries, unchanged. Any other value is `INVALID_CURSOR`. */
   readonly after?: string | null;
   /**
    * 1 to 100.
@@ -1075,13 +1075,13 @@ export type ShopItemsVariables = {
    */
   readonly first?: number;
   readonly gameServerId?: string | number | null;
-  /** Words to look for, 64 characters at most. */
+  /** Search words, at most 64 characters. */
   readonly search?: string | null;
   /** @defaultValue 'POSITION' */
   readonly sort?: 'NEWEST' | 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC';
 } & (
   | {
-    /** What an operator calls a category, the same on every installation: 1 to 32 of a-z, 0-9 and `-`. */
+    /** Code of a category, set by the operator and the same on every installation: 1 to 32 of a-z, 0-9 and `-`. */
     readonly categoryCode: string;
     readonly categoryId?: null;
   }
@@ -1107,7 +1107,7 @@ export type ShopItemsResult = {
       readonly currency: {
         readonly code: string;
         readonly name: string;
-        /** Digits after the decimal point, for display only: amounts are whole numbers of the smallest unit. */
+        /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
         readonly scale: number;
       };
       readonly description: string | null;
@@ -1122,22 +1122,22 @@ export type ShopItemsResult = {
       readonly limits: ReadonlyArray<{
         readonly max: number;
         /**
-         * What the signed-in user may still buy in this window; of an `ACCOUNT` limit, for that of their accounts on the server for
-         * which most is left. Null for visitors.
+         * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the highest number of
+         * all their accounts on the server. Null for visitors.
          */
         readonly remaining: number | null;
         readonly scope: 'ACCOUNT' | 'USER';
         readonly window: 'DAY' | 'MONTH' | 'TOTAL' | 'WEEK';
       }>;
-      /** The most pieces of one purchase. */
+      /** Maximum number of pieces in one purchase. */
       readonly maxQuantity: number;
-      /** What it cost before, to be shown struck out. */
+      /** The previous price, shown crossed out. */
       readonly oldPrice: number | null;
-      /** Of one piece. */
+      /** Price of one piece. */
       readonly price: number;
-      /** Whether it can be bought right now, funds, PIN and limits of the user aside. */
+      /** Whether the item is on sale now. Ignores the user's balance, PIN and purchase limits. */
       readonly purchasable: boolean;
-      /** Pieces left; null: as many as are wanted. */
+      /** Number of pieces left; null if unlimited. */
       readonly remaining: number | null;
       readonly sku: string;
       readonly title: string;
@@ -1150,7 +1150,7 @@ export type ShopItemsResult = {
     readonly hasPreviousPage: boolean;
     readonly startCursor: string | null;
   };
-  /** How many there are, over all pages. For a search it is exact up to 1,000 and stops there: 1,000 means so many or more. */
+  /** Number of items on all pages. For a search it is at most 1,000, which means 1,000 or more. */
   readonly totalCount: number;
 };
 
@@ -1159,7 +1159,7 @@ export type ShopItemsCode = CodesOfAll | 'CATEGORY_NOT_FOUND' | 'INVALID_CURSOR'
 export type ShopItemsOutcome = Outcome<ShopItemsResult, Errors[ShopItemsCode]>;
 
 export type VerifyPinVariables = {
-  /** 4 to 8 digits. How many it must be is `policies.pinLength`. */
+  /** A PIN of 4 to 8 digits. `policies.pinLength` has the exact number. */
   readonly pin: string;
 };
 
@@ -1457,106 +1457,103 @@ export const documents = {
 
 /** One method for each published operation. */
 export interface Client {
-  /** The user's game accounts on the server, the oldest first. */
+  /** The user's game accounts on the server, oldest first. */
   accounts(variables?: AccountsVariables, options?: CallOptions): Promise<AccountsOutcome>;
-  /** What the user can spend in this project, on all of its servers. */
+  /** The user's balance in the project; it is the same on all game servers. */
   balance(variables?: BalanceVariables, options?: CallOptions): Promise<BalanceOutcome>;
-  /** What came into the user's wallet and went out of it, the newest first. */
+  /** Movements of the user's wallet, newest first. */
   balanceHistory(variables?: BalanceHistoryVariables, options?: CallOptions): Promise<BalanceHistoryOutcome>;
-  /** Asks the game server to give an account a new password. `password` is that of the user, not of the account. */
+  /** Requests a new password for an account on the game server. `password` is the user's password, not the account's. */
   changeAccountPassword(variables: ChangeAccountPasswordVariables, options?: CallOptions): Promise<ChangeAccountPasswordOutcome>;
-  /** Sets a new password, ends every session, and opens a new one in place of the one it is called with. */
+  /** Sets a new password, ends all sessions and opens a new one. */
   changePassword(variables: ChangePasswordVariables, options?: CallOptions): Promise<ChangePasswordOutcome>;
-  /** Selects the server that the session's operations run on. */
+  /** Selects the game server for the operations of this session. */
   changeServer(variables: ChangeServerVariables, options?: CallOptions): Promise<ChangeServerOutcome>;
-  /**
-   * Confirms an address with the code of a mail: that of a registration, or the new one of `requestEmailChange`. Ends
-   * every session that was opened before.
-   */
+  /** Confirms an address with the code from the email of `register` or `requestEmailChange`. Ends all earlier sessions. */
   confirmEmail(variables: ConfirmEmailVariables, options?: CallOptions): Promise<ConfirmEmailOutcome>;
   /**
-   * Asks the game server for an account that the player logs into the game with. It is `CREATING` until the game server
-   * has made it. A repeat answers `LOGIN_TAKEN`: look in `accounts`.
+   * Requests an account on the game server. It is `CREATING` until the game server has created it. A repeated request
+   * returns `LOGIN_TAKEN`: read `accounts` instead.
    */
   createAccount(variables: CreateAccountVariables, options?: CallOptions): Promise<CreateAccountOutcome>;
-  /** Deletes the user, for good: the address and all that is personal goes, orders and ledger stay without a name. */
+  /** Permanently deletes the user with the address and all personal data. Orders and ledger entries remain, anonymized. */
   deleteMe(variables: DeleteMeVariables, options?: CallOptions): Promise<DeleteMeOutcome>;
   /**
-   * Says that an account that was set aside is not the user's: it is not listed any more, and what was bought for it and
-   * not fetched by the game server is paid back. A repeat, and any other account, answers `ACCOUNT_NOT_FOUND`.
+   * Rejects a `SET_ASIDE` account that does not belong to the user. The account is no longer listed, and its orders that
+   * the game server has not fetched are refunded. Returns `ACCOUNT_NOT_FOUND` for other accounts, and when repeated.
    */
   dropAccount(variables: DropAccountVariables, options?: CallOptions): Promise<DropAccountOutcome>;
   /** One of the project's game servers, by its `id`. */
   gameServer(variables: GameServerVariables, options?: CallOptions): Promise<GameServerOutcome>;
-  /** The project's game servers in display order; hidden ones are left out. */
+  /** The project's game servers in display order, without hidden ones. */
   gameServers(variables?: GameServersVariables, options?: CallOptions): Promise<GameServersOutcome>;
   /**
-   * Says that an account that was set aside is the user's own: it is as it was before, and what waited for it is delivered.
-   * Nothing happens to any other account, so a repeat is harmless.
+   * Confirms that a `SET_ASIDE` account belongs to the user. The account gets its former status, and its waiting orders
+   * are delivered. Has no effect on accounts with another status, so it can be repeated.
    */
   keepAccount(variables: KeepAccountVariables, options?: CallOptions): Promise<KeepAccountOutcome>;
   /**
-   * Opens a session. Its `sessionId` goes into `Authorization: Bearer` of further requests. Where no server is named,
-   * the last one, the project's default or the only open one is selected, else none.
+   * Opens a session. Send its `sessionId` as `Authorization: Bearer` of further requests. Without `gameServerId` it
+   * selects the user's last server, else the project's default, else the only open one, else none.
    */
   login(variables: LoginVariables, options?: CallOptions): Promise<LoginOutcome>;
-  /** Ends the session it is called with. */
+  /** Ends the current session. */
   logout(variables?: LogoutVariables, options?: CallOptions): Promise<LogoutOutcome>;
   /** The signed-in user. */
   me(variables?: MeVariables, options?: CallOptions): Promise<MeOutcome>;
   /** The signed-in user with every field. */
   profile(variables?: ProfileVariables, options?: CallOptions): Promise<ProfileOutcome>;
-  /** The project that the context token names, with what a client needs to present it. */
+  /** The project of the context token: name, languages, currency, availability and policies. */
   project(variables?: ProjectVariables, options?: CallOptions): Promise<ProjectOutcome>;
-  /** Whether the project is open for use right now. Ask again with it after `PROJECT_UNAVAILABLE`. */
+  /** Whether the project is available now. Poll this after `PROJECT_UNAVAILABLE`. */
   projectAvailable(variables?: ProjectAvailableVariables, options?: CallOptions): Promise<ProjectAvailableOutcome>;
   /**
-   * Buys an item, named by its `itemId` or its `sku`, for a game account. `expectedTotal` is what the player was shown:
-   * another price is refused. `idempotencyKey` names this purchase for ever: sent again with the same content, it answers with the same purchase and buys nothing.
+   * Buys an item, named by exactly one of `itemId` and `sku`, for a game account. A repeated request with the same
+   * `idempotencyKey` and content returns the same purchase and buys nothing; the key never expires.
    * Without `idempotencyKey` the client makes one: the outcome has it.
    */
   purchase(variables: Unkeyed<PurchaseVariables>, options?: CallOptions): Promise<PurchaseOutcome>;
-  /**
-   * One purchase, by its `id` or by the key that it was asked for with (exactly one of them): who lost the answer learns
-   * here what became of it.
-   */
+  /** One purchase, by exactly one of `purchaseId` and `idempotencyKey`. Use the key if the answer to `purchase` was lost. */
   purchaseStatus(variables: PurchaseStatusVariables, options?: CallOptions): Promise<PurchaseStatusOutcome>;
-  /** The user's purchases, the newest first; those on `gameServerId`, else those on all servers. */
+  /** The user's purchases, newest first. `gameServerId` restricts them to one server. */
   purchases(variables?: PurchasesVariables, options?: CallOptions): Promise<PurchasesOutcome>;
-  /** Asks for an account. The answer is the same whether or not the address is known; what comes of it is in the mail. */
+  /**
+   * Registers a user and sends an email. The answer is the same whether or not the address is already registered; the
+   * email has the result.
+   */
   register(variables: RegisterVariables, options?: CallOptions): Promise<RegisterOutcome>;
   /**
-   * Sends a code for `confirmEmail` to a new address; until it is used, the old one stays. The answer does not tell
-   * whether somebody else has the new one.
+   * Sends a code for `confirmEmail` to the new address. The old address is valid until the code is used. The answer is the
+   * same if another user has the new address.
    */
   requestEmailChange(variables: RequestEmailChangeVariables, options?: CallOptions): Promise<RequestEmailChangeOutcome>;
-  /** Sends a mail with a code for `resetPassword`, if the address is known; the answer does not tell. */
+  /** Sends an email with a code for `resetPassword` if the address is registered. The answer is the same if it is not. */
   requestPasswordReset(variables: RequestPasswordResetVariables, options?: CallOptions): Promise<RequestPasswordResetOutcome>;
-  /** Sets a new password with the code of a mail and ends every session. It also confirms the address. */
+  /** Sets a new password with the code from an email and ends all sessions. Also confirms the address. */
   resetPassword(variables: ResetPasswordVariables, options?: CallOptions): Promise<ResetPasswordOutcome>;
-  /** Ends every session of the user but the one it is called with. */
+  /** Ends all other sessions of the user. */
   revokeOtherSessions(variables?: RevokeOtherSessionsVariables, options?: CallOptions): Promise<RevokeOtherSessionsOutcome>;
-  /** Ends one of the user's sessions, by its `id` in `sessions`; it may be the one it is called with. */
+  /** Ends one of the user's sessions, by its `id` in `sessions`. It can be the current one. */
   revokeSession(variables: RevokeSessionVariables, options?: CallOptions): Promise<RevokeSessionOutcome>;
-  /** The user's live sessions, the one seen last first. */
+  /** The user's active sessions, most recently used first. */
   sessions(variables?: SessionsVariables, options?: CallOptions): Promise<SessionsOutcome>;
-  /** Sets the profile language to one that the project publishes; null clears it. Without `language` it is refused. */
+  /** Sets the profile language to a language of the project; null clears it. `language` must be sent. */
   setLanguage(variables: SetLanguageVariables, options?: CallOptions): Promise<SetLanguageOutcome>;
   /**
-   * Sets the PIN that guards spending: the project's `policies.pinLength` digits. The first one, or one in place of a
-   * forgotten one, needs the password; a change needs `currentPin` or the password. Ends the step-up of every session.
+   * Sets the PIN that confirms purchases, with `policies.pinLength` digits. A first PIN needs the password; a change needs
+   * `currentPin` or the password. Every session must verify the new PIN.
    */
   setPin(variables: SetPinVariables, options?: CallOptions): Promise<SetPinOutcome>;
-  /** The visible categories in display order, parents before their children. */
+  /** The visible categories in display order, each parent before its children. */
   shopCategories(variables?: ShopCategoriesVariables, options?: CallOptions): Promise<ShopCategoriesOutcome>;
-  /** One item, by its `itemId` or its `sku` (exactly one of them). A SKU is the same wherever the operator imports the file. */
+  /** One item, by exactly one of `itemId` and `sku`. The SKU is the same in every project that imports the same catalogue. */
   shopItem(variables: ShopItemVariables, options?: CallOptions): Promise<ShopItemOutcome>;
   /**
-   * What the shop shows on the server. `categoryId` or `categoryCode`: with the categories below it. `search`: every word is to begin a
-   * word of the title, in whatever language, or of the SKU, whatever its case and accents. A search counts as ten requests against the flood limit.
+   * The items that the shop shows on the server. `categoryId` or `categoryCode` restricts them to a category and its
+   * subcategories. `search` ignores case and accents and counts as ten requests against the rate limit.
    */
   shopItems(variables?: ShopItemsVariables, options?: CallOptions): Promise<ShopItemsOutcome>;
-  /** Proves the PIN for this session: until `verifiedUntil` its purchases need no `pin`. */
+  /** Verifies the PIN for this session. Until `verifiedUntil`, its purchases need no `pin`. */
   verifyPin(variables: VerifyPinVariables, options?: CallOptions): Promise<VerifyPinOutcome>;
   /** The lists that come in pages, page after page: `for await (const page of client.pages.…)`. */
   readonly pages: {

@@ -20,14 +20,13 @@ type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
 
 const to = z.enum(['PUBLIC', 'SESSION']);
 
-/** Enforced by the stages `viewer.ts`, and at build: nothing public selects what needs a session. */
+/** Enforced by the stage `viewer.ts`. The build rejects public documents that select fields with a session. */
 export const access = definePolicyDirective({
   name: 'access',
   sdl: `
 """
-Who may call a root field, or read a field: anybody, or a signed-in user only. Required on every root field. On a type it
-holds for the fields that say nothing themselves. What an interface says of a field holds for every type that implements
-it: one may keep the field more closely, and none less so.
+Whether a field is public or needs a session. Required on every root field. On a type it is the default for its fields.
+A type that implements an interface can restrict a field further, but cannot make it public if the interface does not.
 """
 directive @access(to: Access!) on FIELD_DEFINITION | OBJECT | INTERFACE
 
@@ -40,26 +39,26 @@ enum Access {
   rules: ['access-required', 'access-weaker', 'public-selection'],
   required: {
     rule: 'access-required',
-    problem: 'does not say who may call it',
+    problem: 'has no @access',
     mend: 'write @access(to: SESSION), or @access(to: PUBLIC)',
   },
   facet: (found) => found?.to ?? 'SESSION',
 
-  /** A type that implements an interface keeps its fields at least as closely as the interface does. */
+  /** A type must not make a field public that one of its interfaces restricts. */
   *checkSchema(schema, uses) {
     yield* weakerFields(schema, uses);
   },
 
-  /** A public document selects nothing that needs a session, through whatever interface, union, fragment or alias. */
+  /** A public document selects no field that needs a session, also not by interface, union, fragment or alias. */
   *checkDocument({ facet, selected, root, uses }) {
     if (facet !== 'PUBLIC') return;
     for (const { parent, field, node } of selected()) {
-      const keeper = keeperOf(parent, field, uses);
-      if (keeper !== null)
+      const restricting = restrictingTypeOf(parent, field, uses);
+      if (restricting !== null)
         yield {
           node,
           rule: 'public-selection',
-          problem: `${keeper.name}.${field.name} needs a session, but the document is public`,
+          problem: `${restricting.name}.${field.name} needs a session, but the document is public`,
           mend: `remove ${field.name}, or write @access(to: SESSION) on the root field ${root.name.value}`,
         };
     }
@@ -67,7 +66,7 @@ enum Access {
 
   changes: {
     'session-required': breaking('requests without a session are refused', keep('it public')),
-    'session-not-required': compatible('requests with a session go on', 'anybody may call it, without a session'),
+    'session-not-required': compatible('requests with a session still succeed', 'callers need no session'),
   },
   *judge(was, is) {
     if (was === is) return;
@@ -88,20 +87,14 @@ enum Access {
     ],
 });
 
-/**
- * What `@access` says of a field: on the field itself, else on the type that it is written in; null where neither says
- * anything.
- */
+/** The `@access` of a field, else of its type; null if neither has one. */
 function accessOf(type: FieldsType, field: RootField, uses: Uses): z.infer<typeof to> | null {
   const nodes = [field.astNode, type.astNode, ...type.extensionASTNodes];
-  return nodes.map((node) => uses.read(access, node)?.to).find((said) => said !== undefined) ?? null;
+  return nodes.map((node) => uses.read(access, node)?.to).find((value) => value !== undefined) ?? null;
 }
 
-/**
- * Where it is said that a field needs a session, null where it does not need one: the field itself, or the interface
- * that it implements. So what an interface keeps for users is kept by every type that implements it.
- */
-function keeperOf(type: FieldsType, field: RootField, uses: Uses): FieldsType | null {
+/** The type whose `@access` restricts a field: an interface that declares it, else the type; null if it is public. */
+function restrictingTypeOf(type: FieldsType, field: RootField, uses: Uses): FieldsType | null {
   const declaring = type.getInterfaces().find((of) => {
     const declared = of.getFields()[field.name];
     return declared !== undefined && accessOf(of, declared, uses) === 'SESSION';
@@ -114,14 +107,14 @@ function* weakerFields(schema: GraphQLSchema, uses: Uses): Generator<PolicyFindi
     if (!isObjectType(type) && !isInterfaceType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       if (accessOf(type, field, uses) !== 'PUBLIC') continue;
-      const keeper = keeperOf(type, field, uses);
-      if (keeper === null) continue;
+      const restricting = restrictingTypeOf(type, field, uses);
+      if (restricting === null) continue;
       yield {
         node: uses.find('access', field.astNode) ?? field.astNode,
         rule: 'access-weaker',
         subject: `${type.name}.${field.name}`,
-        problem: `it is public, but ${keeper.name}.${field.name}, which it implements, needs a session`,
-        mend: `write @access(to: SESSION) here, or @access(to: PUBLIC) on ${keeper.name}.${field.name}`,
+        problem: `it is public, but ${restricting.name}.${field.name}, which it implements, needs a session`,
+        mend: `write @access(to: SESSION) here, or @access(to: PUBLIC) on ${restricting.name}.${field.name}`,
       };
     }
   }

@@ -3,21 +3,21 @@ import { z } from 'zod';
 import { definePolicyDirective, type Readable } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
 
-/** The directive of a document that takes back what its field says. */
+/** On a document: disables `@cacheable` of its field. */
 const noCache: Readable<object> = { name: 'noCache', arguments: z.object({}) };
 
-/** Enforced by the response cache `reuse.ts`. Clients are promised nothing: an answer is what a new one would be. */
+/** Enforced by the response cache `reuse.ts`. No part of the contract: a cached answer equals a new one. */
 export const cacheable = definePolicyDirective({
   name: 'cacheable',
   sdl: `
 """
-For queries of anybody: the answer is made of the project, its game servers, its catalogue, the language, the server and the
-variables, and is kept and given again as long as these stand. What else goes into it, its resolvers say (\`keeping\`).
+For public queries. The answer depends only on the project, its game servers, its catalogue, the language, the server and
+the variables, and is cached until one of them changes. Resolvers declare any other dependency (\`keeping\`).
 """
 directive @cacheable on FIELD_DEFINITION
 
 """
-On a document: each answer is made anew, also where its field is \`@cacheable\`.
+On a document: no answer is cached, even if its field is \`@cacheable\`.
 """
 directive @noCache on QUERY`,
   arguments: z.object({}),
@@ -31,14 +31,14 @@ directive @noCache on QUERY`,
       yield {
         node,
         rule: 'cacheable-query',
-        problem: '@cacheable on a mutation: what it does would not be done again',
+        problem: '@cacheable on a mutation: a cached answer would skip its effect',
         mend: 'write it on a field of Query, and remove it here',
       };
     else if (access.of(policy) !== 'PUBLIC')
       yield {
         node,
         rule: 'cacheable-public',
-        problem: '@cacheable on a field that needs a session: its answer is of one user alone',
+        problem: '@cacheable on a field that needs a session: its answer depends on the user',
         mend: 'write @access(to: PUBLIC), or remove @cacheable',
       };
   },
@@ -50,15 +50,15 @@ directive @noCache on QUERY`,
     yield {
       node,
       rule: 'no-cache-cacheable',
-      problem: `@noCache says nothing: answers of Query.${field.name} are made anew in any case`,
+      problem: `@noCache has no effect: answers of Query.${field.name}are never cached`,
       mend: 'remove @noCache',
     };
   },
 
   words(facet, language) {
     const texts = {
-      en: ['Cache', 'an answer may be given again, as long as what it was made of stands'],
-      de: ['Cache', 'eine Antwort darf noch einmal gegeben werden, solange das gilt, woraus sie gemacht ist'],
+      en: ['Cache', 'answers can be cached until the data that they depend on changes'],
+      de: ['Cache', 'Antworten können zwischengespeichert werden, bis sich ihre Daten ändern'],
     } as const;
     return facet ? [texts[language]] : [];
   },

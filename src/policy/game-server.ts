@@ -23,7 +23,7 @@ import {
 } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
 
-/** The name under which the server is found in `variables` (rules.md §3.5). */
+/** The name of the server in `variables` (rules.md §3.5). */
 const NAME = 'gameServerId';
 
 const written = z.enum(['SESSION', 'ARGUMENT', 'EITHER', 'FILTER', 'RESOLVER']);
@@ -35,14 +35,14 @@ export const gameServer = definePolicyDirective({
   name: 'gameServer',
   sdl: `
 """
-Which game server the operation runs on. A \`gameServerId\` that it takes is a server of the project that whoever asks may
-use, or the operation does not run; without this directive there is no argument of that name.
+Where the game server of the operation comes from. The operation runs only if \`gameServerId\` names a server of the
+project that the caller may use. Without this directive a field has no argument of that name.
 """
 directive @gameServer(from: GameServerSource!) on FIELD_DEFINITION
 
 enum GameServerSource {
   """
-  The one selected for the session; an optional \`gameServerId\` overrides it.
+  The server selected for the session; an optional \`gameServerId\` overrides it.
   """
   SESSION
   """
@@ -54,12 +54,12 @@ enum GameServerSource {
   """
   EITHER
   """
-  The optional \`gameServerId\`, and none without it: for lists that a server only narrows.
+  The optional \`gameServerId\`, else none: for lists that a server only restricts.
   """
   FILTER
   """
-  None; the optional \`gameServerId\` is checked by the operation itself, once it knows who asks: \`login\`. Before that check
-  nothing of it is committed.
+  None. The operation checks the optional \`gameServerId\` once it has authenticated the user (\`login\`), and commits nothing
+  before that check.
   """
   RESOLVER
 }`,
@@ -87,25 +87,25 @@ enum GameServerSource {
     if (kind === 'Query' && from === 'RESOLVER')
       yield at(
         'mutation-only',
-        '@gameServer(from: RESOLVER) on a query: it is held where something is committed',
+        '@gameServer(from: RESOLVER) on a query: obligations are checked at a commit',
         'write @gameServer(from: FILTER), or another source',
       );
   },
 
-  /** The scope stage checks the server of a root field: further inside nobody would. */
+  /** The scope stage checks only the server of a root field. */
   *checkSchema(schema) {
-    for (const [subject, node] of namedInside(schema))
+    for (const [subject, node] of nestedServerArguments(schema))
       yield {
         node,
         rule: 'game-server-argument',
         subject,
-        problem: `${NAME} reaches the resolver unchecked: only that of a root field is looked at`,
+        problem: `${NAME} reaches the resolver unchecked: only the argument of a root field is checked`,
         mend: 'write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)',
       };
   },
 
   checkDocument(context) {
-    // A source that is none is reported in the SDL.
+    // An invalid source is reported in the SDL.
     const isReadable = context.use === undefined || context.found !== null;
     return isReadable ? checkVariable(context, context.facet) : [];
   },
@@ -115,21 +115,21 @@ enum GameServerSource {
       'requests without a game server are refused',
       keep('where the game server comes from'),
     ),
-    'game-server-not-required': compatible('requests with a game server go on'),
+    'game-server-not-required': compatible('requests with a game server still succeed'),
     'game-server-not-selected': dangerous(
-      'requests that name no game server get what is on all of them, in place of the one that was selected',
-      'take it back; or publish a new document, and let this one go by @sunset',
+      'requests without a game server get results of all servers instead of the selected one',
+      'take it back; or publish a new document and retire this one by @sunset',
     ),
-    'game-server-source-changed': compatible('clients give what they gave'),
+    'game-server-source-changed': compatible('clients send the same as before'),
   },
   *judge(was, is) {
     if (was === is) return;
-    const more = DEMANDS[is] - DEMANDS[was];
+    const difference = REQUIREMENTS[is] - REQUIREMENTS[was];
     const what = `the game server came from ${was}, and comes from ${is}`;
-    if (more > 0) yield { kind: 'game-server-required', what };
-    else yield { kind: more < 0 ? 'game-server-not-required' : 'game-server-source-changed', what };
-    // The session's own server is a default for what is left out: it is one no more.
-    if (DEMANDS[was] === 1 && is === 'FILTER') yield { kind: 'game-server-not-selected', what };
+    if (difference > 0) yield { kind: 'game-server-required', what };
+    else yield { kind: difference < 0 ? 'game-server-not-required' : 'game-server-source-changed', what };
+    // Before, the session's server was the default of an omitted gameServerId.
+    if (REQUIREMENTS[was] === 1 && is === 'FILTER') yield { kind: 'game-server-not-selected', what };
   },
 
   words: (facet, language) =>
@@ -137,8 +137,8 @@ enum GameServerSource {
   badge: (facet, language) => (facet === 'NONE' ? null : { en: 'game server', de: 'Spielserver' }[language]),
 });
 
-/** What a client has to do so that there is a game server: nothing, select one or name it, name it. */
-const DEMANDS: Readonly<Record<Source, number>> = {
+/** What a source requires of a client: 0 nothing, 1 to select a server or send it, 2 to send it. */
+const REQUIREMENTS: Readonly<Record<Source, number>> = {
   NONE: 0,
   FILTER: 0,
   RESOLVER: 0,
@@ -165,8 +165,8 @@ const TEXTS = {
 } as const;
 
 /**
- * The argument that `@gameServer(from:)` presumes: `gameServerId: ID!` for ARGUMENT, else `gameServerId: ID`. Without the
- * directive there is none, because nobody would check it.
+ * `@gameServer(from:)` needs the argument `gameServerId: ID!` for ARGUMENT, else `gameServerId: ID`. Without the directive
+ * the argument is rejected, because no stage would check it.
  */
 function* checkArgument(field: RootField, from: Source, isWritten: boolean): Generator<PolicyFinding> {
   const argument = field.args.find(({ name }) => name === NAME);
@@ -176,12 +176,12 @@ function* checkArgument(field: RootField, from: Source, isWritten: boolean): Gen
         node: argument.astNode,
         rule: 'game-server-argument',
         problem: `${NAME} reaches the resolver unchecked`,
-        mend: `write @gameServer(from: …) on ${field.name}; FILTER where it only narrows a list`,
+        mend: `write @gameServer(from: …) on ${field.name}; FILTER if it only restricts a list`,
       };
     return;
   }
   const required = from === 'ARGUMENT';
-  if (argument && fits(argument, required)) return;
+  if (argument && hasExpectedType(argument, required)) return;
   const wanted = required ? `${NAME}: ID!` : `${NAME}: ID`;
   yield {
     node: argument?.astNode ?? field.astNode,
@@ -191,12 +191,15 @@ function* checkArgument(field: RootField, from: Source, isWritten: boolean): Gen
   };
 }
 
-const fits = ({ type, defaultValue }: GraphQLArgument, required: boolean) =>
+const hasExpectedType = ({ type, defaultValue }: GraphQLArgument, required: boolean) =>
   required
     ? type instanceof GraphQLNonNull && type.ofType === GraphQLID && defaultValue === undefined
     : type === GraphQLID && defaultValue === undefined;
 
-function* namedInside(schema: GraphQLSchema): Generator<readonly [subject: string, node: ASTNode | null | undefined]> {
+/** Arguments and input fields named `gameServerId` outside Query and Mutation. */
+function* nestedServerArguments(
+  schema: GraphQLSchema,
+): Generator<readonly [subject: string, node: ASTNode | null | undefined]> {
   const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType()];
   for (const type of Object.values(schema.getTypeMap())) {
     if (isInputObjectType(type))
@@ -207,7 +210,7 @@ function* namedInside(schema: GraphQLSchema): Generator<readonly [subject: strin
   }
 }
 
-/** The scope stage reads the server from `variables`: so the document has to hand exactly that one on, as it came. */
+/** The scope stage reads the server from `variables`, so the document must pass that variable on unchanged. */
 function* checkVariable({ id, operation, root }: DocumentContext, from: Source): Generator<PolicyFinding> {
   const at = (node: ASTNode, problem: string, mend: string): PolicyFinding => ({
     node,
@@ -236,7 +239,7 @@ function* checkVariable({ id, operation, root }: DocumentContext, from: Source):
   else if (declared.defaultValue)
     yield at(
       declared.defaultValue,
-      `a default of $${NAME} is a server that nobody has chosen`,
+      `a default of $${NAME} selects a server that the client has not chosen`,
       `write $${NAME}: ${type}, and remove the default`,
     );
 }

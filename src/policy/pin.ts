@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
 
-/** What the check of a PIN refuses with (rules.md §3.4). */
+/** The errors of a PIN check (rules.md §3.4). */
 const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'];
 
-/** Enforced by the obligation `PIN`: nothing is committed before the PIN is proved. */
+/** Enforced by the obligation `PIN`: the operation commits nothing before the PIN is verified. */
 export const pin = definePolicyDirective({
   name: 'pin',
   sdl: `
 """
-For mutations: needs a verified PIN, or the \`pin\` variable. The operation checks it by itself, after replay; nothing of it
-is committed before.
+For mutations. Needs a verified PIN or the variable \`pin\`. The operation checks it after the look-up of a replay, and
+commits nothing before.
 """
 directive @pin on FIELD_DEFINITION`,
   arguments: z.object({}),
@@ -25,10 +25,10 @@ directive @pin on FIELD_DEFINITION`,
       yield {
         node,
         rule: 'pin-needs-session',
-        problem: '@pin on a public field: nobody is there whose PIN it is',
+        problem: '@pin on a public field: no user is signed in',
         mend: 'write @access(to: SESSION), or remove @pin',
       };
-    const missing = PIN_CODES.filter((one) => !codes.includes(one));
+    const missing = PIN_CODES.filter((pinCode) => !codes.includes(pinCode));
     if (missing.length > 0)
       yield {
         node,
@@ -40,14 +40,14 @@ directive @pin on FIELD_DEFINITION`,
       yield {
         node,
         rule: 'mutation-only',
-        problem: '@pin on a query: it is held where something is committed',
+        problem: '@pin on a query: obligations are checked at a commit',
         mend: 'write it on a field of Mutation, and remove it here',
       };
   },
 
   changes: {
     'pin-required': breaking('requests without a PIN are refused', keep('it without @pin')),
-    'pin-not-required': compatible('requests with a PIN go on', 'no PIN protects it'),
+    'pin-not-required': compatible('requests with a PIN still succeed', 'no PIN protects it'),
   },
   *judge(was, is) {
     if (was === is) return;
@@ -56,8 +56,8 @@ directive @pin on FIELD_DEFINITION`,
 
   words(facet, language) {
     const text = {
-      en: 'where the project or the user wants it: `pin`, or `verifyPin` before',
-      de: 'wenn das Projekt oder die Leute es wollen: `pin`, oder vorher `verifyPin`',
+      en: 'if the project or the user requires it: `pin`, or `verifyPin` before',
+      de: 'wenn das Projekt oder die Person es verlangt: `pin`, oder vorher `verifyPin`',
     };
     return facet ? [['PIN', text[language]]] : [];
   },

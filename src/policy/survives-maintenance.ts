@@ -6,7 +6,7 @@ export const survivesMaintenance = definePolicyDirective({
   name: 'survivesMaintenance',
   sdl: `
 """
-Stays up while the project is in maintenance.
+The operation remains available while the project is in maintenance.
 """
 directive @survivesMaintenance on FIELD_DEFINITION`,
   arguments: z.object({}),
@@ -15,7 +15,7 @@ directive @survivesMaintenance on FIELD_DEFINITION`,
 
   changes: {
     'maintenance-not-survived': dangerous('in maintenance it is refused', tell('of it')),
-    'maintenance-survived': compatible('in maintenance it goes on', 'it runs also in maintenance'),
+    'maintenance-survived': compatible('in maintenance it still succeeds', 'it runs also in maintenance'),
   },
   *judge(was, is) {
     if (was === is) return;
@@ -25,9 +25,9 @@ directive @survivesMaintenance on FIELD_DEFINITION`,
   },
 
   words(facet, language) {
-    const texts = { en: ['In maintenance', 'goes on'], de: ['In Wartung', 'geht weiter'] } as const;
+    const texts = { en: ['In maintenance', 'available'], de: ['In Wartung', 'verfügbar'] } as const;
     const [label, text] = texts[language];
     return [[label, facet ? text : '`PROJECT_UNAVAILABLE`']];
   },
-  badge: (facet, language) => (facet ? { en: 'survives maintenance', de: 'geht in Wartung weiter' }[language] : null),
+  badge: (facet, language) => (facet ? { en: 'survives maintenance', de: 'in Wartung verfügbar' }[language] : null),
 });

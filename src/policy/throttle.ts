@@ -9,46 +9,46 @@ import {
 } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
 
-/** The stored throttles. Each is an obligation that some slice fulfils (request/run.ts owes it, or does not compile). */
+/** The stored throttles. Each is an obligation of the request; `request/run.ts` does not compile without one of each. */
 const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const;
 const classes = z.enum(throttleClasses);
 
-/** What is counted per user (rules.md §3.3.4, §3.3.6). */
-const OF_USERS = ['ACCOUNT', 'PASSWORD'];
+/** Throttles that count per user (rules.md §3.3.4, §3.3.6). */
+const PER_USER = ['ACCOUNT', 'PASSWORD'];
 
-/** Enforced by the obligation of each class: nothing is committed before the try is counted. */
+/** Enforced by the obligation of each class: the operation commits nothing before it counted the attempt. */
 export const throttle = definePolicyDirective({
   name: 'throttle',
   sdl: `
 """
-For mutations: the stored throttles that apply: they count tries over all nodes, and survive a restart. The operation
-counts by itself, and nothing of it is committed before.
+For mutations: the stored throttles that apply. They count attempts over all nodes and survive a restart. The operation
+counts the attempt and commits nothing before.
 """
 directive @throttle(class: [ThrottleClass!]!) on FIELD_DEFINITION
 
 enum ThrottleClass {
   """
-  Failed log-ins: per address and network, per network, per address.
+  Failed logins: per address and network, per network, and per address.
   """
   LOGIN
   """
-  Wrong passwords of a signed-in user, or wrong PINs in their place.
+  Wrong passwords of a signed-in user, or wrong PINs where the operation accepts a PIN instead.
   """
   PASSWORD
   """
-  Mails to an address that anybody may name: per network and per address. Beyond it the answer stays the same, and
-  nothing is sent.
+  Emails to an address that the caller chooses: per network and per address. Beyond the limit per address no email is
+  sent, and the answer stays the same.
   """
   MAIL
   """
-  Game accounts that a user asks for, so that taken logins cannot be listed.
+  Game accounts requested by a user, so that nobody can enumerate taken logins.
   """
   ACCOUNT
 }`,
   arguments: z.object({ class: z.array(classes).readonly() }),
   form: z.array(classes).readonly(),
   rules: ['throttle-needs-session', 'throttle-nothing'],
-  facet: (found) => throttleClasses.filter((one) => found?.class.includes(one)),
+  facet: (found) => throttleClasses.filter((throttleClass) => found?.class.includes(throttleClass)),
 
   *checkField({ use: node, found, kind, policy }) {
     if (node === undefined) return;
@@ -56,7 +56,7 @@ enum ThrottleClass {
       yield {
         node,
         rule: 'mutation-only',
-        problem: '@throttle on a query: it is held where something is committed',
+        problem: '@throttle on a query: obligations are checked at a commit',
         mend: 'write it on a field of Mutation, and remove it here',
       };
     if (kind === 'Query' || found === null) return;
@@ -71,23 +71,23 @@ enum ThrottleClass {
     for (const one of repeatedIn(written))
       yield { node, rule: 'listed-twice', problem: `${one} is listed twice in @throttle`, mend: 'remove one' };
     if (access.of(policy) !== 'PUBLIC') return;
-    for (const one of written.filter((known) => OF_USERS.includes(known)))
+    for (const one of written.filter((throttleClass) => PER_USER.includes(throttleClass)))
       yield {
         node,
         rule: 'throttle-needs-session',
-        problem: `${one} counts tries of who is signed in, which nobody is on a public field`,
+        problem: `${one} counts attempts of a signed-in user, but the field is public`,
         mend: `write @access(to: SESSION), or remove ${one}`,
       };
   },
 
   changes: {
-    'throttle-added': dangerous('clients that ask often are refused', tell('of the throttle')),
-    'throttle-removed': compatible('clients may ask more often', 'these tries are not limited'),
+    'throttle-added': dangerous('clients with many requests are refused', tell('of the throttle')),
+    'throttle-removed': compatible('clients may send more requests', 'these attempts are not limited'),
   },
   judge: (was, is) =>
     setChanges(was, is, {
-      added: (one) => ({ kind: 'throttle-added', what: `tries are counted as ${one}` }),
-      removed: (one) => ({ kind: 'throttle-removed', what: `tries are not counted as ${one}` }),
+      added: (one) => ({ kind: 'throttle-added', what: `attempts are counted as ${one}` }),
+      removed: (one) => ({ kind: 'throttle-removed', what: `attempts are not counted as ${one}` }),
     }),
 
   words: (facet, language) =>
@@ -96,9 +96,9 @@ enum ThrottleClass {
 
 const TEXTS = {
   en: {
-    ACCOUNT: 'game accounts asked for (`GAME_ACCOUNTS`)',
-    LOGIN: 'wrong log-ins (`LOGIN`)',
-    MAIL: 'mails requested from a network (`MAIL`), and mails to an address (beyond those none is sent, and the answer stays the same)',
+    ACCOUNT: 'requested game accounts (`GAME_ACCOUNTS`)',
+    LOGIN: 'failed logins (`LOGIN`)',
+    MAIL: 'emails requested from a network (`MAIL`), and emails to an address (beyond that limit none is sent, and the answer stays the same)',
     PASSWORD: 'wrong passwords (`PASSWORD`)',
   },
   de: {

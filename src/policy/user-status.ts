@@ -19,7 +19,7 @@ export const userStatus = definePolicyDirective({
   name: 'userStatus',
   sdl: `
 """
-The user statuses that may call an operation with a session.
+The user statuses with which a signed-in user may call the operation.
 """
 directive @userStatus(allow: [AllowedUserStatus!]! = [ACTIVE, PENDING]) on FIELD_DEFINITION
 
@@ -42,14 +42,14 @@ enum AllowedUserStatus {
       yield {
         node,
         rule: 'user-status-needs-session',
-        problem: '@userStatus on a public field: nobody is signed in',
+        problem: '@userStatus on a public field: no user is signed in',
         mend: 'write @access(to: SESSION), or remove @userStatus',
       };
     if (found.allow.length === 0)
       yield {
         node,
         rule: 'user-status-empty',
-        problem: '@userStatus allows nobody',
+        problem: '@userStatus allows no status',
         mend: 'write at least one status',
       };
     for (const status of repeatedIn(found.allow))
@@ -58,10 +58,10 @@ enum AllowedUserStatus {
 
   changes: {
     'user-status-narrowed': breaking('users of this status are refused', keep('the status in @userStatus')),
-    'user-status-widened': compatible('the others go on', 'users of this status may call it'),
+    'user-status-widened': compatible('other users may still call it', 'users of this status may call it'),
   },
   *judge(was, is, policies) {
-    // A change of access says all of it.
+    // A change of access already covers it.
     if (access.of(policies.was) !== 'SESSION' || access.of(policies.is) !== 'SESSION') return;
     yield* setChanges(was, is, {
       added: (status) => ({ kind: 'user-status-widened', what: `${status} users may call it` }),

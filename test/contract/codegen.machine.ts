@@ -92,7 +92,7 @@ describe('npm run codegen', () => {
     expect(await codegen()).toMatchObject({
       status: 1,
       output: `documents/users/me.graphql:4:5  me  Cannot query field "mail" on type "User". Did you mean "email"? → write a field of User, or add mail to it  [fields-on-correct-type]
-schema/projects.graphql:5:3  Query.projectAvailable  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)  [access-required]
+schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @access(to: SESSION), or @access(to: PUBLIC)  [access-required]
 2 problems in the contract
 `,
     });

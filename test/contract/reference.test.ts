@@ -89,12 +89,12 @@ describe('the section of an operation', () => {
       '- Kind: query\n- Access: public, with or without a session\n- In maintenance: `PROJECT_UNAVAILABLE`\n- Worst-case cost: ',
     );
     expect(mine).toContain(
-      '- Access: with a session\n- In maintenance: goes on\n- User status: `PENDING` or `ACTIVE`\n',
+      '- Access: with a session\n- In maintenance: available\n- User status: `PENDING` or `ACTIVE`\n',
     );
     expect(spend).toContain(`- Kind: mutation
 - Access: with a session
 - Game server: \`gameServerId\`, which is required
-- PIN: where the project or the user wants it: \`pin\`, or \`verifyPin\` before
+- PIN: if the project or the user requires it: \`pin\`, or \`verifyPin\` before
 - In maintenance: \`PROJECT_UNAVAILABLE\`
 - Throttled: wrong passwords (\`PASSWORD\`)
 - User status: \`ACTIVE\`

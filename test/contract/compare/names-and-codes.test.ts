@@ -103,12 +103,12 @@ it('gives each change a reason and a mend, in whole sentences', () => {
     {
       kind: 'session-not-required',
       verdict: 'compatible',
-      reason: 'it needs no session: requests with a session go on',
+      reason: 'it needs no session: requests with a session still succeed',
       path: 'policy.access',
       file: 'schema/test.graphql',
       line: 2,
       mend: 'nothing',
-      exposes: 'anybody may call it, without a session',
+      exposes: 'callers need no session',
     },
   ]);
 });

@@ -45,7 +45,7 @@ export const policy = compiled([
       'a: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
     ),
     says: [
-      'schema/test.graphql:2:31  Query.a  @pin on a query: it is held where something is committed → write it on a field of Mutation, and remove it here  [mutation-only]',
+      'schema/test.graphql:2:31  Query.a  @pin on a query: obligations are checked at a commit → write it on a field of Mutation, and remove it here  [mutation-only]',
     ],
     right: mutation(
       'b: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
@@ -55,7 +55,7 @@ export const policy = compiled([
     name: '@cacheable on a mutation',
     wrong: mutation('b: Int @access(to: PUBLIC) @cacheable'),
     says: [
-      'schema/test.graphql:5:30  Mutation.b  @cacheable on a mutation: what it does would not be done again → write it on a field of Query, and remove it here  [cacheable-query]',
+      'schema/test.graphql:5:30  Mutation.b  @cacheable on a mutation: a cached answer would skip its effect → write it on a field of Query, and remove it here  [cacheable-query]',
     ],
     right: reading('b: Int @access(to: PUBLIC) @cacheable'),
   },
@@ -63,7 +63,7 @@ export const policy = compiled([
     name: '@cacheable on a field that needs a session',
     wrong: reading('a: Int @access(to: SESSION) @cacheable'),
     says: [
-      'schema/test.graphql:2:31  Query.a  @cacheable on a field that needs a session: its answer is of one user alone → write @access(to: PUBLIC), or remove @cacheable  [cacheable-public]',
+      'schema/test.graphql:2:31  Query.a  @cacheable on a field that needs a session: its answer depends on the user → write @access(to: PUBLIC), or remove @cacheable  [cacheable-public]',
     ],
     right: reading('a: Int @access(to: PUBLIC) @cacheable'),
   },
@@ -71,7 +71,7 @@ export const policy = compiled([
     name: '@noCache where nothing is reused',
     wrong: root('a: Int @access(to: PUBLIC)', 'query a @noCache {\n  a\n}'),
     says: [
-      'documents/a/a.graphql:1:9  a  @noCache says nothing: answers of Query.a are made anew in any case → remove @noCache  [no-cache-cacheable]',
+      'documents/a/a.graphql:1:9  a  @noCache has no effect: answers of Query.aare never cached → remove @noCache  [no-cache-cacheable]',
     ],
     right: root('a: Int @access(to: PUBLIC) @cacheable', 'query a @noCache {\n  a\n}'),
   },
@@ -79,7 +79,7 @@ export const policy = compiled([
     name: '@throttle on a query',
     wrong: reading('a: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
     says: [
-      'schema/test.graphql:2:31  Query.a  @throttle on a query: it is held where something is committed → write it on a field of Mutation, and remove it here  [mutation-only]',
+      'schema/test.graphql:2:31  Query.a  @throttle on a query: obligations are checked at a commit → write it on a field of Mutation, and remove it here  [mutation-only]',
     ],
     right: mutation('b: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
   },
@@ -105,7 +105,7 @@ export const policy = compiled([
     name: 'a game server that a query looks at by itself',
     wrong: reading('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: RESOLVER)'),
     says: [
-      'schema/test.graphql:2:48  Query.a  @gameServer(from: RESOLVER) on a query: it is held where something is committed → write @gameServer(from: FILTER), or another source  [mutation-only]',
+      'schema/test.graphql:2:48  Query.a  @gameServer(from: RESOLVER) on a query: obligations are checked at a commit → write @gameServer(from: FILTER), or another source  [mutation-only]',
     ],
     right: mutation('b(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: RESOLVER)'),
   },
@@ -113,7 +113,7 @@ export const policy = compiled([
     name: 'gameServerId without the directive',
     wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC)', 'query a { a }'),
     says: [
-      'schema/test.graphql:2:5  Query.a  gameServerId reaches the resolver unchecked → write @gameServer(from: …) on a; FILTER where it only narrows a list  [game-server-argument]',
+      'schema/test.graphql:2:5  Query.a  gameServerId reaches the resolver unchecked → write @gameServer(from: …) on a; FILTER if it only restricts a list  [game-server-argument]',
     ],
     right: root(
       'a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: FILTER)',
@@ -124,7 +124,7 @@ export const policy = compiled([
     name: 'gameServerId inside a result',
     wrong: root('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(gameServerId: ID): Int\n}'),
     says: [
-      'schema/test.graphql:5:5  T.b  gameServerId reaches the resolver unchecked: only that of a root field is looked at → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
+      'schema/test.graphql:5:5  T.b  gameServerId reaches the resolver unchecked: only the argument of a root field is checked → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
     ],
     right: root('a: T @access(to: PUBLIC)', 'query a { a { b } }', 'type T {\n  b(serverCode: String): Int\n}'),
   },
@@ -132,7 +132,7 @@ export const policy = compiled([
     name: 'gameServerId in an input type',
     wrong: root(FILTERED, 'query a($f: F) { a(f: $f) }', 'input F {\n  gameServerId: ID\n}'),
     says: [
-      'schema/test.graphql:5:3  F  gameServerId reaches the resolver unchecked: only that of a root field is looked at → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
+      'schema/test.graphql:5:3  F  gameServerId reaches the resolver unchecked: only the argument of a root field is checked → write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)  [game-server-argument]',
     ],
     right: root(FILTERED, 'query a($f: F) { a(f: $f) }', FILTER),
   },
@@ -151,7 +151,7 @@ export const policy = compiled([
       'query a($gameServerId: ID! = "1") { a(gameServerId: $gameServerId) }',
     ),
     says: [
-      'documents/a/a.graphql:1:30  a  a default of $gameServerId is a server that nobody has chosen → write $gameServerId: ID!, and remove the default  [game-server-variable]',
+      'documents/a/a.graphql:1:30  a  a default of $gameServerId selects a server that the client has not chosen → write $gameServerId: ID!, and remove the default  [game-server-variable]',
     ],
     right: root(
       'a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)',
@@ -162,7 +162,7 @@ export const policy = compiled([
     name: 'a default of $gameServerId where it may be left out',
     wrong: root(ON_SERVER, 'query a($gameServerId: ID = "1") { a(gameServerId: $gameServerId) }'),
     says: [
-      'documents/a/a.graphql:1:29  a  a default of $gameServerId is a server that nobody has chosen → write $gameServerId: ID, and remove the default  [game-server-variable]',
+      'documents/a/a.graphql:1:29  a  a default of $gameServerId selects a server that the client has not chosen → write $gameServerId: ID, and remove the default  [game-server-variable]',
     ],
     right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
   },
@@ -288,7 +288,7 @@ export const policy = compiled([
     name: 'a throttle of users where nobody is signed in',
     wrong: mutation('b: Int @access(to: PUBLIC) @throttle(class: [LOGIN, PASSWORD])'),
     says: [
-      'schema/test.graphql:5:30  Mutation.b  PASSWORD counts tries of who is signed in, which nobody is on a public field → write @access(to: SESSION), or remove PASSWORD  [throttle-needs-session]',
+      'schema/test.graphql:5:30  Mutation.b  PASSWORD counts attempts of a signed-in user, but the field is public → write @access(to: SESSION), or remove PASSWORD  [throttle-needs-session]',
     ],
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, PASSWORD])'),
   },

@@ -55,7 +55,7 @@ export const sdl = compiled([
     name: 'a root field without @access',
     wrong: root('a: Int'),
     says: [
-      'schema/test.graphql:2:3  Query.a  does not say who may call it → write @access(to: SESSION), or @access(to: PUBLIC)  [access-required]',
+      'schema/test.graphql:2:3  Query.a  has no @access → write @access(to: SESSION), or @access(to: PUBLIC)  [access-required]',
     ],
     right: root('a: Int @access(to: SESSION)'),
   },
@@ -71,7 +71,7 @@ export const sdl = compiled([
     name: '@userStatus on a public field',
     wrong: root('a: Int @access(to: PUBLIC) @userStatus(allow: [ACTIVE])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  @userStatus on a public field: nobody is signed in → write @access(to: SESSION), or remove @userStatus  [user-status-needs-session]',
+      'schema/test.graphql:2:30  Query.a  @userStatus on a public field: no user is signed in → write @access(to: SESSION), or remove @userStatus  [user-status-needs-session]',
     ],
     right: root('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE])'),
   },
@@ -79,7 +79,7 @@ export const sdl = compiled([
     name: '@userStatus that allows nobody',
     wrong: root('a: Int @access(to: SESSION) @userStatus(allow: [])'),
     says: [
-      'schema/test.graphql:2:31  Query.a  @userStatus allows nobody → write at least one status  [user-status-empty]',
+      'schema/test.graphql:2:31  Query.a  @userStatus allows no status → write at least one status  [user-status-empty]',
     ],
     right: root('a: Int @access(to: SESSION) @userStatus(allow: [BLOCKED])'),
   },
@@ -105,7 +105,7 @@ export const sdl = compiled([
       'b: Int @access(to: PUBLIC) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
     ),
     says: [
-      'schema/test.graphql:5:30  Mutation.b  @pin on a public field: nobody is there whose PIN it is → write @access(to: SESSION), or remove @pin  [pin-needs-session]',
+      'schema/test.graphql:5:30  Mutation.b  @pin on a public field: no user is signed in → write @access(to: SESSION), or remove @pin  [pin-needs-session]',
     ],
     right: mutation(
       'b: Int @access(to: SESSION) @pin @errors(codes: [PIN_REQUIRED PIN_INVALID PIN_LOCKED PIN_NOT_SET])',
