@@ -3,7 +3,7 @@ import {
   consume,
   consumeDue,
   createFeedClient,
-  JournalFault,
+  JournalError,
   openJournal,
   reasonOf,
 } from '../../packages/game-server/src/index.js';
@@ -38,20 +38,20 @@ export const consumeCommand = bareCommand('consume', {
   const stop = new AbortController();
   void parts.stopped().then(() => stop.abort());
   const journal = await openJournal(file).catch((error: unknown) => {
-    throw error instanceof JournalFault ? new CommandRefused(error.message, 'Each consumer has its own.') : error;
+    throw error instanceof JournalError ? new CommandRefused(error.message, 'Each consumer has its own.') : error;
   });
   const consumer = {
     journal,
     feed: createFeedClient(url, token, stop.signal),
     rules: { rejectedSkus },
     signal: stop.signal,
-    tell: (event: ConsumerEvent) => print(lineOf(event, json)),
+    onEvent: (event: ConsumerEvent) => print(lineOf(event, json)),
   };
   try {
     if (once) await untilNothingIsDue(() => consumeDue(consumer), stop.signal);
     else await consume(consumer);
   } catch (error) {
-    if (!(error instanceof JournalFault)) throw error;
+    if (!(error instanceof JournalError)) throw error;
     throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'See that its disk has room, and start again.');
   } finally {
     await journal.close();
@@ -64,7 +64,7 @@ async function untilNothingIsDue(round: () => Promise<number>, signal: AbortSign
     while (!signal.aborted && (await round()) > 0);
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof JournalFault) throw error;
+    if (error instanceof JournalError) throw error;
     throw new CommandRefused(
       `The feed cannot be used: ${reasonOf(error)}`,
       'See that the service runs with DELIVERY_PORT, and that POLL_TOKEN is a good one.',

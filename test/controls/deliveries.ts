@@ -50,8 +50,8 @@ export const deliveryControls: readonly Control[] = [
     broken: 'deliveryId not looked for',
     breaks: one(
       'packages/game-server/src/carry-out.ts',
-      'if (before !== null) return',
-      "if (before?.deliveryId === '') return",
+      'if (existing !== null) return',
+      "if (existing?.deliveryId === '') return",
     ),
     test: consumer,
     name: 'that crashes between grant and acknowledgement',

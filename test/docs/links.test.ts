@@ -13,9 +13,9 @@ const dangling = (text: string, folder: string): string[] =>
 
 const files = [
   ...['README.md', 'CONTRIBUTING.md'],
-  ...['docs', 'src'].flatMap((folder) =>
+  ...['docs', 'packages', 'src'].flatMap((folder) =>
     readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.md'))
+      .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
       .map((path) => join(folder, path)),
   ),
 ];

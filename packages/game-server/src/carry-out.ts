@@ -2,33 +2,33 @@ import type { FeedDelivery, Result } from './feed-client.js';
 import type { Grant, Journal } from './journal.js';
 
 export interface Rules {
-  /** Items that this game does not have: what is ordered of them is rejected, and may be paid back. */
+  /** Items that this game does not have. Their orders are rejected, and may be refunded. */
   readonly rejectedSkus: readonly string[];
 }
 
 export interface CarriedOut {
   readonly result: Result;
-  /** What was granted now; null where that was done before, or cannot be done. */
+  /** Null if the grant was made before or cannot be made. */
   readonly granted: Grant | null;
 }
 
 /**
- * Does what a delivery asks for, once, however often it comes: the heart of every consumer. First it looks whether
- * that was done before; then grant and `deliveryId` are committed together; only then it may say `delivered`. After a
- * crash in between the delivery comes again, is found, and is acknowledged without another grant.
+ * Carries out a delivery once, however often the service sends it. Grant and `deliveryId` are committed together before
+ * the result is `delivered`. After a crash in between, the service sends the delivery again: the grant is found, and
+ * acknowledged without another one.
  */
 export async function carryOut(delivery: FeedDelivery, journal: Journal, rules: Rules): Promise<CarriedOut> {
-  const before = journal.find(delivery.deliveryId);
-  if (before !== null) return { result: { result: 'delivered', externalId: before.externalId }, granted: null };
-  const no = whyNot(delivery, rules);
-  if (no !== null) return { result: no, granted: null };
+  const existing = journal.find(delivery.deliveryId);
+  if (existing !== null) return { result: { result: 'delivered', externalId: existing.externalId }, granted: null };
+  const obstacle = findObstacle(delivery, rules);
+  if (obstacle !== null) return { result: obstacle, granted: null };
   const grant = grantOf(delivery);
   await journal.commit(grant);
   return { result: { result: 'delivered', externalId: grant.externalId }, granted: grant };
 }
 
-/** `rejected` is for what is certain, now and later: it may be paid back at once. All else is `retry`. */
-function whyNot({ type, account, purchase }: FeedDelivery, { rejectedSkus }: Rules): Result | null {
+/** Returns null if the delivery can be carried out. `rejected` is final, and the order may be refunded at once. */
+function findObstacle({ type, account, purchase }: FeedDelivery, { rejectedSkus }: Rules): Result | null {
   switch (type) {
     case 'account.create':
     case 'account.password':
@@ -43,8 +43,8 @@ function whyNot({ type, account, purchase }: FeedDelivery, { rejectedSkus }: Rul
 }
 
 /**
- * In a game: makes the account or changes its password, by a hash of it, or gives `quantity` times what `payload` says
- * to `character`. Names of players are data and never part of a console command.
+ * A game creates the account, stores a hash of its password, or grants `character` the goods of `payload`, `quantity`
+ * times. Names of players are data and never part of a command of the game's console.
  */
 function grantOf({ deliveryId, type, account, purchase }: FeedDelivery): Grant {
   return {

@@ -1,6 +1,6 @@
-/** What a game server is to do, as `POST /deliveries/lease` gives it. */
+/** A delivery as `POST /deliveries/lease` returns it. */
 export interface FeedDelivery {
-  /** The same however often it comes: what was done for it once is not done again. */
+  /** The same for each attempt: the key of the grant. */
   readonly deliveryId: string;
   readonly type: string;
   readonly attempt: number;
@@ -10,7 +10,7 @@ export interface FeedDelivery {
     readonly id: number;
     readonly login: string;
     readonly externalId: string | null;
-    /** Of `account.create` and `account.password`. */
+    /** Only for `account.create` and `account.password`. */
     readonly password?: string;
   };
   readonly purchase?: {
@@ -22,15 +22,15 @@ export interface FeedDelivery {
   };
 }
 
-/** What became of a delivery: done; not now, but perhaps later; never, because it cannot be. */
+/** `retry` if a later attempt may succeed, `rejected` if none can. */
 export type Result =
   | { readonly result: 'delivered'; readonly externalId: string }
   | { readonly result: 'retry' | 'rejected'; readonly reason: string };
 
 export interface Feed {
-  /** Up to `max` deliveries that are due; they are this server's for a minute. Rejects where the feed is away. */
+  /** Leases up to `max` due deliveries for a minute. Rejects if the feed is unreachable. */
   lease(max: number): Promise<FeedDelivery[]>;
-  /** Null: the feed has taken note; else why it refuses. Rejects where the feed is away. */
+  /** Returns null, or why the feed refuses the result. Rejects if the feed is unreachable. */
   acknowledge(delivery: FeedDelivery, result: Result): Promise<string | null>;
 }
 
@@ -38,9 +38,10 @@ const TIMEOUT_MS = 15_000;
 const REFUSED = [404, 409];
 
 /**
- * @param url where the feed listens, e.g. `http://127.0.0.1:4002`
- * @param token the poll token, `gsp_…`
- * @param signal ends what is under way
+ * Creates a client of the service's feed.
+ * @param url address of the feed, for example `http://127.0.0.1:4002`
+ * @param token poll token of the game server, `gsp_…`
+ * @param signal aborts requests
  */
 export function createFeedClient(url: string, token: string, signal: AbortSignal): Feed {
   async function post(path: string, body: object): Promise<{ status: number; answer: Answer }> {
@@ -58,15 +59,15 @@ export function createFeedClient(url: string, token: string, signal: AbortSignal
   return {
     async lease(max) {
       const { status, answer } = await post('/deliveries/lease', { max });
-      if (status !== 200) throw new Error(saying(status, answer));
+      if (status !== 200) throw new Error(textOf(status, answer));
       return answer.deliveries ?? [];
     },
 
     async acknowledge({ deliveryId, leaseToken }, result) {
       const { status, answer } = await post('/deliveries/ack', { deliveryId, leaseToken, ...result });
       if (status === 200) return null;
-      if (REFUSED.includes(status)) return saying(status, answer);
-      throw new Error(saying(status, answer));
+      if (REFUSED.includes(status)) return textOf(status, answer);
+      throw new Error(textOf(status, answer));
     },
   };
 }
@@ -77,5 +78,5 @@ interface Answer {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-const saying = (status: number, { error, state }: Answer): string =>
+const textOf = (status: number, { error, state }: Answer): string =>
   `The feed answers ${status} ${error?.code ?? ''}: ${error?.message ?? ''}${state === undefined ? '' : ` (${state})`}`;

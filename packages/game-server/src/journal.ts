@@ -1,13 +1,13 @@
 import { type FileHandle, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** What was done for one delivery. In a game this is a row of its own database. */
+/** A grant of one delivery. In a game it is a row of the game's own database. */
 export interface Grant {
   readonly deliveryId: string;
   readonly type: string;
   readonly at: string;
   readonly login: string;
-  /** What this game calls the account. */
+  /** Id of the account in this game. */
   readonly externalId: string;
   readonly sku?: string;
   readonly quantity?: number;
@@ -15,28 +15,24 @@ export interface Grant {
 }
 
 /**
- * The grants of one game server in a file, one line of JSON each. The line is the grant: what was granted and its
- * `deliveryId` are on disk together or not at all, as a row of inventory and a row of deliveries in one transaction.
- * One consumer has a journal at a time.
+ * The grants of one game server in a file, one line of JSON each. Goods and `deliveryId` are in one line, and so are on
+ * disk together or not at all; a game writes both in one transaction. One consumer opens a journal at a time.
  */
 export interface Journal {
   find(deliveryId: string): Grant | null;
-  /**
-   * Resolves once the grant is on disk. Rejects with a JournalFault where that is not certain: then what the file holds
-   * when it is opened again is what has happened.
-   */
+  /** Resolves once the grant is on disk. Rejects with a JournalError if that is uncertain: open the file again to see. */
   commit(grant: Grant): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whoever cannot write down what they do must not do it. */
-export class JournalFault extends Error {
-  override readonly name = 'JournalFault';
+/** The journal cannot be read or written: no grant may be made without it. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
 }
 
 /**
- * Opens or makes the file, for this process alone. The end of a line that a crash has torn off is cut away. Rejects with
- * a JournalFault where that cannot be.
+ * Opens or creates the file for this process alone. Removes a last line that a crash left incomplete. Rejects with a
+ * JournalError if the file cannot be used.
  */
 export async function openJournal(file: string): Promise<Journal> {
   const unlock = await lockJournal(file).catch((error: unknown) => {
@@ -55,27 +51,27 @@ function unusable(file: string, cause: unknown): unknown {
   const { code } = Object(cause);
   if (typeof code !== 'string') return cause;
   const notice = `${file} cannot be used (${code}): the journal is a file in a folder that you may write to.`;
-  return new JournalFault(notice, { cause });
+  return new JournalError(notice, { cause });
 }
 
 /**
- * Keeps a journal for this process, by a file beside it that holds the process's number. A second consumer would not
- * know what the first has granted, and grant it again. Rejects with a JournalFault where another process has it; what a
- * killed one has left is taken over. Returns how to let go of it.
+ * Locks a journal by a file beside it with the process id: a second consumer would not see the grants of the first, and
+ * grant again. The lock of a killed process is replaced. Rejects with a JournalError if another process has the lock.
+ * Returns the function that unlocks.
  */
 async function lockJournal(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;
   for (;;) {
-    if (await makeLock(lock)) return () => rm(lock, { force: true });
+    if (await createLock(lock)) return () => rm(lock, { force: true });
     const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
     if (isAlive(owner))
-      throw new JournalFault(`${file} is in use by process ${owner}; if that is wrong, delete ${lock}.`);
+      throw new JournalError(`${file} is in use by process ${owner}; if that is wrong, delete ${lock}.`);
     await rm(lock, { force: true });
   }
 }
 
-/** False where the file is there. */
-async function makeLock(lock: string): Promise<boolean> {
+/** Returns false if the file exists. */
+async function createLock(lock: string): Promise<boolean> {
   try {
     const handle = await open(lock, 'wx', 0o600);
     await handle.writeFile(String(process.pid)).finally(() => handle.close());
@@ -86,7 +82,7 @@ async function makeLock(lock: string): Promise<boolean> {
   }
 }
 
-/** In a container the next process has the number of the one before it: our own number is nobody else's. */
+/** In a container the next process has the id of the one before it, so a lock with this process's id is stale. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {
@@ -98,7 +94,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function openLocked(file: string): Promise<Journal> {
-  const handle = await openOrMake(file);
+  const handle = await openOrCreate(file);
   try {
     const text = await handle.readFile();
     let length = text.lastIndexOf('\n') + 1;
@@ -116,7 +112,7 @@ async function openLocked(file: string): Promise<Journal> {
           await writeAll(handle, line, length);
           await handle.sync();
         } catch (cause) {
-          throw new JournalFault(`${file} cannot be written.`, { cause });
+          throw new JournalError(`${file} cannot be written.`, { cause });
         }
         length += line.length;
         grants.set(grant.deliveryId, grant);
@@ -129,20 +125,20 @@ async function openLocked(file: string): Promise<Journal> {
   }
 }
 
-async function openOrMake(file: string): Promise<FileHandle> {
+async function openOrCreate(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'r+');
   } catch (error) {
     if (Object(error).code !== 'ENOENT') throw error;
   }
   const handle = await open(file, 'wx+', 0o600);
-  // A new file is only safe once its folder says that it is there.
+  // A new file survives a crash only once its folder is on disk.
   const folder = await open(dirname(file), 'r');
   await folder.sync().finally(() => folder.close());
   return handle;
 }
 
-/** At the end of the last whole line: what a failed write has left there is overwritten. */
+/** Writes after the last complete line, over the rest of a failed write. */
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);

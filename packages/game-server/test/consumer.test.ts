@@ -12,7 +12,7 @@ import {
   createFeedClient,
   type Feed,
   type Journal,
-  JournalFault,
+  JournalError,
   openJournal,
 } from '../src/index.js';
 
@@ -38,10 +38,10 @@ async function running<T>(
   const journal = await openJournal(file);
   const { signal } = new AbortController();
   const events: ConsumerEvent[] = [];
-  const tell = (event: ConsumerEvent) => void events.push(event);
+  const onEvent = (event: ConsumerEvent) => void events.push(event);
   const client = through(createFeedClient(feed.url, one.token, signal));
   try {
-    const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, tell, now });
+    const due = () => consumeDue({ feed: client, journal, rules: { rejectedSkus }, signal, onEvent, now });
     return await work({ due, events, journal });
   } finally {
     await journal.close();
@@ -194,15 +194,15 @@ describe('the reference consumer', () => {
     const { purchaseId } = await order(await newPlayer());
     const full = (journal: Journal): Journal => ({
       ...journal,
-      commit: () => Promise.reject(new JournalFault('the disk is full')),
+      commit: () => Promise.reject(new JournalError('the disk is full')),
     });
     await running(async ({ journal }) => {
-      // Whatever happens, the first thing that is told ends it.
+      // Any event ends the loop.
       const stop = new AbortController();
       const { signal } = stop;
       const client = createFeedClient(feed.url, one.token, signal);
-      const parts = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal, now };
-      await expect(consume({ ...parts, tell: () => stop.abort() })).rejects.toThrow('the disk is full');
+      const deps = { feed: client, journal: full(journal), rules: { rejectedSkus: [] }, signal, now };
+      await expect(consume({ ...deps, onEvent: () => stop.abort() })).rejects.toThrow('the disk is full');
     });
     expect([await statusOf(purchaseId), await lines()]).toEqual(['PAID', []]);
   });
@@ -245,8 +245,8 @@ describe('the reference consumer', () => {
         return asked === 1 ? createFeedClient('http://127.0.0.1:9', one.token, signal).lease(max) : client.lease(max);
       },
     };
-    const parts = { feed: away, journal, rules: { rejectedSkus: [] }, signal, now };
-    const ended = consume({ ...parts, tell: (event) => void events.push(event) });
+    const deps = { feed: away, journal, rules: { rejectedSkus: [] }, signal, now };
+    const ended = consume({ ...deps, onEvent: (event) => void events.push(event) });
     await eventually(() => events.length === 2);
     expect(await statusOf(purchaseId)).toBe('DELIVERED');
     stop.abort();
