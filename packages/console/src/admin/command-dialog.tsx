@@ -23,9 +23,6 @@ const t = texts({
     nothingYet: 'Nothing has been done yet.',
     data: 'As data',
     back: 'Back',
-    again: 'Look again',
-    close: 'Close',
-    working: 'Working …',
   },
   de: {
     rehearse: 'Zeigen, was passieren würde',
@@ -34,9 +31,6 @@ const t = texts({
     nothingYet: 'Noch ist nichts passiert.',
     data: 'Als Daten',
     back: 'Zurück',
-    again: 'Noch einmal ansehen',
-    close: 'Schließen',
-    working: 'In Arbeit …',
   },
 });
 
@@ -185,7 +179,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
             <div class="actions">
               {(!asksNothing || failure !== null) && (
                 <button type="submit" class="primary" disabled={isBusy}>
-                  {asksNothing ? t().again : t().rehearse}
+                  {asksNothing ? t().lookAgain : t().rehearse}
                 </button>
               )}
               {isBusy && <Busy label={t().working} />}
@@ -206,7 +200,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
             <div class="actions">
               {isOutdated(failure) ? (
                 <button type="button" class="primary" disabled={isBusy} onClick={() => rehearse(step.value)}>
-                  {t().again}
+                  {t().lookAgain}
                 </button>
               ) : (
                 <button

@@ -14,20 +14,14 @@ const t = texts({
     retry: (count: number) => `Retry selected (${count})`,
     refunds: 'Each player gets the money back. Deliveries without an order are cancelled.',
     retries: 'Each delivery goes to its game server again. Check first that none has arrived.',
-    note: 'Why; kept in the ledger',
     done: (count: number, all: number) => `${count} of ${all} done.`,
-    close: 'Close',
-    working: 'Working …',
   },
   de: {
     refund: (count: number) => `Ausgewählte erstatten (${count})`,
     retry: (count: number) => `Ausgewählte wiederholen (${count})`,
     refunds: 'Jeder Spieler bekommt sein Geld zurück. Lieferungen ohne Bestellung werden abgebrochen.',
     retries: 'Jede Lieferung geht noch einmal an ihren Spielserver. Prüfe erst, ob nicht schon etwas angekommen ist.',
-    note: 'Warum; bleibt im Kontobuch',
     done: (count: number, all: number) => `${count} von ${all} erledigt.`,
-    close: 'Schließen',
-    working: 'In Arbeit …',
   },
 });
 
@@ -114,7 +108,7 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Given) {
         })}
       </ul>
       {stage === 'READY' && action === 'refund' && (
-        <Field label={t().note}>
+        <Field label={t().ledgerNote}>
           <input
             type="text"
             maxLength={500}

@@ -27,17 +27,13 @@ const t = texts({
     more: (shown: string, all: string) => `The oldest ${shown} of ${all}: the others come once these are dealt with.`,
     back: 'To the home page',
     delivery: 'Delivery',
-    price: 'Price',
     deleted: (id: number) => `Player ${id} (deleted)`,
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all shown',
     selected: 'Selected',
     filter: 'Filter by player, item, game server or reason',
     noMatch: 'No dead letter matches this filter.',
-    server: 'Game server',
-    player: 'Player',
     since: 'Dead since',
-    reason: 'What the game server said',
     decide: 'What becomes of it',
   },
   de: {
@@ -50,17 +46,13 @@ const t = texts({
       `Die ältesten ${shown} von ${all}: Die übrigen kommen, wenn diese erledigt sind.`,
     back: 'Zur Übersicht',
     delivery: 'Lieferung',
-    price: 'Preis',
     deleted: (id: number) => `Spieler ${id} (gelöscht)`,
     select: (name: string) => `${name} auswählen`,
     selectAll: 'Alle gezeigten auswählen',
     selected: 'Ausgewählt',
     filter: 'Nach Spieler, Artikel, Spielserver oder Grund filtern',
     noMatch: 'Zu diesem Filter passt nichts.',
-    server: 'Spielserver',
-    player: 'Spieler',
     since: 'Unzustellbar seit',
-    reason: 'Was der Spielserver sagte',
     decide: 'Was daraus wird',
   },
 });
@@ -169,7 +161,6 @@ export function DeadLettersPage() {
               {matching.length === 0 && <Empty>{t().noMatch}</Empty>}
               <Table
                 caption={t().title(slug)}
-                captionHidden
                 rows={matching}
                 keyOf={({ id }) => id}
                 columns={[
@@ -185,7 +176,7 @@ export function DeadLettersPage() {
                     ),
                   },
                   { name: t().since, of: ({ doneAt }) => doneAt !== null && <Moment at={doneAt} /> },
-                  { name: t().server, of: ({ server }) => server },
+                  { name: t().gameServer, of: ({ server }) => server },
                   {
                     name: t().player,
                     of: ({ user, email, purchase, id }) => (
@@ -205,7 +196,7 @@ export function DeadLettersPage() {
                     of: ({ order }) => order !== null && money(order.totalPrice, currency),
                     numeric: true,
                   },
-                  { name: t().reason, of: ({ reason }) => reason },
+                  { name: t().serverSaid, of: ({ reason }) => reason },
                   { name: t().decide, of: (letter) => <DeadLetterDeeds letter={letter} slug={slug} done={reload} /> },
                 ]}
               />

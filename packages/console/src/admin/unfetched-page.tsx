@@ -17,13 +17,9 @@ const t = texts({
     intro: 'Orders that wait for their game server, newest first. Check that the server runs and asks for deliveries.',
     none: 'No order waits for its game server.',
     notAllowed: (project: string) => `Your role in ${project} does not show deliveries.`,
-    servers: 'Game servers',
-    server: 'Game server',
-    player: 'Player',
     number: (id: number) => `Player ${id}`,
     paid: 'Paid',
     attempts: 'Fetched',
-    order: 'Order',
   },
   de: {
     title: (project: string) => `Bezahlt, nicht abgeholt: ${project}`,
@@ -31,13 +27,9 @@ const t = texts({
       'Bestellungen, die auf ihren Spielserver warten, die neuesten zuerst. Prüfe, ob der Server läuft und nach Lieferungen fragt.',
     none: 'Keine Bestellung wartet auf ihren Spielserver.',
     notAllowed: (project: string) => `Deine Rolle in ${project} zeigt keine Lieferungen.`,
-    servers: 'Spielserver',
-    server: 'Spielserver',
-    player: 'Spieler',
     number: (id: number) => `Spieler ${id}`,
     paid: 'Bezahlt',
     attempts: 'Abgeholt',
-    order: 'Bestellung',
   },
 });
 
@@ -59,7 +51,7 @@ export function UnfetchedPage() {
       intro={t().intro}
       actions={
         <a class="button" href={`/console/desk/projects/${slug}`}>
-          {t().servers}
+          {t().gameServers}
         </a>
       }
     >
@@ -72,12 +64,11 @@ export function UnfetchedPage() {
               {(rows) => (
                 <Table
                   caption={t().title(slug)}
-                  captionHidden
                   rows={rows}
                   keyOf={({ id }) => id}
                   columns={[
                     { name: t().paid, of: ({ createdAt }) => <Moment at={createdAt} /> },
-                    { name: t().server, of: ({ server }) => server },
+                    { name: t().gameServer, of: ({ server }) => server },
                     {
                       name: t().player,
                       of: ({ user, purchase, id }) => (

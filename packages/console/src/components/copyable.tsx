@@ -5,12 +5,10 @@ import './copyable.css';
 const t = texts({
   en: {
     copy: (text: string) => `Copy ${text}`,
-    copied: 'Copied',
     failed: 'Not copied: mark it and copy it yourself',
   },
   de: {
     copy: (text: string) => `${text} kopieren`,
-    copied: 'Kopiert',
     failed: 'Nicht kopiert: markier und kopier es selbst',
   },
 });

@@ -5,13 +5,11 @@ import { Notice } from './feedback.js';
 
 const t = texts({
   en: {
-    close: 'Close',
     unsaved: 'You have changes that are not saved.',
     discard: 'Discard changes',
     stay: 'Keep editing',
   },
   de: {
-    close: 'Schließen',
     unsaved: 'Es gibt Änderungen, die nicht gespeichert sind.',
     discard: 'Änderungen verwerfen',
     stay: 'Weiter bearbeiten',

@@ -8,9 +8,10 @@ export interface Column<Row> {
 }
 
 interface Given<Row> {
-  /** What the table is about; read out, and shown unless a heading says it already. */
+  /** Subject of the table, for screen readers. */
   readonly caption: string;
-  readonly captionHidden?: boolean;
+  /** Shows the caption as well: no heading says it. */
+  readonly isCaptionShown?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
@@ -19,12 +20,12 @@ interface Given<Row> {
 }
 
 /** Rows in columns; what is too wide for the page is scrolled sideways, by keyboard too. */
-export function Table<Row>({ caption, captionHidden = false, columns, rows, keyOf, isSought }: Given<Row>) {
+export function Table<Row>({ caption, isCaptionShown = false, columns, rows, keyOf, isSought }: Given<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
     <section class="table" tabIndex={0} aria-label={caption}>
       <table>
-        <caption class={captionHidden ? 'visually-hidden' : ''}>{caption}</caption>
+        <caption class={isCaptionShown ? '' : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ name, numeric }) => (

@@ -11,13 +11,11 @@ import './explorer.css';
 
 const t = texts({
   en: {
-    title: 'Operations',
     retired: (when: string) => `It is gone since ${when}: it is refused with DOCUMENT_RETIRED.`,
     unknown: 'No such operation',
     unknownIntro: (id: string) => `Nothing of the running manifest is called ${id}. The list has what there is.`,
   },
   de: {
-    title: 'Operationen',
     retired: (when: string) => `Weg seit ${when}: sie wird mit DOCUMENT_RETIRED abgelehnt.`,
     unknown: 'Keine solche Operation',
     unknownIntro: (id: string) => `Im laufenden Manifest heißt nichts ${id}. Die Liste hat, was da ist.`,
@@ -34,10 +32,10 @@ export function OperationsPage() {
         <div class={`explorer ${documentId === undefined ? '' : 'open'}`}>
           <div class="pane">
             {documentId === undefined ? (
-              <Page title={t().title}>{null}</Page>
+              <Page title={t().operations}>{null}</Page>
             ) : (
               <p class="title">
-                <a href="/console/">{t().title}</a>
+                <a href="/console/">{t().operations}</a>
               </p>
             )}
             <Finder of={of} current={documentId ?? null} />
@@ -48,7 +46,7 @@ export function OperationsPage() {
             ) : (
               <>
                 <p class="back">
-                  <a href="/console/">← {t().title}</a>
+                  <a href="/console/">← {t().operations}</a>
                 </p>
                 <One of={of} documentId={documentId} part={part === 'run' ? 'run' : 'about'} />
               </>

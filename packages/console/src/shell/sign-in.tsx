@@ -11,7 +11,6 @@ import { Account } from './account.js';
 
 const t = texts({
   en: {
-    title: 'Sign in',
     intro: 'With a token of an operator. The people who run the service issue one for you.',
     token: 'Operator token',
     hint: 'It begins with pot_. The session is for all tabs, and ends when you sign out, after half an hour without use, or after twelve hours.',
@@ -25,12 +24,10 @@ const t = texts({
       TOKEN_REVOKED: 'Your session ended, because your operator token was revoked. You need a new one.',
       TOKEN_EXPIRED: 'Your session ended, because your operator token has expired. You need a new one.',
     },
-    submit: 'Sign in',
     demo: (name: string) => `This is a demo. Its operator is called ${name} and owns the demo project.`,
     asDemo: "Sign in as the demo's operator",
   },
   de: {
-    title: 'Anmelden',
     intro: 'Mit dem Token eines Operators. Die Betreiber des Dienstes stellen dir eins aus.',
     token: 'Operator-Token',
     hint: 'Es beginnt mit pot_. Die Sitzung gilt für alle Tabs und endet, wenn du dich abmeldest, nach einer halben Stunde ohne Nutzung oder nach zwölf Stunden.',
@@ -44,7 +41,6 @@ const t = texts({
       TOKEN_REVOKED: 'Deine Sitzung ist zu Ende, weil dein Operator-Token widerrufen wurde. Du brauchst ein neues.',
       TOKEN_EXPIRED: 'Deine Sitzung ist zu Ende, weil dein Operator-Token abgelaufen ist. Du brauchst ein neues.',
     },
-    submit: 'Anmelden',
     demo: (name: string) => `Das ist eine Demo. Ihr Operator heißt ${name}, und ihm gehört das Demo-Projekt.`,
     asDemo: 'Als Operator der Demo anmelden',
   },
@@ -62,7 +58,7 @@ export const SignIn = ({ onward = '/console/desk' }: Given) =>
 function TokenForm({ onward }: Required<Given>) {
   const { route } = useLocation();
   return (
-    <Page title={t().title} intro={t().intro}>
+    <Page title={t().signIn} intro={t().intro}>
       <SignInForm then={() => onward !== null && route(onward, true)} />
     </Page>
   );
@@ -123,7 +119,7 @@ export function SignInForm({ then }: { readonly then?: () => void }) {
         </Field>
         {failure !== null && <Failure of={failure} />}
         <button type="submit" class="primary" disabled={isBusy}>
-          {t().submit}
+          {t().signIn}
         </button>
       </form>
       {demo !== null && (

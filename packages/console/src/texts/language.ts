@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
+import { common } from './common.js';
 import { LANGUAGES, type Language } from './languages.js';
 
 export { LANGUAGES, type Language } from './languages.js';
@@ -22,11 +23,15 @@ effect(() => {
   localStorage.setItem(KEY, language.value);
 });
 
+type Common = (typeof common)['en'];
+
 /**
- * The texts of a part of the page, in all languages; called, those in the language of the page. The other languages have
- * to have what English has, or it does not compile.
+ * The texts of a part of the page, in all languages, beside the common ones; called, those in the language of the page. The
+ * other languages have to have what English has, or it does not compile.
  */
-export function texts<T>(all: { readonly en: T } & Readonly<Record<Exclude<Language, 'en'>, NoInfer<T>>>): () => T {
-  const current = computed(() => all[language.value]);
+export function texts<T extends object>(
+  all: { readonly en: T } & Readonly<Record<Exclude<Language, 'en'>, NoInfer<T>>>,
+): () => Omit<Common, keyof T> & T {
+  const current = computed(() => ({ ...common[language.value], ...all[language.value] }));
   return () => current.value;
 }

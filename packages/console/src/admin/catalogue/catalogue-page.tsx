@@ -16,7 +16,6 @@ const t = texts({
   en: {
     title: (project: string) => `Catalogue of ${project}`,
     intro: 'What is sold, and what of it lacks something.',
-    import: 'Import',
     notYours: 'The catalogue is for those who are SHOP or OWNER here. An owner can grant you that.',
     nothing: 'There are no items yet. Import a file that names some:',
     noneSuch: 'No item is like that.',
@@ -28,7 +27,6 @@ const t = texts({
   de: {
     title: (project: string) => `Katalog von ${project}`,
     intro: 'Was verkauft wird, und was daran fehlt.',
-    import: 'Importieren',
     notYours:
       'Der Katalog ist für alle, die hier SHOP oder OWNER sind. Wem das Projekt gehört, der kann dir das geben.',
     nothing: 'Es gibt noch keine Artikel. Importiere eine Datei, die welche nennt:',

@@ -15,7 +15,6 @@ const t = texts({
     kinds: { CATEGORY: 'category', ITEM: 'item', LISTING: 'item' },
     on: (server: string) => `on ${server}`,
     of: (kind: string, count: string) => `${kind}: ${count}`,
-    what: 'What',
     change: 'Change',
     field: 'Field',
     from: 'From',
@@ -28,7 +27,6 @@ const t = texts({
     kinds: { CATEGORY: 'Kategorie', ITEM: 'Artikel', LISTING: 'Artikel' },
     on: (server: string) => `auf ${server}`,
     of: (kind: string, count: string) => `${kind}: ${count}`,
-    what: 'Was',
     change: 'Änderung',
     field: 'Feld',
     from: 'Vorher',
@@ -63,7 +61,6 @@ export function Difference({ of: all }: { readonly of: readonly Change[] }) {
       </p>
       <Table
         caption={t().title}
-        captionHidden
         rows={rows.slice(0, limit)}
         keyOf={({ key }) => key}
         columns={[

@@ -69,7 +69,6 @@ export const Faults = ({ file, of: { problems, more } }: { readonly file: string
     <Notice kind="fault">{t().faults(file, number(problems.length + more))}</Notice>
     <Table
       caption={t().caption}
-      captionHidden
       rows={problems.map((problem, position) => ({ ...problem, position }))}
       keyOf={({ position }) => position}
       columns={[

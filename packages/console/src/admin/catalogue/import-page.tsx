@@ -20,7 +20,6 @@ import { Warnings } from './warnings.js';
 const t = texts({
   en: {
     title: (project: string) => `Import into ${project}`,
-    import: 'Import',
     noProject: 'You have no role in a project yet. An owner can grant you one.',
     notYours: 'Importing is for those who are SHOP or OWNER here. An owner can grant you that.',
     intro: 'A file makes the catalogue what it says, all or nothing; what it does not name stays as it is.',
@@ -34,11 +33,9 @@ const t = texts({
     preview: 'Nothing has changed yet. This is what the file would change:',
     apply: 'Apply',
     applied: 'Applied.',
-    again: 'Look again',
   },
   de: {
     title: (project: string) => `Import in ${project}`,
-    import: 'Importieren',
     noProject: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, der kann dir eine geben.',
     notYours: 'Importieren können alle, die hier SHOP oder OWNER sind. Wem das Projekt gehört, der kann dir das geben.',
     intro: 'Eine Datei macht den Katalog zu dem, was sie sagt, ganz oder gar nicht; was sie nicht nennt, bleibt.',
@@ -52,7 +49,6 @@ const t = texts({
     preview: 'Noch ist nichts geändert. Das würde die Datei ändern:',
     apply: 'Anwenden',
     applied: 'Angewandt.',
-    again: 'Noch einmal ansehen',
   },
 });
 
@@ -175,7 +171,7 @@ function Import({ slug }: { readonly slug: string }) {
             <NotDone of={stage.failure} wasTried={stage.wasTried} />
             {isOutdated(stage.failure) && (
               <button type="button" class="primary" onClick={() => compare(stage.file, prune)}>
-                {t().again}
+                {t().lookAgain}
               </button>
             )}
           </>

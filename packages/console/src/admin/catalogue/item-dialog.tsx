@@ -14,12 +14,8 @@ import type { Item, Items } from './items-grid.js';
 
 const t = texts({
   en: {
-    title: (sku: string) => `Edit ${sku}`,
-    titles: 'Titles',
     descriptions: 'Descriptions that are missing',
-    missing: 'missing',
     price: (currency: string) => `Price in ${currency}`,
-    payload: 'Payload',
     replaces: 'There is one. What you write here takes its place; empty: it stays.',
     tells: 'JSON that the game server is told, like {"item":1014}.',
     archived: 'Archived: sold nowhere any more',
@@ -40,12 +36,8 @@ const t = texts({
     nothing: 'Nothing is changed yet.',
   },
   de: {
-    title: (sku: string) => `${sku} bearbeiten`,
-    titles: 'Titel',
     descriptions: 'Beschreibungen, die fehlen',
-    missing: 'fehlt',
     price: (currency: string) => `Preis in ${currency}`,
-    payload: 'Payload',
     replaces: 'Es gibt eins. Was du hier schreibst, tritt an seine Stelle; leer: Es bleibt.',
     tells: 'JSON, das der Spielserver erfährt, etwa {"item":1014}.',
     archived: 'Archiviert: wird nirgends mehr verkauft',
@@ -100,7 +92,7 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
       setCells({ ...cells, servers: { ...cells.servers, [code]: { ...cells.servers[code], [column]: cell } } }),
   });
   return (
-    <Dialog title={t().title(sku)} close={close} isDirty={faults.size > 0 || text !== null}>
+    <Dialog title={t().editItem(sku)} close={close} isDirty={faults.size > 0 || text !== null}>
       <Part title={t().titles}>
         {languages.map((language) => (
           <TextCell key={language} language={language} of={ofItem(`title.${language}`)} />

@@ -9,41 +9,29 @@ import { type ItemState, stateNames } from './states.js';
 const t = texts({
   en: {
     caption: 'Items',
-    edit: (sku: string) => `Edit ${sku}`,
     sku: 'SKU',
-    titles: 'Titles',
     noTitle: (language: string) => `${language} missing`,
     noDescription: (languages: string) => `no description: ${languages}`,
-    payload: 'Payload',
     there: 'there',
-    lacking: 'missing',
-    price: 'Price',
     servers: 'On servers',
     compared: (price: string) => `compare-at price ${price}`,
     from: (when: string) => `offered from ${when}`,
     until: (when: string) => `offered until ${when}`,
     left: (count: string) => `${count} left`,
     none: 'on none',
-    state: 'State',
   },
   de: {
     caption: 'Artikel',
-    edit: (sku: string) => `${sku} bearbeiten`,
     sku: 'SKU',
-    titles: 'Titel',
     noTitle: (language: string) => `${language} fehlt`,
     noDescription: (languages: string) => `keine Beschreibung: ${languages}`,
-    payload: 'Payload',
     there: 'da',
-    lacking: 'fehlt',
-    price: 'Preis',
     servers: 'Auf Servern',
     compared: (price: string) => `Vergleichspreis ${price}`,
     from: (when: string) => `angeboten ab ${when}`,
     until: (when: string) => `angeboten bis ${when}`,
     left: (count: string) => `noch ${count}`,
     none: 'auf keinem',
-    state: 'Zustand',
   },
 });
 
@@ -63,14 +51,13 @@ export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Giv
   return (
     <Table
       caption={t().caption}
-      captionHidden
       rows={items}
       keyOf={({ sku }) => sku}
       columns={[
         {
           name: t().sku,
           of: (item) => (
-            <button type="button" class="quiet sku" aria-label={t().edit(item.sku)} onClick={() => edit(item)}>
+            <button type="button" class="quiet sku" aria-label={t().editItem(item.sku)} onClick={() => edit(item)}>
               {item.sku}
             </button>
           ),
@@ -78,7 +65,7 @@ export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Giv
         { name: t().titles, of: (item) => <Titles of={item} languages={languages} /> },
         {
           name: t().payload,
-          of: ({ hasPayload }) => (hasPayload ? t().there : <Badge tone="warning">{t().lacking}</Badge>),
+          of: ({ hasPayload }) => (hasPayload ? t().there : <Badge tone="warning">{t().missing}</Badge>),
         },
         { name: t().price, numeric: true, of: ({ price }) => money(price, currency) },
         {

@@ -15,22 +15,16 @@ import { SalesSection } from './sales-section.js';
 
 const t = texts({
   en: {
-    title: 'Home',
     intro: 'How your projects are, and what needs you first.',
     refresh: 'Refresh',
-    attention: 'What needs you',
-    projects: 'Projects',
     which: 'Which projects',
     whiches: { ALL: 'All', TROUBLED: 'Only with troubles' },
     well: 'None of your projects has troubles.',
     nothing: 'You have no role that shows you projects here. The people who run the service can grant you one.',
   },
   de: {
-    title: 'Übersicht',
     intro: 'Wie es deinen Projekten geht und was zuerst ansteht.',
     refresh: 'Neu laden',
-    attention: 'Was ansteht',
-    projects: 'Projekte',
     which: 'Welche Projekte',
     whiches: { ALL: 'Alle', TROUBLED: 'Nur mit Problemen' },
     well: 'Keins deiner Projekte hat Probleme.',
@@ -56,7 +50,7 @@ export function HomePage() {
   const { loaded, reload } = useLoad(load, []);
   return (
     <Page
-      title={t().title}
+      title={t().home}
       intro={t().intro}
       actions={
         <button type="button" onClick={reload}>
@@ -86,7 +80,7 @@ function Home(parts: Loaded) {
   const shown = parts[which];
   return (
     <>
-      <h2>{t().attention}</h2>
+      <h2>{t().needsYou}</h2>
       <More
         first={TROUBLED.rows}
         next={TROUBLED.next}

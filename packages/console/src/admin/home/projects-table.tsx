@@ -8,14 +8,10 @@ import { type ShownProject, SUMS, type Sum } from './overview-pages.js';
 
 const t = texts({
   en: {
-    caption: 'Projects',
-    project: 'Project',
     choose: (name: string) => `Show ${name}`,
     detailsOf: (name: string) => `Details of ${name}`,
-    state: 'State',
     open: 'open',
     maintenance: 'maintenance',
-    until: (when: string) => `until ${when}`,
     dead: 'Dead letters',
     servers: 'Game servers silent',
     of: (count: string, all: string) => `${count} of ${all}`,
@@ -28,14 +24,10 @@ const t = texts({
     adjusted: 'Adjusted today',
   },
   de: {
-    caption: 'Projekte',
-    project: 'Projekt',
     choose: (name: string) => `${name} zeigen`,
     detailsOf: (name: string) => `Details zu ${name}`,
-    state: 'Zustand',
     open: 'offen',
     maintenance: 'Wartung',
-    until: (when: string) => `bis ${when}`,
     dead: 'Unzustellbar',
     servers: 'Spielserver still',
     of: (count: string, all: string) => `${count} von ${all}`,
@@ -57,8 +49,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly ShownP
   };
   return (
     <Table
-      caption={t().caption}
-      captionHidden
+      caption={t().projects}
       rows={projects}
       keyOf={({ project }) => project}
       columns={[

@@ -15,7 +15,6 @@ const t = texts({
     table: 'The same as a table',
     caption: (project: string) => `${project} by day`,
     day: 'Day',
-    orders: 'Orders',
     revenue: 'Sales',
     credited: 'Credited',
     refunded: 'Refunded',
@@ -30,7 +29,6 @@ const t = texts({
     table: 'Dasselbe als Tabelle',
     caption: (project: string) => `${project} nach Tagen`,
     day: 'Tag',
-    orders: 'Bestellungen',
     revenue: 'Umsatz',
     credited: 'Gutgeschrieben',
     refunded: 'Erstattet',
@@ -71,7 +69,6 @@ function Sales({ of }: { readonly of: ProjectSales }) {
         <summary>{t().table}</summary>
         <Table
           caption={t().caption(project)}
-          captionHidden
           rows={rows}
           keyOf={({ name }) => name}
           columns={[

@@ -12,18 +12,15 @@ import { WindowsTable } from './windows-table.js';
 
 const t = texts({
   en: {
-    title: 'Maintenance',
     intro: 'Who is closed to players now, who will be, and the next time for as many projects as you like.',
     clock: 'Times by the clock of',
     now: 'In maintenance now',
     nobody: 'Nobody is in maintenance. Players can play.',
     planned: 'Planned',
     nothing: 'Nothing is planned. Plan a time below.',
-    plan: 'Plan maintenance',
     noProjects: 'You have no role in a project that would show its maintenance to you. An owner can grant you one.',
   },
   de: {
-    title: 'Wartung',
     intro:
       'Wer gerade für Spieler geschlossen ist, wer es sein wird, und der nächste Termin für beliebig viele Projekte.',
     clock: 'Zeiten nach der Uhr von',
@@ -31,7 +28,6 @@ const t = texts({
     nobody: 'Kein Projekt ist in Wartung. Gespielt werden kann überall.',
     planned: 'Geplant',
     nothing: 'Nichts ist geplant. Unten planst du eine Zeit.',
-    plan: 'Wartung planen',
     noProjects:
       'Du hast in keinem Projekt eine Rolle, die dir Wartungen zeigt. Wem ein Projekt gehört, der kann dir eine geben.',
   },
@@ -65,7 +61,7 @@ export function MaintenancePage() {
   const [zone, setZone] = useState(OWN_ZONE);
   return (
     <Page
-      title={t().title}
+      title={t().maintenance}
       intro={t().intro}
       actions={
         <label class="beside">
@@ -102,7 +98,7 @@ function Maintenance({ all, zone, reload }: Given) {
       <WindowsTable all={all} when="LATER" zone={zone} none={t().nothing} caption={t().planned} reload={reload} />
       {plannable.length > 0 && (
         <>
-          <h2>{t().plan}</h2>
+          <h2>{t().planMaintenance}</h2>
           <PlanForm all={plannable} zone={zone} done={reload} />
         </>
       )}

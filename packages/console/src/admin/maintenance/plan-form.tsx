@@ -11,7 +11,6 @@ import { type Checked, PlanSteps } from './plan-steps.js';
 
 const t = texts({
   en: {
-    projects: 'Projects',
     what: 'What goes down',
     whole: 'The whole project',
     serverHint:
@@ -33,7 +32,6 @@ const t = texts({
     },
   },
   de: {
-    projects: 'Projekte',
     what: 'Was in Wartung geht',
     whole: 'Das ganze Projekt',
     serverHint:

@@ -9,13 +9,11 @@ const t = texts({
   en: {
     messages: 'What players read',
     messagesHint: 'Where a language is missing, players read the text of another one.',
-    missing: 'missing',
     of: (projects: string) => `for ${projects}`,
   },
   de: {
     messages: 'Was Spieler lesen',
     messagesHint: 'Wo eine Sprache fehlt, lesen Spieler den Text einer anderen.',
-    missing: 'fehlt',
     of: (projects: string) => `für ${projects}`,
   },
 });

@@ -11,8 +11,6 @@ import type { Planned } from './maintenance-page.js';
 
 const t = texts({
   en: {
-    project: 'Project',
-    what: 'What',
     whole: 'Whole project',
     from: 'From',
     until: 'Until',
@@ -27,8 +25,6 @@ const t = texts({
     act: 'Change',
   },
   de: {
-    project: 'Projekt',
-    what: 'Was',
     whole: 'Ganzes Projekt',
     from: 'Von',
     until: 'Bis',
@@ -98,7 +94,6 @@ export function WindowsTable({ all, when, zone, caption, none, reload }: Given) 
   return (
     <Table
       caption={caption}
-      captionHidden
       rows={rows}
       keyOf={({ key }) => key}
       columns={[

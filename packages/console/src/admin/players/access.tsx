@@ -15,54 +15,34 @@ import { type Card, words } from './words.js';
 
 const t = texts({
   en: {
-    accounts: 'Game accounts',
     noAccounts: 'They have no game account yet.',
     login: 'Login',
     server: 'Server',
-    status: 'Status',
     created: 'Created',
-    id: 'Id',
-    deeds: 'What you can do',
-    block: 'Block',
     blocks: 'Nothing can be bought for this game account any more. The player keeps all others.',
-    unblock: 'Unblock',
     keep: 'Give back',
     sessions: 'Sessions',
     noSessions: 'They are signed in nowhere.',
     seen: 'Last seen',
-    expires: 'Ends',
     network: 'Network address',
     device: 'Device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     deliveries: 'Deliveries about accounts',
-    type: 'What',
-    said: 'What the game server said',
-    when: 'When',
   },
   de: {
-    accounts: 'Spielkonten',
     noAccounts: 'Noch kein Spielkonto.',
     login: 'Login',
     server: 'Server',
-    status: 'Status',
     created: 'Angelegt',
-    id: 'Id',
-    deeds: 'Was du tun kannst',
-    block: 'Sperren',
     blocks: 'Für dieses Spielkonto kann nichts mehr gekauft werden. Alle anderen behält der Spieler.',
-    unblock: 'Entsperren',
     keep: 'Zurückgeben',
     sessions: 'Sitzungen',
     noSessions: 'Nirgends angemeldet.',
     seen: 'Zuletzt gesehen',
-    expires: 'Endet',
     network: 'Netzadresse',
     device: 'Gerät',
     on: (browser: string, system: string) => `${browser} auf ${system}`,
     deliveries: 'Lieferungen zu Konten',
-    type: 'Was',
-    said: 'Was der Spielserver sagte',
-    when: 'Wann',
   },
 });
 
@@ -86,13 +66,12 @@ const ACCOUNT_TONES = {
 
 const Accounts = ({ card: { accounts }, slug, done }: OfCard) => (
   <section>
-    <h2>{t().accounts}</h2>
+    <h2>{t().gameAccounts}</h2>
     {accounts.length === 0 ? (
       <Empty>{t().noAccounts}</Empty>
     ) : (
       <Table
-        caption={t().accounts}
-        captionHidden
+        caption={t().gameAccounts}
         rows={accounts}
         keyOf={({ id }) => id}
         columns={[
@@ -105,7 +84,7 @@ const Accounts = ({ card: { accounts }, slug, done }: OfCard) => (
           { name: t().created, of: ({ createdAt }) => <Moment at={createdAt} /> },
           { name: t().id, of: ({ id }) => id, numeric: true },
           {
-            name: t().deeds,
+            name: t().actions,
             of: ({ id, status }) => {
               const given = { project: slug, account: id };
               return (
@@ -153,7 +132,6 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: OfCard) => (
       {(rows) => (
         <Table
           caption={t().deliveries}
-          captionHidden
           rows={rows}
           keyOf={({ id }) => id}
           columns={[
@@ -161,12 +139,12 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: OfCard) => (
               name: t().status,
               of: ({ state }) => <Badge tone={DELIVERY_TONES[state]}>{words().delivery[state]}</Badge>,
             },
-            { name: t().type, of: ({ type }) => words().deliveryType[type] },
+            { name: t().what, of: ({ type }) => words().deliveryType[type] },
             { name: t().server, of: ({ server }) => server },
             { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-            { name: t().said, of: ({ reason }) => reason },
+            { name: t().serverSaid, of: ({ reason }) => reason },
             { name: t().id, of: ({ id }) => <Copyable text={id} /> },
-            { name: t().deeds, of: (delivery) => <AccountDeliveryDeeds {...{ delivery, slug, done }} /> },
+            { name: t().actions, of: (delivery) => <AccountDeliveryDeeds {...{ delivery, slug, done }} /> },
           ]}
         />
       )}
@@ -182,7 +160,6 @@ const Sessions = ({ card: { sessions } }: { readonly card: Card }) => (
     ) : (
       <Table
         caption={t().sessions}
-        captionHidden
         rows={sessions}
         keyOf={({ id }) => id}
         columns={[
@@ -193,7 +170,7 @@ const Sessions = ({ card: { sessions } }: { readonly card: Card }) => (
             name: t().device,
             of: ({ userAgent }) => userAgent !== null && <span title={userAgent}>{deviceText(userAgent)}</span>,
           },
-          { name: t().expires, of: ({ expiresAt }) => <Moment at={expiresAt} /> },
+          { name: t().ends, of: ({ expiresAt }) => <Moment at={expiresAt} /> },
           { name: t().id, of: ({ id }) => <Copyable text={id} /> },
         ]}
       />

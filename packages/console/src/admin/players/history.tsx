@@ -20,23 +20,15 @@ const t = texts({
     title: 'Audit log',
     intro: 'What was done to the player, their orders, deliveries and accounts, the newest first.',
     none: 'Nothing is recorded.',
-    when: 'When',
-    by: 'By',
-    action: 'What',
     target: 'To what',
     change: 'How it changed',
-    request: 'Request',
   },
   de: {
     title: 'Protokoll',
     intro: 'Was mit dem Spieler, seinen Bestellungen, Lieferungen und Konten getan wurde, das Neueste zuerst.',
     none: 'Nichts ist aufgezeichnet.',
-    when: 'Wann',
-    by: 'Von',
-    action: 'Was',
     target: 'Woran',
     change: 'Was sich änderte',
-    request: 'Anfrage',
   },
 });
 
@@ -81,13 +73,12 @@ interface EntriesGiven {
 const Entries = ({ of, currency }: EntriesGiven) => (
   <Table
     caption={t().title}
-    captionHidden
     rows={of}
     keyOf={({ id }) => id}
     columns={[
       { name: t().when, of: ({ at }) => <Moment at={at} /> },
       { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
-      { name: t().action, of: ({ action }) => actionText(action, language.value) },
+      { name: t().what, of: ({ action }) => actionText(action, language.value) },
       { name: t().target, of: ({ target }) => <Target of={target} /> },
       { name: t().change, of: ({ before, after }) => <AuditChange {...{ before, after, currency }} /> },
       {

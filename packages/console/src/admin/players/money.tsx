@@ -14,11 +14,8 @@ const t = texts({
   en: {
     title: 'Ledger',
     none: 'Nothing has come in or gone out yet.',
-    when: 'When',
-    type: 'What',
     amount: 'Amount',
     after: 'Balance then',
-    by: 'By',
     note: 'Note',
     reference: 'Reference',
     types: { CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
@@ -26,11 +23,8 @@ const t = texts({
   de: {
     title: 'Kontobuch',
     none: 'Noch ist nichts ein- oder ausgegangen.',
-    when: 'Wann',
-    type: 'Was',
     amount: 'Betrag',
     after: 'Guthaben danach',
-    by: 'Von',
     note: 'Notiz',
     reference: 'Referenz',
     types: { CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
@@ -56,12 +50,11 @@ export const Money = ({ card: { id, ledger, currency, next }, slug }: OfCard) =>
         {(rows) => (
           <Table
             caption={t().title}
-            captionHidden
             rows={rows}
             keyOf={({ seq }) => seq}
             columns={[
               { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-              { name: t().type, of: ({ type }) => t().types[type] },
+              { name: t().what, of: ({ type }) => t().types[type] },
               {
                 name: t().amount,
                 of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,

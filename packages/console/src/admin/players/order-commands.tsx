@@ -12,7 +12,6 @@ const t = texts({
     refund: 'Refund',
     refunds: 'The player gets the money back, and what is not delivered is not sent any more.',
     refundsDelivered: 'It is delivered: the player gets the money back and keeps what they bought.',
-    note: 'Why; kept in the ledger',
     cancel: 'Cancel',
     cancels: 'The game server is not asked to do it any more.',
   },
@@ -25,7 +24,6 @@ const t = texts({
     refund: 'Erstatten',
     refunds: 'Der Spieler bekommt sein Geld zurück, und was nicht geliefert ist, wird nicht mehr geschickt.',
     refundsDelivered: 'Es ist geliefert: Der Spieler bekommt sein Geld zurück und behält, was er gekauft hat.',
-    note: 'Warum; bleibt im Kontobuch',
     cancel: 'Abbrechen',
     cancels: 'Der Spielserver wird nicht mehr darum gebeten.',
   },
@@ -50,7 +48,7 @@ export function OrderDeeds({
         label={t().refund}
         about={isDelivered ? t().refundsDelivered : t().refunds}
         danger
-        labels={{ note: t().note }}
+        labels={{ note: t().ledgerNote }}
         hints={{ note: '' }}
         required={isDelivered ? ['note'] : []}
         done={done}
@@ -88,7 +86,7 @@ export const AccountDeliveryDeeds = ({ delivery, slug, done }: OfProject & { rea
         label={t().cancel}
         about={t().cancels}
         danger
-        labels={{ note: t().note }}
+        labels={{ note: t().ledgerNote }}
         hints={{ note: '' }}
         done={done}
       />

@@ -14,30 +14,20 @@ import { type Order, words } from './words.js';
 
 const t = texts({
   en: {
-    title: 'Orders',
     none: 'They have bought nothing yet.',
-    order: 'Order',
-    when: 'When',
     item: 'Item',
-    price: 'Price',
     to: 'For',
     state: 'State',
     fetched: (times: number) =>
       times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`,
-    deeds: 'What you can do',
   },
   de: {
-    title: 'Bestellungen',
     none: 'Noch nichts gekauft.',
-    order: 'Bestellung',
-    when: 'Wann',
     item: 'Artikel',
-    price: 'Preis',
     to: 'Für',
     state: 'Stand',
     fetched: (times: number) =>
       times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`,
-    deeds: 'Was du tun kannst',
   },
 });
 
@@ -51,7 +41,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
   return (
     <section>
       <h2 id="orders" tabIndex={-1}>
-        {t().title}
+        {t().orders}
       </h2>
       {card.orders.length === 0 ? (
         <Empty>{t().none}</Empty>
@@ -71,8 +61,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
         >
           {(rows) => (
             <Table
-              caption={t().title}
-              captionHidden
+              caption={t().orders}
               rows={rows}
               keyOf={({ id }) => id}
               isSought={({ id, delivery }) => soughtId !== null && (id === soughtId || delivery?.id === soughtId)}
@@ -92,7 +81,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
                     </>
                   ),
                 },
-                { name: t().deeds, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
+                { name: t().actions, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
                 { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
                 { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
                 { name: t().when, of: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },

@@ -20,18 +20,11 @@ import './players-page.css';
 
 const t = texts({
   en: {
-    title: 'Players',
     intro: (project: string) => `Who is it about? Looked for in ${project}.`,
     found: 'Players found',
-    player: 'Player',
-    id: 'Id',
-    status: 'Status',
     by: 'Found by',
-    lastLogin: 'Last log-in',
-    never: 'never',
     all: 'All players, newest first',
     showAll: 'Show all players',
-    registered: 'Registered',
     noneYet: 'No player has registered yet.',
     none: (text: string, project: string) => `Nobody in ${project} is known by “${text}”.`,
     next: 'Ask for the address that they registered with, or for the order’s id from their receipt. What is in the middle of an address finds nobody.',
@@ -42,18 +35,11 @@ const t = texts({
     credit: 'Credit a player',
   },
   de: {
-    title: 'Spieler',
     intro: (project: string) => `Um wen geht es? Gesucht wird in ${project}.`,
     found: 'Gefundene Spieler',
-    player: 'Spieler',
-    id: 'Id',
-    status: 'Status',
     by: 'Gefunden über',
-    lastLogin: 'Letzte Anmeldung',
-    never: 'nie',
     all: 'Alle Spieler, neueste zuerst',
     showAll: 'Alle Spieler zeigen',
-    registered: 'Registriert',
     noneYet: 'Noch hat sich kein Spieler registriert.',
     none: (text: string, project: string) => `Unter „${text}“ kennt ${project} niemanden.`,
     next: 'Frag nach der Adresse, mit der sie registriert sind, oder nach der Id der Bestellung. Was mitten in einer Adresse steht, findet niemanden.',
@@ -71,7 +57,7 @@ type Found = DataOf<'user.find'>;
 export function PlayersPage() {
   const slug = project.value ?? '';
   return (
-    <Page title={t().title} intro={t().intro(slug)} focusesControl={may('user.find', slug)}>
+    <Page title={t().players} intro={t().intro(slug)} focusesControl={may('user.find', slug)}>
       {may('user.find', slug) ? (
         <Search slug={slug} />
       ) : (
@@ -137,7 +123,6 @@ function AllPlayers({ slug }: { readonly slug: string }) {
               {(users) => (
                 <Table
                   caption={t().all}
-                  captionHidden
                   rows={users}
                   keyOf={({ id }) => id}
                   columns={[
@@ -182,6 +167,7 @@ function Results({ found: { users, hasMore }, slug }: { readonly found: Found; r
     <>
       <Table
         caption={t().found}
+        isCaptionShown
         rows={users}
         keyOf={({ id }) => id}
         columns={[

@@ -4,8 +4,6 @@ import type { Card } from './words.js';
 
 const t = texts({
   en: {
-    deeds: 'What you can do',
-    block: 'Block',
     blocks: 'The player cannot log in or use any session until the block ends or is lifted. Sessions then continue.',
     reasons: 'What the player reads',
     note: 'Internal note, for operators alone',
@@ -15,7 +13,6 @@ const t = texts({
     noteHint: 'The player never sees it.',
     untilHint: 'Left empty, it lasts until somebody lifts it',
     credit: 'Credit',
-    creditNote: 'Why; kept in the ledger',
     adjust: 'Adjust',
     adjusts: 'Corrects the balance, up or down. What comes from a payment is a credit.',
     reset: 'Mail a code for a new password',
@@ -31,8 +28,6 @@ const t = texts({
       'Address, sessions and mails are deleted for good, and what is left in the wallet is lost. Nobody can undo it.',
   },
   de: {
-    deeds: 'Was du tun kannst',
-    block: 'Sperren',
     blocks:
       'Bis die Sperre endet oder aufgehoben wird, kann der Spieler sich nicht anmelden und keine Sitzung benutzen. Danach gehen die Sitzungen weiter.',
     reasons: 'Was der Spieler liest',
@@ -42,7 +37,6 @@ const t = texts({
     noteHint: 'Der Spieler sieht sie nie.',
     untilHint: 'Leer: bis jemand die Sperre aufhebt',
     credit: 'Gutschreiben',
-    creditNote: 'Warum; bleibt im Kontobuch',
     adjust: 'Berichtigen',
     adjusts: 'Berichtigt das Guthaben, nach oben oder unten. Was aus einer Zahlung kommt, ist eine Gutschrift.',
     reset: 'Code für ein neues Passwort mailen',
@@ -71,9 +65,9 @@ export interface OfCard {
 export function UserDeeds({ card, slug, done }: OfCard) {
   if (card.status === 'DELETED') return null;
   const given = { project: slug, user: card.id };
-  const creditNote = { note: t().creditNote };
+  const creditNote = { note: t().ledgerNote };
   return (
-    <section class="actions" aria-label={t().deeds}>
+    <section class="actions" aria-label={t().actions}>
       <DeedButton deed="credit" label={t().credit} {...{ given, done }} labels={creditNote} hints={{ note: '' }} />
       <DeedButton
         deed="adjust"

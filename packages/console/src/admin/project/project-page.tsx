@@ -20,30 +20,18 @@ const t = texts({
   en: {
     back: 'All projects',
     notAllowed: (project: string) => `With your role in ${project} it is not shown.`,
-    attention: 'What needs you',
-    now: 'Maintenance',
     open: 'It is not in maintenance. Players can play.',
     planned: 'Planned maintenance',
     nothing: 'It is not in maintenance, and none is planned. Players can play.',
     later: 'Nothing else is planned.',
-    players: 'Players',
-    catalogue: 'Catalogue',
-    dead: 'Dead letters',
-    plan: 'Plan maintenance',
   },
   de: {
     back: 'Alle Projekte',
     notAllowed: (project: string) => `Mit deiner Rolle in ${project} wird es nicht gezeigt.`,
-    attention: 'Was ansteht',
-    now: 'Wartung',
     open: 'Es ist nicht in Wartung. Gespielt werden kann.',
     planned: 'Geplante Wartung',
     nothing: 'Es ist nicht in Wartung, und keine ist geplant. Gespielt werden kann.',
     later: 'Sonst ist nichts geplant.',
-    players: 'Spieler',
-    catalogue: 'Katalog',
-    dead: 'Unzustellbares',
-    plan: 'Wartung planen',
   },
 });
 
@@ -96,8 +84,8 @@ const Links = ({ slug }: { readonly slug: string }) => {
     <>
       {link(may('user.find', slug) || may('credit', slug), 'players', t().players)}
       {link(may('catalogue.export', slug), 'catalogue', t().catalogue)}
-      {link(may('delivery.dead', slug), 'dead-letters', t().dead)}
-      {link(may('maintenance.schedule', slug), 'maintenance', t().plan)}
+      {link(may('delivery.dead', slug), 'dead-letters', t().deadLetters)}
+      {link(may('maintenance.schedule', slug), 'maintenance', t().planMaintenance)}
     </>
   );
 };
@@ -117,14 +105,14 @@ function Project({ of, slug, reload }: Given) {
       <ProjectSnapshot of={of} />
       {overview !== null && (
         <>
-          <h2>{t().attention}</h2>
+          <h2>{t().needsYou}</h2>
           <Concerns all={concernsOf([overview], Date.now())} />
         </>
       )}
       <Servers of={of} />
-      <h2>{t().now}</h2>
+      <h2>{t().maintenance}</h2>
       {isPlanned ? (
-        <WindowsTable {...windows} when="NOW" none={t().open} caption={t().now} />
+        <WindowsTable {...windows} when="NOW" none={t().open} caption={t().maintenance} />
       ) : (
         <Empty>{t().nothing}</Empty>
       )}

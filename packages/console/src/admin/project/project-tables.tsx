@@ -7,63 +7,48 @@ import type { ShownProject, ShownServer } from './project-data.js';
 
 const t = texts({
   en: {
-    servers: 'Game servers',
     noServers: 'It has none yet. The people who run the service add them to the project file.',
-    server: 'Game server',
-    status: 'Status',
     statuses: { OPEN: 'open', MAINTENANCE: 'maintenance', CLOSED: 'closed', HIDDEN: 'hidden' },
-    access: 'Access',
     accesses: { PUBLIC: 'everyone', RESTRICTED: 'by invitation' },
     polled: 'Asked last for deliveries',
-    never: 'never',
     silent: 'silent',
     tokens: 'Poll tokens',
     noToken: 'none is good',
     contextTokens: 'Context tokens',
     noTokens: 'No token is valid, so no client can reach the project. The people who run the service can issue one.',
     token: 'Token',
-    state: 'State',
     states: { CURRENT: 'current', GRACE: 'good for a while', RETIRED: 'retired' },
     issued: 'Issued',
-    ends: 'Ends',
   },
   de: {
-    servers: 'Spielserver',
     noServers: 'Es hat noch keine. Wer den Dienst betreibt, trägt sie in die Projektdatei ein.',
-    server: 'Spielserver',
-    status: 'Status',
     statuses: { OPEN: 'offen', MAINTENANCE: 'Wartung', CLOSED: 'geschlossen', HIDDEN: 'verborgen' },
-    access: 'Zugang',
     accesses: { PUBLIC: 'für alle', RESTRICTED: 'nur mit Zulassung' },
     polled: 'Fragte zuletzt nach Lieferungen',
-    never: 'nie',
     silent: 'still',
     tokens: 'Poll-Tokens',
     noToken: 'keins gilt',
     contextTokens: 'Kontext-Tokens',
     noTokens: 'Keins gilt: Kein Client erreicht das Projekt. Wer den Dienst betreibt, kann eins ausstellen.',
     token: 'Token',
-    state: 'Zustand',
     states: { CURRENT: 'aktuell', GRACE: 'gilt noch eine Weile', RETIRED: 'abgelöst' },
     issued: 'Ausgestellt',
-    ends: 'Endet',
   },
 });
 
 /** The game servers of a project: how they stand, when each was last here, and how old its tokens are. */
 export const Servers = ({ of: { servers } }: { readonly of: ShownProject }) => (
   <section>
-    <h2>{t().servers}</h2>
+    <h2>{t().gameServers}</h2>
     {servers.length === 0 ? (
       <Empty>{t().noServers}</Empty>
     ) : (
       <Table
-        caption={t().servers}
-        captionHidden
+        caption={t().gameServers}
         rows={servers}
         keyOf={({ code }) => code}
         columns={[
-          { name: t().server, of: ({ code }) => code },
+          { name: t().gameServer, of: ({ code }) => code },
           { name: t().status, of: ({ status }) => t().statuses[status] },
           { name: t().access, of: ({ access }) => t().accesses[access] },
           { name: t().polled, of: (server) => <Polled of={server} /> },
@@ -102,7 +87,6 @@ export const ContextTokens = ({ of: { contextTokens } }: { readonly of: ShownPro
       ) : (
         <Table
           caption={t().contextTokens}
-          captionHidden
           rows={contextTokens}
           keyOf={({ id }) => id}
           columns={[

@@ -9,14 +9,12 @@ const t = texts({
   en: {
     add: 'Add',
     remove: (what: string) => `Remove ${what}`,
-    language: 'Language',
     languageHint: 'A tag, like de or pt-BR',
     addLanguage: 'Add a language',
   },
   de: {
     add: 'Hinzufügen',
     remove: (what: string) => `${what} entfernen`,
-    language: 'Sprache',
     languageHint: 'Ein Kürzel, etwa de oder pt-BR',
     addLanguage: 'Sprache hinzufügen',
   },

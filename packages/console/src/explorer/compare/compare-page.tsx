@@ -15,7 +15,6 @@ import './compare.css';
 
 const t = texts({
   en: {
-    title: 'Compare',
     intro: 'Whether what runs here keeps what clients were promised: what changed, whom it meets, and what to do.',
     file: 'Compare with a manifest or a lock',
     hint: 'generated/manifest.json or documents/published.json of another version, or what /manifest of another service answers.',
@@ -26,7 +25,6 @@ const t = texts({
     comparing: 'Comparing …',
   },
   de: {
-    title: 'Vergleichen',
     intro:
       'Ob das, was hier läuft, hält, was Clients versprochen wurde: was anders ist, wen es trifft und was zu tun ist.',
     file: 'Mit einem Manifest oder Lock vergleichen',
@@ -66,7 +64,7 @@ function CompareForm() {
 
   return (
     <Page
-      title={t().title}
+      title={t().compare}
       intro={t().intro}
       actions={
         given !== null && (

@@ -5,12 +5,10 @@ import type { Operation } from '../contract.js';
 
 const t = texts({
   en: {
-    until: (when: string) => `until ${when}`,
     unpublished: 'not published',
     unlike: 'unlike published',
   },
   de: {
-    until: (when: string) => `bis ${when}`,
     unpublished: 'nicht veröffentlicht',
     unlike: 'anders als veröffentlicht',
   },

@@ -11,7 +11,6 @@ const t = texts({
     counts: 'Counts as',
     requests: (count: string, variable: string | null) =>
       `${count} requests${variable === null ? '' : ` where \`${variable}\` is given`}`,
-    file: 'Document',
     contract: 'Contract',
     promised: { THIS: 'as published', OTHER: 'unlike the published one', NONE: 'not published' },
   },
@@ -21,7 +20,6 @@ const t = texts({
     counts: 'Zählt als',
     requests: (count: string, variable: string | null) =>
       `${count} Anfragen${variable === null ? '' : `, wenn \`${variable}\` dabei ist`}`,
-    file: 'Dokument',
     contract: 'Vertrag',
     promised: { THIS: 'wie veröffentlicht', OTHER: 'anders als veröffentlicht', NONE: 'nicht veröffentlicht' },
   },
@@ -36,7 +34,7 @@ export function Facts({ of }: { readonly of: Operation }) {
     ...rateWeights.map(
       ({ requests, variable }) => [t().counts, <Inline text={t().requests(number(requests), variable)} />] as const,
     ),
-    [t().file, <code>{file}</code>],
+    [t().document, <code>{file}</code>],
     [
       t().contract,
       <>

@@ -18,18 +18,14 @@ const t = texts({
   en: {
     parts: 'Parts of the operation',
     about: 'Description',
-    run: 'Run',
     sunset: (since: string, on: string) => `Deprecated since ${since}; from ${on}, 00:00 UTC, it is refused.`,
     successor: 'Use in its place:',
-    document: 'Document',
   },
   de: {
     parts: 'Teile der Operation',
     about: 'Beschreibung',
-    run: 'Ausführen',
     sunset: (since: string, on: string) => `Abgekündigt seit ${since}; ab ${on}, 00:00 UTC, wird sie abgelehnt.`,
     successor: 'Nimm stattdessen:',
-    document: 'Dokument',
   },
 });
 

@@ -58,7 +58,6 @@ export function Callers({ of: { usage, countedSince }, documentId }: Given) {
   return (
     <Table
       caption={t().caption}
-      captionHidden
       rows={rows}
       keyOf={({ client, version }) => JSON.stringify([client, version])}
       columns={[

@@ -7,7 +7,6 @@ import { InputWords, inputName, Patterns, patternsOf } from './words.js';
 
 const t = texts({
   en: {
-    title: 'Variables',
     none: 'It takes none: send an empty object.',
     required: 'required',
     byDefault: 'by default',
@@ -18,7 +17,6 @@ const t = texts({
     plain: 'No text has a NUL or half of a surrogate pair; lengths are counted in code points.',
   },
   de: {
-    title: 'Variablen',
     none: 'Keine: schick ein leeres Objekt.',
     required: 'nötig',
     byDefault: 'sonst',
@@ -35,7 +33,7 @@ export function Variables({ of }: { readonly of: Operation }) {
   const { variables, inputs } = of.wire;
   return (
     <section>
-      <h2>{t().title}</h2>
+      <h2>{t().variables}</h2>
       {Object.keys(variables).length === 0 ? <p>{t().none}</p> : <Fields of={of} fields={variables} path="variables" />}
       {of.wire.exclusive !== null && <p>{exclusiveWords(of.wire.exclusive)}</p>}
       {inputs.map(({ fields, oneOf }, index) => (

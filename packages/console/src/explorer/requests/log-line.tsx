@@ -13,11 +13,8 @@ const t = texts({
     at: 'Answered',
     operation: 'Operation',
     unknown: 'none that is published',
-    project: 'Project',
     noProject: 'none was found',
-    status: 'Status',
     took: 'Took',
-    user: 'Player',
     item: 'Item (SKU)',
     why: 'Why it was refused',
     none: 'No request with this id is in memory here. Check the id. If it is right, another node answered the request or it is too long ago: search the access log for it.',
@@ -27,11 +24,8 @@ const t = texts({
     at: 'Beantwortet',
     operation: 'Operation',
     unknown: 'keine, die veröffentlicht ist',
-    project: 'Projekt',
     noProject: 'keins gefunden',
-    status: 'Status',
     took: 'Dauerte',
-    user: 'Spieler',
     item: 'Artikel (SKU)',
     why: 'Warum sie abgelehnt wurde',
     none: 'Hier ist keine Anfrage mit dieser Id im Speicher. Prüfe die Id. Stimmt sie, hat ein anderer Knoten geantwortet, oder es ist zu lange her: Such sie dann im Access-Log.',
@@ -77,7 +71,7 @@ export function LogLine({ of: { line, refusal } }: { readonly of: Became }) {
         {subject !== null && (
           <>
             <div>
-              <dt>{t().user}</dt>
+              <dt>{t().player}</dt>
               <dd>
                 <UserLink project={project} id={subject.user} />
               </dd>

@@ -16,7 +16,6 @@ const t = texts({
     logOut: 'Log out',
     title: 'Log in as a user of the project',
     intro: 'Runs the operation login. The session is kept for this tab alone, until you log out.',
-    email: 'Address',
     password: 'Password',
     demo: 'A user of the demo',
     choose: 'Choose …',
@@ -29,7 +28,6 @@ const t = texts({
     logOut: 'Ausloggen',
     title: 'Als Nutzer des Projekts einloggen',
     intro: 'Führt die Operation login aus. Die Sitzung bleibt in diesem Tab, bis du dich ausloggst.',
-    email: 'Adresse',
     password: 'Passwort',
     demo: 'Ein Nutzer der Demo',
     choose: 'Wähle …',
@@ -111,7 +109,7 @@ function LogInDialog({ close }: { readonly close: () => void }) {
             </select>
           </Field>
         )}
-        <Field label={t().email} required>
+        <Field label={t().address} required>
           <input
             type="text"
             inputMode="email"

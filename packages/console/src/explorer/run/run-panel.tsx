@@ -22,10 +22,8 @@ import './run.css';
 
 const t = texts({
   en: {
-    variables: 'Variables',
     view: 'How variables are entered',
     views: { form: 'Form', json: 'JSON' },
-    run: 'Run',
     keys: 'Ctrl + Enter',
     newKey: 'New key',
     keyHint: 'The same key again repeats nothing: it brings the first answer.',
@@ -34,10 +32,8 @@ const t = texts({
     broken: 'This is no JSON object yet: mend it first.',
   },
   de: {
-    variables: 'Variablen',
     view: 'Wie Variablen eingegeben werden',
     views: { form: 'Formular', json: 'JSON' },
-    run: 'Ausführen',
     keys: 'Strg + Enter',
     newKey: 'Neuer Schlüssel',
     keyHint: 'Derselbe Schlüssel noch einmal wiederholt nichts: er bringt die erste Antwort.',
