@@ -1,6 +1,6 @@
 import { type Deed, fieldsOf, type Group, type Outcome, perform } from '../admin/index.js';
 import { addFields, type CommandForm } from './arguments.js';
-import { type CliParts, described, dryRun, group, type MakeCommand } from './command.js';
+import { type CliDeps, described, dryRun, group, type MakeCommand } from './command.js';
 import { handOver, handOverPieces } from './files.js';
 import { print, say, tellingMeanwhile } from './output.js';
 import type { Order } from './remote.js';
@@ -87,7 +87,7 @@ interface Here {
 }
 
 /** What comes in pieces is taken while the database is there. */
-const doHere = (parts: CliParts, order: Order, { json, finish }: Here): Promise<void> =>
+const doHere = (parts: CliDeps, order: Order, { json, finish }: Here): Promise<void> =>
   parts.withDomain(async (domain) => {
     const { deed, given, dryRun } = order;
     const { operator: by, endpoint } = parts;

@@ -12,7 +12,7 @@ import { addFields } from './arguments.js';
 import { say } from './output.js';
 
 /** What the commands are given; the program that holds them decides how it is made. */
-export interface CliParts {
+export interface CliDeps {
   /** Serves until a signal; with the demo project only where it is allowed. */
   serve(options: { readonly demo: boolean; readonly json: boolean }): Promise<void>;
   /** Serves made-up data until `stopped` resolves; opens nothing. */
@@ -22,7 +22,7 @@ export interface CliParts {
   /** What brings the database to this version, closed again after `work`. */
   withUpgrade<T>(work: (upgrade: Upgrade) => Promise<T>): Promise<T>;
   /** Everything as it is, whether migrated or not and with whatever key, closed again after `work`. */
-  withStorage<T>(work: (parts: StorageParts) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
+  withStorage<T>(work: (parts: StorageDeps) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** Who acts, for the record: `cli:<user of the operating system>`. */
   readonly operator: Actor;
   /** The fields that have a resolver of ours, as `Type.field`; opens nothing. */
@@ -48,7 +48,7 @@ export interface MockOptions {
   readonly json: boolean;
   /** Called once, when it listens. */
   readonly tell: (address: MockAddress) => void;
-  readonly stopped: CliParts['stopped'];
+  readonly stopped: CliDeps['stopped'];
 }
 
 export interface Upgrade {
@@ -66,7 +66,7 @@ export interface Backups {
   restore(file: string, how: Omit<Restoring, 'log' | 'role'>): Promise<BackupContent>;
 }
 
-export interface StorageParts extends Pick<Upgrade, 'pending'>, Backups {
+export interface StorageDeps extends Pick<Upgrade, 'pending'>, Backups {
   readonly domain: Domain;
   /** The secret keys of the settings. */
   readonly keyring: Keyring;
@@ -77,11 +77,11 @@ export interface StorageParts extends Pick<Upgrade, 'pending'>, Backups {
 }
 
 /** A command of the tree, made once its parts are known. */
-export type MakeCommand = (parts: CliParts) => Command;
+export type MakeCommand = (parts: CliDeps) => Command;
 
 /** What every command works with. */
 export interface Scene {
-  readonly parts: CliParts;
+  readonly parts: CliDeps;
   /** Who acts. */
   readonly by: Actor;
   readonly json: boolean;

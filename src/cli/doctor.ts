@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.js';
 import { MAX_DEVIATION_MS } from '../storage/database-clock.js';
 import type { Notifications } from '../storage/notifications.js';
 import { inspectRole } from '../storage/roles.js';
-import type { CliParts, StorageParts } from './command.js';
+import type { CliDeps, StorageDeps } from './command.js';
 import { sentencesOf } from './explain.js';
 import { wrongKey } from './refused.js';
 
@@ -46,7 +46,7 @@ export function lineOf({ name, ok, warning, finding, mend }: Check): string {
 }
 
 /** Looks at everything in turn. What cannot even be opened is a finding as well. */
-export async function examine(parts: CliParts): Promise<Check[]> {
+export async function examine(parts: CliDeps): Promise<Check[]> {
   const checks: Check[] = [];
   try {
     await parts.withStorage(async (storage) => {
@@ -62,7 +62,7 @@ export async function examine(parts: CliParts): Promise<Check[]> {
 
 /** In an order in which each can presume the ones before; the first fault of the database ends it. */
 async function examineStorage(
-  { domain, database, notifications, pending }: StorageParts,
+  { domain, database, notifications, pending }: StorageDeps,
   checks: Check[],
 ): Promise<void> {
   const now = domain.clock.now();

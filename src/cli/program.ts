@@ -6,7 +6,7 @@ import { packageVersion } from '../base/package-root.js';
 import { operatorCommands } from './admin-commands.js';
 import { auditTailCommand } from './audit.js';
 import { backupCommand, restoreCommand } from './backup.js';
-import { type CliParts, lineOf } from './command.js';
+import { type CliDeps, lineOf } from './command.js';
 import { consumeCommand } from './consume.js';
 import { contractCommand } from './contract.js';
 import { keyCommand } from './key.js';
@@ -22,7 +22,7 @@ const USAGE = 2;
  * Runs one command. Exit status 0 done, 1 refused, 2 wrong usage; left in `process.exitCode`.
  * @param parts are made on first use, so that `--help` needs neither settings nor a database.
  */
-export async function runProgram(args: readonly string[], parts: CliParts, log: Log): Promise<void> {
+export async function runProgram(args: readonly string[], parts: CliDeps, log: Log): Promise<void> {
   try {
     await createProgram(parts).parseAsync(args, { from: 'user' });
   } catch (error) {
@@ -39,7 +39,7 @@ async function statusOf(error: unknown, log: Log): Promise<number> {
 }
 
 /** The whole command line; wrong usage throws a CommanderError. */
-export function createProgram(parts: CliParts): Command {
+export function createProgram(parts: CliDeps): Command {
   const program = new Command('project-service')
     .description('GraphQL APIs in which clients can run only what was published.')
     .version(packageVersion(), '--version', 'print the version')

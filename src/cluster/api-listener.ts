@@ -7,36 +7,36 @@ import { drain, listen } from '../http/shared/listen.js';
 import type { ProcessMetrics } from '../metrics/metrics.js';
 import type { UsageService } from '../platform/usage/index.js';
 
-/** What answers the API: this process, or workers of it (`workers.ts`). */
+/** The listener of the API: in this process, or in its workers (`workers.ts`). */
 export interface ApiListener {
-  /** Where it listens, e.g. `http://127.0.0.1:4000`. */
+  /** Its URL, such as `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** False where requests come to nobody. */
+  /** False while no process accepts requests. */
   answers(): boolean;
-  /** The metrics of other processes that answer, or have answered. */
-  metrics(): Promise<ProcessMetrics[]>;
-  /** The newest access line with this id of a request (of this project, if one is said) that these processes know; null: none. */
+  /** Returns the metrics of all workers, also of ended ones. */
+  workerMetrics(): Promise<ProcessMetrics[]>;
+  /** Finds the newest access line in memory of a request id (and project, if given); null if there is none. */
   lineOf(requestId: string, project?: string): Promise<string | null>;
-  /** Stops accepting, and finishes what runs (10 s at most). */
+  /** Stops accepting, and finishes running requests (at most 10 s). */
   stop(): Promise<void>;
 }
 
 export interface ApiListenerDeps {
   readonly config: Pick<Config, 'api' | 'logFormat'>;
-  /** The API's listener, with the log of its requests. */
+  /** Creates the server of the API. */
   readonly api: (accessLog: AccessLog) => Server;
   readonly usage: Pick<UsageService, 'write'>;
   readonly users: Pick<UsersService, 'writeTouches'>;
   readonly log: Log;
 }
 
-/** What a crash loses of the counts of calls. */
+/** A crash loses the usage counts of this time. */
 const USAGE_MS = 10_000;
-/** And of the touches of sessions in use. */
+/** A crash loses the last-seen times of this time. */
 const TOUCHES_MS = 250;
 
-/** Answers the API in this process, and writes what it counts and whom it has seen. Throws as `listen`. */
-export async function serveHere({ config, api, usage, users, log }: ApiListenerDeps): Promise<ApiListener> {
+/** Serves the API in this process; writes usage counts and last-seen times. Throws like `listen`. */
+export async function serveInProcess({ config, api, usage, users, log }: ApiListenerDeps): Promise<ApiListener> {
   const accessLog = createAccessLog(config.logFormat, log);
   const server = api(accessLog);
   const url = await listen(server, { ...config.api, prefix: '' }).catch(async (error: unknown) => {
@@ -44,17 +44,17 @@ export async function serveHere({ config, api, usage, users, log }: ApiListenerD
     throw error;
   });
   const writes: readonly Repetition[] = [
-    { everyMs: USAGE_MS, work: () => writeUsage(usage, log), complaint: 'calls could not be counted' },
-    { everyMs: TOUCHES_MS, work: users.writeTouches, complaint: 'sessions could not be marked as used' },
+    { everyMs: USAGE_MS, work: () => writeUsage(usage, log), complaint: 'usage counts could not be written' },
+    { everyMs: TOUCHES_MS, work: users.writeTouches, complaint: 'last-seen times of sessions could not be written' },
   ];
   const repeated = writes.map((write) => repeat(write, log));
   return {
     url,
     answers: () => true,
-    metrics: async () => [],
+    workerMetrics: async () => [],
     lineOf: async (requestId, project) => accessLog.find(requestId, project),
     async stop() {
-      await Promise.all([drain(server), ...repeated.map((one) => one.stop())]);
+      await Promise.all([drain(server), ...repeated.map((write) => write.stop())]);
       await Promise.all(
         writes.map(({ work, complaint }) => work().catch((error: unknown) => log.error(complaint, { error }))),
       );
@@ -63,8 +63,8 @@ export async function serveHere({ config, api, usage, users, log }: ApiListenerD
   };
 }
 
-/** Writes the calls that were counted, and tells how many are lost because the database did not take them. */
+/** Writes the counted calls. Logs how many are lost because the database was unavailable. */
 export async function writeUsage(usage: ApiListenerDeps['usage'], log: Log): Promise<void> {
   const lost = await usage.write();
-  if (lost > 0) log.warn('calls are missing in the counts of who calls what', { detail: lost });
+  if (lost > 0) log.warn('usage counts are lost because the database was unavailable', { detail: lost });
 }

@@ -8,173 +8,169 @@ import type { ProcessMetrics } from '../metrics/metrics.js';
 import { createWorkerMetrics } from '../metrics/worker-metrics.js';
 import type { ApiListener } from './api-listener.js';
 
-/** What a worker says once it answers requests: where. */
-const message = z.object({ serving: z.string() });
-/** What a worker is asked for, by a number that its answer has: its metrics, or the access line of a request. */
-const question = z.object({
-  asked: z.number(),
+/** Message of a worker once it serves requests. */
+const servingMessage = z.object({ serving: z.string() });
+/** Request of the primary process: the access line of a request, else (null) the worker's metrics. */
+const primaryRequest = z.object({
+  id: z.number(),
   lineOf: z.object({ requestId: z.string(), project: z.string().optional() }).nullable(),
 });
-const answer = z.object({
-  asked: z.number(),
+/** Reply of a worker, with the id of the request. */
+const workerReply = z.object({
+  id: z.number(),
   metrics: z.custom<ProcessMetrics>((value) => Array.isArray(value)),
   line: z.string().nullable(),
 });
-/** All that it says. */
-const saying = z.union([message, answer]);
-/** What an access line has of interest here. */
-const dated = z.object({ timestamp: z.iso.datetime() });
-type Question = z.infer<typeof question>;
-type Told = z.infer<typeof answer>;
+const workerMessage = z.union([servingMessage, workerReply]);
+const accessLine = z.object({ timestamp: z.iso.datetime() });
+type PrimaryRequest = z.infer<typeof primaryRequest>;
+type WorkerReply = z.infer<typeof workerReply>;
 
-/** What a worker can tell of itself. */
-interface Telling {
+/** The functions with which a worker answers the primary process. */
+interface WorkerHandlers {
   readonly metrics: () => Promise<ProcessMetrics>;
   readonly lineOf: ApiListener['lineOf'];
 }
 
-/** A worker that ends soon after it began is replaced later and later. */
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 15_000;
-const SOON_MS = 60_000;
-/** Who is asked something, and is too busy to tell it by then, is left out. */
-const TELLING_MS = 1_000;
-/** It finishes what runs, for 10 s at most, and closes what it has open. */
+/** Back-off before a worker is replaced that ended within SHORT_LIFE_MS of its start. */
+const FIRST_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 15_000;
+const SHORT_LIFE_MS = 60_000;
+/** Timeout of a worker's reply. */
+const REPLY_MS = 1_000;
+/** A worker finishes running requests (at most 10 s) and closes its resources. */
 const STOP_MS = 20_000;
 
-/** Whether this process is a worker: it answers the API, and does nothing else. */
+/** Whether this process is a worker: it serves the API and does nothing else. */
 export const isWorker = (): boolean => cluster.isWorker;
 
-/**
- * Tells the process that keeps this worker that it answers at `url`, and from then on what it asks: metrics, or the line of a
- * request. Figures that cannot be told are those of nobody: whoever asked goes on without.
- */
-export function reportServing(url: string, { metrics, lineOf }: Telling): void {
-  process.on('message', async (said: unknown) => {
-    const { success, data } = question.safeParse(said);
+/** Reports to the primary process that this worker serves at `url`, and answers its requests. Failed metrics are empty. */
+export function reportServing(url: string, { metrics, lineOf }: WorkerHandlers): void {
+  process.on('message', async (message: unknown) => {
+    const { success, data } = primaryRequest.safeParse(message);
     if (!success) return;
-    const { asked, lineOf: of } = data;
-    const told: Told =
-      of === null
-        ? { asked, metrics: await metrics().catch(() => []), line: null }
-        : { asked, metrics: [], line: await lineOf(of.requestId, of.project) };
-    if (process.connected) process.send?.(told);
+    const { id, lineOf: wanted } = data;
+    const reply: WorkerReply =
+      wanted === null
+        ? { id, metrics: await metrics().catch(() => []), line: null }
+        : { id, metrics: [], line: await lineOf(wanted.requestId, wanted.project) };
+    if (process.connected) process.send?.(reply);
   });
-  process.send?.({ serving: url } satisfies z.infer<typeof message>);
+  process.send?.({ serving: url } satisfies z.infer<typeof servingMessage>);
 }
 
-/** Unties this worker from the process that keeps it: it ends once nothing else is open. */
+/** Disconnects this worker from the primary process, so that it ends once nothing else is open. */
 export function disconnectFromPrimary(): void {
   cluster.worker?.disconnect();
 }
 
 /**
- * Answers the API in `count` processes: each runs this same program with the same settings, and gets its share of the
- * connections that come. One that ends is replaced. Throws a CommandRefused where the first does not come to answer.
+ * Serves the API in `count` workers. Each runs this program with the same settings and receives its share of the
+ * connections. A worker that ends is replaced. Throws CommandRefused if the first one does not start to serve.
  */
 export async function serveInWorkers(count: number, log: Log): Promise<ApiListener> {
   const workers = new Set<Worker>();
-  const answering = new Set<Worker>();
-  const gathered = createWorkerMetrics<Worker>();
-  /** Who waits for which answer. */
-  const waiting = new Map<number, (told: Told) => void>();
-  let lastAsked = 0;
+  const serving = new Set<Worker>();
+  const metrics = createWorkerMetrics<Worker>();
+  /** Open requests to workers, by id. */
+  const pending = new Map<number, (reply: WorkerReply) => void>();
+  let lastId = 0;
   let stopping = false;
 
-  /** A worker, and where it answers; null where it ends before it does. */
-  function begin(): { readonly worker: Worker; readonly url: Promise<string | null> } {
+  /** Starts a worker. `url` resolves once it serves, with null if it ends before. */
+  function startWorker(): { readonly worker: Worker; readonly url: Promise<string | null> } {
     const worker = cluster.fork();
     workers.add(worker);
     const url = new Promise<string | null>((resolve) => {
-      worker.on('message', (said: unknown) => {
-        const { success, data } = saying.safeParse(said);
+      worker.on('message', (message: unknown) => {
+        const { success, data } = workerMessage.safeParse(message);
         if (!success) return;
-        if ('asked' in data) return waiting.get(data.asked)?.(data);
-        answering.add(worker);
+        if ('id' in data) return pending.get(data.id)?.(data);
+        serving.add(worker);
         resolve(data.serving);
       });
       worker.once('exit', () => {
         workers.delete(worker);
-        answering.delete(worker);
-        void gathered.end(worker);
+        serving.delete(worker);
+        void metrics.end(worker);
         resolve(null);
       });
     });
     return { worker, url };
   }
 
-  /** Keeps one place filled until the service stops. */
-  async function keep(first: Worker): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
-    for (let worker = first; ; { worker } = begin()) {
-      const begunAt = performance.now();
+  /** Replaces a worker, and then its successors, whenever one ends. Resolves when the service stops. */
+  async function supervise(first: Worker): Promise<void> {
+    let backoffMs = FIRST_BACKOFF_MS;
+    for (let worker = first; ; { worker } = startWorker()) {
+      const startedAt = performance.now();
       const [status, signal] = await once(worker, 'exit');
       if (stopping) return;
-      log.error('a worker has ended, and is replaced', { detail: signal ?? `exit ${status}` });
-      if (performance.now() - begunAt > SOON_MS) pause = FIRST_PAUSE_MS;
-      await sleep(pause, undefined, { ref: false });
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      log.error('a worker has ended and is replaced', { detail: signal ?? `exit ${status}` });
+      if (performance.now() - startedAt > SHORT_LIFE_MS) backoffMs = FIRST_BACKOFF_MS;
+      await sleep(backoffMs, undefined, { ref: false });
+      backoffMs = Math.min(backoffMs * 2, MAX_BACKOFF_MS);
       if (stopping) return;
     }
   }
 
-  /** Has a worker tell something; null where it does not do so in time. */
-  const ask = (worker: Worker, lineOf: Question['lineOf']): Promise<Told | null> =>
+  /** Sends a request to a worker. Resolves with null if it does not reply in time. */
+  const request = (worker: Worker, lineOf: PrimaryRequest['lineOf']): Promise<WorkerReply | null> =>
     new Promise((resolve) => {
-      lastAsked += 1;
-      const asked = lastAsked;
-      const over = (told: Told | null): void => {
+      lastId += 1;
+      const id = lastId;
+      const settle = (reply: WorkerReply | null): void => {
         clearTimeout(timer);
-        waiting.delete(asked);
-        resolve(told);
+        pending.delete(id);
+        resolve(reply);
       };
-      const timer = setTimeout(() => over(null), TELLING_MS);
-      waiting.set(asked, over);
-      // One that has just ended hears nothing.
-      worker.send({ asked, lineOf } satisfies Question, (error) => error !== null && over(null));
+      const timer = setTimeout(() => settle(null), REPLY_MS);
+      pending.set(id, settle);
+      // Sending to a worker that has just ended fails.
+      worker.send({ id, lineOf } satisfies PrimaryRequest, (error) => error !== null && settle(null));
     });
 
-  async function askForFigures(worker: Worker): Promise<void> {
-    const told = await ask(worker, null);
-    if (told !== null && workers.has(worker)) gathered.tell(worker, told.metrics);
+  async function updateMetrics(worker: Worker): Promise<void> {
+    const reply = await request(worker, null);
+    if (reply !== null && workers.has(worker)) metrics.update(worker, reply.metrics);
   }
 
-  // What keeps all of them from answering, such as a port that is in use, one has said on standard error already.
-  const first = begin();
+  // The first worker starts alone: a problem of all workers, such as a used port, is then printed once.
+  const first = startWorker();
   const url = await first.url;
-  if (url === null) throw new CommandRefused('No worker came to answer.', 'See above for what the first one said.');
-  const others = Array.from({ length: count - 1 }, begin);
+  if (url === null) throw new CommandRefused('The first worker did not start.', 'See its message above.');
+  const others = Array.from({ length: count - 1 }, startWorker);
   await Promise.all(others.map((other) => other.url));
-  const kept = [first, ...others].map(({ worker }) => keep(worker));
+  const supervised = [first, ...others].map(({ worker }) => supervise(worker));
 
   return {
     url,
-    answers: () => answering.size > 0,
-    async metrics() {
-      await Promise.all([...answering].map(askForFigures));
-      return gathered.all();
+    answers: () => serving.size > 0,
+    async workerMetrics() {
+      await Promise.all([...serving].map(updateMetrics));
+      return metrics.all();
     },
     async lineOf(requestId, project) {
-      const told = await Promise.all([...answering].map((worker) => ask(worker, { requestId, project })));
-      const lines = told.flatMap((one) => one?.line ?? []);
-      return lines.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1))[0] ?? null;
+      const replies = await Promise.all([...serving].map((worker) => request(worker, { requestId, project })));
+      const lines = replies.flatMap((reply) => reply?.line ?? []);
+      return lines.toSorted((line, other) => (timeOf(line) < timeOf(other) ? 1 : -1))[0] ?? null;
     },
     async stop() {
       stopping = true;
-      await Promise.all([...workers].map(end));
-      await Promise.all(kept);
+      await Promise.all([...workers].map(stopWorker));
+      await Promise.all(supervised);
     },
   };
 }
 
-/** When a line was recorded, in a form that sorts. */
-const timeOf = (line: string): string => dated.parse(JSON.parse(line)).timestamp;
+/** The timestamp of an access line; timestamps sort as text. */
+const timeOf = (line: string): string => accessLine.parse(JSON.parse(line)).timestamp;
 
-/** Has a worker finish what runs. One that does not come to an end is ended. */
-async function end(worker: Worker): Promise<void> {
+/** Stops a worker after it has finished its requests; kills it after STOP_MS. */
+async function stopWorker(worker: Worker): Promise<void> {
   const ended = once(worker, 'exit');
   worker.process.kill('SIGTERM');
-  const cut = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
   await ended;
-  clearTimeout(cut);
+  clearTimeout(timer);
 }

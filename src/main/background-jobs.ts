@@ -2,26 +2,26 @@ import type { Config } from '../base/config.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
 import { type Repeated, type Repetition, repeat } from '../base/repeat.js';
 import { UntrustedEntry } from '../base/trusted-entry.js';
-import type { Domain } from '../domain/index.js';
 import type { LedgerAudit } from '../domain/ledger-audit/index.js';
+import type { Domain } from '../domain/index.js';
 import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
 
 const MAIL_MS = 1_000;
 const EXPIRY_MS = 60_000;
 const SWEEP_MS = 3_600_000;
-/** Whoever floods log-in fills these faster than anything else. */
+/** Shorter than SWEEP_MS: a flood of logins fills the throttles faster than any other table. */
 const THROTTLES_MS = 300_000;
 const VERIFY_MS = 24 * 3_600_000;
-/** A node that is restarted every day verifies all the same. */
+/** Shorter than VERIFY_MS, so that a node that restarts every day verifies too. */
 const FIRST_VERIFY_MS = 600_000;
-/** Of what contradicts itself; more lines than this say no more. */
+/** Violations that are logged one by one; the others are only counted. */
 const MAX_LINES = 20;
 const REPORT_MS = 60_000;
 
 /**
- * What a service does beside answering: sends mails, gives up deliveries, and forgets what has expired. Every node does it.
- * Mails go out in a rhythm of their own, never because a request has just asked for one: the work right after it would
- * tell by its time whose address is known (rules.md §3.2).
+ * Starts the background jobs of a node: it sends emails, expires deliveries, verifies the ledger and deletes old rows.
+ * Every node runs them. Emails are sent on a fixed schedule, not by the request that enqueues them: otherwise response
+ * times would reveal which addresses are registered (rules.md §3.2).
  */
 export function startBackgroundJobs(
   { users, credentials, operators, mail, throttles, deliveries, ledgerAudit, usage, audit }: Domain,
@@ -37,12 +37,12 @@ export function startBackgroundJobs(
     {
       everyMs: MAIL_MS,
       work: mail.deliverDue,
-      complaint: 'mails could not be delivered',
+      complaint: 'emails could not be sent',
     },
     {
       everyMs: EXPIRY_MS,
       work: async () => warnOfDead(await deliveries.expire(), log),
-      complaint: 'deliveries could not be given up',
+      complaint: 'deliveries could not be expired',
     },
     {
       everyMs: VERIFY_MS,
@@ -53,11 +53,11 @@ export function startBackgroundJobs(
     sweep(users.sweepSessions, 'ended sessions'),
     sweep(operators.sweepOperatorSessions, 'ended sessions of operators'),
     sweep(credentials.sweepTokens, 'expired one-time tokens'),
-    sweep(mail.sweep, 'mails that are done'),
+    sweep(mail.sweep, 'finished emails'),
     sweep(throttles.sweep, 'expired throttles', THROTTLES_MS),
-    sweep(credentials.sweepPlaces, 'places that are known no longer'),
-    sweep(usage.sweep, 'clients that have not called for long'),
-    sweep(deliveries.sweep, 'deliveries that were done long ago'),
+    sweep(credentials.sweepPlaces, 'expired known places'),
+    sweep(usage.sweep, 'unused clients'),
+    sweep(deliveries.sweep, 'old deliveries'),
     sweep(() => audit.sweep(auditDays), 'old entries of the audit log'),
   ].map((repetition) => repeat(repetition, log));
   return {
@@ -72,28 +72,30 @@ function warnOfDead(count: number, log: Log): void {
   log.warn('deliveries became dead letters; see: project-service delivery dead', { detail: count });
 }
 
-/** Verifies the ledger (rules.md §3.8); logs the first violations, a line each, and how many there are beyond. */
+/** Verifies the ledger (rules.md §3.8). Logs the first violations, one line each, and the number of the others. */
 export async function reportViolations({ verifyLedger }: Pick<LedgerAudit, 'verifyLedger'>, log: Log): Promise<void> {
   const violations = await verifyLedger(null);
   for (const { invariant, subject, problem } of violations.slice(0, MAX_LINES)) {
-    log.error('the ledger contradicts itself', { detail: `invariant ${invariant}, ${subject}: ${problem}` });
+    log.error('the ledger violates an invariant', { detail: `invariant ${invariant}, ${subject}: ${problem}` });
   }
   const more = violations.length - MAX_LINES;
-  if (more > 0) log.error('the ledger contradicts itself further: project-service ledger verify', { detail: more });
+  if (more > 0) log.error('more violations of the ledger: project-service ledger verify', { detail: more });
 }
 
 /**
- * The same mailer, which also tells the log, once a minute at most, that mails are not taken: users wait for codes, and
- * nobody else would notice. Never the text of the fault, which repeats addresses.
+ * Wraps a mailer: failures are logged at most once a minute, because users wait for codes. The text of the error is not
+ * logged, because it contains addresses.
  */
-export function reportingTroubles(mailer: Mailer, log: Log): Mailer {
-  const rarely = atMostEvery(REPORT_MS);
+export function withFailureLog(mailer: Mailer, log: Log): Mailer {
+  const atMostOnceAMinute = atMostEvery(REPORT_MS);
   const send: SendMail = async (message) => {
     try {
       await mailer(message);
     } catch (error) {
       const detail = error instanceof UntrustedEntry ? error.message : nameOfFault(error);
-      rarely(() => log.warn('mails are not taken, and are tried again later', { detail }));
+      atMostOnceAMinute(() =>
+        log.warn('the mail server does not accept emails; they are sent again later', { detail }),
+      );
       throw error;
     }
   };

@@ -2,17 +2,17 @@
 import { userInfo } from 'node:os';
 import { createLog } from '../base/log/index.js';
 import { stopSignal } from '../base/signals.js';
-import type { CliParts } from '../cli/command.js';
+import type { CliDeps } from '../cli/command.js';
 import { runProgram } from '../cli/program.js';
 import { outputEnded } from './standard-output.js';
 
-// Of what a command does, only warnings and faults are worth a line beside its answer.
+// A command prints its result; only warnings and errors are logged besides.
 const log = createLog('pretty', 'warn');
 
-/** Loaded by the first command that works: `--help` and a mistyped command need not wait for all of the service. */
+/** Loads the service for the first command that needs it, so that `--help` and mistyped commands are fast. */
 const work = async () => (await import('./work.js')).createWork(log);
 
-const parts: CliParts = {
+const parts: CliDeps = {
   serve: async (options) => (await work()).serve(options),
   mock: async (options) => (await work()).mock(options),
   withUpgrade: async (use) => (await work()).withUpgrade(use),
@@ -24,7 +24,7 @@ const parts: CliParts = {
   stopped: () => Promise.race([stopSignal(), outputEnded()]),
 };
 
-/** In a container the number of a user need not have a name. */
+/** The name of the operating system's user. In a container, a user id need not have a name. */
 function account(): string {
   try {
     return userInfo().username;

@@ -13,7 +13,7 @@ import { keyringOf } from './secret-key.js';
 
 // The worker thread of a command about a whole file.
 
-/** The process itself logs what becomes of a command, and of its clock. */
+/** The main thread logs the result of the command and differences of the clocks. */
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 await serveJob(async ({ command, surroundings }: CommandInput) => {
@@ -25,9 +25,9 @@ await serveJob(async ({ command, surroundings }: CommandInput) => {
   try {
     const clock = createDatabaseClock(silent);
     await compareOnce(clock, database.db);
-    // Not started: the process listens, and waits until it has heard of what was changed here.
+    // Not started: the main thread listens, and waits for the notification of this change.
     const notifications = createNotifications(connection, silent, { clock });
-    const sendMail = () => Promise.reject(new Error('a command about a file sends no mail'));
+    const sendMail = () => Promise.reject(new Error('a file command sends no email'));
     const performed = await performBody(deed, Buffer.from(command.body.buffer), {
       ...{ operator: command.operator, requestId: command.requestId, lineOf: null },
       endpoint: async () => command.endpoint,

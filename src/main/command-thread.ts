@@ -8,29 +8,29 @@ import type { DatabaseOptions } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import type { ConnectionSettings } from '../storage/pool.js';
 
-/** How a worker thread opens what a command works with. */
+/** The settings with which a worker thread opens the database and the keyring. */
 export interface CommandSurroundings extends Pick<Config, 'secretKey' | 'databaseUrl' | 'dataDir'> {
   readonly connection: ConnectionSettings;
   readonly options: Pick<DatabaseOptions, 'prepare' | 'sessions'>;
 }
 
-/** What the worker thread of a command gets. */
+/** The input of the worker thread. */
 export interface CommandInput {
   readonly command: ThreadCommand;
   readonly surroundings: CommandSurroundings;
 }
 
-/** Runs in the worker thread; compiled, also where the sources run as they are. */
+/** The module of the worker thread. It is the compiled one even if the main thread runs from sources. */
 const MODULE = join(packageRoot, 'dist/src/main/command-job.js');
-/** The largest file that its bounds let through takes 400 MiB to check. */
+/** The largest file within the limits needs 400 MiB to check. */
 const MEMORY_MB = 768;
-/** The largest file takes half a minute on a slow machine, its import another. */
+/** On a slow machine the largest file takes half a minute to check and another to import. */
 const TIMEOUT_MS = 180_000;
 
 /**
- * Runs commands about whole files in a worker thread, on two connections of its own: neither parsing nor planning nor the answer takes
- * time of the event loop. Resolves with the answer as JSON, after this node has heard of what was changed. Throws what the command
- * throws, INVALID_REQUEST if it exceeds its limits, and RATE_LIMITED if too many wait.
+ * Runs file commands in a worker thread with two connections of its own, so that parsing, planning and serializing do not
+ * block the event loop. Resolves with the answer as JSON, after this node received the notification of the change.
+ * Throws the errors of the command, INVALID_REQUEST if it exceeds its limits, and RATE_LIMITED if too many are waiting.
  */
 export const createCommandThreads =
   (surroundings: CommandSurroundings, notifications: Pick<Notifications, 'settled'>) =>
@@ -44,7 +44,7 @@ export const createCommandThreads =
       if (!(error instanceof JobStopped)) throw error;
       const limit = error.limit === 'MEMORY' ? `${MEMORY_MB} MiB of memory` : `${TIMEOUT_MS / 1_000} seconds`;
       throw new Refusal('INVALID_REQUEST', {
-        notice: `The file takes more than ${limit}: split it. A change may have been made: check before you send it again.`,
+        notice: `The file takes more than ${limit}: split it. A change may have been committed: check before you send it again.`,
       });
     } finally {
       await notifications.settled();

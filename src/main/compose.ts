@@ -15,50 +15,50 @@ import { createStages } from '../request/lifecycle.js';
 import { createResolvers } from '../request/resolvers.js';
 import { createReuse } from '../request/reuse.js';
 
-/** What a service is made of; everything that touches the world outside comes from here. */
-export type Parts = Omit<DomainParts, 'mailsPerHour'>;
+/** The dependencies of a service: everything with access to other systems. */
+export type ServiceDeps = Omit<DomainParts, 'mailsPerHour'>;
 
-/** What the API is made of besides. */
-export interface ApiParts {
+/** The dependencies of the API listener. */
+export interface ApiDeps {
   readonly config: Config['api'];
   readonly clock: Clock;
-  /** False: this node's own clock is wrong, and every request is refused. */
+  /** False if the node's clock is wrong: every request is rejected. */
   readonly clocksAgree: () => boolean;
-  /** True: this process is late with everything, and what comes is refused. */
+  /** True if the event loop is behind: new requests are rejected. */
   readonly isLate: () => boolean;
   readonly connections: ConnectionLimits;
   readonly log: Log;
   readonly accessLog: AccessLog;
 }
 
-/** What all listeners of a service have in common. */
+/** Domain and contract, shared by all listeners. */
 export interface Composed {
   readonly domain: Domain;
   readonly contract: Contract;
 }
 
-/** The published contract, bound to the resolvers of this program. */
+/** Binds the contract in `generated/` to the resolvers. */
 const published = (domain: Domain): Contract => loadContract(packageRoot, createResolvers(domain), executors);
 
 /**
- * Domain and contract of the service. Nothing is read from the database yet.
- * @param contractOf another contract than the published one: how the transport is audited.
+ * Creates domain and contract. Does not read from the database.
+ * @param contractOf replaces the published contract in tests of the transport
  */
-export function compose(parts: Parts, contractOf = published): Composed {
-  const domain = createDomain(parts);
+export function compose(deps: ServiceDeps, contractOf = published): Composed {
+  const domain = createDomain(deps);
   return { domain, contract: contractOf(domain) };
 }
 
-/** The API's listener, not yet listening. */
-export const composeApi = (composed: Composed, parts: ApiParts): Server => createApi(handlerOf(composed, parts));
+/** Creates the server of the API; it does not listen yet. */
+export const composeApi = (composed: Composed, deps: ApiDeps): Server => createApi(handlerOf(composed, deps));
 
-/** What answers the API's requests, for a listener of somebody else. */
-export const composeHandler = (composed: Composed, parts: ApiParts): RequestListener =>
-  createApiHandler(handlerOf(composed, parts));
+/** Creates the request handler of the API for another HTTP server. */
+export const composeHandler = (composed: Composed, deps: ApiDeps): RequestListener =>
+  createApiHandler(handlerOf(composed, deps));
 
-function handlerOf({ domain, contract }: Composed, parts: ApiParts) {
-  const flood = createFlood(parts.config.flood);
-  const prepare = createStages({ ...parts, contract, domain, flood });
-  const reuse = createReuse(domain.catalogue, parts.config.keptAnswersBytes);
-  return { ...parts, flood, prepare, reuse, admission: createAdmission(), domain };
+function handlerOf({ domain, contract }: Composed, deps: ApiDeps) {
+  const flood = createFlood(deps.config.flood);
+  const prepare = createStages({ ...deps, contract, domain, flood });
+  const reuse = createReuse(domain.catalogue, deps.config.keptAnswersBytes);
+  return { ...deps, flood, prepare, reuse, admission: createAdmission(), domain };
 }

@@ -6,10 +6,10 @@ import { createResolvers } from '../request/resolvers.js';
 import { OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { createNotifications } from '../storage/notifications.js';
 
-/** Nobody connects to it: resolvers are asked for, and not called. */
+/** No connection is opened, because the resolvers are listed and not called. */
 const NOWHERE = { host: '/nowhere' };
 
-/** The fields that have a resolver of ours, as `Type.field`; all others are read off what holds them. */
+/** Lists the fields with a resolver, as `Type.field`. All others are properties of their parent value. */
 export async function resolvedFields(log: Log): Promise<ReadonlySet<string>> {
   const database = openDatabase(NOWHERE, OF_A_COMMAND);
   try {
@@ -18,7 +18,7 @@ export async function resolvedFields(log: Log): Promise<ReadonlySet<string>> {
       notifications: createNotifications(NOWHERE, log),
       clock: systemClock,
       keyring: createKeyring('none', null),
-      sendMail: () => Promise.reject(new Error('no mail is sent from here')),
+      sendMail: () => Promise.reject(new Error('resolvers are only listed here')),
     });
     const types: object = createResolvers(domain);
     return new Set(
@@ -29,7 +29,7 @@ export async function resolvedFields(log: Log): Promise<ReadonlySet<string>> {
   }
 }
 
-/** A scalar is an object too, with functions of its own, none of which is a field. */
+/** Excludes scalars: they are class instances with methods that are no fields. */
 const functionsOf = (fields: object): readonly string[] =>
   Object.getPrototypeOf(fields) === Object.prototype
     ? Object.entries(fields).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))

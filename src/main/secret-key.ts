@@ -10,14 +10,14 @@ import type { Domain } from '../domain/index.js';
 import { makeFolder } from '../storage/embedded/system.js';
 
 const KEY_FILE = 'secret.key';
-/** As for SECRET_KEY itself. */
+/** The same as for SECRET_KEY. */
 const MIN_LENGTH = 32;
 
 /**
- * The keys of the settings: SECRET_KEY and SECRET_KEY_PREVIOUS; without them, on the embedded database, a key that is
- * made once and kept in `DATA_DIR/secret.key`, mode 0600. Any number of services may ask for it at once.
- * Throws a ConfigError where a database of the operator's has no SECRET_KEY, a CommandRefused for a file without a
- * key, an UntrustedEntry for a link or another user's file, and what the system says where `DATA_DIR` cannot be used.
+ * Reads the keys from SECRET_KEY and SECRET_KEY_PREVIOUS. Without them, and with the embedded database, generates a key
+ * once and stores it in `DATA_DIR/secret.key`, mode 0600. Several services can call this at the same time.
+ * Throws ConfigError if DATABASE_URL is set and SECRET_KEY is not, CommandRefused if the file has no key, UntrustedEntry
+ * for a link or a file of another user, and the system error if `DATA_DIR` cannot be used.
  */
 export async function keyringOf({
   secretKey,
@@ -27,23 +27,22 @@ export async function keyringOf({
   if (secretKey.current !== null) return createKeyring(secretKey.current, secretKey.previous);
   if (databaseUrl !== null) throw new ConfigError([SECRET_KEY_MISSING]);
   await makeFolder(dataDir);
-  return createKeyring(await keptKey(dataDir), null);
+  return createKeyring(await readOrCreateKey(dataDir), null);
 }
 
-async function keptKey(dataDir: string): Promise<string> {
+async function readOrCreateKey(dataDir: string): Promise<string> {
   const key = await keptSecret(dataDir, KEY_FILE, () => randomBytes(32).toString('base64url'));
   if (key.length >= MIN_LENGTH) return key;
-  // Never replaced in silence: what was stored with the key that it held could not be read again.
+  // Not replaced by a new key: values stored with the lost key could not be read any more.
   throw new CommandRefused(
-    `${join(dataDir, KEY_FILE)} holds no secret key of at least ${MIN_LENGTH} characters.`,
-    'Put it back from a backup. If its database was never used, delete the file, and a new key is made.',
+    `${join(dataDir, KEY_FILE)} contains no secret key of at least ${MIN_LENGTH} characters.`,
+    'Restore it from a backup. If the database was never used, delete the file to generate a new key.',
   );
 }
 
 /**
- * Makes sure that the key of the settings is the one that this database is used with, and remembers a first key and a
- * rotation. Throws a CommandRefused that names both keys by their ids where it is another: tries would be counted
- * anew, and what is stored under the old key would be lost.
+ * Compares the key with the one that the database is used with, and records a first key or a rotation. Throws
+ * CommandRefused with the ids of both keys if they differ: throttle counts would restart, and stored secrets would be lost.
  */
 export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
   const state = await keys.settle();
@@ -51,7 +50,7 @@ export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
     case 'current':
       return;
     case 'first':
-      return log.info('the database is used with its first secret key', { detail: state.given });
+      return log.info('the first secret key of this database is recorded', { detail: state.given });
     case 'rotating':
       return log.info(`the secret key ${state.expected} is replaced`, { detail: state.given });
     case 'wrong':
@@ -59,7 +58,7 @@ export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
   }
 }
 
-/** Throws the same for a command, and remembers nothing: what it stores under another key, the service could not find again. */
+/** The same check for a command, without recording. The service could not read what a command stored with another key. */
 export async function refuseWrongKey({ keys }: Domain): Promise<void> {
   const state = await keys.inspect();
   if (state.kind === 'wrong') throw wrongKey(state);

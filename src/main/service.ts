@@ -11,7 +11,7 @@ import { packageRoot } from '../base/package-root.js';
 import type { Repeated } from '../base/repeat.js';
 import { stopSignal } from '../base/signals.js';
 import { beginTracing } from '../base/tracing.js';
-import { type ApiListener, serveHere } from '../cluster/api-listener.js';
+import { type ApiListener, serveInProcess } from '../cluster/api-listener.js';
 import { disconnectFromPrimary, isWorker, reportServing, serveInWorkers } from '../cluster/workers.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
@@ -24,9 +24,9 @@ import { rehearsal } from '../platform/changes/index.js';
 import { createSendMail, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
-import { reportingTroubles, startBackgroundJobs } from './background-jobs.js';
+import { startBackgroundJobs, withFailureLog } from './background-jobs.js';
 import { createCommandThreads } from './command-thread.js';
-import { type ApiParts, type Composed, compose, composeApi } from './compose.js';
+import { type ApiDeps, type Composed, compose, composeApi } from './compose.js';
 import { keyringOf, settleKey } from './secret-key.js';
 import { openStorage, type Storage } from './storage.js';
 
@@ -34,24 +34,27 @@ export type Service = Awaited<ReturnType<typeof startService>>;
 
 const MAIL_GRACE_MS = 5_000;
 
-/** What a process of the service has open, as a node or as a worker of one. */
+/** The open resources of a process: a node or one of its workers. */
 interface Opened {
   readonly storage: Storage;
   readonly composed: Composed;
-  /** The services on a database that keeps nothing: for dry runs. */
+  /** The services for dry runs: every transaction is rolled back. */
   readonly rehearsed: () => Domain;
-  /** The services with another clock: for the past of the demo. */
+  /** The services with another clock, for the history of the demo. */
   readonly domainAt: (clock: Clock) => Domain;
   readonly sendMail: Mailer;
   readonly metrics: Metrics;
-  /** What all listeners keep to. */
-  readonly surroundings: Pick<ApiParts, 'clocksAgree' | 'connections' | 'log'>;
-  /** Answers the API in this process. */
-  answer(): Promise<ApiListener>;
+  /** Shared by all listeners. */
+  readonly surroundings: Pick<ApiDeps, 'clocksAgree' | 'connections' | 'log'>;
+  /** Serves the API in this process. */
+  serveApi(): Promise<ApiListener>;
 }
 
-/** Secret key, storage, migrations (where this process is to see to them), contract and domain; closes what it opened where `use` rejects. */
-async function open<T>(
+/**
+ * Opens secret key, storage, contract and domain, and calls `use` with them. Closes the storage if `use` rejects.
+ * @param mayUpgrade migrate the database if it is behind
+ */
+async function withResources<T>(
   config: Config,
   log: ProcessLog,
   mayUpgrade: boolean,
@@ -62,18 +65,18 @@ async function open<T>(
   const storage = await openStorage(config, log, OF_A_NODE);
   try {
     if (mayUpgrade) await storage.upgrade();
-    // Also where nothing can be listened to.
+    // Needed if the database cannot send notifications, because those compare the clocks otherwise.
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
-    const sendMail = reportingTroubles(createSendMail(config), log);
-    const parts = { ...storage, keyring, sendMail, memory: config.memory, mailsPerHour: config.mailsPerHour };
-    const composed = compose(parts);
-    let forDryRuns: Domain | null = null;
+    const sendMail = withFailureLog(createSendMail(config), log);
+    const deps = { ...storage, keyring, sendMail, memory: config.memory, mailsPerHour: config.mailsPerHour };
+    const composed = compose(deps);
+    let dryRunDomain: Domain | null = null;
     const rehearsed = () => {
-      forDryRuns ??= createDomain({ ...parts, database: rehearsal(storage.database) });
-      return forDryRuns;
+      dryRunDomain ??= createDomain({ ...deps, database: rehearsal(storage.database) });
+      return dryRunDomain;
     };
-    const domainAt = (clock: Clock) => createDomain({ ...parts, clock });
+    const domainAt = (clock: Clock) => createDomain({ ...deps, clock });
     const surroundings = {
       log,
       clocksAgree: () => storage.clock.disagreement() === null,
@@ -90,23 +93,20 @@ async function open<T>(
         accessLog: metrics.counting(accessLog),
       });
     const { usage, users } = composed.domain;
-    const answer = () => serveHere({ config, api, usage, users, log });
-    return await use({ storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, answer });
+    const serveApi = () => serveInProcess({ config, api, usage, users, log });
+    return await use({ storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, serveApi });
   } catch (error) {
     await storage.close();
     throw error;
   }
 }
 
-/**
- * Brings up the whole service: what a process has open, its listeners, and what it does on its own; the API in workers,
- * where there are to be several. Rejects if any of it fails.
- */
+/** Starts a node with its listeners and background jobs; with `WORKERS` above 1, the API runs in workers. */
 export const startService = (config: Config, log: ProcessLog) =>
-  open(config, log, true, (opened) => startNode(config, log, opened));
+  withResources(config, log, true, (opened) => startNode(config, log, opened));
 
 async function startNode(config: Config, log: Log, opened: Opened) {
-  const { storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, answer } = opened;
+  const { storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, serveApi } = opened;
   const { domain, contract } = composed;
   let accepting = false;
   let apiListener: ApiListener | null = null;
@@ -120,10 +120,16 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
   registerProjectMetrics(metrics.registry, domain.statistics(config.metricsProjects));
-  const scrape = () => metrics.text(apiListener?.metrics() ?? Promise.resolve([]));
+  const scrape = () => metrics.text(apiListener?.workerMetrics() ?? Promise.resolve([]));
   const endpoint = () => `${apiListener?.url ?? ''}${config.api.basePath}/graphql`;
   const { secretKey, databaseUrl, dataDir } = config;
-  const forThreads = { secretKey, databaseUrl, dataDir, connection: storage.connection, options: storage.ofConnection };
+  const threadSettings = {
+    secretKey,
+    databaseUrl,
+    dataDir,
+    connection: storage.connection,
+    options: storage.connectionOptions,
+  };
   const ops = createOps(health, config.ops.host, {
     ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
     ...{
@@ -133,7 +139,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       now: () => domain.clock.now(),
       maxComparedBytes: config.ops.maxComparedBytes,
     },
-    performInThread: createCommandThreads(forThreads, storage.notifications),
+    performInThread: createCommandThreads(threadSettings, storage.notifications),
     demo: () => demo,
     lineOf: async (requestId, project) => (await apiListener?.lineOf(requestId, project)) ?? null,
     endpoint: async () => (config.publicUrl === null ? endpoint() : `${config.publicUrl}/graphql`),
@@ -142,10 +148,10 @@ async function startNode(config: Config, log: Log, opened: Opened) {
 
   async function stop(): Promise<void> {
     accepting = false;
-    // What a mail server has not taken by then is sent again after the next start.
-    const cut = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
+    // Emails that the mail server has not accepted by then are sent again after the next start.
+    const mailTimeout = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
     await Promise.all([apiListener?.stop(), drain(feed), jobs?.stop()]);
-    clearTimeout(cut);
+    clearTimeout(mailTimeout);
     sendMail.close();
     await drain(ops);
   }
@@ -155,8 +161,8 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     await domain.usage.begin([...contract.operations.keys()]);
     warnOfMailFiles(config, log);
     if ((await domain.copies.mark()) !== null)
-      log.warn('the database is a copy: no mail and no delivery goes out, until: project-service promote');
-    apiListener = config.workers === 1 ? await answer() : await serveInWorkers(config.workers, log);
+      log.warn('the database is a copy: sends neither emails nor deliveries until: project-service promote');
+    apiListener = config.workers === 1 ? await serveApi() : await serveInWorkers(config.workers, log);
     if (config.workers > 1) log.info('workers answer the API', { detail: config.workers });
     const opsUrl = await listen(ops, { ...config.ops, prefix: 'OPS_' });
     const deliveryUrl =
@@ -166,47 +172,47 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     accepting = true;
     return {
       domain,
-      /** Where clients reach it, e.g. `http://127.0.0.1:4000/graphql`. */
+      /** URL of the API, such as `http://127.0.0.1:4000/graphql`. */
       endpoint: endpoint(),
       opsUrl,
-      /** Where game servers fetch their deliveries; null: DELIVERY_PORT is not set. */
+      /** URL of the delivery feed; null if DELIVERY_PORT is not set. */
       deliveryUrl,
       domainAt,
-      /** Has the console show a demo to who is there. */
-      showDemo(facts: DemoFacts): void {
-        demo = facts;
+      /** Shows the logins of the demo in the console. */
+      showDemo(logins: DemoFacts): void {
+        demo = logins;
       },
-      /** Not ready, stop accepting, finish what runs (10 s at most), close everything. */
+      /** Becomes not ready, stops accepting, finishes running requests (at most 10 s) and closes everything. */
       async stop(): Promise<void> {
         await stop();
         await storage.close();
       },
     };
   } catch (error) {
-    // One that listens already would keep the process alive.
+    // An open listener would keep the process alive.
     await stop();
     throw error;
   }
 }
 
-/** On the embedded database that is meant; an operator of another one more likely forgot it. */
+/** With the embedded database this is intended; with DATABASE_URL the operator more likely forgot SMTP_URL. */
 function warnOfMailFiles({ databaseUrl, mail }: Config, log: Log): void {
   if (databaseUrl === null || mail.smtpUrl !== null) return;
-  log.warn('SMTP_URL is not set: nobody gets mails, they become files in DATA_DIR/mail');
+  log.warn('SMTP_URL is not set: emails are not sent, but written to DATA_DIR/mail');
 }
 
 /**
  * Serves until SIGTERM or SIGINT, then drains. A second signal ends the process at once.
- * @param whenUp runs once the service answers; the demo is put there.
+ * @param whenUp runs once the service answers: creates the demo
  */
 export async function serveUntilSignal(
   config: Config,
   log: ProcessLog,
   whenUp: (service: Service) => Promise<void>,
 ): Promise<void> {
-  // Before the start, so that a signal in the middle of it still ends in an orderly stop.
+  // Before the start, so that a signal during the start also stops the service in order.
   const signal = stopSignal();
-  if (isWorker()) return await workUntil(signal, config, log);
+  if (isWorker()) return await runWorker(signal, config, log);
   const service = await startService(config, log);
   try {
     await whenUp(service);
@@ -218,12 +224,12 @@ export async function serveUntilSignal(
   log.info('stopped');
 }
 
-/** A worker's part: the API, and what it counts. All else is with the process that keeps it, which also says when to end. */
-async function workUntil(signal: Promise<unknown>, config: Config, log: ProcessLog): Promise<void> {
+/** Runs a worker: it serves the API and counts metrics. The primary process does everything else and stops the worker. */
+async function runWorker(signal: Promise<unknown>, config: Config, log: ProcessLog): Promise<void> {
   try {
-    await open(config, log, false, async ({ storage, sendMail, metrics, answer }) => {
-      const apiListener = await answer();
-      reportServing(apiListener.url, { metrics: metrics.read, lineOf: apiListener.lineOf });
+    await withResources(config, log, false, async ({ storage, sendMail, metrics, serveApi }) => {
+      const apiListener = await serveApi();
+      reportServing(apiListener.url, { metrics: metrics.ofProcess, lineOf: apiListener.lineOf });
       await signal;
       await apiListener.stop();
       sendMail.close();

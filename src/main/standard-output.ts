@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { fstatSync } from 'node:fs';
 import { hasCode } from '../base/system-faults.js';
 
-// Whoever reads what a command prints may have enough (`| head -1`), and a disk may be full. Neither is a reason to break
-// off a deed in the middle, but to say by the status that not all was read, and to end what would go on.
+// The reader of a command's output can end early (`| head -1`), and the disk can be full. A running change is not aborted
+// then. The exit status reports that not all output was written, and commands that print continuously end.
 
 const STDOUT = 1;
 const NOT_WRITTEN = 1;
-/** What a shell has of a process that SIGPIPE ended: 128 and its number. Node ignores that signal, and gets EPIPE. */
+/** The exit status of a process that SIGPIPE ended (128 + 13). Node ignores that signal and receives EPIPE. */
 const NOT_READ = 141;
 
 const failed = new Promise<void>((resolve) => {
@@ -18,23 +18,24 @@ const failed = new Promise<void>((resolve) => {
 });
 process.stderr.on('error', () => undefined);
 
-/** Resolves once nothing can be printed any more; what goes on until then need not print to be told. */
+/** Resolves once nothing can be printed any more, also if the process prints nothing in the meantime. */
 export function outputEnded(): Promise<void> {
   if (fstatSync(STDOUT).isFIFO()) watchReader();
   return failed;
 }
 
 /**
- * Node hears of a reader who left when it writes, which may be in days. `tail` of the GNU tools looks for it, and is then
- * ended by SIGPIPE; where there is none, or another one, the next line has to do.
+ * Detects that the reader has closed the pipe. Node detects it only at the next write. GNU `tail` polls the pipe and is
+ * then ended by SIGPIPE. Without GNU `tail` the next write has to suffice.
  */
 function watchReader(): void {
   const tail = spawn('tail', ['-f', '/dev/null', `--pid=${process.pid}`], { stdio: ['ignore', 'inherit', 'ignore'] });
   tail.on('error', () => undefined);
   tail.on('exit', (_status, signal) => {
-    if (signal === 'SIGPIPE') process.stdout.emit('error', Object.assign(new Error('nobody reads'), { code: 'EPIPE' }));
+    if (signal === 'SIGPIPE')
+      process.stdout.emit('error', Object.assign(new Error('the reader has closed the pipe'), { code: 'EPIPE' }));
   });
   tail.unref();
-  // It has the pipe as well, whose reader waits for the last one who does.
+  // `tail` has the pipe open too, and the reader sees the end of file only when the last writer closes it.
   process.once('exit', () => tail.kill());
 }

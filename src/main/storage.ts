@@ -14,12 +14,12 @@ import { SameServer } from '../storage/same-server.js';
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /**
- * Opens the database of the settings: `DATABASE_URL`, else the embedded one under `DATA_DIR`, started when needed.
- * The notifications are not started yet: the channel needs no schema, but facts are cached only by who serves.
+ * Opens the database: `DATABASE_URL`, else the embedded one in `DATA_DIR`, which it starts if necessary.
+ * Does not start the notifications, because only nodes cache snapshots.
  */
 export async function openStorage(config: Config, log: Log, options: DatabaseOptions) {
   const embedded = config.databaseUrl === null ? await ensureEmbedded(config.dataDir, log) : null;
-  // `pg` itself reads a URL, so all that it knows (`sslmode` …) works.
+  // `pg` parses the URL itself, so all of its parameters (`sslmode` …) work.
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const ownerUrl = config.databaseOwnerUrl;
   const ownerConnection = embedded?.owner ?? (ownerUrl === null ? null : { connectionString: ownerUrl });
@@ -27,15 +27,12 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const sides = new SameServer();
   const sessionUrl = config.databaseSessionUrl;
   const sessions = sessionUrl === null ? connection : { connectionString: sessionUrl };
-  const ofConnection = { prepare, ...(sessionUrl !== null && { sessions }) };
-  const database = openDatabase(connection, { ...options, ...ofConnection, onServer: sides.uses });
+  const connectionOptions = { prepare, ...(sessionUrl !== null && { sessions }) };
+  const database = openDatabase(connection, { ...options, ...connectionOptions, onServer: sides.uses });
   const clock = createDatabaseClock(log);
   const notifications = createNotifications(connection, log, { clock, sides, listensOn: sessions });
 
-  /**
-   * What the database lacks of this version: the names of migrations, and `grants of <role>` where the service's role
-   * was not given what it needs.
-   */
+  /** Lists pending migrations by name, and `grants of <role>` if the service's role lacks privileges. */
   async function pending(): Promise<string[]> {
     const { name, missing } = await inspectRole(database.db);
     const migrations = missing.includes('SELECT ON schema_migration') ? [] : await pendingMigrations(database);
@@ -43,8 +40,8 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   }
 
   /**
-   * Brings the database to this version, and gives the service's role what it needs and no more. The owner connects for
-   * that alone. Throws a CommandRefused where nobody is given who may do it.
+   * Migrates the database and grants the service's role exactly the privileges that it needs. Connects as the owner only
+   * for this. Throws CommandRefused if no connection has the privileges to do it.
    */
   async function upgrade(): Promise<void> {
     const { name, isAbove, mayMigrate, surplus } = await inspectRole(database.db);
@@ -52,7 +49,7 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     if (isGranted && (await pending()).length === 0) return;
     if (ownerConnection === null && !mayMigrate) {
       throw new CommandRefused(
-        `The database is behind this version, and ${name} may not change its tables.`,
+        `The database is behind this version, and ${name} is not allowed to change its tables.`,
         'Set DATABASE_OWNER_URL to a connection as the owner of the tables, or run with it: project-service migrate',
       );
     }
@@ -66,20 +63,20 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   }
 
   return {
-    /** As the role that the service runs with. */
+    /** Connected as the service's role. */
     database,
-    /** How a worker thread opens the same database. */
+    /** The settings with which a worker thread opens the same database. */
     connection,
-    ofConnection,
+    connectionOptions,
     notifications,
-    /** What time it is for all nodes. Not compared yet: the notifications do that, or `compareOnce`. */
+    /** The clock that all nodes share. The notifications or `compareOnce` compare it with the database. */
     clock,
     pending,
     upgrade,
     backup: (...to: Parameters<Backups['backup']>) => writeBackup(ownerConnection ?? connection, ...to),
     restore: async (...[file, how]: Parameters<Backups['restore']>) =>
       restoreBackup(ownerConnection ?? connection, file, { ...how, log, role: await currentRole(database.db) }),
-    /** Closes the connections; stops the embedded database if nobody else uses it. */
+    /** Closes the connections. Stops the embedded database if no other process uses it. */
     async close(): Promise<void> {
       await notifications.close();
       await database.close();

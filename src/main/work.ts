@@ -3,7 +3,7 @@ import { type Config, type ConfigDefaults, readConfig } from '../base/config.js'
 import { createLog, createSink, type Log } from '../base/log/index.js';
 import { pinnedPackages } from '../base/optional-packages.js';
 import { keepObjectsYoung } from '../base/young-objects.js';
-import type { CliParts, StorageParts } from '../cli/command.js';
+import type { CliDeps, StorageDeps } from '../cli/command.js';
 import { createDomain } from '../domain/index.js';
 import { urlOf } from '../http/shared/listen.js';
 import { rehearsal } from '../platform/changes/index.js';
@@ -15,27 +15,27 @@ import { openStorage, type Storage } from './storage.js';
 
 const LOOPBACK = '127.0.0.1';
 
-/** For commands, and for the demo: nobody but its own developer reaches it. */
-const AT_HOME: ConfigDefaults = {
+/** Defaults of commands and of the demo, which only its own machine can reach. */
+const LOCAL_DEFAULTS: ConfigDefaults = {
   host: LOOPBACK,
   flood: { perNetwork: 0, perUser: 0 },
   connectionsPerNetwork: 0,
   deliveryPort: 0,
 };
-/** rules.md §3.12 */
-const IN_PUBLIC: ConfigDefaults = {
+/** Defaults of `serve`: rules.md §3.12. */
+const PUBLIC_DEFAULTS: ConfigDefaults = {
   host: '0.0.0.0',
   flood: { perNetwork: 200, perUser: 50 },
   connectionsPerNetwork: 256,
   needsSecretKey: true,
 };
 
-const settings = (): Config => readConfig(process.env, AT_HOME);
-/** For what has to do with users: their throttles and codes are kept under the key. */
-const settingsWithKey = (): Config => readConfig(process.env, { ...AT_HOME, needsSecretKey: true });
+const readSettings = (): Config => readConfig(process.env, LOCAL_DEFAULTS);
+/** For commands about users, whose throttles and codes are stored under the secret key. */
+const readSettingsWithKey = (): Config => readConfig(process.env, { ...LOCAL_DEFAULTS, needsSecretKey: true });
 
-/** What the commands do their work with, by the settings of the environment. */
-export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
+/** Creates the dependencies of the commands from the environment variables. */
+export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
   async function withOpen<T>(config: Config, use: (storage: Storage) => Promise<T>): Promise<T> {
     const storage = await openStorage(config, log, OF_A_COMMAND);
     try {
@@ -45,10 +45,10 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
     }
   }
 
-  /** An embedded database belongs to this checkout alone; another one is migrated when its operator says so. */
-  async function bringUpToDate({ pending: lacking, upgrade }: Storage, config: Config): Promise<void> {
+  /** Migrates the embedded database. Throws CommandRefused for another one that is behind: its operator migrates it. */
+  async function migrateOrRefuse({ pending: findPending, upgrade }: Storage, config: Config): Promise<void> {
     if (config.databaseUrl === null) return await upgrade();
-    const pending = await lacking();
+    const pending = await findPending();
     if (pending.length === 0) return;
     throw new CommandRefused(
       `The database is behind this version: ${pending.join(', ')} pending.`,
@@ -56,15 +56,15 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
     );
   }
 
-  /** Of a dry run the services have a database that keeps nothing, and `use` the one that does. */
+  /** In a dry run `deps` has a database that rolls back every transaction; `storage` is the real one. */
   async function withServices<T>(
-    use: (parts: StorageParts, kept: Storage) => Promise<T>,
+    use: (deps: StorageDeps, storage: Storage) => Promise<T>,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
   ): Promise<T> {
-    const config = settingsWithKey();
+    const config = readSettingsWithKey();
     const keyring = await keyringOf(config);
     return await withOpen(config, async (opened) => {
-      // Where the database does not answer, the work itself says so, or finds it out (`doctor`).
+      // If the database does not answer, the command itself reports it.
       await compareOnce(opened.clock, opened.database.db).catch(() => undefined);
       const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
       const domain = createDomain({ ...storage, keyring, sendMail: createSendMail(config) });
@@ -75,24 +75,24 @@ export function createWork(log: Log): Omit<CliParts, 'operator' | 'stopped'> {
   return {
     serve,
     mock: async (options) => (await loadMock()).serveMock(options),
-    withUpgrade: (use) => withOpen(settings(), use),
+    withUpgrade: (use) => withOpen(readSettings(), use),
     withStorage: withServices,
     withDomain: (use, options) =>
-      withServices(async ({ domain, config }, kept) => {
-        await bringUpToDate(kept, config);
+      withServices(async ({ domain, config }, storage) => {
+        await migrateOrRefuse(storage, config);
         await refuseWrongKey(domain);
         return await use(domain);
       }, options),
     resolved: async () => (await import('./resolved.js')).resolvedFields(log),
     async endpoint() {
-      const { api, publicUrl } = settings();
+      const { api, publicUrl } = readSettings();
       const { host, port, basePath } = api;
       return `${publicUrl ?? `${urlOf(host, port)}${basePath}`}/graphql`;
     },
   };
 }
 
-/** Loads the mock. Throws CommandRefused without the two packages that make its data: an installation does not bring them. */
+/** Loads the mock. Throws CommandRefused without the two packages that generate its data; the service does not depend on them. */
 async function loadMock(): Promise<typeof import('../mock/serve.js')> {
   try {
     return await import('../mock/serve.js');
@@ -106,21 +106,21 @@ async function loadMock(): Promise<typeof import('../mock/serve.js')> {
 }
 
 async function serve({ demo, json }: { readonly demo: boolean; readonly json: boolean }): Promise<void> {
-  const given = readConfig(process.env, demo ? AT_HOME : IN_PUBLIC);
-  const config: Config = json ? { ...given, logFormat: 'json' } : given;
+  const settings = readConfig(process.env, demo ? LOCAL_DEFAULTS : PUBLIC_DEFAULTS);
+  const config: Config = json ? { ...settings, logFormat: 'json' } : settings;
   const seed = demo ? await import('../demo/seed.js') : null;
   seed?.refuseDemo(config);
   keepObjectsYoung();
   const log = createLog(config.logFormat);
-  // A third of what there is to load; no other command needs it.
+  // Loaded only here: it is a third of all modules, and no other command needs it.
   const { serveUntilSignal } = await import('./service.js');
-  // Where machines read the access lines, nothing else may stand among them.
-  const people = createSink(config.logFormat === 'json' ? 2 : 1);
+  // With JSON logs, stdout has nothing but log lines, because programs read it.
+  const terminal = createSink(config.logFormat === 'json' ? 2 : 1);
   try {
     await serveUntilSignal(config, log, async (service) => {
-      if (seed !== null) people.write(await seed.seedDemo(service, config.dataDir));
+      if (seed !== null) terminal.write(await seed.seedDemo(service, config.dataDir));
     });
   } finally {
-    await Promise.all([people.close(), log.close()]);
+    await Promise.all([terminal.close(), log.close()]);
   }
 }

@@ -5,37 +5,37 @@ import { readCounter } from './read.js';
 import { countRequests } from './requests.js';
 import { registerResourceMetrics } from './resources.js';
 
-/** All metrics of a process, as one process sends them to another. */
+/** All metrics of a process, in the form that processes send to each other. */
 export type ProcessMetrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 export interface Metrics {
-  /** What further metrics are added to. */
+  /** Further metrics register here. */
   readonly registry: Registry;
-  /** The same access log, whose lines are counted as well. */
+  /** Wraps an access log, so that its lines are counted. */
   readonly counting: (accessLog: AccessLog) => AccessLog;
-  /** The metrics of this process. */
-  readonly read: () => Promise<ProcessMetrics>;
-  /** The metrics of a node as text: those of this process, and of others together with them. */
-  readonly text: (others: Promise<readonly ProcessMetrics[]>) => Promise<Scraped>;
+  /** Returns the metrics of this process. */
+  readonly ofProcess: () => Promise<ProcessMetrics>;
+  /** Formats the metrics of a node: those of this process and of its workers, added up. */
+  readonly text: (workers: Promise<readonly ProcessMetrics[]>) => Promise<Scraped>;
 }
 
-/** Of several processes the one that waits longest is of interest, not how long they wait on average. */
-const WORST = /^nodejs_eventloop_lag_/;
+/** Of several processes, the longest event loop lag counts, not the average. */
+const MAXIMA = /^nodejs_eventloop_lag_/;
 
 /**
- * The metrics of a process: what it answers, what it has to work with, and what Node tells of it. Nothing of a request's
- * content can get into them: all labels are of sets that are closed before the first request.
+ * Creates the metrics of a process: requests, resources and Node.js. The contents of requests cannot get into them,
+ * because the set of labels is fixed before the first request.
  * @param documentIds of the manifest
  */
 export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLog, 'dropped'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const metric of registry.getMetricsAsArray()) if (WORST.test(metric.name)) metric.aggregator = 'max';
+  for (const metric of registry.getMetricsAsArray()) if (MAXIMA.test(metric.name)) metric.aggregator = 'max';
   const counting = countRequests(registry, documentIds);
   registerResourceMetrics(registry);
   readCounter(
     registry,
-    { name: 'project_service_log_lines_dropped_total', help: 'Lines that standard error did not take.' },
+    { name: 'project_service_log_lines_dropped_total', help: 'Log lines that could not be written to standard error.' },
     () => [[{}, log.dropped()]],
   );
   const { contentType } = registry;
@@ -43,12 +43,14 @@ export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLo
   return {
     registry,
     counting,
-    read: () => registry.getMetricsAsJSON(),
-    async text(others) {
-      const theirs = await others;
-      const whole =
-        theirs.length === 0 ? registry : AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...theirs]);
-      return { contentType, text: await whole.metrics() };
+    ofProcess: () => registry.getMetricsAsJSON(),
+    async text(workers) {
+      const workerMetrics = await workers;
+      const total =
+        workerMetrics.length === 0
+          ? registry
+          : AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...workerMetrics]);
+      return { contentType, text: await total.metrics() };
     },
   };
 }

@@ -4,11 +4,11 @@ import { readCounter, readGauge, type Sample } from './read.js';
 
 type Read = Parameters<typeof readGauge>[2];
 
-/** What operators look at, by project: of whoever it is that there are more than are told apart, all together. */
+/** Registers the business metrics by project. Projects beyond the limit of labels are added up as one. */
 export function registerProjectMetrics(registry: Registry, read: ReadStatistics): void {
   const project = { labels: ['project'] } as const;
   const server = { labels: ['project', 'server'] } as const;
-  /** Nothing, where the database does not say. */
+  /** No samples if the database is unavailable. */
   const of =
     (samples: (statistics: Statistics) => Sample<string>[]): Read =>
     async () => {
@@ -18,7 +18,7 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
 
   readGauge(
     registry,
-    { name: 'project_service_figures_up', help: '1 where the database gives the figures of projects, else 0.' },
+    { name: 'project_service_figures_up', help: '1 if the database returns the metrics of projects, else 0.' },
     async () => [[{}, (await read()) === null ? 0 : 1]],
   );
 
@@ -37,9 +37,9 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
       {
         ...project,
         name: `project_service_${verb}_minor_units_total`,
-        help: `What these came to, in smallest units of the project's currency.`,
+        help: `Their sum, in the smallest unit of the project's currency.`,
       },
-      // Others have several currencies: their sum would say nothing.
+      // Not for OTHERS: a sum over several currencies has no meaning.
       of(({ totals }) =>
         [...totals].flatMap(([name, { [type]: total }]): Sample<string>[] =>
           name === OTHERS ? [] : [[{ project: name }, total.amount]],
@@ -53,18 +53,22 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     {
       ...project,
       name: 'project_service_dead_letters',
-      help: 'Deliveries that were given up, and that nobody has seen to.',
+      help: 'Dead letters: deliveries that were rejected or timed out and wait for an operator.',
     },
     of(({ troubles }) => [...troubles].map(([name, { deadLetters }]) => [{ project: name }, deadLetters])),
   );
   readGauge(
     registry,
-    { ...project, name: 'project_service_mails_stuck', help: 'Mails that wait for longer than ten minutes.' },
+    {
+      ...project,
+      name: 'project_service_mails_stuck',
+      help: 'Emails that have been waiting for more than ten minutes.',
+    },
     of(({ troubles }) => [...troubles].map(([name, { mailsStuck }]) => [{ project: name }, mailsStuck])),
   );
   readGauge(
     registry,
-    { ...project, name: 'project_service_mails_dead', help: 'Mails of the last 30 days that were given up.' },
+    { ...project, name: 'project_service_mails_dead', help: 'Emails of the last 30 days that could not be sent.' },
     of(({ troubles }) => [...troubles].map(([name, { mailsDead }]) => [{ project: name }, mailsDead])),
   );
   readGauge(
@@ -72,7 +76,7 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     {
       ...server,
       name: 'project_service_poll_age_seconds',
-      help: 'Since a game server asked for deliveries; absent: it never has.',
+      help: 'Time since the last poll of a game server; absent if it has never polled.',
     },
     of(({ servers }) =>
       servers.flatMap(({ project, server, poll }): Sample<string>[] =>
@@ -85,10 +89,10 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     {
       ...server,
       name: 'project_service_unfetched_order_age_seconds',
-      help: 'Since the oldest order was paid that its game server might fetch and never has; 0: there is none.',
+      help: 'Age of the oldest order that its game server could fetch and has not; 0 if there is none.',
     },
     of(({ servers }) => servers.map(({ project, server, unfetched }) => [{ project, server }, unfetched ?? 0])),
   );
 }
 
-const WHAT = { ORDER: 'Orders', CREDIT: 'Credits', REFUND: 'Orders that were paid back' } as const;
+const WHAT = { ORDER: 'Orders', CREDIT: 'Credits', REFUND: 'Refunded orders' } as const;

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type LabelValues, type Registry } from 'prom-client';
 import { Distribution } from '../base/distribution.js';
 
-// Metrics of what counts by itself: nothing is written into them, they are read when somebody looks.
+// Metrics of components that count by themselves: a scrape reads the counts.
 
 export interface Described<Label extends string> {
   readonly name: string;
@@ -14,7 +14,7 @@ export type Sample<Label extends string, T = number> = readonly [labels: LabelVa
 
 type Read<Label extends string, T = number> = () => Promise<Iterable<Sample<Label, T>>> | Iterable<Sample<Label, T>>;
 
-/** Something that only grows; samples of the same labels are added up. */
+/** Registers a counter; samples with the same labels are added up. */
 export function readCounter<Label extends string>(
   registry: Registry,
   { name, help, labels = [] }: Described<Label>,
@@ -33,7 +33,7 @@ export function readCounter<Label extends string>(
   });
 }
 
-/** Something that is so much now; samples of the same labels are added up, also those of several processes. */
+/** Registers a gauge; samples with the same labels are added up, also those of several processes. */
 export function readGauge<Label extends string>(
   registry: Registry,
   { name, help, labels = [] }: Described<Label>,
@@ -53,7 +53,7 @@ export function readGauge<Label extends string>(
   });
 }
 
-/** A histogram of values that were noted elsewhere. */
+/** A histogram whose values another component records. */
 export class ReadHistogram<Label extends string> extends Histogram<Label> {
   readonly #described: Described<Label>;
   readonly #read: () => Iterable<Sample<Label, Distribution>>;
@@ -65,10 +65,10 @@ export class ReadHistogram<Label extends string> extends Histogram<Label> {
     this.#read = read;
   }
 
-  /** All that `prom-client` says of a histogram, it says of what this gives; its types do not know of it. */
+  /** `prom-client` calls this for every output of a histogram; its types do not declare it. */
   async getForPromString() {
     const { name, help } = this.#described;
-    const values = added(this.#read()).flatMap(([labels, distribution]) => {
+    const values = sumByLabels(this.#read()).flatMap(([labels, distribution]) => {
       const counts = distribution.upTo();
       const count = counts.at(-1) ?? 0;
       const buckets = counts.map((upTo, at) => ({
@@ -79,14 +79,16 @@ export class ReadHistogram<Label extends string> extends Histogram<Label> {
       const sum = { metricName: `${name}_sum`, labels, value: distribution.sum };
       return [...buckets, sum, { metricName: `${name}_count`, labels, value: count }];
     });
-    // Where values are to become JSON, it adds what they share to their labels: here nothing.
-    const whole = values.map((value) => ({ ...value, sharedLabels: {} }));
-    return { name, help, type: 'histogram', values: whole, aggregator: 'sum' };
+    // For JSON, `prom-client` merges `sharedLabels` into the labels of each value, so the property must exist.
+    const completeValues = values.map((value) => ({ ...value, sharedLabels: {} }));
+    return { name, help, type: 'histogram', values: completeValues, aggregator: 'sum' };
   }
 }
 
-/** Those of the same labels as one. */
-function added<Label extends string>(samples: Iterable<Sample<Label, Distribution>>): Sample<Label, Distribution>[] {
+/** Adds up samples with the same labels. */
+function sumByLabels<Label extends string>(
+  samples: Iterable<Sample<Label, Distribution>>,
+): Sample<Label, Distribution>[] {
   const sums = new Map<string, Sample<Label, Distribution>>();
   for (const [labels, distribution] of samples) {
     const key = JSON.stringify(labels);

@@ -4,23 +4,23 @@ import { catalogue, isErrorCode } from '../base/errors/catalogue.js';
 import type { AccessEntry, AccessLog } from '../base/log/index.js';
 import { ReadHistogram, readCounter, type Sample } from './read.js';
 
-/** Seconds: an answer from memory takes some 0.0001, one that hashes a password 0.1, none more than 10. */
+/** Buckets in seconds. An answer from memory takes about 0.0001, a password hash 0.1, and no request more than 10. */
 const DURATIONS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Requests that name no document of the manifest, or none at all. */
+/** Label of requests without a document of the manifest. */
 const UNKNOWN = 'unknown';
 
-/** How a request can end: what it was answered. A closed set, as that of documents is, so that metrics are bounded. */
+/** The outcome of a request. The set is closed, like that of documents, so that the number of metrics is bounded. */
 interface Ending {
   readonly status: number;
-  /** Empty: there was no error. */
+  /** Empty if there was no error. */
   readonly code: string;
   readonly category: string;
 }
 
-/** Answers without an error: data, a preflight, and nobody there any more to be answered. */
+/** Outcomes without an error: data, a preflight, and a client that disconnected. */
 const WITHOUT_CODE = [200, 204, 499].map((status): Ending => ({ status, code: '', category: '' }));
 const errorCodes = Object.keys(catalogue).filter(isErrorCode);
-/** Of each code the refusal as a whole, and beside it data with an error among it. */
+/** Each code has two outcomes: the whole request is rejected, or the answer has data and an error. */
 const WITH_CODE = errorCodes.flatMap((code): Ending[] => {
   const { status, category } = catalogue[code];
   return [
@@ -29,20 +29,20 @@ const WITH_CODE = errorCodes.flatMap((code): Ending[] => {
   ];
 });
 const ENDINGS: readonly Ending[] = [...WITHOUT_CODE, ...WITH_CODE];
-const placeOfStatus = new Map<number, number>(WITHOUT_CODE.map(({ status }, at) => [status, at]));
-const placeOfCode = new Map<string, number>(errorCodes.map((code, at) => [code, WITHOUT_CODE.length + 2 * at]));
+const indexOfStatus = new Map<number, number>(WITHOUT_CODE.map(({ status }, at) => [status, at]));
+const indexOfCode = new Map<string, number>(errorCodes.map((code, at) => [code, WITHOUT_CODE.length + 2 * at]));
 
-/** Where among the endings that of a request stands. */
-function placeOf({ status, code }: AccessEntry): number {
-  if (code === null) return placeOfStatus.get(status) ?? 0;
-  return (placeOfCode.get(code) ?? 0) + (status === 200 ? 1 : 0);
+/** The index in ENDINGS of a request. */
+function indexOf({ status, code }: AccessEntry): number {
+  if (code === null) return indexOfStatus.get(status) ?? 0;
+  return (indexOfCode.get(code) ?? 0) + (status === 200 ? 1 : 0);
 }
 
-/** What there is to tell of requests for one document. */
-class DocumentFigures {
+/** The counts of one document. */
+class DocumentCounts {
   readonly name: string;
   readonly durations = new Distribution(DURATIONS);
-  /** How many ended how, as `ENDINGS` has it. */
+  /** Number of requests per outcome, in the order of ENDINGS. */
   readonly endings = new Float64Array(ENDINGS.length);
 
   constructor(name: string) {
@@ -50,21 +50,21 @@ class DocumentFigures {
   }
 
   note(entry: AccessEntry): void {
-    const at = placeOf(entry);
+    const at = indexOf(entry);
     this.endings[at] = (this.endings[at] ?? 0) + 1;
     this.durations.note(entry.durationMs / 1000);
   }
 }
 
 /**
- * Counts the requests of an API where their access lines are written, so that no request is in one and not in the other.
- * All that can be counted has its place beforehand: a request costs two look-ups and three additions.
- * @param documentIds those of the manifest: each is a label, and all else is another one
- * @returns makes of an access log one that counts as well
+ * Registers the metrics of requests. They are counted where access lines are written, so that both agree. All counters
+ * are created in advance, so a request costs two look-ups and three additions.
+ * @param documentIds of the manifest: each is a label; requests without one share another label
+ * @returns wraps an access log, so that its lines are counted
  */
 export function countRequests(registry: Registry, documentIds: Iterable<string>): (accessLog: AccessLog) => AccessLog {
-  const documents = new Map([...documentIds].map((id) => [id, new DocumentFigures(id)]));
-  const unknown = new DocumentFigures(UNKNOWN);
+  const documents = new Map([...documentIds].map((id) => [id, new DocumentCounts(id)]));
+  const unknown = new DocumentCounts(UNKNOWN);
   const all = [...documents.values(), unknown];
   const logs: AccessLog[] = [];
 
@@ -72,14 +72,14 @@ export function countRequests(registry: Registry, documentIds: Iterable<string>)
     registry,
     {
       name: 'project_service_requests_total',
-      help: 'Requests of the API, by document and by what they were answered (no code: no error).',
+      help: 'Requests of the API by document and outcome (no code: no error).',
       labels: ['document', 'status', 'code', 'category'],
     },
     () =>
       all.flatMap(({ name, endings }) =>
         ENDINGS.flatMap(({ status, code, category }, at): Sample<string>[] => {
           const count = endings[at] ?? 0;
-          // What has never happened is left out, but for success: rates need a beginning.
+          // Outcomes without requests are omitted, except success: rates need an initial value.
           return count > 0 || at === 0 ? [[{ document: name, status, code, category }, count]] : [];
         }),
       ),
@@ -88,14 +88,17 @@ export function countRequests(registry: Registry, documentIds: Iterable<string>)
     registry,
     {
       name: 'project_service_request_duration_seconds',
-      help: 'From the head of a request to its answer, by document.',
+      help: 'Time from the head of a request to its answer, by document.',
       labels: ['document'],
     },
     () => all.map(({ name, durations }) => [{ document: name }, durations]),
   );
   readCounter(
     registry,
-    { name: 'project_service_access_lines_dropped_total', help: 'Access lines that standard output did not take.' },
+    {
+      name: 'project_service_access_lines_dropped_total',
+      help: 'Access lines that could not be written to standard output.',
+    },
     () => logs.map((log) => [{}, log.dropped()]),
   );
 

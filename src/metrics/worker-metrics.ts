@@ -1,31 +1,30 @@
 import { AggregatorRegistry } from 'prom-client';
 import type { ProcessMetrics } from './metrics.js';
 
-/** What only grows goes on counting when who has counted it has ended; what is so much now went with them. */
-const GROWING = new Set(['counter', 'histogram']);
+/** Metrics of ended workers that still count. Gauges do not: they describe the present. */
+const CUMULATIVE = new Set(['counter', 'histogram']);
 
 /**
- * The metrics of processes that come and go, so that what is counted of all of them never falls: to who reads it, that
- * would look like a new beginning. Who does not tell in time counts with what they told last, and who has ended with
- * what they had counted by then.
+ * Adds up the metrics of workers. The sums of counters never fall, because a scraper would take that for a restart: a
+ * worker that does not report in time contributes its last values, and an ended one its final values.
  */
 export function createWorkerMetrics<Process extends object>() {
   const latest = new Map<Process, ProcessMetrics>();
-  let gone: ProcessMetrics = [];
+  let ended: ProcessMetrics = [];
 
   return {
-    tell(process: Process, metrics: ProcessMetrics): void {
+    update(process: Process, metrics: ProcessMetrics): void {
       latest.set(process, metrics);
     },
 
     async end(process: Process): Promise<void> {
       const metrics = latest.get(process) ?? [];
       latest.delete(process);
-      const growing = metrics.filter(({ type }) => GROWING.has(String(type)));
-      gone = await AggregatorRegistry.aggregate([gone, growing]).getMetricsAsJSON();
+      const cumulative = metrics.filter(({ type }) => CUMULATIVE.has(String(type)));
+      ended = await AggregatorRegistry.aggregate([ended, cumulative]).getMetricsAsJSON();
     },
 
-    /** Of all that there are and have been. */
-    all: (): ProcessMetrics[] => [...latest.values(), gone],
+    /** The metrics of all workers, also of ended ones. */
+    all: (): ProcessMetrics[] => [...latest.values(), ended],
   };
 }

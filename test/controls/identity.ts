@@ -15,8 +15,8 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/main/service.ts',
-        find: 'const composed = compose(parts);',
-        replace: 'const composed = compose({ ...parts, passwordCost: { memoryCost: 8, timeCost: 1 } });',
+        find: 'const composed = compose(deps);',
+        replace: 'const composed = compose({ ...deps, passwordCost: { memoryCost: 8, timeCost: 1 } });',
       },
     ],
     test: 'test/process/sessions-in-use.machine.ts',

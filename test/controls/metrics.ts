@@ -17,7 +17,7 @@ export const metricControls: readonly Control[] = [
       {
         file: 'src/metrics/requests.ts',
         find: '(documents.get(entry.documentId) ?? unknown).note(entry);',
-        replace: `const made = documents.get(entry.documentId) ?? new DocumentFigures(entry.documentId);
+        replace: `const made = documents.get(entry.documentId) ?? new DocumentCounts(entry.documentId);
         if (!documents.has(entry.documentId)) all.push(made);
         documents.set(entry.documentId, made).get(entry.documentId)?.note(entry);`,
       },
@@ -37,7 +37,7 @@ export const metricControls: readonly Control[] = [
       {
         file: 'src/metrics/requests.ts',
         find: '(documents.get(entry.documentId) ?? unknown).note(entry);',
-        replace: `const made = new DocumentFigures(entry.documentId);
+        replace: `const made = new DocumentCounts(entry.documentId);
         if (!documents.has(entry.documentId)) all.push(made);
         documents.set(entry.documentId, documents.get(entry.documentId) ?? made);`,
       },

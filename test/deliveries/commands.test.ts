@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { CliParts } from '../../src/cli/command.js';
+import type { CliDeps } from '../../src/cli/command.js';
 import { checkProject } from '../../src/cli/doctor.js';
 import { runProgram } from '../../src/cli/program.js';
 import { useFolder } from '../support/folder.js';
@@ -24,7 +24,7 @@ const unused = () => Promise.reject(new Error('no command here needs it'));
 /** Runs a command in this process, on the domain of the test's service; what it printed, and its exit status. */
 const run = (line: string) => runWords(line.split(' '));
 async function runWords(words: readonly string[]): Promise<{ status: number; text: string }> {
-  const parts: CliParts = {
+  const parts: CliDeps = {
     serve: unused,
     mock: unused,
     withUpgrade: unused,

@@ -468,8 +468,8 @@ describe('the explorer', () => {
     expect(shopItems).toMatchObject({
       slice: 'catalogue',
       kind: 'query',
-      purpose: expect.stringMatching(/^What the shop shows on the server\./),
-      at: { 'variables.after': '`pageInfo.endCursor` of the page before.' },
+      purpose: expect.stringMatching(/^The items that the shop shows on the server\./),
+      at: { 'variables.after': '`pageInfo.endCursor` of the previous page.' },
       text: entry?.text,
       needsSession: false,
       notes: { en: { gameServerId: 'See "Game server" above.' }, de: { gameServerId: 'Siehe oben, „Spielserver“.' } },
@@ -502,7 +502,7 @@ describe('the explorer', () => {
   it('says what the values of an enum mean', async () => {
     const { body } = await asJson('/console/explorer');
     const accounts = body.operations.find(({ documentId }: { documentId: string }) => documentId === 'accounts');
-    expect(accounts.values['result.accounts[].status'].FAILED).toBe('The game server refused to make it.');
+    expect(accounts.values['result.accounts[].status'].FAILED).toBe('The game server refused to create the account.');
   });
 
   it('tells who calls what as /usage does', async () => {

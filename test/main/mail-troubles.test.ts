@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { reportingTroubles } from '../../src/main/background-jobs.js';
+import { withFailureLog } from '../../src/main/background-jobs.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
 
 // Port 9 of this machine takes no mail.
@@ -10,11 +10,11 @@ describe('mails that are not taken', () => {
   it('are told to the log, once a minute at most, without whom they go to', async () => {
     const lines: unknown[] = [];
     const write = (text: string, facts?: object) => void lines.push([text, facts]);
-    const sendMail = reportingTroubles(createSendMail(config), { info: write, warn: write, error: write });
+    const sendMail = withFailureLog(createSendMail(config), { info: write, warn: write, error: write });
     for (let round = 0; round < 3; round += 1) await expect(sendMail(message)).rejects.toBeDefined();
     sendMail.close();
     expect(lines).toEqual([
-      ['mails are not taken, and are tried again later', { detail: expect.stringMatching(/^E/) }],
+      ['the mail server does not accept emails; they are sent again later', { detail: expect.stringMatching(/^E/) }],
     ]);
     expect(JSON.stringify(lines)).not.toContain('canary');
   });

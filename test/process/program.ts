@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Command } from 'commander';
-import type { CliParts } from '../../src/cli/command.js';
+import type { CliDeps } from '../../src/cli/command.js';
 import { createProgram, runProgram } from '../../src/cli/program.js';
 import { createWork } from '../../src/main/work.js';
 import { silentLog } from '../support/log.js';
@@ -9,7 +9,7 @@ import { type Ended, environment } from '../support/process.js';
 // The whole command line in this process, with the parts that the program gives it: what a process of its own would
 // add (half a second each) is tested with a few of them.
 
-const parts: CliParts = {
+const parts: CliDeps = {
   ...createWork(silentLog),
   operator: { name: 'cli:tester', request: null },
   stopped: () => Promise.resolve(),

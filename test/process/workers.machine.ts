@@ -137,7 +137,7 @@ describe('WORKERS', () => {
     const before = await workers();
     const [victim = 0] = before;
     process.kill(victim, 'SIGKILL');
-    await eventually(() => service.stderr().includes('a worker has ended, and is replaced'));
+    await eventually(() => service.stderr().includes('a worker has ended and is replaced'));
     expect(await ask('project')).toMatchObject({ status: 200 });
     await eventually(async () => {
       const now = await workers();

@@ -251,7 +251,7 @@ describe('where the database does not take it', () => {
     try {
       for (let asked = 0; asked < 2; asked += 1) expect((await ask('project', named('web'))).status).toBe(200);
       await write();
-      expect(warned).toEqual([['calls are missing in the counts of who calls what', 2]]);
+      expect(warned).toEqual([['usage counts are lost because the database was unavailable', 2]]);
     } finally {
       await sql('DROP FUNCTION no_room CASCADE');
     }

@@ -158,7 +158,7 @@ describe('the nightly round', () => {
       await reportViolations({ verifyLedger: async () => Array(count).fill(violation) }, log);
       return logged;
     };
-    const message = 'the ledger contradicts itself';
+    const message = 'the ledger violates an invariant';
     expect(await lines(0)).toEqual([]);
     expect(await lines(1)).toEqual([{ message, detail: 'invariant 4, wallet:3: its balance is 1' }]);
     const many = await lines(25);

@@ -32,7 +32,7 @@ export interface HandlerParts {
   readonly furtherHeaders?: readonly string[];
 }
 
-export interface ApiParts extends HandlerParts {
+export interface ApiDeps extends HandlerParts {
   readonly connections: ConnectionLimits;
 }
 
@@ -56,7 +56,7 @@ function createDoor(parts: HandlerParts) {
 export const createApiHandler = (parts: HandlerParts): RequestListener => createDoor(parts).graphql;
 
 /** The API listener: `POST {base}/graphql`. Not yet listening. */
-export function createApi(parts: ApiParts): Server {
+export function createApi(parts: ApiDeps): Server {
   const { config, accessLog, log, connections } = parts;
   const door = createDoor(parts);
   const { open, answer, outcomes } = door;
