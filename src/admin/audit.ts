@@ -22,7 +22,7 @@ export const auditDeeds = group('audit', 'What operators and users did that matt
   }).does(async ({ domain, project, actor, action, target, requestId, from, to, limit }) => {
     const filters = present({ project: project?.slug, actor, action, target, requestId, from, to });
     const entries = await domain.audit.search({ ...filters, limit });
-    const none = Object.keys(filters).length > 0 ? 'Nothing matches.' : 'Nothing is recorded.';
+    const none = Object.keys(filters).length > 0 ? 'Nothing matches.' : 'The audit log has no entries.';
     return { text: auditLines(entries, none), data: entries };
   }),
 ]);

@@ -34,7 +34,7 @@ function makeSchema(deed: Deed, z: Zod) {
   const schema = z.strictObject({
     ...(project === null ? {} : { project: slug.describe(project.help) }),
     ...Object.fromEntries(shape),
-    ...(changes ? { dryRun: z.boolean().describe('only tell what would change').optional() } : {}),
+    ...(changes ? { dryRun: z.boolean().describe('only report what would change').optional() } : {}),
   });
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 }

@@ -65,6 +65,6 @@ export const yes = flag('--yes', 'really: it cannot be undone');
 /** Refuses what cannot be undone unless it was said twice: CONFIRMATION_REQUIRED. */
 export function demandYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {
   if (yes || dryRun) return;
-  const mend = 'Say --yes if you mean it, or --dry-run to see what it does.';
+  const mend = 'Add --yes to confirm, or --dry-run to see the effect.';
   throw refuse('CONFIRMATION_REQUIRED', 'yes', `${what} cannot be undone.\n${mend}`);
 }

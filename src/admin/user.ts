@@ -91,7 +91,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     },
   }).does(async ({ domain, project, user, limit, after }) => {
     const history = await domain.support.history(project, { userId: user.id, limit, after });
-    const text = `${auditLines(history.entries, 'Nothing is recorded.')}${nextPage(history.next)}`;
+    const text = `${auditLines(history.entries, 'The audit log has no entries.')}${nextPage(history.next)}`;
     return { text, data: history };
   }),
   projectChange('user.block', {

@@ -1,14 +1,14 @@
 import { type Deed, fieldsOf, type Group, type Outcome, perform } from '../admin/index.js';
 import { addFields, type CommandForm } from './arguments.js';
-import { type CliDeps, described, dryRun, group, type MakeCommand } from './command.js';
-import { handOver, handOverPieces } from './files.js';
-import { print, say, tellingMeanwhile } from './output.js';
-import type { Order } from './remote.js';
+import { type CliDeps, createCommand, dryRun, group, type MakeCommand } from './command.js';
+import { outputFile, outputStream } from './files.js';
+import { print, printOutcome, withProgress } from './output.js';
+import type { CommandRun } from './remote.js';
 
 /**
- * The commands of what operators do: name, help and syntax are those of the deeds, which are done here by the settings of
- * the environment, or with `--remote` by a service elsewhere.
- * @param more commands of a group, by its name, that are no deeds
+ * Creates the commands of the command line from the admin commands: name, help and syntax are the same. They run here with
+ * the settings of the environment, or with `--remote` on another service.
+ * @param more further commands of a group, by the name of the group
  */
 export const operatorCommands = (
   operations: readonly (Deed | Group)[],
@@ -25,28 +25,28 @@ export const operatorCommands = (
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
-/** Whoever runs this has the database, and may all. */
+/** A user of the command line has access to the database, so all rights. */
 const EVERYTHING = { ownsAll: true, roles: new Map() };
 
-/** Less than this is there at once. */
-const WORTH_TELLING = 2_000;
+/** Commands about fewer rows print no progress. */
+const MIN_PROGRESS_ROWS = 2_000;
 
 function deedCommand(deed: Deed): MakeCommand {
-  return (parts) => {
-    const made = described(lastOf(deed.name), deed.help, deed.example ?? '');
-    made.option('--json', 'print only JSON on standard output', false);
-    const given = addFields(made, [...(deed.changes ? [DRY_RUN] : []), ...projectOf(deed), ...fieldsOf(deed)]);
-    if (deed.gives !== undefined) made.option('--output <file>', 'where to write it, in place of standard output');
-    made.option('--remote <url>', 'ask the service whose operations listener this is; see docs/daily-work.md');
-    return made.action(async () => {
-      const { json, output = null, remote } = made.opts();
-      const { dryRun = false, ...fields } = await given();
-      const order = { deed, given: fields, dryRun: dryRun === true };
-      // On standard output --json allows nothing else.
-      if (deed.gives === 'STREAM' && json && output === null) order.given.format = 'jsonl';
-      const finish = (outcome: Outcome) => tellOf(outcome, { deed, output, json, dryRun: order.dryRun });
-      if (remote === undefined) await doHere(parts, order, { json, finish });
-      else await finish(await meanwhile(order, json, (await import('./remote.js')).askRemote(remote, order)));
+  return (deps) => {
+    const command = createCommand(lastOf(deed.name), deed.help, deed.example ?? '');
+    command.option('--json', 'print only JSON on standard output', false);
+    const readInput = addFields(command, [...(deed.changes ? [DRY_RUN] : []), ...projectOf(deed), ...fieldsOf(deed)]);
+    if (deed.gives !== undefined) command.option('--output <file>', 'write to this file instead of standard output');
+    command.option('--remote <url>', 'run it on the service with this operations listener; see docs/daily-work.md');
+    return command.action(async () => {
+      const { json, output = null, remote } = command.opts();
+      const { dryRun = false, ...fields } = await readInput();
+      const run = { deed, given: fields, dryRun: dryRun === true };
+      // With --json, standard output has nothing but JSON.
+      if (deed.gives === 'STREAM' && json && output === null) run.given.format = 'jsonl';
+      const finish = (outcome: Outcome) => outputOutcome(outcome, { deed, output, json, dryRun: run.dryRun });
+      if (remote === undefined) await runHere(deps, run, { json, finish });
+      else await finish(await withNotice(run, json, (await import('./remote.js')).runRemotely(remote, run)));
     });
   };
 }
@@ -54,7 +54,7 @@ function deedCommand(deed: Deed): MakeCommand {
 const DRY_RUN = ['dryRun', dryRun] as const;
 const AS_WRITTEN: CommandForm = { read: (text) => text };
 
-/** The project as a field. One that can be left out says so by its syntax. */
+/** The project as a field. Its syntax shows whether it is optional. */
 const projectOf = ({ project }: Deed) =>
   project === null
     ? []
@@ -65,36 +65,36 @@ const projectOf = ({ project }: Deed) =>
         ] as const,
       ];
 
-interface Saying {
+interface OutputOptions {
   readonly deed: Deed;
   readonly output: string | null;
   readonly json: boolean;
   readonly dryRun: boolean;
 }
 
-async function tellOf(outcome: Outcome, { deed, dryRun, ...how }: Saying): Promise<void> {
-  const handed = deed.gives === 'FILE' ? handOver(outcome, how) : outcome;
-  const said = await (outcome.stream === undefined ? handed : handOverPieces(outcome.stream, how));
-  if (said !== null) say(said, { json: how.json, dryRun });
+async function outputOutcome(outcome: Outcome, { deed, dryRun, ...options }: OutputOptions): Promise<void> {
+  const fileOutcome = deed.gives === 'FILE' ? outputFile(outcome, options) : outcome;
+  const printed = await (outcome.stream === undefined ? fileOutcome : outputStream(outcome.stream, options));
+  if (printed !== null) printOutcome(printed, { json: options.json, dryRun });
 }
 
-const meanwhile = <T>({ deed }: Order, json: boolean, work: Promise<T>): Promise<T> =>
-  tellingMeanwhile(json ? null : () => `Still at ${deed.name} …`, work);
+const withNotice = <T>({ deed }: CommandRun, json: boolean, work: Promise<T>): Promise<T> =>
+  withProgress(json ? null : () => `${deed.name} is still running …`, work);
 
-interface Here {
+interface LocalRun {
   readonly json: boolean;
   readonly finish: (outcome: Outcome) => Promise<void>;
 }
 
-/** What comes in pieces is taken while the database is there. */
-const doHere = (parts: CliDeps, order: Order, { json, finish }: Here): Promise<void> =>
-  parts.withDomain(async (domain) => {
-    const { deed, given, dryRun } = order;
-    const { operator: by, endpoint } = parts;
-    const scene = { domain, by, dryRun, endpoint, lineOf: null, progress: json ? null : tell };
-    await finish(await meanwhile(order, json, perform(deed, given, EVERYTHING, scene)));
-  }, order);
+/** Outputs the outcome before the database is closed, because a streamed file reads from it. */
+const runHere = (deps: CliDeps, run: CommandRun, { json, finish }: LocalRun): Promise<void> =>
+  deps.withDomain(async (domain) => {
+    const { deed, given, dryRun } = run;
+    const { operator: by, endpoint } = deps;
+    const scene = { domain, by, dryRun, endpoint, lineOf: null, progress: json ? null : printRows };
+    await finish(await withNotice(run, json, perform(deed, given, EVERYTHING, scene)));
+  }, run);
 
-function tell(done: number, total: number): void {
-  if (total >= WORTH_TELLING) print(`${done} of ${total} rows`, 'stderr');
+function printRows(done: number, total: number): void {
+  if (total >= MIN_PROGRESS_ROWS) print(`${done} of ${total} rows`, 'stderr');
 }

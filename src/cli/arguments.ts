@@ -3,14 +3,14 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { type FieldFacts, type Form, Miswritten, words } from '../admin/index.js';
 import { readTextFile } from './files.js';
 
-/** The part of a form that a command line needs. */
+/** The properties of a form that the command line uses. */
 export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from'>;
 
 type CommandField = Omit<FieldFacts, 'form'> & { readonly form: CommandForm };
 
 /**
- * Adds fields to the syntax of a command, positional ones in this order. The function that it returns reads what was
- * written, as JSON by the names of the fields.
+ * Adds fields to the syntax of a command, positional ones in this order. Returns a function that reads their values, by
+ * name.
  */
 export function addFields(
   command: Command,
@@ -18,51 +18,51 @@ export function addFields(
 ): () => Promise<Record<string, unknown>> {
   const readers = fields.map(([name, field]) => ({ name, read: addField(command, field), form: field.form }));
   return async () => {
-    const given: Record<string, unknown> = {};
+    const values: Record<string, unknown> = {};
     for (const { name, read, form } of readers) {
-      const value = await fetchValue(read(), form);
-      if (value !== undefined) given[name] = value;
+      const value = await resolveValue(read(), form);
+      if (value !== undefined) values[name] = value;
     }
-    return given;
+    return values;
   };
 }
 
-/** Adds one field; the function that it returns reads it: undefined if it was not given. */
+/** Adds one field. Returns a function that reads its value, undefined if it is absent. */
 function addField(command: Command, { syntax, help, form, initial }: CommandField): () => unknown {
   const { words } = form;
-  const parse = (text: string, sofar: unknown): unknown => {
+  const parse = (text: string, previous: unknown): unknown => {
     try {
-      return form.read(text, sofar);
+      return form.read(text, previous);
     } catch (error) {
       throw error instanceof Miswritten ? new InvalidArgumentError(error.message) : error;
     }
   };
   if (/^[<[]/.test(syntax)) {
     const position = command.registeredArguments.length;
-    const made = new Argument(syntax, help);
-    command.addArgument(words === undefined ? made.argParser(parse) : made.choices(words));
+    const argument = new Argument(syntax, help);
+    command.addArgument(words === undefined ? argument.argParser(parse) : argument.choices(words));
     return () => command.processedArgs[position];
   }
-  const made = new Option(syntax, help);
-  if (words !== undefined) made.choices(words);
-  else if (!made.isBoolean()) made.argParser(parse);
-  if (initial === undefined) made.makeOptionMandatory();
-  else if (initial !== null) made.default(initial);
-  command.addOption(made);
-  return () => command.getOptionValue(made.attributeName());
+  const option = new Option(syntax, help);
+  if (words !== undefined) option.choices(words);
+  else if (!option.isBoolean()) option.argParser(parse);
+  if (initial === undefined) option.makeOptionMandatory();
+  else if (initial !== null) option.default(initial);
+  command.addOption(option);
+  return () => command.getOptionValue(option.attributeName());
 }
 
-/** Reads the value that a word stands for, if it is not the word itself. */
-async function fetchValue(value: unknown, { from }: CommandForm): Promise<unknown> {
+/** Reads the value from standard input or from the named file if the form says so. */
+async function resolveValue(value: unknown, { from }: CommandForm): Promise<unknown> {
   if (value === undefined || from === undefined) return value;
-  // A password among the arguments would stand in the shell's history and the process list.
+  // Arguments are visible in the shell's history and the process list, so passwords come from standard input.
   if (from.kind === 'STDIN') return (await readAll(process.stdin)).replace(/\r?\n$/, '');
   const file = String(value);
   return { file, text: await readTextFile(file, from.mend) };
 }
 
-/** A form that only a command line has: `read` checks the word. */
+/** A form for the command line only: `read` parses and checks the text. */
 export const written = <T>(read: (text: string) => T): Form<T> => ({ schema: (z) => z.custom<T>(), read });
 
-/** Words of an option that is given any number of times. */
+/** An option that can be repeated. */
 export const anyWords: Form<readonly string[]> = { ...words, schema: (z) => z.array(z.string()) };

@@ -3,44 +3,47 @@ import { auditLines } from '../admin/audit.js';
 import { flag } from '../admin/index.js';
 import type { Domain } from '../domain/index.js';
 import type { AuditRecord } from '../platform/audit/index.js';
-import { bareCommand, type Scene } from './command.js';
-import { say } from './output.js';
+import { bareCommand, type CommandContext } from './command.js';
+import { printOutcome } from './output.js';
 
-const SHOWN = 20;
-const EVERY_MS = 1_000;
-/** Ids are given before the commit: who commits late comes after entries with higher ids. So many are looked at again. */
+const TAIL_LENGTH = 20;
+const POLL_MS = 1_000;
+/**
+ * Number of entries that each poll reads again. Ids are assigned before the commit, so an entry can become visible after
+ * entries with higher ids.
+ */
 const OVERLAP = 200;
-const AT_MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
-/** rules.md §1.13; beside the deeds about the audit log, because it does not end by itself. */
+/** rules.md §1.13. Not an admin command, because it does not end by itself. */
 export const auditTailCommand = bareCommand('tail', {
-  help: `Print the last ${SHOWN} entries of the audit log.`,
+  help: `Print the last ${TAIL_LENGTH} entries of the audit log.`,
   example: '--follow',
-  takes: { follow: flag('--follow', 'go on with new ones until a signal; with --json one entry per line') },
-}).does(({ follow, ...scene }) =>
-  scene.parts.withDomain(async (domain) => {
-    if (follow) return await followed(domain, scene);
-    const entries = await domain.audit.search({ limit: SHOWN });
-    return { text: auditLines(entries, 'Nothing is recorded.'), data: entries };
+  takes: { follow: flag('--follow', 'then print new entries until a signal; with --json one entry per line') },
+}).does(({ follow, ...context }) =>
+  context.deps.withDomain(async (domain) => {
+    if (follow) return await printUntilStopped(domain, context);
+    const entries = await domain.audit.search({ limit: TAIL_LENGTH });
+    return { text: auditLines(entries, 'The audit log has no entries.'), data: entries };
   }),
 );
 
-/** Prints the last entries and then, until a signal, those that come. */
-async function followed({ audit }: Domain, { parts, ...scene }: Scene): Promise<null> {
+/** Prints the last entries and then, until a signal, new ones. */
+async function printUntilStopped({ audit }: Domain, { deps, ...context }: CommandContext): Promise<null> {
   const stop = new AbortController();
-  void parts.stopped().then(() => stop.abort());
+  void deps.stopped().then(() => stop.abort());
   const printed = new Set<number>();
   const print = (entry: AuditRecord): void => {
     printed.add(entry.id);
-    // One entry by itself, as it is not known how wide the next ones are.
-    say({ text: auditLines([entry], ''), data: entry }, scene);
+    // Each entry has its own column widths, because those of the next entries are unknown.
+    printOutcome({ text: auditLines([entry], ''), data: entry }, context);
   };
   const recent = await audit.search({ limit: OVERLAP });
-  for (const { id } of recent.slice(0, -SHOWN)) printed.add(id);
-  for (const entry of recent.slice(-SHOWN)) print(entry);
+  for (const { id } of recent.slice(0, -TAIL_LENGTH)) printed.add(id);
+  for (const entry of recent.slice(-TAIL_LENGTH)) print(entry);
   let last = recent.at(-1)?.id ?? 0;
   while (await pause(stop.signal)) {
-    const entries = await audit.search({ limit: AT_MOST, afterId: last - OVERLAP });
+    const entries = await audit.search({ limit: MAX_ENTRIES, afterId: last - OVERLAP });
     for (const entry of entries) if (!printed.has(entry.id)) print(entry);
     last = entries.at(-1)?.id ?? last;
     for (const id of printed) if (id <= last - OVERLAP) printed.delete(id);
@@ -48,8 +51,8 @@ async function followed({ audit }: Domain, { parts, ...scene }: Scene): Promise<
   return null;
 }
 
-/** False once the signal was given. */
+/** Waits POLL_MS. Resolves with false after the signal. */
 async function pause(signal: AbortSignal): Promise<boolean> {
-  await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined);
+  await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;
 }

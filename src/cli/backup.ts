@@ -7,12 +7,12 @@ import { print } from './output.js';
 
 const PROGRESS_MS = 2_000;
 
-/** Tells on standard error how far it is, once it takes long. */
-function progress(): Tell {
-  let told = performance.now();
+/** Prints progress to standard error, every PROGRESS_MS. */
+function printProgress(): Tell {
+  let lastPrintedAt = performance.now();
   return ({ deed, table, done, all, bytes }) => {
-    if (performance.now() - told < PROGRESS_MS) return;
-    told = performance.now();
+    if (performance.now() - lastPrintedAt < PROGRESS_MS) return;
+    lastPrintedAt = performance.now();
     print(`${deed}: ${Math.round(bytes / 2 ** 20)} MiB, ${done} of ${all} tables; ${table} …`, 'stderr');
   };
 }
@@ -21,20 +21,20 @@ const sumOf = (rows: ReadonlyMap<string, number>): number => [...rows.values()].
 
 /** Decision 47. */
 export const backupCommand = bareCommand('backup', {
-  help: 'Write all that the database holds into a file, as it is at one moment.',
+  help: 'Write the whole database to a file, as a consistent snapshot.',
   example: '/backups/isles.backup',
-  takes: { file: argument('<file>', 'a new file; of its folder, nobody else should read it', word) },
-}).does(async ({ parts, file }) => {
-  const { intoNewFile } = await import('./files.js');
-  return await parts.withStorage(async ({ backup, keyring }) => {
-    const { header, rows } = await intoNewFile(file, (destination) =>
-      backup(destination, { keyring, tell: progress() }),
+  takes: { file: argument('<file>', 'a new file, in a folder that only its owner can read', word) },
+}).does(async ({ deps, file }) => {
+  const { writeNewFile } = await import('./files.js');
+  return await deps.withStorage(async ({ backup, keyring }) => {
+    const { header, rows } = await writeNewFile(file, (destination) =>
+      backup(destination, { keyring, tell: printProgress() }),
     );
     const count = sumOf(rows);
     return {
       text:
-        `${file}: ${plural(count, 'row')} of ${rows.size} tables, as they were at ${header.of}.\n` +
-        'The secret key is not in it: keep SECRET_KEY, or DATA_DIR/secret.key, elsewhere. restore verifies the file with it.',
+        `${file}: ${plural(count, 'row')} of ${rows.size} tables, as of ${header.of}.\n` +
+        'The file does not contain the secret key: store SECRET_KEY, or DATA_DIR/secret.key, separately. restore verifies the file with it.',
       data: { file, of: header.of, rows: count, tables: Object.fromEntries(rows), secretKey: header.secretKey },
     };
   });
@@ -42,17 +42,17 @@ export const backupCommand = bareCommand('backup', {
 
 /** Decision 47. */
 export const restoreCommand = bareCommand('restore', {
-  help: 'Make an empty database what a backup says, and bring it to this version.',
+  help: 'Restore a backup into an empty database, and migrate it.',
   example: '/backups/isles.backup --as-copy',
   takes: {
-    file: argument('<file>', 'what backup has written; all of it is checked first', word),
-    asCopy: flag('--as-copy', 'the other goes on: send no mail, give game servers nothing'),
-    unverified: flag('--unverified', 'accept a file that was signed with another secret key; it may be forged'),
-    replace: option('--replace <database>', 'throw away what the database of this name holds', word),
+    file: argument('<file>', 'a file written by backup; restore checks it completely first', word),
+    asCopy: flag('--as-copy', 'the original stays in use: the copy sends neither emails nor deliveries'),
+    unverified: flag('--unverified', 'accept a file signed with another secret key; it may be forged'),
+    replace: option('--replace <database>', 'delete the contents of the database with this name', word),
     dryRun,
   },
-}).does(({ parts, by, file, asCopy, unverified, replace, dryRun }) =>
-  parts.withStorage(async ({ domain, keyring, restore }) => {
+}).does(({ deps, by, file, asCopy, unverified, replace, dryRun }) =>
+  deps.withStorage(async ({ domain, keyring, restore }) => {
     const { noteRestored } = await import('../platform/copies/index.js');
     const { listOperators, listValidTokens } = await import('../domain/operators/index.js');
     let owners: readonly string[] = [];
@@ -62,7 +62,7 @@ export const restoreCommand = bareCommand('restore', {
       dryRun,
       keyring,
       unverified,
-      tell: progress(),
+      tell: printProgress(),
       finish: async (db, { header: { of }, isVerified: verified }) => {
         const now = domain.clock.now();
         await noteRestored(db, { of: new Date(of), asCopy, verified, now, by });
@@ -75,13 +75,13 @@ export const restoreCommand = bareCommand('restore', {
     const count = sumOf(rows);
     return {
       text: [
-        `${plural(count, 'row')} of ${rows.size} tables are restored, as they were at ${header.of}.`,
+        `${plural(count, 'row')} of ${rows.size} tables are restored, as of ${header.of}.`,
         ...(isVerified ? [] : [UNVERIFIED]),
         `Operators with all rights: ${owners.join(', ') || 'none'}.`,
         `Valid operator tokens: ${tokens.map(tokenText).join(', ') || 'none'}.`,
-        ...(asCopy ? ['It is a copy: no mail and no delivery goes out, until: project-service promote'] : []),
+        ...(asCopy ? ['It is a copy: it sends neither emails nor deliveries until: project-service promote'] : []),
         ...(key.kind === 'wrong' ? [otherKey(key)] : []),
-        ...(dryRun ? [] : [violations.length === 0 ? 'The books are right.' : wrongBooks(violations.length)]),
+        ...(dryRun ? [] : [violations.length === 0 ? 'The ledger is correct.' : wrongBooks(violations.length)]),
       ].join('\n'),
       data: {
         ...{ file, of: header.of, rows: count, asCopy, secretKey: key.kind, violations: violations.length },
@@ -100,8 +100,8 @@ const tokenText = ({ id, operator, expiresAt }: ValidToken): string =>
   `${id} of ${operator} (until ${expiresAt.toISOString().slice(0, 10)})`;
 
 const otherKey = ({ given, expected }: { readonly given: string; readonly expected: string }): string =>
-  `It was used with another secret key (its id is ${expected}, given ${given}). Before anything serves it, set ` +
-  'SECRET_KEY to that one; without it PINs and known places are lost: project-service key forget';
+  `The database was used with another secret key (id ${expected}, now ${given}). Before a service starts, set ` +
+  'SECRET_KEY to that key. If it is lost, PINs and known places are lost too: project-service key forget';
 
 const wrongBooks = (count: number): string =>
-  `The books are wrong (${plural(count, 'violation')}): project-service ledger verify`;
+  `The ledger is wrong (${plural(count, 'violation')}): project-service ledger verify`;

@@ -9,31 +9,33 @@ import type { BackupContent, Restoring, Writing, WrittenBackup } from '../storag
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { addFields } from './arguments.js';
-import { say } from './output.js';
+import { printOutcome } from './output.js';
 
-/** What the commands are given; the program that holds them decides how it is made. */
+/** The dependencies of the commands; `src/main/work.ts` creates them. */
 export interface CliDeps {
-  /** Serves until a signal; with the demo project only where it is allowed. */
+  /** Serves until a signal, optionally with the demo project. */
   serve(options: { readonly demo: boolean; readonly json: boolean }): Promise<void>;
-  /** Serves made-up data until `stopped` resolves; opens nothing. */
+  /** Serves the mock until `stopped` resolves. Opens no database. */
   mock(options: MockOptions): Promise<void>;
-  /** The services on a migrated database, closed again after `work`; of a dry run no change is kept. */
+  /** Runs `work` with the services on a migrated database, then closes it. A dry run rolls back every change. */
   withDomain<T>(work: (domain: Domain) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
-  /** What brings the database to this version, closed again after `work`. */
+  /** Runs `work` with the migrations of the database, then closes it. */
   withUpgrade<T>(work: (upgrade: Upgrade) => Promise<T>): Promise<T>;
-  /** Everything as it is, whether migrated or not and with whatever key, closed again after `work`. */
+  /** Runs `work` with the database, without checking its version or its secret key; then closes it. */
   withStorage<T>(work: (parts: StorageDeps) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
-  /** Who acts, for the record: `cli:<user of the operating system>`. */
+  /** The actor in the audit log: `cli:<user of the operating system>`. */
   readonly operator: Actor;
-  /** The fields that have a resolver of ours, as `Type.field`; opens nothing. */
+  /** Lists the fields with a resolver, as `Type.field`. Opens no database. */
   resolved(): Promise<ReadonlySet<string>>;
-  /** Where clients reach the API by the settings; for `config`. */
+  /** Returns the URL of the API from the settings, for `config`. */
   endpoint(): Promise<string>;
-  /** Resolves with the first SIGINT or SIGTERM, which then ends nothing by itself, or once nobody reads standard output. */
+  /**
+   * Resolves with the first SIGINT or SIGTERM, or when standard output is closed. The signal does not end the process then.
+   */
   stopped(): Promise<unknown>;
 }
 
-/** Where a mock serves, and what a client may send to it. */
+/** The URL of a mock, and tokens that it accepts. */
 export interface MockAddress {
   readonly endpoint: string;
   readonly contextToken: string;
@@ -46,23 +48,23 @@ export interface MockOptions {
   readonly basePath: string;
   readonly seed: string;
   readonly json: boolean;
-  /** Called once, when it listens. */
+  /** Called once when the mock listens. */
   readonly tell: (address: MockAddress) => void;
   readonly stopped: CliDeps['stopped'];
 }
 
 export interface Upgrade {
-  /** The names of what the database lacks, in order. */
+  /** Lists pending migrations and grants by name, in order. */
   pending(): Promise<string[]>;
-  /** Throws a CommandRefused where nobody is given who may do it. */
+  /** Throws CommandRefused if no connection has the privileges to do it. */
   upgrade(): Promise<void>;
 }
 
 /** Backups of the database, as the owner of its tables. */
 export interface Backups {
-  /** Writes all that it holds, and tells what that was; `destination` is ended. Throws DATABASE_IS_EMPTY. */
+  /** Writes all rows to `destination`, ends it and returns a summary. Throws DATABASE_IS_EMPTY. */
   backup(destination: Writable, how: Writing): Promise<WrittenBackup>;
-  /** Makes it what a file says, all or nothing. Throws what `restoreBackup` does. */
+  /** Restores the database from a file, all or nothing. Throws like `restoreBackup`. */
   restore(file: string, how: Omit<Restoring, 'log' | 'role'>): Promise<BackupContent>;
 }
 
@@ -76,69 +78,68 @@ export interface StorageDeps extends Pick<Upgrade, 'pending'>, Backups {
   readonly config: Config;
 }
 
-/** A command of the tree, made once its parts are known. */
-export type MakeCommand = (parts: CliDeps) => Command;
+/** Creates a command of the tree. */
+export type MakeCommand = (deps: CliDeps) => Command;
 
-/** What every command works with. */
-export interface Scene {
-  readonly parts: CliDeps;
-  /** Who acts. */
+/** The context of every command. */
+export interface CommandContext {
+  readonly deps: CliDeps;
   readonly by: Actor;
   readonly json: boolean;
-  /** Always false of a command that only reads. */
+  /** Always false for a command that only reads. */
   readonly dryRun: boolean;
 }
 
-/** How a command is used. */
+/** Help and syntax of a command. */
 interface Usage<T> {
   readonly help: string;
-  /** What follows the command's name in a line that works, if anything. */
+  /** Arguments after the command's name in an example that works. */
   readonly example?: string;
-  /** Its arguments and options, by the names under which the work gets them. */
+  /** Its arguments and options, by the names under which `work` receives them. */
   readonly takes?: Fields<T, unknown>;
 }
 
-/** A command that still needs its work. */
-interface Defined<Given> {
-  /** @param work returns what the command prints; null if it has printed it itself */
-  does(work: (given: Given) => Promise<Outcome | null>): MakeCommand;
+/** A command without its implementation. */
+interface CommandDefinition<Input> {
+  /** @param work returns the command's output; null if it has printed the output itself */
+  does(work: (input: Input) => Promise<Outcome | null>): MakeCommand;
 }
 
-/** A command that opens nothing by itself. It has `--json`, and an example in its help. */
+/** Defines a command that is no admin command. It has `--json`, and an example in its help. */
 export const bareCommand = <T extends object = object>(
   name: string,
   { help, example = '', takes }: Usage<T>,
-): Defined<T & Scene> => ({
-  does: (work) => (parts) => {
-    const made = described(name, help, example).option('--json', 'print only JSON on standard output', false);
-    const given = addFields(made, takes === undefined ? [] : Object.entries(takes));
-    return made.action(async () => {
-      const { json, dryRun = false } = made.opts();
-      const scene: Scene = { parts, by: parts.operator, json: json === true, dryRun: dryRun === true };
-      const outcome = await work({ ...scene, ...(await readFields(takes, await given(), undefined)) });
-      if (outcome !== null) say(outcome, scene);
+): CommandDefinition<T & CommandContext> => ({
+  does: (work) => (deps) => {
+    const command = createCommand(name, help, example).option('--json', 'print only JSON on standard output', false);
+    const readInput = addFields(command, takes === undefined ? [] : Object.entries(takes));
+    return command.action(async () => {
+      const { json, dryRun = false } = command.opts();
+      const context: CommandContext = { deps, by: deps.operator, json: json === true, dryRun: dryRun === true };
+      const outcome = await work({ ...context, ...(await readFields(takes, await readInput(), undefined)) });
+      if (outcome !== null) printOutcome(outcome, context);
     });
   },
 });
 
-/** A command that only holds others. */
+/** Defines a command that only has subcommands. */
 export const group =
   (name: string, help: string, example: string, commands: readonly MakeCommand[]): MakeCommand =>
-  (parts) => {
-    const made = described(name, help, example);
-    for (const make of commands) made.addCommand(make(parts));
-    return made;
+  (deps) => {
+    const command = createCommand(name, help, example);
+    for (const make of commands) command.addCommand(make(deps));
+    return command;
   };
 
-/** The words that lead to a command, from the program down. */
-export const lineOf = (command: Command): string =>
-  command.parent === null ? command.name() : `${lineOf(command.parent)} ${command.name()}`;
+/** The full name of a command, from the program down. */
+export const commandLineOf = (command: Command): string =>
+  command.parent === null ? command.name() : `${commandLineOf(command.parent)} ${command.name()}`;
 
 /** `--dry-run`, for commands that change something. */
-export const dryRun = flag('--dry-run', 'only tell what would change');
+export const dryRun = flag('--dry-run', 'only report what would change');
 
-/** A command with its help, and an example in it. */
-export const described = (name: string, help: string, example: string): Command =>
+/** Creates a command with its help and an example. */
+export const createCommand = (name: string, help: string, example: string): Command =>
   new Command(name)
     .description(help)
-    .addHelpText('after', ({ command }) => `\nExample:\n  $ ${`${lineOf(command)} ${example}`.trimEnd()}`);
+    .addHelpText('after', ({ command }) => `\nExample:\n  $ ${`${commandLineOf(command)} ${example}`.trimEnd()}`);

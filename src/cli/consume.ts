@@ -15,19 +15,19 @@ import { bareCommand } from './command.js';
 import { print } from './output.js';
 
 /**
- * The reference consumer, `packages/game-server`: what a game server does with its deliveries. Its token comes by the
- * environment, because everybody on the machine can read a command line.
+ * Runs the reference consumer, `packages/game-server`. Its token comes from the environment, because every user of the
+ * machine can read command lines.
  */
 export const consumeCommand = bareCommand('consume', {
-  help: 'Play a game server: fetch its deliveries and write down what was granted. Its token is in POLL_TOKEN.',
+  help: 'Act as a game server: fetch its deliveries and record each grant. POLL_TOKEN has its token.',
   example: 'http://127.0.0.1:4002 --journal grants.jsonl',
   takes: {
-    url: argument('<feed-url>', 'where the service listens for game servers (DELIVERY_PORT)', written(feedUrl)),
-    file: requiredOption('--journal <file>', 'what was granted, a line of JSON each; for this consumer alone', word),
-    once: flag('--once', 'end when nothing is due any more'),
-    rejectedSkus: optionFrom('--reject <sku>', 'reject orders of this item; may be given more than once', anyWords, []),
+    url: argument('<feed-url>', 'URL of the delivery feed (DELIVERY_PORT)', written(feedUrl)),
+    file: requiredOption('--journal <file>', 'file for the grants, one JSON line each; for this consumer only', word),
+    once: flag('--once', 'end when no delivery is due'),
+    rejectedSkus: optionFrom('--reject <sku>', 'reject orders of this item; repeatable', anyWords, []),
   },
-}).does(async ({ parts, url, file, once, rejectedSkus, json }) => {
+}).does(async ({ deps, url, file, once, rejectedSkus, json }) => {
   const token = process.env.POLL_TOKEN ?? '';
   if (token === '') {
     throw new CommandRefused(
@@ -36,9 +36,11 @@ export const consumeCommand = bareCommand('consume', {
     );
   }
   const stop = new AbortController();
-  void parts.stopped().then(() => stop.abort());
+  void deps.stopped().then(() => stop.abort());
   const journal = await openJournal(file).catch((error: unknown) => {
-    throw error instanceof JournalError ? new CommandRefused(error.message, 'Each consumer has its own.') : error;
+    throw error instanceof JournalError
+      ? new CommandRefused(error.message, 'Each consumer needs its own file.')
+      : error;
   });
   const consumer = {
     journal,
@@ -52,7 +54,7 @@ export const consumeCommand = bareCommand('consume', {
     else await consume(consumer);
   } catch (error) {
     if (!(error instanceof JournalError)) throw error;
-    throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'See that its disk has room, and start again.');
+    throw new CommandRefused(`${error.message} ${reasonOf(error)}`, 'Free disk space, and start again.');
   } finally {
     await journal.close();
   }
@@ -67,29 +69,29 @@ async function untilNothingIsDue(round: () => Promise<number>, signal: AbortSign
     if (error instanceof JournalError) throw error;
     throw new CommandRefused(
       `The feed cannot be used: ${reasonOf(error)}`,
-      'See that the service runs with DELIVERY_PORT, and that POLL_TOKEN is a good one.',
+      'Check that the service runs with DELIVERY_PORT, and that POLL_TOKEN is valid.',
     );
   }
 }
 
-/** Never with the whole delivery: it may hold a password. */
+/** Omits the contents of the delivery, because it can contain a password. */
 function lineOf(event: ConsumerEvent, json: boolean): string {
   if (event.kind === 'away') {
     if (json) return JSON.stringify(event);
     return printable(`away: ${event.why}; again in ${Math.ceil(event.retryMs / 1000)} s`);
   }
   const { deliveryId, type, attempt } = event.delivery;
-  const facts = event.kind === 'done' ? { ...event.result, granted: event.granted } : { why: event.why };
-  if (json) return JSON.stringify({ kind: event.kind, deliveryId, type, attempt, ...facts });
-  return printable(`${whatOf(event)}: ${type} ${deliveryId}`);
+  const result = event.kind === 'done' ? { ...event.result, granted: event.granted } : { why: event.why };
+  if (json) return JSON.stringify({ kind: event.kind, deliveryId, type, attempt, ...result });
+  return printable(`${resultText(event)}: ${type} ${deliveryId}`);
 }
 
-function whatOf(event: Exclude<ConsumerEvent, { kind: 'away' }>): string {
+function resultText(event: Exclude<ConsumerEvent, { kind: 'away' }>): string {
   if (event.kind === 'refused') return `not taken (${event.why})`;
   const { granted, result } = event;
   if (granted !== null) {
-    const things = granted.sku === undefined ? '' : `${granted.quantity} × ${granted.sku} `;
-    return `granted ${things}to ${granted.login}`;
+    const items = granted.sku === undefined ? '' : `${granted.quantity} × ${granted.sku} `;
+    return `granted ${items}to ${granted.login}`;
   }
   return result.result === 'delivered' ? 'was granted before' : `${result.result} (${result.reason})`;
 }

@@ -7,21 +7,17 @@ import { anyWords, written } from './arguments.js';
 import { bareCommand, dryRun, group } from './command.js';
 import { print } from './output.js';
 
-const today = option('--today <date>', 'the day that it is taken to be, for @sunset: YYYY-MM-DD', written(day));
-const usage = option(
-  '--usage <source>',
-  'who still calls it: URL of an operations listener, or a file of /usage',
-  word,
-);
+const today = option('--today <date>', 'the current date, for @sunset: YYYY-MM-DD', written(day));
+const usage = option('--usage <source>', 'recent calls: URL of an operations listener, or a file from /usage', word);
 
-/** Decision 34. What compiles SDL is loaded by the command that does. */
+/** Decision 34. The commands load the contract's compiler when they run. */
 export const contractCommand = group(
   'contract',
-  'What clients were promised, and whether a change of SDL or documents keeps it.',
+  'Check and publish the contract of SDL and documents with their clients.',
   'check --against origin/main',
   [
     bareCommand('check', {
-      help: 'Tell what the working tree does to the clients of each document. Exit 1 if it breaks one, 2 without a verdict.',
+      help: 'Report the effect of the working tree on the clients of each document. Exit 1 if it breaks one, 2 without a verdict.',
       example: '--against origin/main --usage http://127.0.0.1:4001',
       takes: {
         against: optionFrom(
@@ -30,7 +26,7 @@ export const contractCommand = group(
           word,
           'lock',
         ),
-        client: option('--client <file>', 'tell whether a client of this build can be served instead', word),
+        client: option('--client <file>', 'check instead whether a client of this build can be served', word),
         base: option(
           '--base <branch>',
           'main branch, to list the breaking changes that this branch accepts; else origin/HEAD, main or master',
@@ -40,37 +36,37 @@ export const contractCommand = group(
         today,
         usage,
       },
-    }).does(({ parts, client, strict, json, against, base, today, usage }) =>
-      orNothing(async () => {
+    }).does(({ deps, client, strict, json, against, base, today, usage }) =>
+      orNoVerdict(async () => {
         const { check, checkClient } = await import('../../packages/contract/src/verdict/check/check.js');
         const { reportCheck } = await import('../../packages/contract/src/verdict/check/report.js');
-        const options = { root: packageRoot, against, base, today, usage, resolved: parts.resolved };
+        const options = { root: packageRoot, against, base, today, usage, resolved: deps.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
         return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder() }), json);
       }),
     ),
     bareCommand('publish', {
-      help: 'Write what the working tree promises into documents/published.json, all or nothing.',
-      example: '--accept me --reason "by the usage of January nobody reads it"',
+      help: 'Write the contract of the working tree to documents/published.json, all or nothing.',
+      example: '--accept me --reason "unused in January"',
       takes: {
         dryRun,
         accept: optionFrom(
           '--accept <id>',
-          'publish it although that breaks its clients; again for each',
+          'publish this document although it breaks its clients; repeatable',
           anyWords,
           [],
         ),
         reason: option('--reason <text>', 'why, for the record', word),
-        by: option('--by <name>', 'who accepts it; else the name that git knows', word),
-        until: option('--until <date>', 'last day on which it is accepted: YYYY-MM-DD', written(day)),
-        force: flag('--force', 'retire also what --usage finds called'),
+        by: option('--by <name>', 'who accepts it; default: user.name of git', word),
+        until: option('--until <date>', 'last day of the acceptance: YYYY-MM-DD', written(day)),
+        force: flag('--force', 'also retire documents that --usage finds in use'),
         today,
         usage,
       },
     }).does(({ accept, reason, by, until, json, force, dryRun, today, usage }) =>
-      orNothing(async () => {
+      orNoVerdict(async () => {
         if (accept.length > 0 && (reason ?? '').trim() === '')
-          throw new CommandRefused('What is accepted is recorded with its reason.', 'Say --reason <text>.');
+          throw new CommandRefused('An accepted change is recorded with a reason.', 'Add --reason <text>.');
         const { publish } = await import('../../packages/contract/src/verdict/publish/publish.js');
         const { gitUser } = await import('../../packages/contract/src/git.js');
         const { reportPublishing } = await import('../../packages/contract/src/verdict/publish/publish-report.js');
@@ -88,7 +84,7 @@ export const contractCommand = group(
   ],
 );
 
-/** The path of the package within its repository, where annotations are printed. */
+/** The path of the package within its repository, for annotations. */
 async function annotatedFolder(): Promise<string> {
   if (process.env.GITHUB_ACTIONS !== 'true') return '';
   const { pathInRepository } = await import('../../packages/contract/src/git.js');
@@ -100,10 +96,10 @@ function outcomeOf({ text, data, annotations, ok }: Report, json: boolean): Outc
   return { text, data, ok };
 }
 
-/** Exit status 2 where there is nothing to compare with, or by: that is no verdict. */
-async function orNothing(work: () => Promise<Outcome>): Promise<Outcome> {
+/** Exit status 2 if the comparison is impossible: there is no verdict. */
+async function orNoVerdict(work: () => Promise<Outcome>): Promise<Outcome> {
   return await work().catch(async (error: unknown) => {
-    // What compiles SDL is no part of an installation that only serves.
+    // The contract's compiler is not part of an installation.
     if (hasCode(error, 'ERR_MODULE_NOT_FOUND'))
       throw new CommandRefused(
         'The compiler of the contract is not installed.',

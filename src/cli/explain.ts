@@ -6,19 +6,19 @@ import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { print } from './output.js';
 
-/** Says on standard error why a command failed, and what to do. */
+/** Prints to standard error why a command failed, and what to do. */
 export function explain(error: unknown, log: Log): void {
   const sentences = sentencesOf(error);
   if (sentences === null) log.error('the command failed', { error });
   else print(sentences, 'stderr');
 }
 
-/** What an operator has to know; null for a fault of ours, of which developers need the stack. */
+/** Returns the text for the operator; null for an internal error, whose stack is logged. */
 export function sentencesOf(error: unknown): string | null {
   if (error instanceof CommandRefused) return `${error.message}\n${error.mend}`;
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Refusal) return ofRefusal(error);
-  return isNativeError(error) && isOnPurpose(error) ? causes(error).join('\nCaused by: ') : null;
+  return isNativeError(error) && isExpected(error) ? causes(error).join('\nCaused by: ') : null;
 }
 
 function ofRefusal(refusal: Refusal): string {
@@ -28,17 +28,17 @@ function ofRefusal(refusal: Refusal): string {
   if (!isDatabase || !isNativeError(facts.cause)) return sentence;
   return (
     `The database does not answer: ${causes(facts.cause).join(', because of: ')}\n` +
-    'See that it runs and that DATABASE_URL (unset: the embedded one) is right.'
+    'Check that it runs, and check DATABASE_URL (unset: the embedded database).'
   );
 }
 
 /**
- * What our own code throws outside of requests is an Error whose message says what to do, or a ContractError. A fault
- * comes as one of the classes of JavaScript or of the database driver.
+ * Outside of requests our code throws Error, with an instruction in its message, or ContractError. Bugs throw subclasses of
+ * Error from JavaScript or the database driver.
  */
-const isOnPurpose = (error: Error): boolean => error.name === 'Error' || error.name === 'ContractError';
+const isExpected = (error: Error): boolean => error.name === 'Error' || error.name === 'ContractError';
 
-/** The messages of an error and its causes; of several tries at once (an AggregateError) those of each. */
+/** The messages of an error and its causes. An AggregateError without a message has those of its errors. */
 function causes(error: Error): string[] {
   const own =
     'errors' in error && Array.isArray(error.errors) && error.message === ''

@@ -7,15 +7,15 @@ import type { Outcome, Stream } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { codeOf, notFound } from '../base/system-faults.js';
-import { printFile, printPieces, tellingMeanwhile } from './output.js';
+import { printFile, printStream, withProgress } from './output.js';
 
 /**
- * A text file of an operator. Refuses, with `mend` as the way out, what cannot be read, is no UTF-8, or is larger than
- * any that the service reads.
+ * Reads a text file of an operator. Throws CommandRefused, with `mend` as its instruction, if the file cannot be read, is
+ * too large or is not UTF-8.
  */
 export async function readTextFile(file: string, mend: string): Promise<string> {
   const { MAX_FILE_BYTES, TOO_LARGE } = await import('../platform/declared/index.js');
-  // One byte more than may be is enough to know; a pipe does not say beforehand how much it brings.
+  // Reads one byte more than the maximum, because the size of a pipe is unknown.
   const bytes = await readBytes(file, MAX_FILE_BYTES + 1).catch((error: unknown) => {
     throw new CommandRefused(`${file} cannot be read${reasonOf(error)}.`, mend);
   });
@@ -24,7 +24,7 @@ export async function readTextFile(file: string, mend: string): Promise<string> 
   throw new CommandRefused(`${file}:${firstBrokenLine(bytes)}:1: is not UTF-8`, 'Save it again, in UTF-8.');
 }
 
-/** Refuses where it cannot be written. */
+/** Throws CommandRefused if the file cannot be written. */
 async function writeTextFile(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: unknown) => {
     const mend = 'Name a file in a folder that you may write to.';
@@ -33,22 +33,22 @@ async function writeTextFile(file: string, text: string): Promise<void> {
 }
 
 /**
- * Lets `write` fill a new file, which only its owner may read: it is there when it is whole, and not before. Refuses where
- * there is one already, or where it cannot be written.
+ * Creates a file with the output of `write`, readable by its owner only. The file gets its name when it is complete. Throws
+ * CommandRefused if it exists or cannot be written.
  */
-export async function intoNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
-  const refused = (reason: string): CommandRefused =>
+export async function writeNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
+  const refusal = (reason: string): CommandRefused =>
     new CommandRefused(`${file} ${reason}.`, 'Name a new file in a folder that you may write to.');
-  if ((await stat(file).catch(notFound)) !== null) throw refused('is there already');
+  if ((await stat(file).catch(notFound)) !== null) throw refusal('exists already');
   const partial = `${file}.${randomBytes(6).toString('hex')}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
-    throw refused(`cannot be written${reasonOf(error)}`);
+    throw refusal(`cannot be written${reasonOf(error)}`);
   });
   const destination = handle.createWriteStream({ flush: true });
-  let fault: unknown = null;
+  let writeError: unknown = null;
   try {
     destination.on('error', (error) => {
-      fault = error;
+      writeError = error;
     });
     const written = await write(destination);
     await rename(partial, file);
@@ -57,13 +57,15 @@ export async function intoNewFile<T>(file: string, write: (destination: Writable
     destination.destroy();
     await handle.close();
     await rm(partial, { force: true });
-    // A pipeline destroys its destination with the error of its source, which says more.
-    throw error instanceof Refusal || codeOf(fault) === null ? error : refused(`cannot be written${reasonOf(fault)}`);
+    // A pipeline destroys its destination with the error of its source, which is more precise.
+    throw error instanceof Refusal || codeOf(writeError) === null
+      ? error
+      : refusal(`cannot be written${reasonOf(writeError)}`);
   }
 }
 
-/** Hands a file over as the operator wants it: written to `output`, within JSON, or byte for byte on standard output. */
-export async function handOver(
+/** Outputs a file: to `output`, in JSON, or unchanged to standard output. */
+export async function outputFile(
   { text, holds = '', data }: Outcome,
   { output, json }: { readonly output: string | null; readonly json: boolean },
 ): Promise<Outcome | null> {
@@ -72,28 +74,28 @@ export async function handOver(
     return { text: `${output}: ${holds}.`, data: { ...data, file: output } };
   }
   if (json) return { text, data: { ...data, text } };
-  // As --output writes it: a CSV's lines end in their own way.
+  // Unchanged, as with --output: CSV has its own line ends.
   printFile(text);
   return null;
 }
 
-/** The same of one that comes in pieces: they are written as they come. Tells on standard error how far it is. */
-export async function handOverPieces(
+/** Outputs a streamed file. Prints progress to standard error. */
+export async function outputStream(
   { pieces, soFar, whole }: Stream,
   { output, json }: { readonly output: string | null; readonly json: boolean },
 ): Promise<Outcome | null> {
   const writing =
-    output === null ? printPieces(pieces) : intoNewFile(output, (file) => pipeline(Readable.from(pieces), file));
-  await tellingMeanwhile(json ? null : () => `${soFar()} so far …`, writing);
+    output === null ? printStream(pieces) : writeNewFile(output, (file) => pipeline(Readable.from(pieces), file));
+  await withProgress(json ? null : () => `${soFar()} so far …`, writing);
   if (output === null) return null;
   const { holds, data } = whole();
   return { text: `${output}: ${holds}.`, data: { ...data, file: output } };
 }
 
-async function readBytes(file: string, atMost: number): Promise<Buffer> {
+async function readBytes(file: string, maxBytes: number): Promise<Buffer> {
   const handle = await open(file);
   const chunks: Buffer[] = [];
-  for await (const chunk of handle.createReadStream({ end: atMost - 1 })) chunks.push(Buffer.from(chunk));
+  for await (const chunk of handle.createReadStream({ end: maxBytes - 1 })) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);
 }
 

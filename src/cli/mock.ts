@@ -5,7 +5,7 @@ import { print } from './output.js';
 
 const port = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Miswritten('It is a port, 0 to 65535 (0: any free one).');
+  throw new Miswritten('It must be a port, 0 to 65535 (0: any free one).');
 };
 
 const basePath = (text: string): string => {
@@ -13,19 +13,19 @@ const basePath = (text: string): string => {
   throw new Miswritten('Write it like /api, without a slash at the end.');
 };
 
-/** For developers of clients: the published documents with made-up data, and neither database nor project. */
+/** For client developers: the published documents with generated data, without a database. */
 export const mockCommand = bareCommand('mock', {
-  help: 'Serve the API with made-up data and no database, to build clients against.',
+  help: 'Serve the API with generated data and without a database, for client development.',
   example: '--port 4100',
   takes: {
     host: optionFrom('--host <address>', 'where to listen', word, '127.0.0.1'),
     port: optionFrom('--port <number>', 'where to listen; 0: any free one', written(port), 4000),
-    basePath: optionFrom('--base-path <path>', 'what goes before /graphql', written(basePath), ''),
-    seed: optionFrom('--seed <text>', 'another one gives other data; X-Mock-Seed of a request goes before', word, '1'),
+    basePath: optionFrom('--base-path <path>', 'path before /graphql', written(basePath), ''),
+    seed: optionFrom('--seed <text>', 'determines the data; overridden by X-Mock-Seed of a request', word, '1'),
   },
-}).does(async ({ parts, json, ...options }) => {
+}).does(async ({ deps, json, ...options }) => {
   const tell = (address: MockAddress) => print(json ? JSON.stringify(address) : greeting(address));
-  await parts.mock({ ...options, json, tell, stopped: parts.stopped });
+  await deps.mock({ ...options, json, tell, stopped: deps.stopped });
   return null;
 });
 
@@ -37,5 +37,5 @@ const greeting = ({
 
   curl -s ${endpoint} -H 'Content-Type: application/json' -H 'Accept-Language: en' -H 'X-Project-Context: ${contextToken}' -H 'Authorization: Bearer ${session}' -d '{"documentId":"shopItems","variables":{"first":2}}'
 
-X-Mock-Error: <code> makes it refuse, X-Mock-Viewer: pending|blocked changes who asks, X-Mock-Seed: <text> the data.
+X-Mock-Error: <code> selects an error, X-Mock-Viewer: pending|blocked the user, X-Mock-Seed: <text> the data.
 `;

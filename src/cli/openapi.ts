@@ -1,6 +1,6 @@
 import { bareCommand } from './command.js';
 
-/** Has every command; `GET /operate/openapi.json` has those that the operator may perform. */
+/** Has every admin command; `GET /operate/openapi.json` has those that the operator may run. */
 export const openApiCommand = bareCommand('openapi', {
   help: 'Print the admin API as an OpenAPI 3.1 document.',
 }).does(async () => {

@@ -6,7 +6,7 @@ import { packageVersion } from '../base/package-root.js';
 import { operatorCommands } from './admin-commands.js';
 import { auditTailCommand } from './audit.js';
 import { backupCommand, restoreCommand } from './backup.js';
-import { type CliDeps, lineOf } from './command.js';
+import { type CliDeps, commandLineOf } from './command.js';
 import { consumeCommand } from './consume.js';
 import { contractCommand } from './contract.js';
 import { keyCommand } from './key.js';
@@ -19,18 +19,18 @@ const REFUSED = 1;
 const USAGE = 2;
 
 /**
- * Runs one command. Exit status 0 done, 1 refused, 2 wrong usage; left in `process.exitCode`.
- * @param parts are made on first use, so that `--help` needs neither settings nor a database.
+ * Runs one command. Sets `process.exitCode`: 0 for success, 1 for a refusal, 2 for wrong usage.
+ * @param deps open the database on first use, so that `--help` needs neither settings nor a database
  */
-export async function runProgram(args: readonly string[], parts: CliDeps, log: Log): Promise<void> {
+export async function runProgram(args: readonly string[], deps: CliDeps, log: Log): Promise<void> {
   try {
-    await createProgram(parts).parseAsync(args, { from: 'user' });
+    await createProgram(deps).parseAsync(args, { from: 'user' });
   } catch (error) {
     process.exitCode = await statusOf(error, log);
   }
 }
 
-/** Commander has said itself what was wrong, or printed a help; anything else is explained, by what is loaded only then. */
+/** Returns the exit status of an error, and prints it unless Commander has. `explain.ts` is loaded only if needed. */
 async function statusOf(error: unknown, log: Log): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   const { explain } = await import('./explain.js');
@@ -38,10 +38,10 @@ async function statusOf(error: unknown, log: Log): Promise<number> {
   return error instanceof CommandRefused ? error.status : REFUSED;
 }
 
-/** The whole command line; wrong usage throws a CommanderError. */
-export function createProgram(parts: CliDeps): Command {
+/** Creates the whole command line. Wrong usage throws CommanderError. */
+export function createProgram(deps: CliDeps): Command {
   const program = new Command('project-service')
-    .description('GraphQL APIs in which clients can run only what was published.')
+    .description('GraphQL APIs in which clients can run only published operations.')
     .version(packageVersion(), '--version', 'print the version')
     .addHelpText('after', '\nExample:\n  $ project-service apply project.yaml && project-service serve');
   for (const make of [
@@ -58,13 +58,13 @@ export function createProgram(parts: CliDeps): Command {
     contractCommand,
     openApiCommand,
   ]) {
-    program.addCommand(make(parts));
+    program.addCommand(make(deps));
   }
-  settle(program);
+  configure(program);
   return program;
 }
 
-/** Says what must be given, and no defaults that say nothing; commands stand without arguments, so that lines stay short. */
+/** Marks required options, hides empty defaults, and lists subcommands without their arguments. */
 const HELP = {
   subcommandTerm: (command: Command): string => command.name(),
   optionDescription(option: Option): string {
@@ -73,21 +73,21 @@ const HELP = {
   },
 };
 
-/** Wrong usage is quoted, too. */
+/** `print` escapes control characters, because messages quote the command line. */
 const OUTPUT = {
   writeOut: (text: string) => print(text.replace(/\n$/, '')),
   writeErr: (text: string) => print(text.replace(/\n$/, ''), 'stderr'),
 };
 
 /**
- * Commander ends the process itself, with status 1 for wrong usage, unless each command is told to throw; and leaves
- * whoever mistypes with one line, which is to name the help as well.
+ * Configures a command and its subcommands: Commander throws instead of ending the process with status 1, and names the
+ * help after an error.
  */
-function settle(command: Command): void {
+function configure(command: Command): void {
   command
     .exitOverride()
-    .showHelpAfterError(`How it is used: ${lineOf(command)} --help`)
+    .showHelpAfterError(`Usage: ${commandLineOf(command)} --help`)
     .configureHelp(HELP)
     .configureOutput(OUTPUT);
-  for (const inner of command.commands) settle(inner);
+  for (const subcommand of command.commands) configure(subcommand);
 }

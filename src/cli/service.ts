@@ -2,39 +2,39 @@ import { flag } from '../admin/index.js';
 import { bareCommand, type MakeCommand } from './command.js';
 
 const serving = (name: string, help: string, demo: boolean): MakeCommand =>
-  bareCommand(name, { help }).does(async ({ parts, json }) => {
-    await parts.serve({ demo, json });
+  bareCommand(name, { help }).does(async ({ deps, json }) => {
+    await deps.serve({ demo, json });
     return null;
   });
 
-/** The first start of a newcomer: embedded database, demo project, a `curl` that works. */
+/** For a first start: embedded database, demo project, and a `curl` command that works. */
 export const startCommand = serving(
   'start',
   'Serve the API on loopback with a demo project, on the embedded database.',
   true,
 );
 
-/** The production start: no demo. */
+/** For production: without the demo. */
 export const serveCommand = serving('serve', 'Serve the API until SIGTERM or SIGINT.', false);
 
-/** Looks at everything that a service needs, and changes nothing. */
+/** Checks everything that a service needs. Changes nothing. */
 export const doctorCommand = bareCommand('doctor', {
-  help: 'Look for what is wrong, and say how to mend it; exit 1 if anything is.',
-}).does(async ({ parts }) => {
+  help: 'Check the installation, and report how to fix problems; exit 1 if there are any.',
+}).does(async ({ deps }) => {
   const { examine, lineOf } = await import('./doctor.js');
-  const checks = await examine(parts);
+  const checks = await examine(deps);
   const ok = checks.every((check) => check.ok);
   return { text: checks.map(lineOf).join('\n'), data: { ok, checks }, ok };
 });
 
-/** Brings the database to this version; with `--check` only tells what is missing (exit 1 if anything is). */
+/** Migrates the database; with `--check` only lists pending migrations (exit 1 if there are any). */
 export const migrateCommand = bareCommand('migrate', {
-  help: 'Bring the database to this version; it only ever goes forward.',
+  help: 'Migrate the database to this version; there is no way back.',
   example: '--check',
-  takes: { check: flag('--check', 'only list what is pending; exit 1 if anything is') },
-}).does(({ parts, check }) =>
-  parts.withUpgrade(async ({ pending: lacking, upgrade }) => {
-    const pending = await lacking();
+  takes: { check: flag('--check', 'only list pending migrations; exit 1 if there are any') },
+}).does(({ deps, check }) =>
+  deps.withUpgrade(async ({ pending: findPending, upgrade }) => {
+    const pending = await findPending();
     if (!check) await upgrade();
     const word = check ? 'pending' : 'applied';
     const text = pending.length === 0 ? 'The database is up to date.' : `${word}: ${pending.join(', ')}`;

@@ -1,34 +1,36 @@
-/** What became of an order of the demo before anybody looked. */
-type Fate = 'DELIVERED' | 'REFUNDED' | 'PAID';
+/** The state of an order of the demo after the start. */
+type OrderState = 'DELIVERED' | 'REFUNDED' | 'PAID';
 
 export interface DemoOrder {
   readonly sku: string;
   readonly quantity: number;
   readonly character: string | null;
-  readonly fate: Fate;
+  readonly state: OrderState;
 }
 
 export interface Player {
   readonly email: string;
   readonly password: string;
   readonly pin: string | null;
-  /** Code of the server that they play on, and how their login there begins; their id is the rest of it. */
+  /** Code of the player's server. */
   readonly server: string;
+  /** Prefix of the login on that server; the user id follows. */
   readonly login: string;
-  /** What they begin with. Who has less than `enough` at a start is given `money` again. */
+  /** The initial balance. */
   readonly money: number;
-  readonly enough: number;
+  /** A start credits `money` again if the balance is below this. */
+  readonly minBalance: number;
   readonly orders: readonly DemoOrder[];
 }
 
-const order = (sku: string, quantity: number, fate: Fate, character: string | null = null): DemoOrder => ({
+const order = (sku: string, quantity: number, state: OrderState, character: string | null = null): DemoOrder => ({
   sku,
   quantity,
   character,
-  fate,
+  state,
 });
 
-/** Known to everybody who reads this: the demo is for loopback and the embedded database only. */
+/** The passwords are public: the demo runs on loopback with the embedded database only. */
 export const PLAYERS: readonly Player[] = [
   {
     email: 'ada@example.com',
@@ -36,9 +38,9 @@ export const PLAYERS: readonly Player[] = [
     pin: '271828',
     server: 'dawn',
     login: 'ada',
-    // Twenty of the dearest thing that anybody may buy without a limit cost 48,000.
+    // 48,000 is the price of twenty pieces of the most expensive item without a purchase limit.
     money: 60_000,
-    enough: 48_000,
+    minBalance: 48_000,
     orders: [
       order('ember-draught', 3, 'DELIVERED'),
       order('ash-pony', 1, 'DELIVERED', 'Lovelace'),
@@ -52,9 +54,9 @@ export const PLAYERS: readonly Player[] = [
     pin: null,
     server: 'dusk',
     login: 'kofi',
-    // Not enough for everything: the shop refuses them some of it.
+    // Less than the most expensive items cost, so that some purchases fail with INSUFFICIENT_FUNDS.
     money: 2_000,
-    enough: 1_000,
+    minBalance: 1_000,
     orders: [order('lavastone-bread', 10, 'DELIVERED'), order('smokebloom-tea', 5, 'PAID')],
   },
 ];

@@ -12,7 +12,7 @@ export interface Shopper {
   readonly accountId: number;
 }
 
-/** Makes orders, and lets each of them meet its fate. Made before, they are left as they are: their keys are fixed. */
+/** Creates orders and brings them into their states. Has no effect if they exist: their idempotency keys are fixed. */
 export async function makeOrders(
   domain: Domain,
   shopper: Shopper,
@@ -24,9 +24,9 @@ export async function makeOrders(
   const shop = { project, server, languages: [project.language], userId: viewer.user.id, now: domain.clock.now() };
   const page = { category: null, search: null, sort: 'POSITION', first: 100, after: null } as const;
   const { edges } = await domain.catalogue.items({ ...shop, ...page });
-  for (const { sku, quantity, character, fate } of orders) {
+  for (const { sku, quantity, character, state } of orders) {
     const item = edges.find(({ node }) => node.sku === sku)?.node;
-    if (item === undefined) throw new Error(`the demo has orders of ${sku}, which its shop does not show`);
+    if (item === undefined) throw new Error(`the demo has orders of ${sku}, which is not in its shop`);
     await domain.purchases.purchase({
       project,
       viewer,
@@ -41,20 +41,20 @@ export async function makeOrders(
       by: SYSTEM,
       now: domain.clock.now(),
     });
-    if (fate === 'PAID') continue;
-    const refusal = fate === 'REFUNDED' ? 'no such character' : null;
-    await workOff(domain, server, { accountId, refusal });
+    if (state === 'PAID') continue;
+    const rejection = state === 'REFUNDED' ? 'no such character' : null;
+    await processDeliveries(domain, server, { accountId, rejection });
   }
 }
 
 /**
- * What the demo's game servers would have done: takes what is due, and says of one account's deliveries that they were
- * done, or refuses them. Anybody else's come again when their lease is over.
+ * Plays the game server: leases all due deliveries, and acknowledges or rejects those of one account. All others are due
+ * again when their lease expires.
  */
-export async function workOff(
+export async function processDeliveries(
   { deliveries }: Pick<Domain, 'deliveries'>,
   { id: gameServerId, projectId }: GameServerSnapshot,
-  { accountId, refusal }: { readonly accountId: number; readonly refusal: string | null },
+  { accountId, rejection }: { readonly accountId: number; readonly rejection: string | null },
 ): Promise<void> {
   const server = { projectId, gameServerId };
   for (;;) {
@@ -62,9 +62,9 @@ export async function workOff(
     if (leased.length === 0) return;
     for (const { deliveryId, leaseToken, account } of leased) {
       if (account.id !== accountId) continue;
-      const result = refusal === null ? 'delivered' : 'rejected';
-      const externalId = refusal === null ? `player-${account.id}` : null;
-      await deliveries.acknowledge(server, { deliveryId, leaseToken, result, reason: refusal, externalId });
+      const result = rejection === null ? 'delivered' : 'rejected';
+      const externalId = rejection === null ? `player-${account.id}` : null;
+      await deliveries.acknowledge(server, { deliveryId, leaseToken, result, reason: rejection, externalId });
     }
   }
 }

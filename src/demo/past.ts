@@ -7,7 +7,7 @@ import type { DemoOrder, Player } from './demo-players.js';
 import { makeOrders } from './history.js';
 import { asPlayer, obtainAccount } from './players.js';
 
-/** Buys in the past alone: the console's first page then shows sales of a month. */
+/** A player with orders in the past only, so that the console's first page shows sales of a month. */
 const REGULAR: Player = {
   email: 'mika@example.com',
   password: 'ember-isles-demo',
@@ -15,16 +15,16 @@ const REGULAR: Player = {
   server: 'dawn',
   login: 'mika',
   money: 1_500,
-  enough: 0,
+  minBalance: 0,
   orders: [],
 };
 
 const DAYS = 30;
-/** Shorter than the idle life of a session, so that each login covers the days until the next one. */
+/** Shorter than the idle timeout of a session, so that each login is valid until the next one. */
 const LOGIN_EVERY_DAYS = 5;
 const DAY_MS = 24 * 3_600_000;
 
-/** What is bought on a day, by turns: plain items of `demo.yaml`. Some days have no order. */
+/** The items bought on a day, in rotation: plain items of `demo.yaml`. Some days have no order. */
 const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
   [{ sku: 'ember-draught', quantity: 2 }],
   [{ sku: 'lavastone-bread', quantity: 5 }],
@@ -43,20 +43,20 @@ const BASKETS: readonly (readonly Pick<DemoOrder, 'sku' | 'quantity'>[])[] = [
  * @param domainAt creates the services with another clock
  */
 export async function makePast(
-  { clock, users: known }: Domain,
+  { clock, users: currentUsers }: Domain,
   domainAt: (clock: Clock) => Domain,
   project: ProjectSnapshot,
   servers: readonly GameServerSnapshot[],
 ): Promise<void> {
   const server = servers.find(({ code }) => code === REGULAR.server);
   if (server === undefined) throw new Error(`the demo has a player on ${REGULAR.server}, which it does not declare`);
-  if ((await known.findByEmail(project.id, REGULAR.email)) !== null) return;
+  if ((await currentUsers.findByEmail(project.id, REGULAR.email)) !== null) return;
   let time = clock.now().getTime() - DAYS * DAY_MS;
   const domain = domainAt({ now: () => new Date(time) });
   const { users, wallet } = domain;
   const { id: userId } = await users.create(project, REGULAR, SYSTEM);
   for (let day = 0; day < DAYS; day += LOGIN_EVERY_DAYS) {
-    const movement = { reference: `demo-past-${day}`, note: 'pocket money of the demo', by: SYSTEM };
+    const movement = { reference: `demo-past-${day}`, note: 'balance of the demo', by: SYSTEM };
     await wallet.credit({ projectId: project.id, userId, amount: REGULAR.money, ...movement });
     await asPlayer(
       domain,
@@ -64,12 +64,12 @@ export async function makePast(
       REGULAR,
       async (viewer) => {
         const accountId = await obtainAccount(domain, project, { viewer, server, player: REGULAR });
-        for (let later = 0; later < LOGIN_EVERY_DAYS; later += 1) {
-          const orders = (BASKETS[(day + later) % BASKETS.length] ?? []).map(
-            (item) => ({ ...item, character: null, fate: 'DELIVERED' }) as const,
+        for (let offset = 0; offset < LOGIN_EVERY_DAYS; offset += 1) {
+          const orders = (BASKETS[(day + offset) % BASKETS.length] ?? []).map(
+            (item) => ({ ...item, character: null, state: 'DELIVERED' }) as const,
           );
-          await makeOrders(domain, { project, viewer, server, accountId }, orders, `past-${day + later}`);
-          if (later < LOGIN_EVERY_DAYS - 1) time += DAY_MS;
+          await makeOrders(domain, { project, viewer, server, accountId }, orders, `past-${day + offset}`);
+          if (offset < LOGIN_EVERY_DAYS - 1) time += DAY_MS;
         }
       },
       false,

@@ -7,13 +7,13 @@ import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { SignedInUser, UserSnapshot } from '../domain/users/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
 import type { Player } from './demo-players.js';
-import { makeOrders, workOff } from './history.js';
+import { makeOrders, processDeliveries } from './history.js';
 
 const CLIENT = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'demo' };
-/** Of their game account; the demo has no game server that would ask for it. */
+/** Password of the game accounts; the demo has no game server that checks it. */
 const GAME_PASSWORD = 'glow-below-the-ash';
 
-/** Makes a player who is missing, and mends what they lack to begin. Where all is there, nothing changes. */
+/** Creates the player if missing, with balance, game account, orders and PIN. Changes nothing if all of them exist. */
 export async function preparePlayer(
   domain: Domain,
   project: ProjectSnapshot,
@@ -24,8 +24,8 @@ export async function preparePlayer(
   if (server === undefined) throw new Error(`the demo has a player on ${player.server}, which it does not declare`);
   const { users, accounts } = domain;
   const user = (await users.findByEmail(project.id, player.email)) ?? (await users.create(project, player, SYSTEM));
-  await fillPurse(domain, user, player);
-  const account = usable(await accounts.ofUser(project.id, user.id), server);
+  await ensureBalance(domain, user, player);
+  const account = usableAccount(await accounts.ofUser(project.id, user.id), server);
   const hasPin = player.pin === null || user.hasPin;
   if (hasPin && account !== null && account.status !== 'CREATING') return;
   await asPlayer(domain, project, player, async (viewer) => {
@@ -35,7 +35,7 @@ export async function preparePlayer(
       server,
       accountId: await obtainAccount(domain, project, { viewer, server, player }),
     };
-    // Before there is a PIN, because that would have to be proved.
+    // Before the PIN is set, because purchases would then need it.
     if (!user.hasPin) await makeOrders(domain, shopper, player.orders);
     if (hasPin || player.pin === null) return;
     const { pin: newPin, password } = player;
@@ -43,18 +43,22 @@ export async function preparePlayer(
   });
 }
 
-const usable = (accounts: readonly GameAccount[], server: GameServerSnapshot): GameAccount | null =>
+const usableAccount = (accounts: readonly GameAccount[], server: GameServerSnapshot): GameAccount | null =>
   accounts.find(({ gameServerId, status }) => gameServerId === server.id && status !== 'FAILED') ?? null;
 
-async function fillPurse({ wallet, clock }: Domain, user: UserSnapshot, { money, enough }: Player): Promise<void> {
+async function ensureBalance(
+  { wallet, clock }: Domain,
+  user: UserSnapshot,
+  { money, minBalance }: Player,
+): Promise<void> {
   const balance = await wallet.balance(user);
-  if (balance >= enough) return;
+  if (balance >= minBalance) return;
   const reference = `demo-${uuidv7(clock.now())}`;
   const { id: userId, projectId } = user;
-  await wallet.credit({ projectId, userId, amount: money, reference, note: 'pocket money of the demo', by: SYSTEM });
+  await wallet.credit({ projectId, userId, amount: money, reference, note: 'balance of the demo', by: SYSTEM });
 }
 
-/** The player's account on the server, made by its game server if need be; its id. */
+/** Returns the id of the player's account on the server. Creates the account if there is none. */
 export async function obtainAccount(
   domain: Domain,
   project: ProjectSnapshot,
@@ -64,13 +68,13 @@ export async function obtainAccount(
   const { id: userId } = viewer.user;
   const login = `${player.login}_${userId}`;
   const account =
-    usable(await accounts.ofUser(project.id, userId), server) ??
+    usableAccount(await accounts.ofUser(project.id, userId), server) ??
     (await accounts.create({ project, viewer, server, login, password: GAME_PASSWORD, by: SYSTEM }));
-  await workOff(domain, server, { accountId: account.id, refusal: null });
+  await processDeliveries(domain, server, { accountId: account.id, rejection: null });
   return account.id;
 }
 
-/** Does something in a session of the player, where they still have the password of the demo. */
+/** Runs `work` in a session of the player. No-op if login fails. */
 export async function asPlayer(
   { users, clock }: Domain,
   project: ProjectSnapshot,
@@ -80,7 +84,7 @@ export async function asPlayer(
 ): Promise<void> {
   const attempt = { project, email, password, gameServerId: null, shortSession, client: CLIENT };
   const viewer = await users.login({ ...attempt, request: null, now: clock.now() }).catch((error: unknown) => {
-    // They have another password, or were blocked: that is for whoever did it.
+    // The developer has changed the password or blocked the player.
     if (error instanceof Refusal) return null;
     throw error;
   });

@@ -1,5 +1,5 @@
-// `npm run check`: runs all its parts, two at a time, and reports each; exits with 1 where one fails. Plain JavaScript, because
-// it compiles what it runs.
+// `npm run check`: runs all checks, two at a time, and reports each. Exits with 1 if one fails. Plain JavaScript, because it
+// compiles the program first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -10,10 +10,10 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const isTerminal = process.stdout.isTTY === true;
 
-/** Whether the tests that need tools can be checked as well. */
+/** Whether the types of tests that need tools can be checked. */
 const hasTools = TOOLS.every(isInstalled);
 
-/** A name, the script with its arguments, and what to run where it fails. */
+/** A name, the script with its arguments, and the command that fixes a failure. */
 const build = ['build', [TSC, '-p', 'tsconfig.build.json', '--noCheck'], null];
 const parts = [
   ['types', [TSC, '-p', hasTools ? 'test/tools' : '.', '--pretty', String(isTerminal)], null],
@@ -29,7 +29,7 @@ const parts = [
   ['policies', ['src/dev/list-policies.mjs', '--check'], 'npm run codegen'],
 ];
 
-async function isRight([name, args, fix]) {
+async function runCheck([name, args, fix]) {
   const started = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = [];
@@ -45,9 +45,9 @@ async function isRight([name, args, fix]) {
 if (!hasTools)
   console.log(`- types of tests with tools: not checked without: node test/tools/install.mjs ${TOOLS.join(' ')}`);
 const queue = [...parts];
-const results = [await isRight(build)];
+const results = [await runCheck(build)];
 async function work() {
-  for (let part = queue.shift(); part !== undefined; part = queue.shift()) results.push(await isRight(part));
+  for (let part = queue.shift(); part !== undefined; part = queue.shift()) results.push(await runCheck(part));
 }
 await Promise.all([work(), work()]);
 process.exit(results.every(Boolean) ? 0 : 1);

@@ -3,31 +3,31 @@ import { fileURLToPath } from 'node:url';
 import { reportText } from '../../packages/contract/src/codegen/report.js';
 import { runCodegen, wentWell } from '../../packages/contract/src/codegen/run.js';
 
-// `npm run codegen` again and again, in a process that stays loaded until its own code has changed: the compiler, the
-// error catalogue, codegen.ts. This file is both sides of it.
+// Runs codegen for `npm run dev` in a child process that is reused until its own code changes: the compiler, the error
+// catalogue, codegen.ts. This file is the parent's side and the child's.
 
 const SELF = fileURLToPath(import.meta.url);
 
-/** Runs codegen in a process of its own. */
+/** Creates a runner of codegen in a child process. */
 export function createCodegen() {
   let child: ChildProcess | null = null;
 
-  /** Ends the process: the next run loads what it runs anew. */
+  /** Ends the process, so that the next run loads the current code. */
   function reload(): void {
     child?.kill();
     child = null;
   }
 
-  /** Whether the contract is right; what was found and done is printed. */
+  /** Runs codegen and prints its report. Resolves with true if the contract has no problems. */
   async function run(): Promise<boolean> {
     child ??= fork(SELF);
-    const asked = child;
-    const answer = await new Promise<unknown>((resolve) => {
-      asked.once('message', resolve).once('exit', resolve);
-      asked.send('run');
+    const current = child;
+    const reply = await new Promise<unknown>((resolve) => {
+      current.once('message', resolve).once('exit', resolve);
+      current.send('run');
     });
-    if (asked.exitCode !== null || asked.signalCode !== null) reload();
-    return answer === true;
+    if (current.exitCode !== null || current.signalCode !== null) reload();
+    return reply === true;
   }
 
   return { run, reload };

@@ -8,23 +8,22 @@ import { packageRoot } from '../base/package-root.js';
 import { stopSignal } from '../base/signals.js';
 import { createCodegen } from './codegen.js';
 
-// `npm run dev`: whenever a file is saved, codegen (if it was SDL or a document, or what codegen itself runs), compile, and
-// restart if all is well. The compiler starts anew each time, with what it remembers of the last: its own watch mode tells
-// programs nothing.
+// `npm run dev`: when a file is saved, runs codegen (for SDL, documents and the code of codegen), compiles, and restarts the
+// service if both succeed. The compiler starts each time, incrementally: its own watch mode has no interface for programs.
 
 const log = createLog('pretty');
-/** Editors write a file in several steps. */
+/** Debounces file events, because editors write a file in several steps. */
 const QUIET_MS = 30;
 
 let service: ChildProcess | undefined;
 let contractChanged = true;
-/** What codegen itself runs: it is compiled before it runs again, whatever else of the sources has faults. */
+/** Whether the code of codegen changed: it is compiled before the next run, even if other sources have problems. */
 let codegenChanged = false;
 const codegen = createCodegen();
 let running = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
 
-/** What codegen is made of: the contract's compiler, and what that looks up. */
+/** The code of codegen: the contract's compiler and the modules that it reads. */
 const CODEGEN = /^(?:codegen\.ts$|packages[\\/]contract[\\/]|src[\\/](?:policy|base|platform)[\\/])/;
 
 function changed(file: string, isContract: boolean): void {
@@ -37,11 +36,11 @@ function changed(file: string, isContract: boolean): void {
   }, QUIET_MS);
 }
 
-/** One round from what was saved to a running service, or to the first thing that is wrong. */
+/** Runs codegen, compiles and restarts the service; stops at the first problem. */
 async function round(): Promise<void> {
   const started = performance.now();
   const took = () => ({ detail: `${Math.round(performance.now() - started)} ms` });
-  // Taken before the work, because what is saved during it is for the next round.
+  // Reset before the work, because files saved during it belong to the next round.
   if (codegenChanged) {
     codegenChanged = false;
     await run('src/dev/list-policies.mjs');
@@ -59,7 +58,7 @@ async function round(): Promise<void> {
   log.info('compiled', took());
   await end(service);
   service = spawn(process.execPath, [join(packageRoot, 'dist/src/main/cli.js'), 'start'], { stdio: 'inherit' });
-  // What `project-service/client` is; the service does not wait for it.
+  // For `project-service/client`; the service does not wait for it.
   await compile('client');
 }
 

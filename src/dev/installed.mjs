@@ -1,5 +1,5 @@
-// Says what to do where the packages that are installed are not those of package-lock.json, as after a pull: what comes of
-// that else is a compile error, far from its cause. Plain JavaScript, because it has to run before anything is compiled.
+// Fails if the installed packages are not those of package-lock.json, for example after a pull. Otherwise the result would
+// be a confusing compile error. Plain JavaScript, because it runs before anything is compiled.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -11,7 +11,7 @@ function packagesOf(file) {
 }
 
 const { '': own = {}, 'packages/console': page = {}, ...wanted } = packagesOf('package-lock.json');
-// npm's own note of what it has installed.
+// npm's record of the installed packages.
 const installed = packagesOf('node_modules/.package-lock.json');
 const named = { ...own.dependencies, ...own.devDependencies, ...page.devDependencies };
 const differs = Object.keys(named).filter((name) => {

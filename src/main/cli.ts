@@ -12,7 +12,7 @@ const log = createLog('pretty', 'warn');
 /** Loads the service for the first command that needs it, so that `--help` and mistyped commands are fast. */
 const work = async () => (await import('./work.js')).createWork(log);
 
-const parts: CliDeps = {
+const deps: CliDeps = {
   serve: async (options) => (await work()).serve(options),
   mock: async (options) => (await work()).mock(options),
   withUpgrade: async (use) => (await work()).withUpgrade(use),
@@ -33,5 +33,5 @@ function account(): string {
   }
 }
 
-await runProgram(process.argv.slice(2), parts, log);
+await runProgram(process.argv.slice(2), deps, log);
 await log.close();

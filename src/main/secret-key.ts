@@ -5,7 +5,7 @@ import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js'
 import { createKeyring, type Keyring } from '../base/keyring.js';
 import type { Log } from '../base/log/index.js';
 import { keptSecret } from '../base/secret-file.js';
-import { wrongKey } from '../cli/refused.js';
+import { wrongKeyError } from '../cli/refused.js';
 import type { Domain } from '../domain/index.js';
 import { makeFolder } from '../storage/embedded/system.js';
 
@@ -54,12 +54,12 @@ export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
     case 'rotating':
       return log.info(`the secret key ${state.expected} is replaced`, { detail: state.given });
     case 'wrong':
-      throw wrongKey(state);
+      throw wrongKeyError(state);
   }
 }
 
 /** The same check for a command, without recording. The service could not read what a command stored with another key. */
 export async function refuseWrongKey({ keys }: Domain): Promise<void> {
   const state = await keys.inspect();
-  if (state.kind === 'wrong') throw wrongKey(state);
+  if (state.kind === 'wrong') throw wrongKeyError(state);
 }

@@ -15,7 +15,7 @@ import { type ApiListener, serveInProcess } from '../cluster/api-listener.js';
 import { disconnectFromPrimary, isWorker, reportServing, serveInWorkers } from '../cluster/workers.js';
 import { createDomain, type Domain } from '../domain/index.js';
 import { createFeed } from '../http/feed/feed.js';
-import type { DemoFacts } from '../http/ops/console-answers.js';
+import type { DemoLogins } from '../http/ops/console-answers.js';
 import { createOps } from '../http/ops/ops.js';
 import { drain, listen } from '../http/shared/listen.js';
 import { createMetrics, type Metrics } from '../metrics/metrics.js';
@@ -111,7 +111,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   let accepting = false;
   let apiListener: ApiListener | null = null;
   let jobs: Repeated | null = null;
-  let demo: DemoFacts | null = null;
+  let demo: DemoLogins | null = null;
   const health = {
     accepting: () => accepting && apiListener?.answers() === true,
     clockDisagreement: storage.clock.disagreement,
@@ -179,7 +179,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       deliveryUrl,
       domainAt,
       /** Shows the logins of the demo in the console. */
-      showDemo(logins: DemoFacts): void {
+      showDemo(logins: DemoLogins): void {
         demo = logins;
       },
       /** Becomes not ready, stops accepting, finishes running requests (at most 10 s) and closes everything. */

@@ -1,16 +1,16 @@
 import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListType, isNonNullType } from 'graphql';
 
-/** What a request says of its result: what it names comes back. */
+/** The arguments of a request, as far as they determine its result: named values and ids are returned. */
 export interface RequestArguments {
-  /** The value of a field that has the name and the type of an argument; undefined: nothing is said of it. */
+  /** The value of the argument with the name and type of the field; undefined if there is none. */
   leaf(field: GraphQLField<unknown, unknown>): unknown;
-  /** The id that was given for a thing of this type: `accountId` for an `Account`, `itemId` for a `ShopItem`. */
+  /** The id argument for an object of this type: `accountId` for an `Account`, `itemId` for a `ShopItem`. */
   id(type: string): string | null;
 }
 
 /**
- * @param root the root field that the arguments are of
- * @param serverId the game server that the request runs on, or its session is on; null: none
+ * @param root the root field of the arguments
+ * @param serverId the game server of the request, else of its session; null if there is none
  */
 export function readArguments(
   args: Readonly<Record<string, unknown>>,
@@ -20,8 +20,8 @@ export function readArguments(
   const ids = { ...(serverId !== null && { gameServerId: serverId }), ...args };
   const types = new Map(root.args.map(({ name, type }) => [name, getNamedType(type).name]));
 
-  /** A `String` field may show what was given as a text of a certain form, an `Int` what was given as one in a range. */
-  function suits(field: GraphQLField<unknown, unknown>, value: unknown): boolean {
+  /** A `String` field accepts arguments of text scalars, and an `Int` field those of range scalars. */
+  function fitsType(field: GraphQLField<unknown, unknown>, value: unknown): boolean {
     if (value === null) return !isNonNullType(field.type);
     const { name } = getNamedType(field.type);
     if (name === types.get(field.name)) return true;
@@ -33,13 +33,13 @@ export function readArguments(
       const value = args[field.name];
       if (value === undefined || field.name === 'id') return undefined;
       if (isListType(getNullableType(field.type)) || !isLeafType(getNamedType(field.type))) return undefined;
-      return suits(field, value) ? value : undefined;
+      return fitsType(field, value) ? value : undefined;
     },
     id(type) {
-      const found = Object.entries(ids).find(
+      const match = Object.entries(ids).find(
         ([name, value]) => value != null && name.endsWith('Id') && type.toLowerCase().endsWith(stemOf(name)),
       );
-      return found === undefined ? null : String(found[1]);
+      return match === undefined ? null : String(match[1]);
     },
   };
 }

@@ -7,7 +7,7 @@ import { throttle } from '../policy/throttle.js';
 import { BLOCK_REASONS } from './fixture.js';
 import { FAR } from './leaves.js';
 
-/** What a code has in `details`; that of RATE_LIMITED depends on the operation, that of USER_BLOCKED on the language. */
+/** The `details` of each code. Those of RATE_LIMITED depend on the operation, those of USER_BLOCKED on the language. */
 const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED' | 'USER_BLOCKED'>]: DetailsOf<C> } = {
   DOCUMENT_RETIRED: { on: '2026-01-01', reason: 'Provoked by X-Mock-Error.', successor: null },
   PIN_INVALID: { attemptsLeft: 3 },
@@ -17,10 +17,10 @@ const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED' | 'USER_BLO
   PURCHASE_LIMIT_REACHED: { scope: 'USER', window: 'DAY', max: 5, remaining: 1 },
 };
 
-type Facts = Pick<RefusalFacts, 'field' | 'params' | 'retryAfterSeconds'> & NamesOf<ErrorCode>;
+type RefusalProperties = Pick<RefusalFacts, 'field' | 'params' | 'retryAfterSeconds'> & NamesOf<ErrorCode>;
 
-/** What else the service sends with a code, so that the sentence and the place of the fault are as they would be. */
-const facts: Readonly<Partial<Record<ErrorCode, Facts>>> = {
+/** The other properties of each code, so that message and field are those of the service. */
+const properties: Readonly<Partial<Record<ErrorCode, RefusalProperties>>> = {
   DOCUMENT_RETIRED: { field: 'documentId' },
   UNKNOWN_DOCUMENT: { field: 'documentId' },
   PROJECT_UNAVAILABLE: { retryAfterSeconds: 60 },
@@ -35,14 +35,14 @@ const facts: Readonly<Partial<Record<ErrorCode, Facts>>> = {
   PRICE_CHANGED: { input: 'expectedTotal' },
 };
 
-/** The limit that an operation can run into besides the floods, by its throttle. */
+/** The limit of each throttle, as clients see it. */
 const LIMITS = { LOGIN: 'LOGIN', PASSWORD: 'PASSWORD', ACCOUNT: 'GAME_ACCOUNTS', MAIL: 'MAIL' } as const;
 
 const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].group !== null);
 
-/** The refusal that `X-Mock-Error` asks for. Throws BAD_REQUEST, with all that there are, for a code that cannot come. */
-export function provoked(code: string, operation: Operation): Refusal<ErrorCode> {
-  // Its own first: they are what a client is most likely to want.
+/** Creates the refusal that `X-Mock-Error` requests. Throws BAD_REQUEST with the possible codes for any other code. */
+export function requestedRefusal(code: string, operation: Operation): Refusal<ErrorCode> {
+  // The operation's own codes first, because a client most likely wants one of them.
   const codes = [...new Set([...operation.errors, ...commonCodes])];
   if (!isErrorCode(code) || !codes.includes(code)) {
     throw new Refusal('BAD_REQUEST', {
@@ -53,12 +53,12 @@ export function provoked(code: string, operation: Operation): Refusal<ErrorCode>
   }
   if (code === 'USER_BLOCKED') return userBlocked({ blockedReasons: BLOCK_REASONS, blockedUntil: FAR });
   if (code !== 'RATE_LIMITED')
-    return new Refusal<ErrorCode>(code, { ...facts[code], ...(hasDetails(code) && { details: details[code] }) });
-  const [limit] = throttle.of(operation.policy).map((one) => LIMITS[one]);
+    return new Refusal<ErrorCode>(code, { ...properties[code], ...(hasDetails(code) && { details: details[code] }) });
+  const [limit] = throttle.of(operation.policy).map((throttleClass) => LIMITS[throttleClass]);
   return new Refusal(code, { limit: limit ?? 'NETWORK_REQUESTS', retryAfterSeconds: limit === undefined ? 1 : 900 });
 }
 
 const hasDetails = (code: ErrorCode): code is keyof typeof details => Object.hasOwn(details, code);
 
-/** Whether a stage gives the code, before anything of the operation runs. */
-export const isEarly = (code: ErrorCode): boolean => catalogue[code].group !== null;
+/** Whether a stage throws the code before the operation runs. */
+export const isThrownByStage = (code: ErrorCode): boolean => catalogue[code].group !== null;

@@ -5,24 +5,24 @@ import type { SessionSnapshot, UserSnapshot } from '../domain/users/index.js';
 import type { OriginSource } from '../http/api/cors.js';
 import type { SessionKeeper, StageSources } from '../request/lifecycle.js';
 import { FAR } from './leaves.js';
-import type { Known } from './mocks.js';
+import type { FixtureObjects } from './mocks.js';
 
-// What the real service would find in its database: one project with two game servers, and one user of each status.
+// The data of the mock: one project with two game servers, and one user of each status.
 
-/** Whom a bearer stands for. */
+/** The user that a bearer token authenticates. */
 export const viewers = ['active', 'pending', 'blocked'] as const;
 export type MockViewer = (typeof viewers)[number];
 
 export const isViewer = (text: string): text is MockViewer => viewers.some((viewer) => viewer === text);
 
-/** A context token and a bearer that fit: any other token of its form does as well, and any other bearer. */
+/** Example tokens. The mock accepts any well-formed context token and any bearer token. */
 export const CONTEXT_TOKEN = `pct_${'mock'.repeat(8)}`;
 export const BEARER = `gps_${'mock'.repeat(10)}moc`;
 
-/** The one that asks, and another one of the user. */
+/** The session of the request, and another session of the user. */
 const SESSIONS = ['0198c0de-0000-7000-8000-000000000001', '0198c0de-0000-7000-8000-000000000002'] as const;
 
-const BEGIN = new Date('2026-01-15T12:00:00Z');
+const START = new Date('2026-01-15T12:00:00Z');
 
 export const project: ProjectSnapshot = {
   id: 1,
@@ -87,7 +87,7 @@ const user = (id: number, viewer: MockViewer, status: UserSnapshot['status']): U
   pinLockedUntil: null,
   lastServerId: 1,
   grantedServerIds: [],
-  createdAt: BEGIN,
+  createdAt: START,
 });
 
 export const users: Readonly<Record<MockViewer, UserSnapshot>> = {
@@ -101,8 +101,8 @@ export const session = (userId: number): SessionSnapshot => ({
   userId,
   projectId: project.id,
   gameServerId: 1,
-  createdAt: BEGIN,
-  lastSeenAt: BEGIN,
+  createdAt: START,
+  lastSeenAt: START,
   idleTimeoutSeconds: project.sessionIdleSeconds,
   idleExpiresAt: FAR,
   absoluteExpiresAt: FAR,
@@ -110,8 +110,8 @@ export const session = (userId: number): SessionSnapshot => ({
 });
 
 /**
- * What the stages ask, answered without a database: any well-formed context token is the project, any bearer a session of
- * this viewer.
+ * The data sources of the stages, without a database: any well-formed context token belongs to the project, any bearer
+ * token to a session of this viewer.
  */
 export const sourcesOf = (viewer: MockViewer): StageSources => ({
   projects: {
@@ -122,31 +122,31 @@ export const sourcesOf = (viewer: MockViewer): StageSources => ({
     authenticate: () => ({ kind: 'live', user: users[viewer], session: session(users[viewer].id) }),
   },
   servers: {
-    resolve: (question) => serverOf(question, (id) => servers.find((one) => one.id === id) ?? null),
+    resolve: (question) => serverOf(question, (id) => servers.find((candidate) => candidate.id === id) ?? null),
   },
   usage: { count: () => undefined },
 });
 
-/** What the transport asks: pages of every origin may read, and no session is marked. */
+/** The data sources of the transport: every origin is allowed, and last-seen times are not recorded. */
 export const edges: { readonly projects: OriginSource; readonly users: SessionKeeper } = {
   projects: { originAllowed: () => true, originAllowedSomewhere: async () => true },
   users: { touch: () => undefined },
 };
 
-/** What results show of all this. */
-export const knownTo = (
+/** Returns the fixture as objects of the SDL types, for results. */
+export const fixtureObjects = (
   { languages }: Context,
   { id, email, status, language, hasPin, createdAt }: UserSnapshot,
-): Known => ({
+): FixtureObjects => ({
   Project: [{ ...project }],
-  GameServer: servers.map((one) => ({ ...one })),
+  GameServer: servers.map((gameServer) => ({ ...gameServer })),
   Currency: [currencyOf(project, languages)],
   User: [{ id, email, status, language, hasPin, pinLockedUntil: null, createdAt }],
   Session: SESSIONS.map((handle, index) => ({
     id: handle,
     current: index === 0,
-    createdAt: BEGIN,
-    lastSeenAt: BEGIN,
+    createdAt: START,
+    lastSeenAt: START,
     expiresAt: FAR,
   })),
 });

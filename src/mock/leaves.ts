@@ -8,12 +8,12 @@ export type MakeLeaf = (random: SeededRandom) => unknown;
 
 const WORDS = ['ember', 'ash', 'smoke', 'lava', 'tide', 'coral', 'drift', 'gale', 'moss', 'opal', 'raven', 'thorn'];
 const DAY_MS = 86_400_000;
-/** Later than anybody runs this: what a client waits for, and the end of a mock's sessions. */
+/** A time in the far future: expiry times and the end of sessions. */
 export const FAR = new Date('2099-12-31T00:00:00Z');
 const FIRST_DAY = Date.parse('2026-01-01T00:00:00Z');
-/** What a price, a balance or a count is like. */
+/** The largest plausible price, balance or count. */
 const LARGEST = 5_000;
-const MANY = 2_000;
+const MAX_SAMPLES = 2_000;
 
 export const words = (random: SeededRandom, count: number): readonly string[] =>
   Array.from({ length: count }, () => random.oneOf(WORDS));
@@ -24,11 +24,11 @@ export function sentence(random: SeededRandom, count: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A time in the first half of 2026. It does not depend on now: the same request gives the same answer. */
+/** A time in the first half of 2026, independent of the current time, so that answers repeat. */
 export const time = (random: SeededRandom): Date =>
   new Date(FIRST_DAY + random.below(180) * DAY_MS + random.below(86_400) * 1_000);
 
-const ownScalars: Readonly<Record<string, MakeLeaf>> = {
+const scalarMakers: Readonly<Record<string, MakeLeaf>> = {
   Int: (random) => 1 + random.below(20),
   Float: (random) => random.below(1_000) / 10,
   String: (random) => sentence(random, 2),
@@ -39,8 +39,8 @@ const ownScalars: Readonly<Record<string, MakeLeaf>> = {
 };
 
 /**
- * How values of each scalar and enum of a schema are made, by name. Throws for a scalar of which neither the SDL
- * (`@text`, `@range`) nor this file says what its values are.
+ * Returns the functions that make values of each scalar and enum, by name. Throws for a scalar without `@text` or
+ * `@range` in the SDL and without an entry in this file.
  */
 export function leavesOf(schema: GraphQLSchema): ReadonlyMap<string, MakeLeaf> {
   const forms = formsOf(schema);
@@ -58,8 +58,8 @@ export function leavesOf(schema: GraphQLSchema): ReadonlyMap<string, MakeLeaf> {
 
 function ofScalar(type: GraphQLScalarType, form: Form | undefined): MakeLeaf {
   if (form !== undefined) return ofForm(form);
-  const own = ownScalars[type.name];
-  if (own !== undefined) return own;
+  const makeScalar = scalarMakers[type.name];
+  if (makeScalar !== undefined) return makeScalar;
   const { leaf } = type.extensions;
   if (leaf?.kind === 'any') return (random) => ({ [random.oneOf(WORDS)]: random.below(10) });
   if (leaf?.kind !== 'text') throw noValue(type.name);
@@ -68,7 +68,7 @@ function ofScalar(type: GraphQLScalarType, form: Form | undefined): MakeLeaf {
 }
 
 const noValue = (scalar: string, cause?: unknown): Error =>
-  new Error(`The mock has no value for the scalar ${scalar}. Say in src/mock/leaves.ts what one is like.`, {
+  new Error(`The mock has no value for the scalar ${scalar}. Add it to src/mock/leaves.ts.`, {
     cause,
   });
 
@@ -80,21 +80,21 @@ function ofForm(form: Form): MakeLeaf {
   const check = formCheck(form);
   const fits = (text: string): boolean => check(text) === null;
   const makeText = textLike(form.name, form.pattern === null ? [] : [form.pattern], fits);
-  // What reads like a name is nicer than what a pattern leads to.
+  // Words are more readable than samples of a pattern.
   return (random) => {
-    const [one = '', other = ''] = words(random, 2);
-    return [`${one}-${other}`, `${one} ${other}`, one, `${one}@example.com`].find(fits) ?? makeText(random);
+    const [first = '', second = ''] = words(random, 2);
+    return [`${first}-${second}`, `${first} ${second}`, first, `${first}@example.com`].find(fits) ?? makeText(random);
   };
 }
 
 /**
- * Any text that fits all patterns. Of some forms few texts that match the pattern have the length, and some patterns lead
- * nowhere (look-ahead): then the scalar needs a value of its own here.
+ * Makes texts that match all patterns. Some forms accept few samples of their pattern, because of the length, and some
+ * patterns cannot be sampled (look-ahead): such a scalar needs an entry in `scalarMakers`.
  */
 function textLike(scalar: string, patterns: readonly string[], fits: (text: string) => boolean): MakeLeaf {
   const [first = '^[a-z]+$', ...others] = patterns;
-  const more = others.map((pattern) => new RegExp(pattern, 'u'));
-  // Made when it is needed, and once: that takes a hundred times as long as to sample it.
+  const otherPatterns = others.map((pattern) => new RegExp(pattern, 'u'));
+  // Created once and on demand: creation takes a hundred times as long as a sample.
   let texts: fc.Arbitrary<string> | null = null;
   const sample = (seed: number, numRuns: number): readonly string[] => {
     try {
@@ -106,9 +106,9 @@ function textLike(scalar: string, patterns: readonly string[], fits: (text: stri
   };
   return (random) => {
     const seed = random.below(2 ** 31);
-    for (const tries of [1, MANY]) {
-      const found = sample(seed, tries).find((text) => fits(text) && more.every((one) => one.test(text)));
-      if (found !== undefined) return found;
+    for (const tries of [1, MAX_SAMPLES]) {
+      const match = sample(seed, tries).find((text) => fits(text) && otherPatterns.every((other) => other.test(text)));
+      if (match !== undefined) return match;
     }
     throw noValue(scalar);
   };

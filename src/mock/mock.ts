@@ -23,37 +23,37 @@ import { createStages, type Prepare } from '../request/lifecycle.js';
 import { createReuse } from '../request/reuse.js';
 import type { Scoped } from '../request/scope.js';
 import { sessionOf } from '../request/viewer.js';
-import { isEarly, provoked } from './errors.js';
-import { edges, isViewer, knownTo, type MockViewer, servers, sourcesOf, users, viewers } from './fixture.js';
+import { isThrownByStage, requestedRefusal } from './errors.js';
+import { edges, fixtureObjects, isViewer, type MockViewer, servers, sourcesOf, users, viewers } from './fixture.js';
 import { createResults } from './results.js';
 import { createSeededRandom } from './seeded-random.js';
 
-/** What only the mock listens to. */
+/** Request headers of the mock. */
 export const MOCK_HEADERS = ['X-Mock-Error', 'X-Mock-Seed', 'X-Mock-Viewer'] as const;
 
-export interface MockParts {
+export interface MockDeps {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
-  /** Another one gives other data. */
+  /** Determines the data. */
   readonly seed: string;
   readonly log: Log;
   readonly accessLog: AccessLog;
 }
 
-/** The executors of the service. Projects and game servers have its resolvers too, which need no database. */
+/** The contract with the service's executors, and its resolvers of projects and game servers, which need no database. */
 function publishedContract(): Contract {
   const { Project, Availability } = projectResolvers({ availabilityOf });
   const { GameServer } = serverResolvers({ shown: async () => servers });
   return loadContract(packageRoot, { ...scalars, Project, Availability, GameServer }, executors);
 }
 
-/** The types from which results are made, with our scalars. */
+/** The schema from which results are made, with the service's scalars. */
 const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchema(packageRoot), resolvers: scalars });
 
 /**
- * The API listener of the service, with made-up results in place of domain and database: what goes before and after a run
- * (transport, stages, errors) is the service's own. Not yet listening.
+ * Creates the API server of the service with generated results instead of domain and database. Transport, stages and
+ * errors are those of the service. Does not listen yet.
  */
-export function createMock({ config, seed, log, accessLog }: MockParts): Server {
+export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
   const contract = publishedContract();
   const flood = createFlood({ perNetwork: 0, perUser: 0 });
   const stagesFor = (viewer: MockViewer): Prepare =>
@@ -77,15 +77,15 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
     const viewer = viewerOf(headers);
     return andThen(stages[viewer](request, call), (ready) => {
       if (ready instanceof Refusal) return ready;
-      const wanted = saidBy(headers, 'X-Mock-Error');
-      const refusal = wanted === '' ? null : provoked(wanted, ready.operation);
-      // Whoever came so far has sent a session: the service says of it that it is none.
+      const code = mockHeader(headers, 'X-Mock-Error');
+      const refusal = code === '' ? null : requestedRefusal(code, ready.operation);
+      // The service sets this for an invalid session.
       if (refusal?.code === 'UNAUTHENTICATED') request.sessionEnded = true;
-      if (refusal !== null && isEarly(refusal.code)) throw refusal;
+      if (refusal !== null && isThrownByStage(refusal.code)) throw refusal;
       return andThen(checkNamedServer(ready), () => {
         const rootValue = resultOf({
-          random: createSeededRandom(saidBy(headers, 'X-Mock-Seed') || seed),
-          known: knownTo(ready, users[viewer]),
+          random: createSeededRandom(mockHeader(headers, 'X-Mock-Seed') || seed),
+          fixture: fixtureObjects(ready, users[viewer]),
           serverId: ready.gameServer?.id ?? sessionOf(ready.viewer)?.gameServerId ?? null,
           refusal: refusal ?? (isLogin(ready) && viewer === 'blocked' ? userBlocked(users.blocked) : null),
         });
@@ -107,13 +107,13 @@ export function createMock({ config, seed, log, accessLog }: MockParts): Server 
   });
 }
 
-/** What a header of the mock says; empty where it is not there. */
-const saidBy = (headers: Headers, name: (typeof MOCK_HEADERS)[number]): string =>
+/** The value of a header of the mock; empty if it was not sent. */
+const mockHeader = (headers: Headers, name: (typeof MOCK_HEADERS)[number]): string =>
   headerOf(headers, name.toLowerCase()) ?? '';
 
-/** Throws BAD_REQUEST for another viewer than there are. */
+/** Throws BAD_REQUEST for an unknown viewer. */
 function viewerOf(headers: Headers): MockViewer {
-  const viewer = saidBy(headers, 'X-Mock-Viewer') || 'active';
+  const viewer = mockHeader(headers, 'X-Mock-Viewer') || 'active';
   if (isViewer(viewer)) return viewer;
   throw new Refusal('BAD_REQUEST', {
     field: 'X-Mock-Viewer',
@@ -122,10 +122,10 @@ function viewerOf(headers: Headers): MockViewer {
   });
 }
 
-/** Whether the operation opens a session, for somebody whom only the operation itself gets to know. */
+/** Whether the operation opens a session: the stages cannot reject a blocked user there. */
 const isLogin = ({ operation }: Scoped): boolean => throttle.of(operation.policy).includes('LOGIN');
 
-/** What `login` does by itself, because the stages leave its game server to it. Throws as the stage does. */
+/** Checks the game server of `login`, as the operation does, because no stage checks it. Throws like the stage. */
 function checkNamedServer({ operation, input, project, viewer }: Scoped): PromiseOrValue<unknown> {
   if (gameServer.of(operation.policy) !== 'RESOLVER' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active').servers;

@@ -15,52 +15,52 @@ import type { MakeLeaf } from './leaves.js';
 import { plausibleTexts, plausibleTime } from './plausible.js';
 import type { SeededRandom } from './seeded-random.js';
 
-export type Thing = Readonly<Record<string, unknown>>;
+export type Properties = Readonly<Record<string, unknown>>;
 
-/** What there is whatever is asked: the things of a type, or (without an `id`) what all of them have. */
-export type Known = Readonly<Record<string, readonly Thing[]>>;
+/** The fixed objects of each type; one without an `id` has properties of all objects of its type. */
+export type FixtureObjects = Readonly<Record<string, readonly Properties[]>>;
 
-export interface MocksParts {
+export interface MocksDeps {
   readonly schema: GraphQLSchema;
   readonly leaves: ReadonlyMap<string, MakeLeaf>;
   readonly random: SeededRandom;
-  readonly known: Known;
-  readonly given: RequestArguments;
+  readonly fixture: FixtureObjects;
+  readonly requestArguments: RequestArguments;
 }
 
-const MOST_ENTRIES = 4;
+const MAX_ENTRIES = 4;
 
-/** How @graphql-tools/mock is to make what each type and each field asks for. */
-export function mocksOf({ schema, leaves, random, known, given }: MocksParts): IMocks {
+/** Creates the functions with which @graphql-tools/mock makes each type and field. */
+export function mocksOf({ schema, leaves, random, fixture, requestArguments }: MocksDeps): IMocks {
   const newOne = (type: GraphQLOutputType): unknown => {
     const nullable = getNullableType(type);
-    if (isListType(nullable)) return entries(nullable.ofType, MOST_ENTRIES);
+    if (isListType(nullable)) return entries(nullable.ofType, MAX_ENTRIES);
     if (isAbstractType(nullable)) return { __typename: random.oneOf(schema.getPossibleTypes(nullable)).name };
     return isObjectType(nullable) ? {} : undefined;
   };
-  const entries = (type: GraphQLOutputType, most: number): readonly unknown[] => {
-    const things = keysOf(getNamedType(type).name);
-    if (things.length > 0) return things.slice(0, most).map((id) => ({ id }));
-    const count = Math.min(most, 2 + random.below(MOST_ENTRIES - 1));
+  const entries = (type: GraphQLOutputType, max: number): readonly unknown[] => {
+    const ids = fixtureIds(getNamedType(type).name);
+    if (ids.length > 0) return ids.slice(0, max).map((id) => ({ id }));
+    const count = Math.min(max, 2 + random.below(MAX_ENTRIES - 1));
     return Array.from({ length: count }, () => newOne(type));
   };
-  const keysOf = (type: string): readonly string[] =>
-    (known[type] ?? []).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
+  const fixtureIds = (type: string): readonly string[] =>
+    (fixture[type] ?? []).flatMap(({ id }) => (id === undefined ? [] : [String(id)]));
 
-  /** Undefined: as its type is made. */
+  /** Undefined if the mock of the field's type applies. */
   const ofField = (owner: string, { name, type, astNode }: GraphQLField<unknown, unknown>, first: unknown): unknown => {
     const nullable = getNullableType(type);
     if (isListType(nullable)) {
       const bounds = [limitOf(schema, astNode), first].filter((bound) => typeof bound === 'number');
-      return entries(nullable.ofType, Math.min(...bounds, MOST_ENTRIES));
+      return entries(nullable.ofType, Math.min(...bounds, MAX_ENTRIES));
     }
     const target = getNamedType(type).name;
-    const keys = keysOf(target);
-    const id = given.id(target);
-    if (isObjectType(nullable) && (keys.length > 0 || (id !== null && nullable.getFields().id !== undefined))) {
-      return { id: keys.length === 0 || (id !== null && keys.includes(id)) ? id : random.oneOf(keys) };
+    const ids = fixtureIds(target);
+    const id = requestArguments.id(target);
+    if (isObjectType(nullable) && (ids.length > 0 || (id !== null && nullable.getFields().id !== undefined))) {
+      return { id: ids.length === 0 || (id !== null && ids.includes(id)) ? id : random.oneOf(ids) };
     }
-    // What a deed answers is that it was done.
+    // A mutation returns that it succeeded.
     if (target === 'Boolean' && owner.endsWith('Payload')) return true;
     const text = plausibleTexts.get(name);
     if (target === 'String' && text !== undefined) return text(random);
@@ -73,7 +73,7 @@ export function mocksOf({ schema, leaves, random, known, given }: MocksParts): I
     if (isAbstractType(type)) mocks[type.name] = () => newOne(type);
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     const ofFields = Object.values(type.getFields()).map(
-      (field) => [field.name, (args?: Thing) => ofField(type.name, field, args?.first)] as const,
+      (field) => [field.name, (args?: Properties) => ofField(type.name, field, args?.first)] as const,
     );
     mocks[type.name] = Object.fromEntries(ofFields);
   }

@@ -1,52 +1,51 @@
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { Refusal } from '../base/errors/refusal.js';
+import type { Properties } from './mocks.js';
 import type { SeededRandom } from './seeded-random.js';
 
-type Thing = Readonly<Record<string, unknown>>;
+/** More than DEFAULT_FIRST, so that every list has a second page. */
+const MIN_COUNT = 21;
+const COUNT_SPREAD = 30;
+const DEFAULT_FIRST = 20;
 
-/** More than a page of the usual size has, so that there is a second one. */
-const LEAST = 21;
-const SPREAD = 30;
-const USUAL = 20;
-
-/** A page as the GraphQL Cursor Connections Specification has it: by its fields, whatever it is called. */
+/** Whether a type is a connection of the GraphQL Cursor Connections Specification, by its fields. */
 export function isConnection(type: GraphQLObjectType): boolean {
   const { edges, pageInfo } = type.getFields();
   return edges !== undefined && pageInfo !== undefined;
 }
 
-export interface PageQuestion {
+export interface PageRequest {
   readonly type: GraphQLObjectType;
-  /** The list that the page is of: the same for each of its pages. */
+  /** Identifies the list; the same for all of its pages. */
   readonly place: string;
   /** `first` and `after`. */
-  readonly args: Thing;
-  /** Makes a thing of this type, of which some facts are known. */
-  readonly make: (type: string, place: string, facts: Thing) => Thing;
+  readonly args: Properties;
+  /** Makes an object of this type with some fixed properties. */
+  readonly make: (type: string, place: string, properties: Properties) => Properties;
 }
 
-/** The fields of one page of a list. Throws INVALID_CURSOR for a cursor of any other list. */
-export function pageOf({ type, place, args, make }: PageQuestion, random: SeededRandom): Thing {
+/** Makes the fields of one page of a list. Throws INVALID_CURSOR for a cursor of another list. */
+export function pageOf({ type, place, args, make }: PageRequest, random: SeededRandom): Properties {
   const { list, totalCount } = random.at(place, () => ({
     list: random.below(2 ** 32).toString(36),
-    totalCount: LEAST + random.below(SPREAD),
+    totalCount: MIN_COUNT + random.below(COUNT_SPREAD),
   }));
   const cursorOf = (index: number): string => Buffer.from(`${list}:${index}`).toString('base64url');
   const indices = [...Array(totalCount).keys()];
-  const begin = args.after == null ? 0 : indices.findIndex((index) => cursorOf(index) === args.after) + 1;
-  if (args.after != null && begin === 0) throw new Refusal('INVALID_CURSOR', { input: 'after' });
-  const shown = indices.slice(begin, begin + (typeof args.first === 'number' ? args.first : USUAL));
+  const start = args.after == null ? 0 : indices.findIndex((index) => cursorOf(index) === args.after) + 1;
+  if (args.after != null && start === 0) throw new Refusal('INVALID_CURSOR', { input: 'after' });
+  const pageIndices = indices.slice(start, start + (typeof args.first === 'number' ? args.first : DEFAULT_FIRST));
 
   const typeOf = (field: string): string => getNamedType(type.getFields()[field]?.type)?.name ?? '';
-  const cursors = shown.map(cursorOf);
+  const cursors = pageIndices.map(cursorOf);
   const pageInfo = {
-    hasNextPage: begin + shown.length < totalCount,
-    hasPreviousPage: begin > 0,
+    hasNextPage: start + pageIndices.length < totalCount,
+    hasPreviousPage: start > 0,
     startCursor: cursors[0] ?? null,
     endCursor: cursors.at(-1) ?? null,
   };
   return {
-    edges: shown.map((index) => make(typeOf('edges'), `${place}[${index}]`, { cursor: cursorOf(index) })),
+    edges: pageIndices.map((index) => make(typeOf('edges'), `${place}[${index}]`, { cursor: cursorOf(index) })),
     pageInfo: make(typeOf('pageInfo'), `${place}.pageInfo`, pageInfo),
     totalCount,
   };

@@ -1,20 +1,20 @@
 import { FAR, sentence, time, words } from './leaves.js';
 import type { SeededRandom } from './seeded-random.js';
 
-// What the types of the SDL do not say: what a title looks like, and what belongs together.
+// Plausible values that the types of the SDL do not describe, and dependencies between fields.
 
-/** What a field is made of. */
-export interface FieldScene {
+/** The inputs of a field's value. */
+export interface FieldContext {
   readonly random: SeededRandom;
-  /** Another field of the same object. */
+  /** Returns another field of the same object. */
   readonly read: (field: string) => unknown;
   /** The arguments of the root field. */
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly args: Readonly<Record<string, unknown>>;
 }
 
-type Make = (scene: FieldScene) => unknown;
+type Make = (context: FieldContext) => unknown;
 
-/** By any name, also `toString`. */
+/** A map, because an object inherits properties such as `toString`. */
 const mapOf = <T>(entries: Readonly<Record<string, T>>): ReadonlyMap<string, T> => new Map(Object.entries(entries));
 
 const later = (time: unknown, minutes: number): unknown =>
@@ -22,7 +22,7 @@ const later = (time: unknown, minutes: number): unknown =>
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 
-/** Of one field of one type: what depends on its neighbours, or on what was asked for. */
+/** Values of single fields that depend on other fields or on the arguments. */
 export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
   'Query.projectAvailable': () => true,
   'AuthPayload.sessionId': ({ random }) =>
@@ -34,22 +34,22 @@ export const plausibleFields: ReadonlyMap<string, Make> = mapOf<Make>({
   'ShopItem.oldPrice': ({ random, read }) =>
     random.below(3) === 0 ? Math.round(numberOf(read('price')) * 1.25) : null,
   'PurchaseLimit.remaining': ({ random, read }) => random.below(numberOf(read('max')) + 1),
-  // What was bought just now is on its way at best.
-  'Purchase.status': ({ random, given }) =>
-    typeof given.idempotencyKey === 'string' ? 'PAID' : random.oneOf(['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED']),
-  'Purchase.unitPrice': ({ random, given, read }) =>
-    typeof given.expectedTotal === 'number'
-      ? Math.floor(given.expectedTotal / numberOf(read('quantity')))
+  // A new purchase has not been delivered yet.
+  'Purchase.status': ({ random, args }) =>
+    typeof args.idempotencyKey === 'string' ? 'PAID' : random.oneOf(['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED']),
+  'Purchase.unitPrice': ({ random, args, read }) =>
+    typeof args.expectedTotal === 'number'
+      ? Math.floor(args.expectedTotal / numberOf(read('quantity')))
       : random.below(5_000),
-  'Purchase.totalPrice': ({ given, read }) =>
-    given.expectedTotal ?? numberOf(read('unitPrice')) * numberOf(read('quantity')),
+  'Purchase.totalPrice': ({ args, read }) =>
+    args.expectedTotal ?? numberOf(read('unitPrice')) * numberOf(read('quantity')),
   'Purchase.deliveredAt': ({ random, read }) =>
     read('status') === 'DELIVERED' ? later(read('createdAt'), 1 + random.below(60)) : null,
   'PurchasePayload.replayed': () => false,
   'LedgerEntry.amount': ({ random, read }) => (read('type') === 'PURCHASE' ? -1 : 1) * (1 + random.below(2_000)),
 });
 
-/** Of text fields of this name, whatever their type. */
+/** Values of text fields by name, for all types. */
 export const plausibleTexts: ReadonlyMap<string, (random: SeededRandom) => string> = mapOf<
   (random: SeededRandom) => string
 >({
@@ -61,6 +61,6 @@ export const plausibleTexts: ReadonlyMap<string, (random: SeededRandom) => strin
   userAgent: () => 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
 });
 
-/** Times that a client waits for lie ahead. */
+/** Expiry times are in the far future. */
 export const plausibleTime = (field: string, random: SeededRandom): Date =>
   /expire|until/i.test(field) ? FAR : time(random);

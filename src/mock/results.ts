@@ -10,119 +10,126 @@ import {
 import type { Refusal } from '../base/errors/refusal.js';
 import { type RequestArguments, readArguments } from './arguments.js';
 import { leavesOf, type MakeLeaf } from './leaves.js';
-import { type Known, mocksOf, type Thing } from './mocks.js';
+import { type FixtureObjects, mocksOf, type Properties } from './mocks.js';
 import { isConnection, pageOf } from './pages.js';
 import { plausibleFields } from './plausible.js';
 import type { SeededRandom } from './seeded-random.js';
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What a request is answered from. */
-export interface Asked {
+/** The inputs of a result. */
+export interface ResultInput {
   readonly random: SeededRandom;
-  readonly known: Known;
-  /** The game server that it runs on, or that its session is on. */
+  readonly fixture: FixtureObjects;
+  /** The game server of the request, else of its session. */
   readonly serverId: number | null;
-  /** What is to be answered in place of a result. */
+  /** Thrown instead of a result. */
   readonly refusal: Refusal | null;
 }
 
-/** One value in so many is null where it may be. */
-const NULLS = 4;
+/** One of so many nullable values is null. */
+const NULL_RATIO = 4;
 
 /**
- * Makes the root values that answer requests. Things are made by their types, and look the same wherever they are met: what
- * a field is depends on the seed, the type and the id of what it is a field of.
+ * Makes the root values of requests. An object with an id is the same in all results: the value of a field depends on the
+ * seed and on the type and id of its object.
  */
 export function createResults(schema: GraphQLSchema) {
   const leaves = leavesOf(schema);
   const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null);
 
-  return (asked: Asked): Thing =>
+  return (input: ResultInput): Properties =>
     Object.fromEntries(
       roots.flatMap((type) =>
         Object.values(type.getFields()).map((field) => [
           field.name,
-          (args: Thing) => {
-            if (asked.refusal !== null) throw asked.refusal;
-            const given = readArguments(args, field, asked.serverId);
-            return makeResult({ ...asked, schema, leaves, given, args }, type, field);
+          (args: Properties) => {
+            if (input.refusal !== null) throw input.refusal;
+            const requestArguments = readArguments(args, field, input.serverId);
+            return makeResult({ ...input, schema, leaves, requestArguments, args }, type, field);
           },
         ]),
       ),
     );
 }
 
-interface Scene extends Asked {
+interface ResultContext extends ResultInput {
   readonly schema: GraphQLSchema;
   readonly leaves: ReadonlyMap<string, MakeLeaf>;
-  readonly given: RequestArguments;
-  /** Those of the root field. */
-  readonly args: Thing;
+  readonly requestArguments: RequestArguments;
+  /** The arguments of the root field. */
+  readonly args: Properties;
 }
 
-function makeResult(scene: Scene, root: GraphQLObjectType, field: Field): unknown {
-  const { schema, random, known, given, args } = scene;
-  const store: IMockStore = createMockStore({ schema, mocks: mocksOf(scene) });
+function makeResult(context: ResultContext, root: GraphQLObjectType, rootField: Field): unknown {
+  const { schema, random, fixture, requestArguments, args } = context;
+  const store: IMockStore = createMockStore({ schema, mocks: mocksOf(context) });
 
-  /** A thing with an id is the same everywhere; any other is a part of what it is in. */
-  const homeOf = (type: GraphQLObjectType, { $ref }: Ref, place: string): string =>
+  /** The seed path of an object: its type and id, else its place in the result. */
+  const pathOf = (type: GraphQLObjectType, { $ref }: Ref, place: string): string =>
     type.getFields().id === undefined ? place : `${type.name}:${$ref.key}`;
 
-  const factsOf = ({ $ref: { typeName, key } }: Ref): Thing =>
-    known[typeName]?.find(({ id }) => id === undefined || String(id) === String(key)) ?? {};
+  const fixtureOf = ({ $ref: { typeName, key } }: Ref): Properties =>
+    fixture[typeName]?.find(({ id }) => id === undefined || String(id) === String(key)) ?? {};
 
-  function thing(ref: Ref, place: string, facts: Thing = {}): Thing {
+  function makeObject(ref: Ref, place: string, properties: Properties = {}): Properties {
     const type = objectType(schema, ref.$ref.typeName);
-    const home = homeOf(type, ref, place);
+    const path = pathOf(type, ref, place);
     const fields = Object.values(type.getFields());
-    const asked = fields.map((one) => [one.name, given.leaf(one)] as const).filter(([, value]) => value !== undefined);
-    const own = { ...factsOf(ref), ...facts, ...Object.fromEntries(asked) };
-    // graphql-js calls what is a function.
-    const made = fields.map((one) => [one.name, (of: Thing) => value({ type, ref, home, field: one }, of)] as const);
-    return { __typename: type.name, ...Object.fromEntries(made), ...own };
+    const fromArguments = fields
+      .map((field) => [field.name, requestArguments.leaf(field)] as const)
+      .filter(([, value]) => value !== undefined);
+    const fixed = { ...fixtureOf(ref), ...properties, ...Object.fromEntries(fromArguments) };
+    // graphql-js calls a property that is a function.
+    const lazy = fields.map(
+      (field) => [field.name, (fieldArgs: Properties) => fieldValue({ type, ref, path, field }, fieldArgs)] as const,
+    );
+    return { __typename: type.name, ...Object.fromEntries(lazy), ...fixed };
   }
 
-  interface Spot {
+  interface FieldOfObject {
     readonly type: GraphQLObjectType;
     readonly ref: Ref;
-    readonly home: string;
+    readonly path: string;
     readonly field: Field;
   }
 
-  /** What belongs there, else what its type makes of it. */
-  function value(spot: Spot, of: Thing): unknown {
-    const { type, ref, home, field: one } = spot;
-    const place = `${home}.${one.name}`;
+  /** The plausible value of the field if there is one, else a value of its type. */
+  function fieldValue(fieldOfObject: FieldOfObject, fieldArgs: Properties): unknown {
+    const { type, ref, path, field } = fieldOfObject;
+    const place = `${path}.${field.name}`;
     return random.at(place, () => {
-      const plausible = plausibleFields.get(`${type.name}.${one.name}`);
-      if (plausible !== undefined) return plausible({ random, given: args, read: (name) => neighbour(spot, name) });
-      if (type !== root && isAbsent(one)) return null;
-      return shown(store.get(type.name, ref.$ref.key, one.name, { ...of }), place, of);
+      const plausible = plausibleFields.get(`${type.name}.${field.name}`);
+      if (plausible !== undefined)
+        return plausible({ random, args, read: (name) => siblingValue(fieldOfObject, name) });
+      if (type !== root && isNull(field)) return null;
+      return toResult(store.get(type.name, ref.$ref.key, field.name, { ...fieldArgs }), place, fieldArgs);
     });
   }
 
-  function neighbour(spot: Spot, name: string): unknown {
-    const other = spot.type.getFields()[name];
-    if (other === undefined) throw new Error(`${spot.type.name} has no field ${name}`);
-    return given.leaf(other) ?? value({ ...spot, field: other }, {});
+  function siblingValue(fieldOfObject: FieldOfObject, name: string): unknown {
+    const sibling = fieldOfObject.type.getFields()[name];
+    if (sibling === undefined) throw new Error(`${fieldOfObject.type.name} has no field ${name}`);
+    return requestArguments.leaf(sibling) ?? fieldValue({ ...fieldOfObject, field: sibling }, {});
   }
 
-  const isAbsent = ({ type }: Field): boolean =>
-    !isNonNullType(type) && known[getNamedType(type).name] === undefined && random.below(NULLS) === 0;
+  const isNull = ({ type }: Field): boolean =>
+    !isNonNullType(type) && fixture[getNamedType(type).name] === undefined && random.below(NULL_RATIO) === 0;
 
-  function shown(made: unknown, place: string, of: Thing): unknown {
-    if (Array.isArray(made)) return made.map((one, index) => shown(one, `${place}[${index}]`, of));
-    if (!isRef(made)) return made;
-    const type = objectType(schema, made.$ref.typeName);
-    if (!isConnection(type)) return thing(made, place);
-    const make = (name: string, at: string, facts: Thing): Thing => thing(newRef(store, name), at, facts);
-    return thing(made, place, pageOf({ type, place, args: of, make }, random));
+  /** Replaces references of the mock store by objects. */
+  function toResult(mocked: unknown, place: string, fieldArgs: Properties): unknown {
+    if (Array.isArray(mocked)) return mocked.map((entry, index) => toResult(entry, `${place}[${index}]`, fieldArgs));
+    if (!isRef(mocked)) return mocked;
+    const type = objectType(schema, mocked.$ref.typeName);
+    if (!isConnection(type)) return makeObject(mocked, place);
+    const make = (name: string, at: string, properties: Properties): Properties =>
+      makeObject(newRef(store, name), at, properties);
+    return makeObject(mocked, place, pageOf({ type, place, args: fieldArgs, make }, random));
   }
 
-  const { first, after, ...ofList } = args;
-  const home = `${field.name}(${JSON.stringify(ofList)})`;
-  return value({ type: root, ref: { $ref: { typeName: root.name, key: 'ROOT' } }, home, field }, args);
+  const { first, after, ...listArgs } = args;
+  const path = `${rootField.name}(${JSON.stringify(listArgs)})`;
+  return fieldValue({ type: root, ref: { $ref: { typeName: root.name, key: 'ROOT' } }, path, field: rootField }, args);
 }
 
 function objectType(schema: GraphQLSchema, name: string): GraphQLObjectType {

@@ -4,10 +4,10 @@ import { drain, listen } from '../http/shared/listen.js';
 import { BEARER, CONTEXT_TOKEN } from './fixture.js';
 import { createMock } from './mock.js';
 
-/** How long a request may take: rules.md §3.12. */
+/** Timeout of a request: rules.md §3.12. */
 const REQUEST_MS = 10_000;
 
-/** Serves the mock until `stopped` resolves. Throws a CommandRefused where nothing can be listened to. */
+/** Serves the mock until `stopped` resolves. Throws CommandRefused if it cannot listen. */
 export async function serveMock({ host, port, basePath, seed, json, tell, stopped }: MockOptions): Promise<void> {
   const log = createLog(json ? 'json' : 'pretty');
   const accessLog = createAccessLog(json ? 'json' : 'pretty', log);

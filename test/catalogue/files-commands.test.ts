@@ -35,7 +35,7 @@ describe('catalogue', () => {
     ].join('\n');
     expect(await catalogue('import', 'demo', shop, '--dry-run')).toEqual({
       ...{ status: 0, stderr: '' },
-      stdout: `Dry run, nothing is kept:\n${words}`,
+      stdout: `Dry run, nothing is changed:\n${words}`,
     });
     expect(await catalogue('import', 'demo', shop)).toEqual({ status: 0, stderr: '', stdout: words });
     const { stdout } = await catalogue('import', 'demo', shop, '--json');

@@ -6,7 +6,7 @@ import { table } from '../../src/admin/outcome.js';
 import { CommandRefused } from '../../src/base/command-refused.js';
 import { printable } from '../../src/base/printable.js';
 import { explain } from '../../src/cli/explain.js';
-import { print, say } from '../../src/cli/output.js';
+import { print, printOutcome } from '../../src/cli/output.js';
 import { type Line, runInProcess } from '../process/program.js';
 import { asAdministrator } from '../support/database.js';
 import { silentLog } from '../support/log.js';
@@ -62,8 +62,8 @@ describe('what a command says', () => {
   it('has nothing unprintable in it, and JSON keeps its value', () => {
     fc.assert(
       fc.property(anyText, fc.dictionary(anyText, anyData.value), fc.boolean(), (text, data, dryRun) => {
-        expect(said(() => say({ text, data }, { json: false, dryRun }))).not.toMatch(UNPRINTABLE);
-        const json = said(() => say({ text, data }, { json: true, dryRun: false }));
+        expect(said(() => printOutcome({ text, data }, { json: false, dryRun }))).not.toMatch(UNPRINTABLE);
+        const json = said(() => printOutcome({ text, data }, { json: true, dryRun: false }));
         expect(json).not.toMatch(UNPRINTABLE);
         expect(json.trimEnd()).not.toContain('\n');
         expect(JSON.parse(json)).toEqual(JSON.parse(JSON.stringify(data)));

@@ -127,7 +127,7 @@ describe('the commands for deliveries', () => {
   it('name the game servers that do not ask for what waits', async () => {
     await order(await world.newPlayer({ accounts: ['two'], money: 5 }), 'two');
     now.setTime(Date.now() + 6 * 60_000);
-    expect(await findings()).toContain('isles: game servers: two has 1 waiting and never asked');
+    expect(await findings()).toContain('isles: game servers: two has 1 waiting and has never polled');
   });
 
   it('hold deliveries back in maintenance, and say so', async () => {

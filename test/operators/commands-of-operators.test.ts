@@ -72,7 +72,7 @@ const WRITES: readonly Line[] = [
 it('a dry run says so, keeps nothing, and gives away no secret that would be good for nothing', async () => {
   const before = [await contents(), await auditCount()];
   for (const line of WRITES) {
-    expect(await said(withOption(line, '--dry-run'))).toMatch(/^Dry run, nothing is kept:\n\S/);
+    expect(await said(withOption(line, '--dry-run'))).toMatch(/^Dry run, nothing is changed:\n\S/);
     const answer = await json(withOption(line, '--dry-run'));
     expect(answer).toMatchObject({ dryRun: true });
     expect(JSON.stringify(answer)).not.toMatch(/password"|pct_/);
@@ -209,7 +209,7 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
     stderr: expect.stringContaining('--reason'),
   });
   const removal = `user delete demo ${ADA} --address ${ADA} --reason gone`;
-  expect(await refused(removal)).toMatch(/cannot be undone.\nSay --yes/);
+  expect(await refused(removal)).toMatch(/cannot be undone.\nAdd --yes/);
   expect(await refused(`user delete demo ${ADA} --address x${ADA} --reason gone --yes`)).toMatch(
     /not the address of user .*Nothing is deleted/,
   );
@@ -257,7 +257,7 @@ it('the audit log has all of it, and no address', async () => {
 
 it('a project is archived only when that was said twice, and is then closed to every change', async () => {
   await writeProject('old');
-  expect(await refused('project archive old')).toMatch(/cannot be undone.\nSay --yes/);
+  expect(await refused('project archive old')).toMatch(/cannot be undone.\nAdd --yes/);
   await json('project archive old --yes');
   expect(await json('project list')).toMatchObject([{ project: 'demo' }, { availability: 'ARCHIVED' }]);
   expect(await refused('maintenance off old')).toMatch(/is archived/);
@@ -330,7 +330,7 @@ describe('doctor', () => {
     await queryAsAdministrator(database.connection, `INSERT INTO secret_key VALUES ('0badc0de', true, now())`);
     const check = await examined(1);
     expect(check('demo: token')).toMatchObject({ ok: false, mend: expect.stringMatching(/token issue demo/) });
-    expect(check('mail')).toMatchObject({ ok: false, finding: expect.stringMatching(/no running service sends mail/) });
+    expect(check('mail')).toMatchObject({ ok: false, finding: expect.stringMatching(/no running service sends emails/) });
     expect(check('key')).toMatchObject({ ok: false, finding: expect.stringMatching(/its id is 0badc0de/) });
     expect(await refused('project list')).toMatch(/SECRET_KEY is not the key .*0badc0de.*\nSet SECRET_KEY/);
   });

@@ -70,7 +70,7 @@ describe('a command with --remote', () => {
     const { status, stdout } = await cli(`user block isles ${id} --dry-run`);
     expect({ status, stdout }).toEqual({
       status: 0,
-      stdout: expect.stringMatching(/^Dry run, nothing is kept:\n.*is blocked/),
+      stdout: expect.stringMatching(/^Dry run, nothing is changed:\n.*is blocked/),
     });
     expect(await json(`user show isles ${email}`)).toMatchObject({ status: 'ACTIVE' });
   });
@@ -120,7 +120,7 @@ describe('the token', () => {
       expect({ url, status, stderr }).toEqual({
         url,
         status: 1,
-        stderr: expect.stringMatching(/not encrypted|is no URL/),
+        stderr: expect.stringMatching(/not encrypted|is not a URL/),
       });
       expect(stderr).not.toContain(token);
     }
@@ -133,7 +133,7 @@ describe('the token', () => {
     await chmod(file, 0o640);
     expect(await cli('server list isles', { OPERATOR_TOKEN_FILE: file })).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/open to others.*chmod 600/s),
+      stderr: expect.stringMatching(/read by other users.*chmod 600/s),
     });
   });
 

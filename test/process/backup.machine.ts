@@ -218,7 +218,7 @@ describe('restore', () => {
 
     it('makes it what the other was', async () => {
       expect(ended.stdout).toMatch(
-        /^\d+ rows of \d+ tables are restored, as they were at \S+Z\.\nOperators .*\nValid .*\nThe books are right\.\n$/,
+        /^\d+ rows of \d+ tables are restored, as of \S+Z\.\nOperators .*\nValid .*\nThe ledger is correct\.\n$/,
       );
       expect(await contents(restored)).toEqual(await contents(service));
       const { name } = await inspectRole(service.database.db);

@@ -108,7 +108,7 @@ describe('with two roles', () => {
     expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({
       ok: true,
       warning: false,
-      finding: 'project_service_runtime may do what the service needs and no more',
+      finding: 'project_service_runtime has exactly the privileges that the service needs',
     });
   });
 
@@ -153,7 +153,7 @@ describe('with two roles', () => {
     await queryAsAdministrator(two.connection, 'GRANT DELETE ON purchase TO project_service_runtime');
     expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({
       warning: true,
-      finding: expect.stringContaining('has rights that it does not need: DELETE ON purchase'),
+      finding: expect.stringContaining('has privileges that it does not need: DELETE ON purchase'),
     });
     // It is taken away by the next start that can.
     expect((await runInProcess('migrate', await both())).status).toBe(0);

@@ -68,6 +68,6 @@ describe('contract publish', () => {
     for (const reason of [[], ['--reason', ' ']])
       expect(
         await runInProcess(['contract', 'publish', '--dry-run', '--accept', 'me', ...reason], NOTHING),
-      ).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Say --reason <text>.') });
+      ).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Add --reason <text>.') });
   });
 });

@@ -109,7 +109,7 @@ describe('on a database of the operator', () => {
     expect(sayingOf(await runCommand(['serve'], { env }))).toBe(
       'SECRET_KEY is not the key that this database was used with ' +
         `(its id is ${idOf(OLD_KEY)}, given ${idOf(NEW_KEY)}).\n` +
-        'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key; backup does not take it along). ' +
+        'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key; backups do not contain it). ' +
         'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS. ' +
         'If it is lost: project-service key forget\n',
     );
@@ -121,7 +121,7 @@ describe('on a database of the operator', () => {
     const forget = (more: string, key = NEW_KEY) =>
       runInProcess(`key forget${more}`, settingsOf({ DATABASE_URL: url, SECRET_KEY: key }));
     expect((await forget(' --dry-run')).stdout).toContain(idOf(OLD_KEY));
-    expect(sayingOf(await forget(''))).toContain('Say --yes if you mean it');
+    expect(sayingOf(await forget(''))).toContain('Add --yes to confirm');
     await expect(settle({ SECRET_KEY: NEW_KEY })).rejects.toThrow('is not the key');
     expect((await forget(' --yes')).status).toBe(0);
     expect(await settle({ SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));

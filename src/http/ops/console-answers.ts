@@ -14,11 +14,11 @@ export interface ConsoleSettings {
   /** True: nothing is shown to who is not signed in, because they come over a network or by a proxy. */
   readonly needsSignIn: boolean;
   /** What a demo start made; null of any other. */
-  readonly demo: DemoFacts | null;
+  readonly demo: DemoLogins | null;
 }
 
 /** What may be shown of `DATA_DIR/demo.json`; its poll tokens are for game servers alone. */
-export interface DemoFacts {
+export interface DemoLogins {
   readonly identity: { readonly contextToken: string };
   readonly gameServers: readonly { readonly id: string; readonly code: string }[];
   readonly users: readonly { readonly email: string; readonly password: string; readonly pin: string | null }[];

@@ -11,7 +11,7 @@ import { readBody } from '../shared/body.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
 import type { Admit } from './admission.js';
 import { compareInThread } from './compared.js';
-import type { ConsoleSettings, DemoFacts, ExplorerAnswer, ExplorerContract, UsageAnswer } from './console-answers.js';
+import type { ConsoleSettings, DemoLogins, ExplorerAnswer, ExplorerContract, UsageAnswer } from './console-answers.js';
 import { pageHeaders } from './console-headers.js';
 import { explorerOf, type Published, readPublished } from './explorer.js';
 import { isForwarded } from './forwarding.js';
@@ -32,7 +32,7 @@ export interface ConsoleParts extends PublishedParts {
   /** How the project judges kinds of changes; throws where that cannot be read. */
   readonly verdicts: () => Promise<Overrides>;
   /** What a demo start has made; null where there was none. */
-  readonly demo: () => DemoFacts | null;
+  readonly demo: () => DemoLogins | null;
   /** Size limit of a body of `POST /console/compare`. */
   readonly maxComparedBytes: number;
   /** By which documents end. */

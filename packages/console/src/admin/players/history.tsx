@@ -19,7 +19,7 @@ const t = texts({
   en: {
     title: 'Audit log',
     intro: 'What was done to the player, their orders, deliveries and accounts, the newest first.',
-    none: 'Nothing is recorded.',
+    none: 'The audit log has no entries.',
     target: 'To what',
     change: 'How it changed',
   },
