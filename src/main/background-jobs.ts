@@ -2,8 +2,8 @@ import type { Config } from '../base/config.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
 import { type Repeated, type Repetition, repeat } from '../base/repeat.js';
 import { UntrustedEntry } from '../base/trusted-entry.js';
-import type { LedgerAudit } from '../domain/ledger-audit/index.js';
 import type { Domain } from '../domain/index.js';
+import type { LedgerAudit } from '../domain/ledger-audit/index.js';
 import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
 
 const MAIL_MS = 1_000;
