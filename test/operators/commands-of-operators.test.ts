@@ -330,7 +330,10 @@ describe('doctor', () => {
     await queryAsAdministrator(database.connection, `INSERT INTO secret_key VALUES ('0badc0de', true, now())`);
     const check = await examined(1);
     expect(check('demo: token')).toMatchObject({ ok: false, mend: expect.stringMatching(/token issue demo/) });
-    expect(check('mail')).toMatchObject({ ok: false, finding: expect.stringMatching(/no running service sends emails/) });
+    expect(check('mail')).toMatchObject({
+      ok: false,
+      finding: expect.stringMatching(/no running service sends emails/),
+    });
     expect(check('key')).toMatchObject({ ok: false, finding: expect.stringMatching(/its id is 0badc0de/) });
     expect(await refused('project list')).toMatch(/SECRET_KEY is not the key .*0badc0de.*\nSet SECRET_KEY/);
   });
