@@ -23,7 +23,7 @@ const { createContext } = vm;
 /**
  * Node's environment, with four changes:
  * - Its global object is an ordinary one. Jest's is a proxy behind an interceptor, through which each access to a global goes
- *  *   (`Object`, `Promise`): a tenth of the processor time of `npm test`.
+ *   (`Object`, `Promise`): a tenth of the processor time of `npm test`.
  * - The failure of a test (or of a hook) shows the errors that the services of this process logged since the test began:
  *   an answer says `INTERNAL` and nothing of its cause.
  * - A test in a file named `*.test.ts` cannot start a process.
