@@ -10,7 +10,7 @@ import {
   cleanUp,
   databasePid,
   type Ended,
-  newDataDirWithDatabase,
+  newDataDirWithDemo,
   type RunningService,
   runCommand,
   spawnProgram,
@@ -40,7 +40,7 @@ let client: Client;
 let session: string;
 
 beforeAll(async () => {
-  dataDir = await newDataDirWithDatabase();
+  dataDir = await newDataDirWithDemo();
   loaded = join(dataDir, 'loaded');
   service = await startProcess(['start'], { DATA_DIR: dataDir });
   const { endpoint, identity, users } = await demoOf(dataDir);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { eventually } from '../support/eventually.js';
-import { cleanUp, newDataDirWithDatabase, type RunningService, startProcess, stopProcess } from '../support/process.js';
+import { cleanUp, newDataDirWithDemo, type RunningService, startProcess, stopProcess } from '../support/process.js';
 import { type Client, clientOf, demoOf } from './support.js';
 
 // Real processes, on a machine that may be busy.
@@ -15,7 +15,7 @@ let client: Client;
 let email: string;
 
 beforeAll(async () => {
-  dataDir = await newDataDirWithDatabase();
+  dataDir = await newDataDirWithDemo();
   service = await startProcess(['start'], { DATA_DIR: dataDir });
   const { endpoint, identity, users } = await demoOf(dataDir);
   client = clientOf(endpoint, identity.contextToken);

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import {
   cleanUp,
   databasePid,
-  newDataDirWithDatabase,
+  newDataDirWithDemo,
   type RunningService,
   spawnProgram,
   startProcess,
@@ -28,7 +28,7 @@ async function start(...options: string[]): Promise<RunningService> {
 }
 
 beforeAll(async () => {
-  dataDir = await newDataDirWithDatabase();
+  dataDir = await newDataDirWithDemo();
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();

@@ -10,7 +10,7 @@ import {
   checkout,
   cleanUp,
   type Ended,
-  newDataDirWithDatabase,
+  newDataDirWithDemo,
   type RunningService,
   startProcess,
   stopProcess,
@@ -35,7 +35,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = await newDataDirWithDatabase();
+  dataDir = await newDataDirWithDemo();
   await start();
 });
 afterAll(() => cleanUp(dataDir, [service]));

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import {
   cleanUp,
   databasePid,
-  newDataDirWithDatabase,
+  newDataDirWithDemo,
   type RunningService,
   runCommand,
   startProcess,
@@ -24,7 +24,7 @@ let demo: Demo;
 let client: Client;
 
 beforeAll(async () => {
-  dataDir = await newDataDirWithDatabase();
+  dataDir = await newDataDirWithDemo();
   service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS), LOG_FORMAT: 'json' });
   demo = await demoOf(dataDir);
   client = clientOf(service.endpoint, demo.identity.contextToken);

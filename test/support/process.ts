@@ -1,10 +1,12 @@
 import { type ChildProcess, execFile, type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
 import { serverPid } from './embedded.js';
 import { eventually } from './eventually.js';
@@ -119,9 +121,39 @@ async function newFolder(parent = tmpdir()): Promise<string> {
 export async function newDataDirWithDatabase(): Promise<string> {
   const folder = await newFolder(process.env.TEST_DATA_DIR);
   const { clusters } = await sharedServer();
-  // With its owner, which Node does not copy.
-  await promisify(execFile)('cp', ['-a', clusters.migrated, join(folder, 'postgres')]);
+  await copy(clusters.migrated, join(folder, 'postgres'));
   return folder;
+}
+
+/** Copies a folder with its owner, which Node does not copy. */
+const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
+
+/** A `DATA_DIR` as the first `npm start` left it: for tests of a service that has the demo, not of how it is seeded. */
+export async function newDataDirWithDemo(): Promise<string> {
+  const folder = await newFolder(process.env.TEST_DATA_DIR);
+  await copy(`${await ensureDemo()}/.`, folder);
+  return folder;
+}
+
+/** The shared server is locked with it while the demo is seeded; 1 is the lock of its template (`database.ts`). */
+const DEMO_LOCK = 2;
+
+/** Seeds the demo for the first test file of the run that asks for it; the others copy the folder. */
+async function ensureDemo(): Promise<string> {
+  const folder = join(process.env.TEST_DATA_DIR ?? '', 'demo');
+  const { administrator } = await sharedServer();
+  const client = new Client(administrator);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [DEMO_LOCK]);
+    if (existsSync(folder)) return folder;
+    const draft = await newDataDirWithDatabase();
+    await stopProcess(await startProcess(['start'], { DATA_DIR: draft }));
+    await rename(draft, folder);
+    return folder;
+  } finally {
+    await client.end();
+  }
 }
 
 /** A connection by socket as a `DATABASE_URL`. */

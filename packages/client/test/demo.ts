@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  cleanUp,
-  newDataDirWithDatabase,
-  runCommand,
-  startProcess,
-  stopProcess,
-} from '../../../test/support/process.js';
+import { cleanUp, newDataDirWithDemo, runCommand, startProcess, stopProcess } from '../../../test/support/process.js';
 import { use } from '../../../test/support/use.js';
 
 /** The running demo, as a tour of it needs it. */
@@ -31,7 +25,7 @@ const demoFile = z.object({
 export const useDemo = (): Demo => use(openDemo, (demo) => demo.close());
 
 async function openDemo(): Promise<Demo & { close(): Promise<void> }> {
-  const dataDir = await newDataDirWithDatabase();
+  const dataDir = await newDataDirWithDemo();
   const service = await startProcess(['start'], { DATA_DIR: dataDir });
   const text = await readFile(join(dataDir, 'demo.json'), 'utf8');
   const { endpoint, identity, deliveries } = demoFile.parse(JSON.parse(text));
