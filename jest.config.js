@@ -8,11 +8,11 @@ const swc = { target: 'es2023', parser: { syntax: 'typescript' } };
  *
  * Sources and packages are loaded as CommonJS. What Jest loads as ES modules it loads three times slower, and never
  * gives back: after some fifty files a worker spends most of its time looking for memory. That all of it also works as
- * ES modules is tested by the processes in test/process, which run what was compiled.
+ * ES modules is tested by the processes in test/e2e, which run what was compiled.
  * @type {import('jest').Config}
  */
 export default {
-  testMatch: ['<rootDir>/{test,packages/*/test}/**/*.{test,machine}.ts'],
+  testMatch: ['<rootDir>/{src,test,bench,packages/*/test}/**/*.{test,machine}.ts'],
   transform: {
     '^.+\\.ts$': ['@swc/jest', { jsc: swc, sourceMaps: 'inline' }],
     [`/node_modules/(${ESM_ONLY})/.+\\.js$`]: ['@swc/jest', { jsc: { ...swc, parser: { syntax: 'ecmascript' } } }],

@@ -7,7 +7,7 @@ import suite from './jest.config.js';
  */
 export default {
   ...suite,
-  testMatch: ['<rootDir>/{test,packages/*/test}/**/*.long.ts'],
+  testMatch: ['<rootDir>/{src,test,packages/*/test}/**/*.long.ts'],
   maxWorkers: 1,
   testTimeout: 3_600_000,
 };

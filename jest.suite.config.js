@@ -1,37 +1,46 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import files from './jest.config.js';
 
 /**
- * Folders of `test` whose `*.test.ts` share a context, so that the service is loaded once for all of them. Each file still
- * has its own services and databases. Folders that are named nowhere here share the last context.
+ * Folders whose `*.test.ts` share a context, so that the service is loaded once for all of them. Each file still has its own
+ * services and databases. Files of other folders share the last context.
  */
 const TOGETHER = [
-  ['conformance', 'isolation'],
-  ['request'],
-  ['http'],
-  ['users'],
-  ['purchases', 'wallet'],
-  ['main', 'mail', 'platform', 'throttles'],
-  ['catalogue', 'projects', 'servers'],
-  ['../packages/client/test', 'mock'],
-  ['contract', '../packages/contract/test'],
-  ['accounts', 'deliveries', '../packages/game-server/test', 'desk', 'operators'],
-  ['../packages/console/test'],
+  ['test/e2e/conformance', 'test/faults', 'test/security'],
+  ['src/request'],
+  ['src/http'],
+  ['src/domain/users'],
+  ['src/domain/ledger-audit', 'src/domain/purchases', 'src/domain/wallet'],
+  ['src/base', 'src/demo', 'src/domain/credentials', 'src/main', 'src/metrics', 'src/platform'],
+  ['src/domain/catalogue', 'src/domain/project-file', 'src/domain/projects', 'src/domain/servers'],
+  ['packages/client/test', 'src/mock'],
+  ['packages/contract/test', 'test/contract'],
+  ['packages/game-server/test', 'src/admin', 'src/domain/accounts', 'src/domain/deliveries'],
+  ['packages/console/test'],
 ];
 
 const root = import.meta.dirname;
+const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/test`);
+const tests = ['bench', ...packages, 'src', 'test']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => posix.join(folder, file)))
+  .filter((file) => file.endsWith('.test.ts'))
+  .sort();
+const placeOf = (file) => {
+  const place = TOGETHER.findIndex((folders) => folders.some((folder) => file.startsWith(`${folder}/`)));
+  return place === -1 ? TOGETHER.length : place;
+};
+
 const written = join(root, 'dist/together');
-const named = new Set(TOGETHER.flat());
-const rest = readdirSync(join(root, 'test'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !named.has(entry.name) && !['support', 'tools'].includes(entry.name))
-  .map(({ name }) => name);
 rmSync(written, { recursive: true, force: true });
 mkdirSync(written, { recursive: true });
-for (const [place, folders] of [...TOGETHER, rest].entries()) {
-  const text = `require('../../test/support/together.ts').runTogether(${JSON.stringify(folders)});\n`;
-  const name = folders === rest ? 'rest' : folders.join('-').replaceAll('/', '-');
-  writeFileSync(join(written, `${String(place).padStart(2, '0')}-${name}.test.cjs`), text);
+for (const [index, folders] of [...TOGETHER, ['rest']].entries()) {
+  const files = tests.filter((file) => placeOf(file) === index);
+  const text = `require('../../test/support/together.ts').runTogether(${JSON.stringify(files, null, 2)});\n`;
+  writeFileSync(
+    join(written, `${String(index).padStart(2, '0')}-${folders.join('+').replaceAll('/', '-')}.test.cjs`),
+    text,
+  );
 }
 
 const { maxWorkers: _workers, testTimeout: _timeout, ...project } = files;
@@ -49,10 +58,10 @@ export default {
       testMatch: ['<rootDir>/dist/together/*.test.cjs'],
       modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
     },
-    { ...project, displayName: 'machine', testMatch: ['<rootDir>/{test,packages/*/test}/**/*.machine.ts'] },
+    { ...project, displayName: 'machine', testMatch: ['<rootDir>/{src,test,packages/*/test}/**/*.machine.ts'] },
     ...[
-      ['proxies', 'test/proxies/*.long.ts'],
-      ['packed', 'test/shipping/packed.long.ts'],
+      ['proxies', 'test/e2e/proxies/*.long.ts'],
+      ['packed', 'test/e2e/shipping/packed.long.ts'],
       ['browser', 'packages/{client,console}/test/*.long.ts'],
     ].map(([displayName, path]) => ({
       ...project,

@@ -25,7 +25,7 @@ Projects: ${PROJECTS.join(', ')}.
 
 Examples:
   npm test -- machine --profile            runs the projects fast and machine, and prints their cost
-  npm run test:machine -- test/process     runs the machine tests of one folder`;
+  npm run test:machine -- test/e2e         runs the machine tests of one folder`;
 
 const given = process.argv.slice(2);
 const projects = given.filter((arg) => PROJECTS.includes(arg));

@@ -81,7 +81,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   await ended;
 }
 
-/** Folders that the build compiles: the sources of packages, without their tests. Codegen itself writes `generated/`. */
+/** Folders that the build compiles: sources, without tests. Codegen itself writes `generated/`. */
 function sourceFolders(): readonly string[] {
   const { include }: { readonly include: readonly string[] } = JSON.parse(
     readFileSync(join(packageRoot, 'tsconfig.build.json'), 'utf8'),
@@ -89,7 +89,8 @@ function sourceFolders(): readonly string[] {
   return include.filter((name) => name !== 'generated');
 }
 
-const watched = (folder: string) => watch(folder, { cwd: packageRoot, ignoreInitial: true });
+const TEST = /\.(?:test|machine|long)\.ts$/;
+const watched = (folder: string) => watch(folder, { cwd: packageRoot, ignoreInitial: true, ignored: TEST });
 for (const name of ['schema', 'documents', 'codegen.ts']) watched(name).on('all', (_, file) => changed(file, true));
 for (const name of sourceFolders()) watched(name).on('all', (_, file) => changed(file, false));
 changed('schema', true);

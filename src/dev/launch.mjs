@@ -9,12 +9,15 @@ import { join, relative, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../..');
 const stampFile = join(root, 'dist/stamp.json');
 
+const isTest = (file) => /\.(?:test|machine|long)\.ts$/.test(file);
+
+/** Files that a build may read: no tests. */
 function filesBelow(path) {
   const whole = join(root, path);
   if (!existsSync(whole)) return [];
   if (statSync(whole).isFile()) return [whole];
   return readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !isTest(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }
@@ -26,7 +29,7 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Sources of the console. test/house/floors.test.ts names the modules of `src/` that it imports beside types. */
+/** Sources of the console. test/architecture/layers.test.ts names the modules of `src/` that it imports beside types. */
 const ofConsole = () =>
   ['packages/console', 'src/base/errors', 'src/platform/csv.ts']
     .flatMap(filesBelow)

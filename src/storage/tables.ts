@@ -2,7 +2,7 @@ import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely';
 
 /**
  * The tables as statements see them. Each slice adds those that it owns, picked from the generated `Schema`, and is the
- * only one that writes them (`test/house/floors.test.ts`).
+ * only one that writes them (`test/architecture/layers.test.ts`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: slices fill it
 export interface Tables {}

@@ -1,6 +1,6 @@
 import type { Control } from './control.js';
 
-const test = 'test/process/backup.machine.ts';
+const test = 'src/cli/backup.machine.ts';
 const copied = 'sends no mail and gives game servers nothing';
 const RESTORE = 'src/storage/backup/restore.ts';
 const READ = 'src/storage/backup/read.ts';

@@ -1,6 +1,6 @@
 import type { Break, Control } from './control.js';
 
-const test = 'test/http/console.test.ts';
+const test = 'src/http/ops/console.test.ts';
 const one = (file: string, find: string, replace: string): readonly Break[] => [{ file, find, replace }];
 const headers = (find: string, replace: string) => one('src/http/ops/console-headers.ts', find, replace);
 
@@ -25,14 +25,14 @@ export const consoleControls: readonly Control[] = [
       '  const origin = ownOrigin(request);\n  if (origin === null) return null;\n',
       "  const origin = ownOrigin(request) ?? new URL('http://' + request.headers.host);\n",
     ),
-    test: 'test/http/console-session.test.ts',
+    test: 'src/http/ops/console-session.test.ts',
     name: 'counts only with the origin of the listener',
   },
   {
     promise: 'console: no script reads the session cookie, and no other site sends it',
     broken: 'scripts read it',
     breaks: one('src/http/ops/session-cookie.ts', "        'HttpOnly',\n", ''),
-    test: 'test/http/console-session.test.ts',
+    test: 'src/http/ops/console-session.test.ts',
     name: 'exchanges the token for a cookie that no script reads',
   },
   {
@@ -43,7 +43,7 @@ export const consoleControls: readonly Control[] = [
       "  if (revoked_at !== null) return 'TOKEN_REVOKED';\n",
       '',
     ),
-    test: 'test/http/console-session.test.ts',
+    test: 'src/http/ops/console-session.test.ts',
     name: 'ends at once when its token',
   },
   {
@@ -54,7 +54,7 @@ export const consoleControls: readonly Control[] = [
       "return now.getTime() - last_seen_at.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;",
       'return null;',
     ),
-    test: 'test/http/console-session.test.ts',
+    test: 'src/http/ops/console-session.test.ts',
     name: 'ends after half an hour without a request',
   },
   {
@@ -151,14 +151,14 @@ export const consoleControls: readonly Control[] = [
       'if (count > MAX_ENTRIES) throw',
       'if (count < 0) throw',
     ),
-    test: 'test/http/comparisons.machine.ts',
+    test: 'src/http/ops/comparisons.machine.ts',
     name: 'empty operations before it checks any',
   },
   {
     promise: 'console: a comparison has a limit of entries',
     broken: 'they are not counted',
     breaks: one('src/http/ops/compare-job.ts', 'if (commas > MAX_COMMAS)', 'if (commas > 2 ** 60)'),
-    test: 'test/http/comparisons.machine.ts',
+    test: 'src/http/ops/comparisons.machine.ts',
     name: 'with more entries than a comparison has memory for',
   },
   {
@@ -212,7 +212,7 @@ export const consoleControls: readonly Control[] = [
     promise: 'console: a demo takes over no operator',
     broken: 'it does, whatever they may',
     breaks: one('src/demo/demo-operator.ts', '  else demandNothingElse(found, project);\n', ''),
-    test: 'test/main/demo.test.ts',
+    test: 'src/demo/demo.test.ts',
     name: 'takes over no operator of this name',
   },
   {

@@ -1,10 +1,10 @@
 import type { Break, Control } from './control.js';
 
 const DELIVERIES = 'src/domain/deliveries';
-const lease = 'test/deliveries/lease.test.ts';
-const acknowledge = 'test/deliveries/acknowledge.test.ts';
+const lease = 'src/domain/deliveries/lease.test.ts';
+const acknowledge = 'src/domain/deliveries/acknowledge.test.ts';
 const consumer = 'packages/game-server/test/consumer.test.ts';
-const soak = 'test/process/soak.machine.ts';
+const soak = 'test/load/soak/soak.machine.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -42,7 +42,7 @@ export const deliveryControls: readonly Control[] = [
       '    await lockOwner(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
       '    const delivery = await findDelivery(tx, about.projectId, deliveryId);',
     ),
-    test: 'test/deliveries/refunds.test.ts',
+    test: 'src/domain/deliveries/refunds.test.ts',
     name: 'under way is waited for',
   },
   {

@@ -1,6 +1,6 @@
 import type { Break, Control } from './control.js';
 
-const usage = 'test/request/usage.test.ts';
+const usage = 'src/request/usage.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -10,14 +10,14 @@ export const documentControls: readonly Control[] = [
     promise: 'documents: one ends on its day, though it is still there',
     broken: 'only what is gone has ended',
     breaks: one('src/request/document.ts', '(operation.sunset !== null', '(operation.sunset === undefined'),
-    test: 'test/request/retirement.test.ts',
+    test: 'src/request/retirement.test.ts',
     name: 'is retired from 00:00 UTC on',
   },
   {
     promise: 'documents: the day begins for all nodes at once',
     broken: 'a node goes by its own clock',
     breaks: one('src/request/document.ts', 'now.getTime() >=', 'Date.now() >='),
-    test: 'test/request/retirement.test.ts',
+    test: 'src/request/retirement.test.ts',
     name: 'is retired from 00:00 UTC on',
   },
   {

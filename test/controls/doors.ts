@@ -12,7 +12,7 @@ export const doorControls: readonly Control[] = [
         replace: "if (known.status !== 'PENDING') throw new Refusal('INVALID_EMAIL', { input: 'email' });",
       },
     ],
-    test: 'test/users/registration.test.ts',
+    test: 'src/domain/users/registration.test.ts',
     name: 'is answered the same to the byte',
   },
   {
@@ -25,7 +25,7 @@ export const doorControls: readonly Control[] = [
         replace: 'THEN 1 ELSE 1 END',
       },
     ],
-    test: 'test/throttles/throttles.test.ts',
+    test: 'src/domain/credentials/limits.test.ts',
     name: 'gets at most five tries out of 200 at once',
   },
   {
@@ -38,7 +38,7 @@ export const doorControls: readonly Control[] = [
         replace: "createHash('sha256') && Buffer.from(text).subarray(-32);",
       },
     ],
-    test: 'test/users/session-life.test.ts',
+    test: 'src/domain/users/session-life.test.ts',
     name: 'is kept as a hash only',
   },
   {
@@ -56,14 +56,14 @@ export const doorControls: readonly Control[] = [
         replace: "createCap<string>(100 * PER_PLACE, 'RATE_LIMITED');",
       },
     ],
-    test: 'test/users/password-gate.test.ts',
+    test: 'src/domain/credentials/password-gate.test.ts',
     name: 'are told when to come back',
   },
   {
     promise: 'A game server in a frenzy takes nothing that others need',
     broken: 'it has as many requests under way as it likes',
     breaks: [{ file: 'src/http/feed/feed.ts', find: 'const PER_SERVER = 8;', replace: 'const PER_SERVER = 800;' }],
-    test: 'test/http/feed.test.ts',
+    test: 'src/http/feed/feed.test.ts',
     name: 'keeps a server in a frenzy',
   },
   {
@@ -76,7 +76,7 @@ export const doorControls: readonly Control[] = [
         replace: "throw new Error('the body is no JSON');",
       },
     ],
-    test: 'test/http/bad-bodies.test.ts',
+    test: 'src/http/api/bad-bodies.test.ts',
     name: 'a body that is no JSON',
   },
   {
@@ -89,7 +89,7 @@ export const doorControls: readonly Control[] = [
         replace: 'const REQUEST_ID = /^/;',
       },
     ],
-    test: 'test/http/bad-headers.test.ts',
+    test: 'src/http/api/bad-headers.test.ts',
     name: 'X-Request-Id',
   },
   {
@@ -103,7 +103,7 @@ export const doorControls: readonly Control[] = [
           'if (isLoopback(host) && !isLoopbackHost(request.headers.host) && request.headers.host === undefined) {',
       },
     ],
-    test: 'test/process/logs.machine.ts',
+    test: 'test/e2e/process/logs.machine.ts',
     name: 'on loopback answers loopback names alone',
   },
   {
@@ -116,14 +116,14 @@ export const doorControls: readonly Control[] = [
         replace: "    listen_addresses: '127.0.0.1',",
       },
     ],
-    test: 'test/storage/embedded.machine.ts',
+    test: 'src/storage/embedded.machine.ts',
     name: 'listens on a socket alone',
   },
   {
     promise: 'The embedded database trusts nobody without the password',
     broken: 'it trusts whoever reaches it',
     breaks: [{ file: 'src/storage/embedded/cluster.ts', find: "'--auth=scram-sha-256',", replace: "'--auth=trust'," }],
-    test: 'test/storage/embedded.machine.ts',
+    test: 'src/storage/embedded.machine.ts',
     name: 'listens on a socket alone',
   },
   {
@@ -132,7 +132,7 @@ export const doorControls: readonly Control[] = [
     breaks: [
       { file: 'src/base/secret-file.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
     ],
-    test: 'test/process/secret-key.machine.ts',
+    test: 'test/security/secret-key.machine.ts',
     name: 'a key is made once, for its owner alone',
   },
   {
@@ -145,7 +145,7 @@ export const doorControls: readonly Control[] = [
         replace: '  if (problems.length > 10) throw refuseProblems(draft.source, problems);',
       },
     ],
-    test: 'test/catalogue/files.test.ts',
+    test: 'src/domain/catalogue/files.test.ts',
     name: 'keeps nothing of a file that is half bad',
   },
   {
@@ -158,7 +158,7 @@ export const doorControls: readonly Control[] = [
         replace: "UNAUTHENTICATED: authorization(403, 'session'),",
       },
     ],
-    test: 'test/conformance/interface.test.ts',
+    test: 'test/e2e/conformance/interface.test.ts',
     name: 'answers category authentication',
   },
   {
@@ -171,7 +171,7 @@ export const doorControls: readonly Control[] = [
         replace: 'const fault = value === null ? check(value) : null;',
       },
     ],
-    test: 'test/request/published-schemas.test.ts',
+    test: 'src/request/published-schemas.test.ts',
     name: 'are of one mind about whatever comes',
   },
   {

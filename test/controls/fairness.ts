@@ -1,8 +1,8 @@
 import type { Break, Control } from './control.js';
 
-const fairness = 'test/fairness/fairness.test.ts';
-const admission = 'test/fairness/admission.test.ts';
-const lateness = 'test/isolation/lateness.test.ts';
+const fairness = 'test/load/fairness/fairness.test.ts';
+const admission = 'test/load/fairness/admission.test.ts';
+const lateness = 'test/faults/lateness.test.ts';
 const database = 'src/storage/database.ts';
 const changes = 'src/platform/changes/changes.ts';
 

@@ -4,11 +4,11 @@ const yaml = 'src/platform/yaml.ts';
 const csv = 'src/domain/catalogue/formats/csv-text.ts';
 const formulas = 'src/platform/csv.ts';
 const rows = 'src/domain/catalogue/formats/csv.ts';
-const columns = 'test/catalogue/csv.test.ts';
-const cost = 'test/process/file-cost.machine.ts';
-const faults = 'test/catalogue/files-faults.test.ts';
-const versions = 'test/desk/catalogue-versions.test.ts';
-const output = 'test/cli/output.test.ts';
+const columns = 'src/domain/catalogue/csv.test.ts';
+const cost = 'src/cli/file-cost.machine.ts';
+const faults = 'src/domain/catalogue/files-faults.test.ts';
+const versions = 'src/admin/catalogue-versions.test.ts';
+const output = 'src/cli/output.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -104,14 +104,14 @@ export const fileControls: readonly Control[] = [
     promise: 'CSV: no cell is a formula to a spreadsheet',
     broken: 'only the start of a cell is looked at',
     breaks: one(formulas, `.replace(AT_START, "'$1").replaceAll(WITHIN, "'$1")`, `.replace(AT_START, "'$1")`),
-    test: 'test/catalogue/csv-formulas.test.ts',
+    test: 'src/domain/catalogue/csv-formulas.test.ts',
     name: 'are no formulas',
   },
   {
     promise: 'CSV: what is written is read again as it was',
     broken: 'what is a formula already gets nothing in front',
     breaks: one(formulas, "new RegExp(`^('*)(?=", 'new RegExp(`^()(?='),
-    test: 'test/catalogue/csv-formulas.test.ts',
+    test: 'src/domain/catalogue/csv-formulas.test.ts',
     name: 'are read again as they were',
   },
   {

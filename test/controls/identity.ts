@@ -1,11 +1,11 @@
 import type { Control } from './control.js';
 
 const HAND_OVER = 'src/domain/users/joining/hand-over.ts';
-const PREPARED = 'test/users/prepared-account.test.ts';
+const PREPARED = 'src/domain/users/prepared-account.test.ts';
 
 const SITES = 'src/domain/credentials/networks.ts';
 const SIGHTINGS = 'src/domain/users/sessions/sightings.ts';
-const SESSION_LIFE = 'test/users/session-life.test.ts';
+const SESSION_LIFE = 'src/domain/users/session-life.test.ts';
 
 /** Disclosure of users and addresses: rules.md §3.2. */
 export const identityControls: readonly Control[] = [
@@ -19,7 +19,7 @@ export const identityControls: readonly Control[] = [
         replace: 'const composed = compose({ ...deps, passwordCost: { memoryCost: 8, timeCost: 1 } });',
       },
     ],
-    test: 'test/process/sessions-in-use.machine.ts',
+    test: 'test/e2e/process/sessions-in-use.machine.ts',
     name: 'at full strength',
   },
   {
@@ -32,7 +32,7 @@ export const identityControls: readonly Control[] = [
         replace: "user.status === 'DELETED';",
       },
     ],
-    test: 'test/users/probes.test.ts',
+    test: 'src/domain/users/probes.test.ts',
     name: 'no three requests',
   },
   {
@@ -64,7 +64,7 @@ export const identityControls: readonly Control[] = [
         replace: 'import { type Limit',
       },
     ],
-    test: 'test/users/throttles.test.ts',
+    test: 'src/domain/users/throttles.test.ts',
     name: 'are three an hour to an address',
   },
   {
@@ -77,21 +77,21 @@ export const identityControls: readonly Control[] = [
         replace: '[ofNetwork, [network]]',
       },
     ],
-    test: 'test/throttles/throttles.test.ts',
+    test: 'src/domain/credentials/limits.test.ts',
     name: 'are counted by project',
   },
   {
     promise: 'What is remembered of a client outlives neither a change nor its own end',
     broken: 'it counts for ever',
     breaks: [{ file: 'src/storage/snapshots.ts', find: 'now.getTime() < until && ', replace: '' }],
-    test: 'test/isolation/remembered.test.ts',
+    test: 'test/security/remembered.test.ts',
     name: 'gets nowhere by its context token once its grace is over',
   },
   {
     promise: 'What is remembered of a client outlives neither a change nor its own end',
     broken: 'it counts whatever changes',
     breaks: [{ file: 'src/storage/snapshots.ts', find: ' && this.generation() === generation;', replace: ';' }],
-    test: 'test/isolation/remembered.test.ts',
+    test: 'test/security/remembered.test.ts',
     name: 'has no session once another request has ended it',
   },
   {
@@ -104,7 +104,7 @@ export const identityControls: readonly Control[] = [
         replace: " || user.status === 'DELETED'",
       },
     ],
-    test: 'test/users/registration.test.ts',
+    test: 'src/domain/users/registration.test.ts',
     name: 'counts as ended once the project demands',
   },
   {
@@ -151,7 +151,7 @@ export const identityControls: readonly Control[] = [
     promise: 'One site of IPv6 cannot keep others from logging in: its tries are counted together',
     broken: 'the /48 and the /56 are not counted',
     breaks: [{ file: SITES, find: 'if (!network.endsWith(NETWORK)) return [];', replace: 'if (network) return [];' }],
-    test: 'test/throttles/throttles-sites.test.ts',
+    test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'are a hundred from a /56',
   },
   {
@@ -164,7 +164,7 @@ export const identityControls: readonly Control[] = [
         replace: 'await take(counter, [site]);',
       },
     ],
-    test: 'test/throttles/throttles-sites.test.ts',
+    test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'leave those alone who are elsewhere',
   },
   {
@@ -177,7 +177,7 @@ export const identityControls: readonly Control[] = [
         replace: 'const line = ranks.others;',
       },
     ],
-    test: 'test/platform/waiting.test.ts',
+    test: 'src/base/waiting.test.ts',
     name: 'of who is known are looked at before',
   },
   {
@@ -190,7 +190,7 @@ export const identityControls: readonly Control[] = [
         replace: "    .where('points', '=', -1)",
       },
     ],
-    test: 'test/throttles/throttles-sites.test.ts',
+    test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'leaves no count of nothing',
   },
   {
@@ -203,7 +203,7 @@ export const identityControls: readonly Control[] = [
         replace: 'while (rows < 0) {',
       },
     ],
-    test: 'test/throttles/throttles-sites.test.ts',
+    test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'are forgotten when they are swept',
   },
   {
@@ -216,7 +216,7 @@ export const identityControls: readonly Control[] = [
         replace: 'lowered',
       },
     ],
-    test: 'test/users/email.test.ts',
+    test: 'src/domain/email.test.ts',
     name: 'are equal exactly where a mail goes',
   },
   {
@@ -229,7 +229,7 @@ export const identityControls: readonly Control[] = [
         replace: 'sql`false`',
       },
     ],
-    test: 'test/accounts/set-aside.test.ts',
+    test: 'src/domain/accounts/set-aside.test.ts',
     name: 'gets nothing that was asked for it',
   },
   {
@@ -242,7 +242,7 @@ export const identityControls: readonly Control[] = [
         replace: 'sql`false`',
       },
     ],
-    test: 'test/accounts/set-aside.test.ts',
+    test: 'src/domain/accounts/set-aside.test.ts',
     name: 'gets nothing, also where so much',
   },
   {
@@ -255,7 +255,7 @@ export const identityControls: readonly Control[] = [
         replace: "  status !== 'BLOCKED'",
       },
     ],
-    test: 'test/accounts/set-aside.test.ts',
+    test: 'src/domain/accounts/set-aside.test.ts',
     name: 'is shown as such',
   },
   {

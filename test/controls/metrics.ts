@@ -1,6 +1,6 @@
 import type { Control, TextBreak } from './control.js';
 
-const metrics = 'test/main/metrics.test.ts';
+const metrics = 'src/metrics/metrics.test.ts';
 const one = (file: string, find: string, replace: string): readonly TextBreak[] => [{ file, find, replace }];
 
 /** What operators are told, and nobody else may widen: rules.md §4.3.5. */
@@ -92,14 +92,14 @@ export const metricControls: readonly Control[] = [
     promise: 'open pages: many requests cost what one does',
     broken: 'each is answered by itself',
     breaks: one('src/http/ops/share.ts', 'current ??= run();', 'current = run();'),
-    test: 'test/http/open-pages.test.ts',
+    test: 'src/http/ops/open-pages.test.ts',
     name: 'is made once for 400 requests',
   },
   {
     promise: 'readiness: the probe writes as much as an order',
     broken: 'it writes nothing to the disk',
     breaks: one('src/storage/database.ts', "SET LOCAL work_mem = '64kB'", "SET LOCAL work_mem = '16MB'"),
-    test: 'test/http/readiness.test.ts',
+    test: 'src/http/ops/readiness.test.ts',
     name: 'no room for as many bytes as an order writes',
   },
 ];

@@ -1,6 +1,6 @@
 import type { Break, Control } from './control.js';
 
-const ledger = 'test/wallet/ledger.test.ts';
+const ledger = 'src/domain/wallet/ledger.test.ts';
 const crediting = 'src/domain/wallet/crediting.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
@@ -61,7 +61,7 @@ export const moneyControls: readonly Control[] = [
       '  CREDIT: audited,\n  ADJUSTMENT: audited,\n',
       '  CREDIT: paid,\n  ADJUSTMENT: paid,\n',
     ),
-    test: 'test/wallet/forgeries.test.ts',
+    test: 'src/domain/ledger-audit/forgeries.test.ts',
     name: 'complete but for its audit entry',
   },
   {
@@ -72,14 +72,14 @@ export const moneyControls: readonly Control[] = [
       'AND tx.recorded_at > least(',
       'AND tx.created_at > least(',
     ),
-    test: 'test/wallet/forgeries.test.ts',
+    test: 'src/domain/ledger-audit/forgeries.test.ts',
     name: 'complete but for its audit entry',
   },
   {
     promise: 'credit: a revoked token credits nothing',
     broken: 'status check skipped',
     breaks: one('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
-    test: 'test/http/operate.test.ts',
+    test: 'src/http/ops/admin.test.ts',
     name: 'is worth nothing from the moment that it is revoked',
   },
 ];

@@ -6,7 +6,7 @@ export const nodeControls: readonly Control[] = [
     promise: 'memory: what is told of another database proves nothing of this one',
     broken: 'nobody looks where notifications come from',
     breaks: [{ file: 'src/storage/notifications.ts', find: ' && this.#sides.agree()', replace: '' }],
-    test: 'test/storage/notifications.test.ts',
+    test: 'src/storage/notifications.test.ts',
     name: 'of another database',
   },
   {
@@ -19,14 +19,14 @@ export const nodeControls: readonly Control[] = [
         replace: '    line.listener\n      .query(',
       },
     ],
-    test: 'test/storage/notifications.test.ts',
+    test: 'src/storage/notifications.test.ts',
     name: 'that brings only what comes while one asks',
   },
   {
     promise: 'purchases: what may have been committed is not told like what was not',
     broken: 'a commit that is not answered is a TIMEOUT like any statement',
     breaks: [{ file: 'src/storage/checked-pool.ts', find: "text === 'commit' &&", replace: 'false &&' }],
-    test: 'test/storage/database.test.ts',
+    test: 'src/storage/database.test.ts',
     name: 'where a commit is not answered',
   },
   {
@@ -35,7 +35,7 @@ export const nodeControls: readonly Control[] = [
     breaks: [
       { file: 'src/http/api/graphql.ts', find: 'request?.isInDoubt === true', replace: 'request === undefined' },
     ],
-    test: 'test/isolation/lateness.test.ts',
+    test: 'test/faults/lateness.test.ts',
     name: 'whose commit is not answered',
   },
 ];

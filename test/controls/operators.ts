@@ -12,7 +12,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'if (had.length + roles.length > 1) return;',
       },
     ],
-    test: 'test/operators/roles.test.ts',
+    test: 'src/admin/roles.test.ts',
     name: 'is done for its roles, and for no other',
   },
   {
@@ -25,7 +25,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'if (project !== null) return project;',
       },
     ],
-    test: 'test/operators/roles.test.ts',
+    test: 'src/admin/roles.test.ts',
     name: 'of a project is not done for the owner of another',
   },
   {
@@ -38,7 +38,7 @@ export const operatorControls: readonly Control[] = [
         replace: '.filter(([, had]) => had.length + roles.length > 1)',
       },
     ],
-    test: 'test/desk/overview.test.ts',
+    test: 'src/admin/overview.test.ts',
     name: 'has each day of the last thirty, of the projects whose sales somebody may see',
   },
   {
@@ -51,7 +51,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'lineKnown(lineOf, requestId, undefined)',
       },
     ],
-    test: 'test/desk/case.test.ts',
+    test: 'src/admin/support-case.test.ts',
     name: 'is of nobody who has no role in its project',
   },
   {
@@ -64,7 +64,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'if (token === null || clock.now().getTime() === 0) return null;',
       },
     ],
-    test: 'test/http/operate.test.ts',
+    test: 'src/http/ops/admin.test.ts',
     name: 'is worth nothing once its time is over',
   },
   {
@@ -77,7 +77,7 @@ export const operatorControls: readonly Control[] = [
         replace: '|| URL.canParse(origin) || isSameOrigin(origin, request);',
       },
     ],
-    test: 'test/http/operate.test.ts',
+    test: 'src/http/ops/admin.test.ts',
     name: 'of a page of another origin is refused',
   },
   {
@@ -90,7 +90,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'addressOf(request);',
       },
     ],
-    test: 'test/http/operate.test.ts',
+    test: 'src/http/ops/admin.test.ts',
     name: 'of a network in a frenzy',
   },
   {
@@ -103,14 +103,14 @@ export const operatorControls: readonly Control[] = [
         replace: "if (url.protocol === 'ftp:' && ",
       },
     ],
-    test: 'test/operators/remote.test.ts',
+    test: 'src/admin/remote.test.ts',
     name: 'goes to nobody unencrypted',
   },
   {
     promise: 'operators: a file that others may read',
     broken: 'it is read all the same',
     breaks: [{ file: 'src/cli/remote.ts', find: 'const OTHERS = 0o077;', replace: 'const OTHERS = 0;' }],
-    test: 'test/operators/remote.test.ts',
+    test: 'src/admin/remote.test.ts',
     name: 'is read of a file that nobody else may read',
   },
   {
@@ -123,7 +123,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'if (used * 0 + amount <= max) return;',
       },
     ],
-    test: 'test/desk/daily-limits.test.ts',
+    test: 'src/admin/daily-limits.test.ts',
     name: 'come to the limit of the project at most',
   },
   {
@@ -136,7 +136,7 @@ export const operatorControls: readonly Control[] = [
         replace: ".where('name', '=', name).execute();",
       },
     ],
-    test: 'test/desk/daily-limits.test.ts',
+    test: 'src/admin/daily-limits.test.ts',
     name: 'come to no more when they are sent at once',
   },
   {
@@ -149,7 +149,7 @@ export const operatorControls: readonly Control[] = [
         replace: "  if (force) await requireWithinDailyLimit(change, { projectId, type: 'REFUND', amount });\n",
       },
     ],
-    test: 'test/desk/daily-limits.test.ts',
+    test: 'src/admin/daily-limits.test.ts',
     name: 'count those of dead letters',
   },
   {
@@ -162,7 +162,7 @@ export const operatorControls: readonly Control[] = [
         replace: '        if (address === null) requireAddress(user, address);\n',
       },
     ],
-    test: 'test/users/operators.test.ts',
+    test: 'src/domain/users/operators.test.ts',
     name: 'a user is deleted for a reason',
   },
   {
@@ -175,7 +175,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'withInputSchemas([...deeds.values()].filter(mayPerform({ ...operator, ownsAll: true })))',
       },
     ],
-    test: 'test/operators/openapi.test.ts',
+    test: 'src/admin/openapi.test.ts',
     name: 'shows each operator the commands of their roles',
   },
   {
@@ -188,7 +188,7 @@ export const operatorControls: readonly Control[] = [
         replace: 'response.json(await openApi(await admit(request).catch(() => undefined)))',
       },
     ],
-    test: 'test/operators/openapi.test.ts',
+    test: 'src/admin/openapi.test.ts',
     name: 'shows nothing without a good token',
   },
   {
@@ -197,21 +197,21 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       { file: 'src/http/ops/admin.ts', find: 'if (deed.inThread === true) {', replace: "if (deed.name === '') {" },
     ],
-    test: 'test/http/file-commands.machine.ts',
+    test: 'src/http/ops/file-commands.machine.ts',
     name: 'is handled without keeping the event loop',
   },
   {
     promise: 'files: a command about a file counts as what it takes',
     broken: 'it counts as one request',
     breaks: [{ file: 'src/http/ops/admin.ts', find: 'const FILE_COMMAND = 50;', replace: 'const FILE_COMMAND = 1;' }],
-    test: 'test/http/file-commands.machine.ts',
+    test: 'src/http/ops/file-commands.machine.ts',
     name: 'counts as 50 requests',
   },
   {
     promise: 'files: an operator has one command about a file at a time',
     broken: 'two run at once',
     breaks: [{ file: 'src/base/worker-job.ts', find: 'placesOf: () => 1,', replace: 'placesOf: () => 2,' }],
-    test: 'test/http/file-commands.machine.ts',
+    test: 'src/http/ops/file-commands.machine.ts',
     name: 'runs one at a time per operator',
   },
 ];

@@ -1,8 +1,8 @@
 import type { Break, Control } from './control.js';
 
 const PIN = 'src/domain/users/pin';
-const parallel = 'test/users/pin-parallel.test.ts';
-const lock = 'test/users/pin-lock.test.ts';
+const parallel = 'src/domain/users/pin-parallel.test.ts';
+const lock = 'src/domain/users/pin-lock.test.ts';
 
 /** A lock that everybody can have at once is none. */
 const lockRemoved: Break = {
@@ -101,7 +101,7 @@ export const pinControls: readonly Control[] = [
         replace: '',
       },
     ],
-    test: 'test/users/pin-window.test.ts',
+    test: 'src/domain/users/pin-window.test.ts',
     name: 'what a purchase needs',
   },
   {

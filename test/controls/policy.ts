@@ -1,7 +1,7 @@
 import type { Break, Control } from './control.js';
 
-const directives = 'test/request/directives.test.ts';
-const limits = 'test/request/limits.test.ts';
+const directives = 'src/request/directives.test.ts';
+const limits = 'src/request/limits.test.ts';
 const interfaces = 'test/contract/interfaces.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
@@ -77,7 +77,7 @@ export const policyControls: readonly Control[] = [
     promise: 'policy: a filter by a server is looked at like every other',
     broken: 'filters that are not',
     breaks: one('src/request/scope.ts', "(source === 'FILTER' && explicitId === null)", "source === 'FILTER'"),
-    test: 'test/servers/selection.test.ts',
+    test: 'src/domain/servers/selection.test.ts',
     name: 'of a restricted server is denied',
   },
 ];

@@ -1,7 +1,7 @@
 import type { Break, Control } from './control.js';
 
 const PURCHASES = 'src/domain/purchases';
-const races = 'test/purchases/races.test.ts';
+const races = 'src/domain/purchases/races.test.ts';
 
 const walletLockRemoved: Break = {
   file: 'src/domain/wallet/wallet-store.ts',
@@ -126,7 +126,7 @@ export const purchaseControls: readonly Control[] = [
         "    .where(sql<boolean>`created_at < coalesce(${param('to')}::timestamptz, 'infinity')`),\n",
       ),
     ],
-    test: 'test/purchases/limits.test.ts',
+    test: 'src/domain/purchases/limits.test.ts',
     name: 'a day',
   },
   {
@@ -138,7 +138,7 @@ export const purchaseControls: readonly Control[] = [
         "  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is refunded already.');\n",
       ),
     ],
-    test: 'test/purchases/refunds.test.ts',
+    test: 'src/domain/purchases/refunds.test.ts',
     name: 'a refund',
   },
 ];

@@ -1,6 +1,6 @@
 import type { Control, TextBreak } from './control.js';
 
-const reuse = 'test/request/reuse.test.ts';
+const reuse = 'src/request/reuse.test.ts';
 const RESOLVERS = 'src/domain/catalogue/shop/shop-resolvers.ts';
 
 const control = (broken: string, name: string, breaks: TextBreak): Control => ({

@@ -1,9 +1,9 @@
 import type { Break, Control } from './control.js';
 
-const embedded = 'test/storage/embedded.machine.ts';
-const links = 'test/process/root-and-links.machine.ts';
-const forgeries = 'test/wallet/forgeries.test.ts';
-const roles = 'test/storage/roles.test.ts';
+const embedded = 'src/storage/embedded.machine.ts';
+const links = 'test/security/root-and-links.machine.ts';
+const forgeries = 'src/domain/ledger-audit/forgeries.test.ts';
+const roles = 'src/storage/roles.test.ts';
 const grants = 'src/storage/migrations/grants.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];

@@ -1,10 +1,10 @@
 import type { Break, Control } from './control.js';
 
-const clocks = 'test/isolation/wrong-clock.test.ts';
-const sinks = 'test/process/log-sinks.machine.ts';
-const connections = 'test/http/connections.test.ts';
-const rates = 'test/process/refusals-by-rate.machine.ts';
-const floods = 'test/http/flood.test.ts';
+const clocks = 'test/faults/wrong-clock.test.ts';
+const sinks = 'test/e2e/process/log-sinks.machine.ts';
+const connections = 'src/http/shared/connections.test.ts';
+const rates = 'test/security/refusals-by-rate.machine.ts';
+const floods = 'src/http/api/flood.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -63,7 +63,7 @@ export const wireControls: readonly Control[] = [
       'else if (isRequestRate(failure.facts.limit)) refusedByRate.count();',
       'else if (isRequestRate(null)) refusedByRate.count();',
     ),
-    test: 'test/http/operate.test.ts',
+    test: 'src/http/ops/admin.test.ts',
     name: 'that is refused by rate costs no line of its own',
   },
   {
@@ -144,7 +144,7 @@ export const wireControls: readonly Control[] = [
     promise: 'readiness: only where users can log in',
     broken: 'no lock tried',
     breaks: one('src/domain/users/user-service.ts', 'lockAny(changes.direct),', 'Promise.resolve(),'),
-    test: 'test/http/readiness.test.ts',
+    test: 'src/http/ops/readiness.test.ts',
     name: 'a service is not ready',
   },
   {
@@ -155,21 +155,21 @@ export const wireControls: readonly Control[] = [
       "    if (!(failure instanceof Refusal)) log.error('a deed failed', { ...facts, error: failure });\n",
       "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a deed failed', { ...facts, error: failure });\n",
     ),
-    test: 'test/http/operate.test.ts',
+    test: 'src/http/ops/admin.test.ts',
     name: 'is one line in the log a second',
   },
   {
     promise: 'addresses: a port behind one changes nothing',
     broken: 'ports left on',
     breaks: one('src/http/shared/address.ts', 'return v4 ?? v6 ?? hop;', 'return hop;'),
-    test: 'test/http/client-address.test.ts',
+    test: 'src/http/shared/client-address.test.ts',
     name: 'is the same with a port',
   },
   {
     promise: 'languages: what clients make up is not remembered',
     broken: 'ranges go to the matcher as they came',
     breaks: one('src/base/language/lookup.ts', 'const locale = localeOf(tag);', 'const locale = tag;'),
-    test: 'test/request/negotiation.test.ts',
+    test: 'src/request/negotiation.test.ts',
     name: 'is not remembered',
   },
 ];

@@ -51,7 +51,7 @@ export async function openWorkshop(): Promise<Workshop> {
       try {
         // Tests of processes and of pages run what was compiled, and so do worker threads and what root has done for the embedded
         // database.
-        if (/^test\/(process|storage|desk|operators)\/|^test\/http\/console\.|\.(machine|long)\.ts$/.test(test))
+        if (/^src\/(admin|storage)\/|^src\/http\/ops\/console\.|\.(machine|long)\.ts$/.test(test))
           await run(folder, ['src/dev/launch.mjs', 'build']);
         return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
       } finally {

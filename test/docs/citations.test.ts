@@ -9,6 +9,7 @@ const CITING = [
   'packages',
   'src',
   'test',
+  'bench',
   'schema',
   'documents',
   'docs',

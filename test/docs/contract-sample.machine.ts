@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { ACCEPTED_FILE } from '../../packages/contract/src/sdl/sources.js';
 import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
-import { helpTexts } from '../process/program.js';
+import { helpTexts } from '../support/process/program.js';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
 

@@ -59,7 +59,7 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
       'schema/servers.graphql',
       'documents/servers/serverCount.graphql',
       'src/domain/servers/server-resolvers.ts',
-      'test/servers/server-count.test.ts',
+      'src/domain/servers/server-count.test.ts',
       'documents/examples.yaml',
     ]);
   });
@@ -84,8 +84,8 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
     'passes its test, and leads to an example that was really sent',
     async () => {
       expect((await codegen('--check')).output).toContain('[example-recorded]');
-      // What `npm run examples` runs, and `npx jest test/servers` for the one test, with one server for both.
-      const files = ['<rootDir>/test/examples/record.long.ts', '<rootDir>/test/servers/server-count.test.ts'];
+      // What `npm run examples` runs, and `npx jest src/domain/servers` for the one test, with one server for both.
+      const files = ['<rootDir>/test/e2e/examples/record.long.ts', '<rootDir>/src/domain/servers/server-count.test.ts'];
       const matches = files.flatMap((file) => ['--testMatch', file]);
       const jest = run('node', ['node_modules/jest/bin/jest.js', '--config', 'jest.long.config.js', ...matches]);
       expect(jest).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +2 passed, 2 total$/m) });

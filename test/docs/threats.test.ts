@@ -41,7 +41,7 @@ function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
 const named = (cell: string): boolean => cell !== '' && `${cell} |`.replaceAll(NAMED, '').replaceAll(', ', '') === ' |';
 
 function isThere(file: string, words: string): boolean {
-  const path = join(packageRoot, file.startsWith('packages/') ? '' : 'test', file);
+  const path = join(packageRoot, /^(?:packages|src)\//.test(file) ? '' : 'test', file);
   if (!existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');
   if (!text.includes(words)) return false;
@@ -85,15 +85,15 @@ describe('docs/threats.md', () => {
     'A1',
     'T1',
     'promise',
-    '`house/lock.test.ts` (every package has its hash)',
-    '`house/lock.test.ts` (would be noticed)',
+    '`architecture/package-lock.test.ts` (every package has its hash)',
+    '`architecture/package-lock.test.ts` (would be noticed)',
   ];
   it('is read as it is meant', () => expect(faultsOf(good, ids)).toEqual([]));
   it.each([
     ['an unknown asset', 0, 'A99'],
     ['an unknown attacker', 1, 'T1, T99'],
-    ['a test that is not there', 3, '`house/none.test.ts` (every package)'],
-    ['a name that no test has', 3, '`house/lock.test.ts` (nothing of the kind)'],
+    ['a test that is not there', 3, '`architecture/none.test.ts` (every package)'],
+    ['a name that no test has', 3, '`architecture/package-lock.test.ts` (nothing of the kind)'],
     ['no test', 3, 'some day'],
     ['a promise that no control breaks', 4, '`controls/files.ts` (file: nothing of the kind)'],
     ['no control', 4, ''],

@@ -1,7 +1,10 @@
 import Sequencer from '@jest/test-sequencer';
 
 /** Parts of paths, of what takes longest first. A single file at the end would leave the other workers idle. */
-const ORDER = ['/console/', 'packed.long', '/together/', '/process/', '/storage/', '/docs/', '/nodes/'];
+const ORDER = [
+  ...['/console/', 'packed.long', '/together/', '/e2e/', '/cli/', '/security/', '/faults/', '/load/'],
+  ...['/storage/', '/docs/'],
+];
 
 /** Begins with what takes longest. Jest would go by the size of files, and those of shared contexts have one line. */
 export default class LongestFirst extends Sequencer {

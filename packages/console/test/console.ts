@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { runInProcess } from '../../../test/process/program.js';
+import { runInProcess } from '../../../test/support/process/program.js';
 import { axe, type ConsoleMessage, type Page, useChromium } from '../../../test/tools/browser/browser.js';
 import { useDemo } from '../../client/test/demo.js';
 

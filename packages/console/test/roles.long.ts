@@ -9,7 +9,7 @@ import { audit, type Role, signIn } from './console.js';
 import { ADA, KOFI, playersOf } from './players.js';
 
 // The table of roles and deeds, as the desk has it (rules.md §4.8.2): what it offers whom is what the service does for them.
-// `test/operators/roles.test.ts` has that of the service itself.
+// `src/admin/roles.test.ts` has that of the service itself.
 
 /** By role, those of its deeds that the console offers; owners may all. */
 const DEEDS_OF = {

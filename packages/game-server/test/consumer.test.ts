@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { HOUR, useDeliveries } from '../../../test/deliveries/scene.js';
+import { HOUR, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { transformSync } from '@swc/core';
-import { useDeliveries } from '../../../test/deliveries/scene.js';
+import { useDeliveries } from '../../../test/support/deliveries/context.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { checkout } from '../../../test/support/process.js';

@@ -4,7 +4,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { findTracing } from '../../../src/base/opentelemetry.js';
 
-// What a real process tells an SDK is in test/process/logs.machine.ts.
+// What a real process tells an SDK is in test/e2e/process/logs.machine.ts.
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const headers = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import postman from 'postman-collection';
 import { z } from 'zod';
 import { packageRoot } from '../../../src/base/package-root.js';
-import { type Asked, type Played, play, recipes, recorded } from '../../examples/player.js';
-import { masked, pick } from '../../examples/values.js';
+import { type Asked, type Played, play, recipes, recorded } from '../../e2e/examples/player.js';
+import { masked, pick } from '../../e2e/examples/values.js';
 import { manifest } from '../../support/manifest.js';
 import { useService } from '../../support/service.js';
 

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Pool } from 'pg';
+import { queryAsAdministrator } from '../test/support/database.js';
+import { useService } from '../test/support/service.js';
+import { CONTESTANTS, type Contestant } from './contestants.js';
+import { ask, type Recorded } from './load/ask.js';
+import { checkAnswer } from './rightness.js';
+import { openDeeds } from './servers/deeds.js';
+import { openEntrance } from './servers/entrance.js';
+import { createFloor, type Way } from './servers/floor.js';
+import { openPool } from './servers/pool.js';
+import { WORKLOADS, type Workload } from './workloads.js';
+import { makeWorld } from './world/world.js';
+
+// What `npm run bench` holds the service against does answer what the service answers; `npm run bench -- --check` asks the
+// peers as well.
+
+const SIZES = { projects: 3, players: 3, sessions: 3, items: 60 };
+const FLOOR = { name: 'floor', kind: 'floor' } as const;
+
+let pool: Pool;
+afterAll(() => pool.end()); // before the service's database goes
+const service = useService();
+
+beforeAll(async () => {
+  const load = (statement: string) => queryAsAdministrator(service.connection, statement);
+  await makeWorld({ domain: service.domain, load }, SIZES);
+  pool = openPool(service.connection);
+});
+
+/** Lends a floor that answers what the service answered. */
+async function withFloor(recorded: Recorded, way: Way, work: (url: string) => Promise<void>): Promise<void> {
+  const accessLog = { record: () => undefined, dropped: () => 0, close: async () => undefined };
+  const entrance = await openEntrance(pool, SIZES, accessLog);
+  const deeds = await openDeeds(pool, way !== 'deed');
+  const floor = createFloor({ recorded, way, deeds, entrance });
+  try {
+    await work(await listening(floor));
+  } finally {
+    floor.closeAllConnections();
+    floor.close();
+  }
+}
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${address.port}/graphql`;
+}
+
+async function record(workload: (typeof WORKLOADS)[number]): Promise<Recorded> {
+  const [request] = workload.requests(SIZES, 1);
+  if (request === undefined) throw new Error('nothing is asked');
+  return await ask(service.url, request);
+}
+
+/** How each of the bare servers of a workload comes by its answer. */
+const waysOf = ({ servers, way }: Workload): Way[] =>
+  CONTESTANTS.filter(({ name, kind }) => kind === 'floor' && servers.includes(name)).map(
+    (contestant: Contestant) => contestant.way ?? way,
+  );
+
+it.each(WORKLOADS.map((workload) => [workload.name, workload] as const))(
+  'the floor answers %s as the service does',
+  async (_name, workload) => {
+    const recorded = await record(workload);
+    expect(recorded.status).toBe(workload.status);
+    for (const way of waysOf(workload)) {
+      await withFloor(recorded, way, (url) =>
+        checkAnswer(FLOOR, url, { ...workload, way }, { sizes: SIZES, recorded }),
+      );
+    }
+  },
+);
+
+it.each<readonly [string, (recorded: Recorded) => Recorded]>([
+  ['other data', (recorded) => ({ ...recorded, body: recorded.body.replace('player1', 'player2') })],
+  ['other headers', (recorded) => ({ ...recorded, headers: { ...recorded.headers, Server: 'floor' } })],
+  ['another status', (recorded) => ({ ...recorded, status: 500 })],
+])('would be noticed: %s', async (fault, break_) => {
+  const [workload] = WORKLOADS;
+  if (workload === undefined) throw new Error('there is no workload');
+  const recorded = await record(workload);
+  await withFloor(break_(recorded), workload.way, async (url) => {
+    await expect(checkAnswer(FLOOR, url, workload, { sizes: SIZES, recorded })).rejects.toThrow(fault);
+  });
+});

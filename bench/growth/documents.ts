@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { packageRoot } from '../../src/base/package-root.js';
+import { ask } from '../load/ask.js';
+import { median } from '../measure.js';
+import { request } from '../workloads.js';
+import { bearerOf } from '../world/names.js';
+import { amount, type Grown, megabytes, SERVICE, type Setting, withService } from './setting.js';
+
+const SIZES = [10, 33, 2_000] as const;
+const COPIED = [
+  'src',
+  'packages',
+  'schema',
+  'documents',
+  'generated',
+  'codegen.ts',
+  'package.json',
+  'package-lock.json',
+  'dist',
+];
+const PROJECTS = ['tsconfig.json', 'tsconfig.build.json'];
+
+/**
+ * A manifest of so many documents, in copies of this checkout: how long codegen takes, and the start until the service
+ * serves, what it has in memory then, and the first run of a document beside its second.
+ */
+export async function growDocuments(setting: Setting): Promise<Grown> {
+  const found: Found[] = [];
+  for (const size of SIZES) {
+    const { root, codegenMs } = copyWith(size);
+    try {
+      found.push({ size, codegenMs, ...(await startsOf(setting, root)) });
+    } finally {
+      rmSync(root, { recursive: true, force: true });
+    }
+  }
+  const [ten, usual] = found;
+  if (ten === undefined || usual === undefined) throw new Error('there are too few sizes');
+  const rows = found.map((one) => [
+    ...[amount(one.size), seconds(one.codegenMs), (one.codegenMs / usual.codegenMs).toFixed(2)],
+    ...[seconds(one.startMs), (one.startMs / ten.startMs).toFixed(2), megabytes(one.heapUsed)],
+    one.size === ten.size ? '' : ((one.heapUsed - ten.heapUsed) / (one.size - ten.size) / 1_024).toFixed(1),
+    megabytes(one.rss),
+    one.firstRunMs === null ? '' : one.firstRunMs.toFixed(2),
+  ]);
+  return { rows: [HEAD, ...rows] };
+}
+
+const HEAD = [
+  ...[
+    'documents',
+    'codegen s',
+    'of that with 33',
+    'start s',
+    'of that with ten',
+    'heap MB',
+    'KiB per document',
+    'RSS MB',
+  ],
+  'first run − second, ms',
+];
+
+const seconds = (ms: number): string => (ms / 1_000).toFixed(2);
+
+interface Found extends Started {
+  readonly size: number;
+  readonly codegenMs: number;
+}
+
+interface Started {
+  readonly startMs: number;
+  readonly heapUsed: number;
+  readonly rss: number;
+  /** How much longer the first run of a document takes; null where there are no documents that are alike. */
+  readonly firstRunMs: number | null;
+}
+
+/** Starts the service of a copy some times. */
+async function startsOf(setting: Setting, root: string): Promise<Started> {
+  const starts: Started[] = [];
+  for (let start = 0; start < STARTS; start += 1) {
+    const found = await withService(
+      setting,
+      async (running): Promise<Started> => {
+        const { heapUsed, rss } = await running.memory();
+        return { startMs: running.startMs, heapUsed, rss, firstRunMs: await firstRuns(running.url, root) };
+      },
+      { ...SERVICE, root },
+    );
+    starts.push(found);
+  }
+  const longer = starts.flatMap(({ firstRunMs }) => (firstRunMs === null ? [] : [firstRunMs]));
+  return {
+    startMs: median(starts.map(({ startMs }) => startMs)),
+    heapUsed: median(starts.map(({ heapUsed }) => heapUsed)),
+    rss: median(starts.map(({ rss }) => rss)),
+    firstRunMs: longer.length === 0 ? null : median(longer),
+  };
+}
+
+/** The last to go where there are to be fewer than this checkout has. */
+const FIRST = [
+  'me',
+  'login',
+  'logout',
+  'shopItems',
+  'shopItem',
+  'shopCategories',
+  'gameServers',
+  'purchase',
+  'accounts',
+  'balance',
+];
+/** First runs of documents that are alike, of which the median counts. */
+const TRIED = 20;
+const STARTS = 3;
+
+interface Copy {
+  readonly root: string;
+  readonly codegenMs: number;
+}
+
+/** The documents of a copy that ask `me` under other names. */
+const alike = (root: string): string[] =>
+  readdirSync(join(root, 'documents/users'))
+    .map((file) => basename(file, '.graphql'))
+    .filter((name) => /^me\d+$/.test(name))
+    .slice(0, TRIED);
+
+/** How much longer the first run of a document takes than its second, in the median; null where none are alike. */
+async function firstRuns(url: string, root: string): Promise<number | null> {
+  const names = alike(root);
+  const time = async (documentId: string): Promise<number> => {
+    const began = performance.now();
+    const { status } = await ask(url, request(documentId, {}, { bearer: bearerOf(1) }));
+    if (status !== 200) throw new Error(`${documentId} was answered ${status}`);
+    return performance.now() - began;
+  };
+  await time('me');
+  const longer: number[] = [];
+  for (const name of names) longer.push((await time(name)) - (await time(name)));
+  return longer.length === 0 ? null : median(longer);
+}
+
+/** A copy of this checkout that has so many documents, compiled. */
+function copyWith(size: number): Copy {
+  const root = mkdtempSync(join(tmpdir(), 'bench-documents-'));
+  for (const part of [...COPIED, ...PROJECTS]) {
+    cpSync(join(packageRoot, part), join(root, part), {
+      recursive: true,
+      filter: (path) => !path.endsWith('dist/test'),
+    });
+  }
+  symlinkSync(join(packageRoot, 'node_modules'), join(root, 'node_modules'), 'dir');
+  chmodSync(root, 0o755);
+  const folder = join(root, 'documents');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.graphql'));
+  const isFirst = (file: string): boolean => FIRST.includes(basename(file, '.graphql'));
+  const ordered = [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))];
+  for (const file of ordered.slice(size)) rmSync(join(folder, file));
+  for (let n = files.length; n < size; n += 1) {
+    const file = files[n % files.length] ?? '';
+    const [name, other] = [basename(file, '.graphql'), `${basename(file, '.graphql')}${n}`];
+    const text = readFileSync(join(folder, file), 'utf8')
+      .replace(new RegExp(`^(query|mutation) ${name}\\b`, 'm'), `$1 ${other}`)
+      .replace(new RegExp(`^  ${name}\\b`, 'm'), `  ${other}: ${name}`);
+    writeFileSync(join(folder, dirname(file), `${other}.graphql`), text);
+  }
+  const began = performance.now();
+  run(root, 'dist/packages/contract/src/codegen/main.js');
+  const codegenMs = performance.now() - began;
+  run(root, 'node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--noCheck');
+  return { root, codegenMs };
+}
+
+function run(root: string, script: string, ...args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stdout}${stderr}`);
+}

@@ -1,0 +1,24 @@
+// The service's own schema and documents for the peers, with resolvers that do what the floor does. Made with the graphql-js
+// that the peers have: it takes no schema of another copy of itself.
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { packageRoot } from '../../src/base/package-root.js';
+
+const OPERATIONS = { Query: ['me', 'shopItems'], Mutation: ['purchase', 'login'] };
+
+export function makeSchema(deeds) {
+  const schema = buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'));
+  for (const [type, names] of Object.entries(OPERATIONS)) {
+    const fields = schema.getType(type).getFields();
+    for (const name of names) fields[name].resolve = (_root, variables, context) => deeds[name](context, variables);
+  }
+  return schema;
+}
+
+/** Text by documentId. */
+export const documents = new Map(
+  readdirSync(join(packageRoot, 'documents'), { recursive: true })
+    .filter((path) => path.endsWith('.graphql'))
+    .map((path) => [basename(path, '.graphql'), readFileSync(join(packageRoot, 'documents', path), 'utf8')]),
+);

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createPasswords } from '../../src/domain/credentials/password-hashes.js';
+import type { Recorded } from '../load/ask.js';
+import type { Deeds, Variables } from './deeds.js';
+import type { Entrance } from './entrance.js';
+
+/** How the floor comes by the answer to a document. */
+export type Way =
+  | /** The service's answer is kept as text, and sent with a request id of its own. */ 'text'
+  | /** It is kept as bytes. */ 'bytes'
+  | /** It is kept as an object, and serialised each time. */ 'object'
+  | /** It is kept as text, and sent after a check of the password, which is all that is done. */ 'password'
+  | /** The deed is done, and its result serialised. */ 'deed';
+
+export interface FloorParts {
+  /** What the service answered once: the headers are sent as they were, the body by its `way`. */
+  readonly recorded: Recorded;
+  readonly way: Way;
+  readonly deeds: Deeds;
+  readonly entrance: Entrance;
+}
+
+type Send = (response: ServerResponse, requestId: string, request: IncomingMessage, asked: Asked) => void;
+
+interface Asked {
+  readonly documentId: 'me' | 'shopItems' | 'purchase' | 'login';
+  readonly variables: Variables;
+}
+
+/**
+ * The least that a server in Node can do for an answer: bare `node:http`, which parses the body and answers the bytes and
+ * headers that the service answers. It checks nothing, knows no project, and writes no log.
+ */
+export function createFloor(parts: FloorParts): Server {
+  const send = senderOf(parts);
+  return createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const [first] = chunks;
+      const body = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+      const given = request.headers['x-request-id'];
+      send(response, typeof given === 'string' ? given : randomUUID(), request, JSON.parse(body.toString()));
+    });
+  });
+}
+
+function senderOf({ recorded, way, deeds, entrance }: FloorParts): Send {
+  const { status, body } = recorded;
+  const headers: Record<string, string> = { ...recorded.headers };
+  delete headers['Content-Length'];
+  delete headers['X-Request-Id'];
+
+  function write(response: ServerResponse, requestId: string, bytes: string | Buffer, length: number): void {
+    response.writeHead(status, { ...headers, 'X-Request-Id': requestId, 'Content-Length': String(length) });
+    response.end(bytes);
+  }
+  const writeText = (response: ServerResponse, requestId: string, text: string): void =>
+    write(response, requestId, text, Buffer.byteLength(text));
+
+  switch (way) {
+    case 'text': {
+      // A refusal names the request in its body.
+      const [before = '', ...after] = body.split(recorded.requestId);
+      if (after.length === 0) return (response, requestId) => writeText(response, requestId, body);
+      return (response, requestId) => writeText(response, requestId, [before, ...after].join(requestId));
+    }
+    case 'bytes': {
+      const bytes = Buffer.from(body);
+      return (response, requestId) => write(response, requestId, bytes, bytes.length);
+    }
+    case 'object': {
+      const answer: unknown = JSON.parse(body);
+      return (response, requestId) => writeText(response, requestId, JSON.stringify(answer));
+    }
+    case 'password': {
+      const passwords = createPasswords();
+      return (response, requestId, _request, { variables: { email, password } }) =>
+        attempt(response, async () => {
+          // Held against the hash of nobody, which costs what any other costs.
+          await passwords.verify(null, password, { projectId: 1, home: email });
+          writeText(response, requestId, body);
+        });
+    }
+    case 'deed':
+      return (response, requestId, request, { documentId, variables }) =>
+        attempt(response, async () => {
+          const done = await deeds[documentId](entrance.enter(request.headers), variables);
+          writeText(response, requestId, JSON.stringify({ data: { [documentId]: done } }));
+        });
+  }
+}
+
+async function attempt(response: ServerResponse, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+    response.writeHead(500).end();
+  }
+}

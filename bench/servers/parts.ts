@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createAccessLog, createLog } from '../../src/base/log/index.js';
+import { packageRoot } from '../../src/base/package-root.js';
+import type { ConnectionSettings } from '../../src/storage/pool.js';
+import type { Recorded } from '../load/ask.js';
+import type { Sizes } from '../world/world.js';
+import { openDeeds } from './deeds.js';
+import { openEntrance } from './entrance.js';
+import type { Way } from './floor.js';
+import { openPool } from './pool.js';
+
+/** What a server's process is told, as JSON in the environment. */
+export interface Told {
+  readonly connection: ConnectionSettings;
+  readonly sizes: Sizes;
+  readonly recorded: Recorded;
+  readonly way: Way;
+}
+
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** What every server but the service is made of. */
+export async function openParts() {
+  const told: Told = JSON.parse(process.env['BENCH'] ?? '');
+  const accessLog = createAccessLog('json', createLog('json', 'warn'));
+  const pool = openPool(told.connection);
+  const entrance = await openEntrance(pool, told.sizes, accessLog);
+  const deeds = await openDeeds(pool, told.way !== 'deed');
+  const manifest = JSON.parse(readFileSync(join(packageRoot, 'generated/manifest.json'), 'utf8'));
+  return {
+    ...told,
+    entrance,
+    deeds,
+    schema: readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'),
+    manifest,
+  };
+}
+
+/** Listens on a free port of loopback and says where; ends with the process. */
+export async function serve(server: Server): Promise<void> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  sayWhere(server.address());
+}
+
+/** The line by which whoever started a server knows that it serves, as the service says it. */
+export function sayWhere(address: ReturnType<Server['address']>): void {
+  if (address === null || typeof address === 'string') throw new Error('it does not listen on a port');
+  process.stderr.write(`serving http://127.0.0.1:${address.port}/graphql\n`);
+}

@@ -1,0 +1,364 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { queryAsAdministrator, useDatabase } from '../../test/support/database.js';
+import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { checkout, databaseUrl, type Ended } from '../../test/support/process.js';
+
+// A database with a project, and what operators do there, in the order of the tests.
+jest.setTimeout(60_000);
+
+const DEMO = join(checkout, 'src/demo/demo.yaml');
+const ADA = 'ada@example.com';
+const FUTURE = '2199-01-31T18:00:00Z';
+
+const database = useDatabase();
+let ada: number;
+
+beforeAll(async () => {
+  await json(`apply ${DEMO}`);
+  ada = (await json(`user create demo ${ADA}`)).id;
+});
+
+const cli = (line: Line, settings = {}): Promise<Ended> =>
+  runInProcess(line, { DATABASE_URL: databaseUrl(database.connection), ...settings });
+const withOption = (line: Line, option: string): Line =>
+  typeof line === 'string' ? `${line} ${option}` : [...line, option];
+
+/** What a command says with `--json`, all of its standard output. */
+async function json(line: Line) {
+  const { status, stdout, stderr } = await cli(withOption(line, '--json'));
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  expect(stdout.trim()).not.toContain('\n');
+  return JSON.parse(stdout);
+}
+
+async function said(line: Line): Promise<string> {
+  const { status, stdout, stderr } = await cli(line);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return stdout;
+}
+
+async function refused(line: Line): Promise<string> {
+  const { status, stdout, stderr } = await cli(line);
+  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  return stderr;
+}
+
+/** Everything that a command could change. */
+const contents = (): Promise<unknown[]> =>
+  Promise.all(
+    ['project', 'context_token', 'availability_window', 'game_server', 'server_access', 'users', 'session', 'mail'].map(
+      (table) =>
+        queryAsAdministrator(database.connection, `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`),
+    ),
+  );
+const auditCount = async () => (await queryAsAdministrator(database.connection, 'SELECT FROM audit')).length;
+
+const WRITES: readonly Line[] = [
+  'project archive demo',
+  ['maintenance', 'on', 'demo', '--message', 'en=Back at six'],
+  `maintenance schedule demo --from ${FUTURE}`,
+  'token rotate demo --grace 1h',
+  'token revoke demo 1',
+  `server access grant demo dusk ${ADA}`,
+  'user create demo new@example.com',
+  `user block demo ${ADA}`,
+  `user reset-password demo ${ADA}`,
+  `user delete demo ${ADA} --address ${ADA} --reason gone`,
+];
+
+it('a dry run says so, keeps nothing, and gives away no secret that would be good for nothing', async () => {
+  const before = [await contents(), await auditCount()];
+  for (const line of WRITES) {
+    expect(await said(withOption(line, '--dry-run'))).toMatch(/^Dry run, nothing is changed:\n\S/);
+    const answer = await json(withOption(line, '--dry-run'));
+    expect(answer).toMatchObject({ dryRun: true });
+    expect(JSON.stringify(answer)).not.toMatch(/password"|pct_/);
+  }
+  expect([await contents(), await auditCount()]).toEqual(before);
+});
+
+it('a refused command says what to do instead', async () => {
+  const refusals: [string, RegExp][] = [
+    ['token rotate nowhere', /no project "nowhere".\nThe projects are: demo/],
+    ['token rotate demo --grace 31d', /grace is 0 to 30 days/],
+    ['maintenance on demo --until 2020-01-01T00:00:00Z', /must lie in the future/],
+    ['maintenance schedule demo --from 2020-01-01T00:00:00Z', /future.*maintenance on/],
+    [`user create demo ${ADA}`, /has this address already/],
+    ['user create demo ada', /not an e-mail address/],
+    ['user block demo nobody@example.com', /has no user.*\n.*user create/],
+    ['user block demo 999', /has no user 999/],
+    ['apply missing.yaml', /missing.yaml cannot be read.*\nName a YAML file/],
+  ];
+  const before = [await contents(), await auditCount()];
+  for (const [line, sentence] of refusals) expect(await refused(line)).toMatch(sentence);
+  expect([await contents(), await auditCount()]).toEqual(before);
+});
+
+it('projects are listed and shown', async () => {
+  expect(await json('project list')).toMatchObject([{ project: 'demo', availability: 'AVAILABLE', language: 'en' }]);
+  expect(await json('project show demo')).toMatchObject({
+    project: 'demo',
+    availability: 'AVAILABLE',
+    currency: { code: 'EMB' },
+    servers: expect.arrayContaining([expect.objectContaining({ code: 'dawn' })]),
+  });
+  expect(await said('project show demo')).toMatch(/^availability +AVAILABLE$/m);
+  expect(await said('project show demo')).not.toMatch(/[{[]"/);
+});
+
+it('a project is exported as the file that apply takes', async () => {
+  const file = fileOf('exported');
+  const counts = { servers: 2, categories: 4, items: 40 };
+  expect(await json(`project export demo --output ${file}`)).toEqual({ project: 'demo', ...counts, file });
+  expect(await said(`apply ${file}`)).toBe('demo: nothing to change.\n');
+  expect(await said('project export demo')).toBe(await readFile(file, 'utf8'));
+});
+
+it('maintenance is planned, listed and cancelled', async () => {
+  const message = ['--message', 'en=Back at six'];
+  const planned = await json(['maintenance', 'schedule', 'demo', '--from', FUTURE, ...message]);
+  expect(planned).toMatchObject({ project: 'demo', from: '2199-01-31T18:00:00.000Z', until: null });
+  expect(await json('maintenance list demo')).toEqual({
+    project: 'demo',
+    untilSwitchedOff: false,
+    holdDeliveries: false,
+    windows: [
+      {
+        id: planned.id,
+        server: null,
+        from: planned.from,
+        until: null,
+        messages: { en: 'Back at six' },
+        holdDeliveries: false,
+        createdBy: 'cli:tester',
+      },
+    ],
+  });
+  expect(await refused('maintenance cancel demo 999')).toMatch(new RegExp(`planned are: ${planned.id} \\(2199`));
+  await json('maintenance on demo');
+  expect(await said(`maintenance cancel demo ${planned.id}`)).toMatch(/stays in maintenance: .*maintenance off/);
+  expect(await said('maintenance list demo')).toMatch(/until maintenance off.\nNothing else is planned/);
+  expect((await json('project list'))[0].availability).toBe('MAINTENANCE');
+  await json('maintenance off demo');
+});
+
+it('a token is listed, revoked and issued; config says what to do meanwhile', async () => {
+  const [{ id, token, ending }] = await json('token list demo');
+  expect(token.endsWith(ending)).toBe(true);
+  expect(await refused('token issue demo')).toMatch(/token rotate/);
+  expect(await refused('token revoke demo 999')).toContain(`${id} (…${ending})`);
+  expect(await said(`token revoke demo ${id}`)).toMatch(/token issue demo/);
+  expect(await refused('config demo')).toBe(
+    'demo has no current context token. Run: project-service token issue demo\n',
+  );
+  const { identity } = await json('token issue demo');
+  expect(await json('config demo')).toMatchObject({ identity });
+  expect(await json('token list demo')).toMatchObject([{ state: 'CURRENT' }, { id, state: 'RETIRED' }]);
+});
+
+it('a user is let into a server, and no more', async () => {
+  const servers: { code: string }[] = await json('server list demo');
+  const code = servers.at(-1)?.code ?? '';
+  const line = (way: string) => `server access ${way} demo ${code} ${ADA}`;
+  expect([await json(line('grant')), await json(line('grant'))]).toMatchObject([{ changed: true }, { changed: false }]);
+  expect(await json(`server access list demo ${code}`)).toMatchObject([{ id: ada, email: ADA }]);
+  expect(await json(`user show demo ${ADA}`)).toMatchObject({ grantedServers: [code] });
+  expect([await json(line('revoke')), await said(line('revoke'))]).toMatchObject([{ changed: true }, /was not let/]);
+  expect(await said(`server access list demo ${code}`)).toMatch(/Nobody/);
+  expect(await refused('server access list demo nowhere')).toMatch(/no server "nowhere".\nIts servers are: .*dawn/);
+});
+
+it('a user is shown, confirmed, sent a mail, and deleted only when that was said twice', async () => {
+  await queryAsAdministrator(
+    database.connection,
+    `UPDATE users SET status = 'PENDING', confirmed_at = NULL WHERE id = ${ada}`,
+  );
+  expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'PENDING', confirmed: false, liveSessions: 0 });
+  expect(await json(`user confirm demo user:${ada}`)).toMatchObject({ status: 'ACTIVE', confirmed: true });
+  await json(['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--until', FUTURE]);
+  expect(await said(`user show demo ${ADA}`)).toMatch(
+    /^blocked +until 2199-01-31T18:00:00.000Z: ."en":"Card fraud".$/m,
+  );
+  await json(`user unblock demo ${ADA}`);
+  expect(await json(`user reset-password demo ${ADA}`)).toEqual({ id: ada, email: ADA });
+  expect(await queryAsAdministrator(database.connection, 'SELECT template, recipient, language FROM mail')).toEqual([
+    { template: 'RESET_PASSWORD', recipient: ADA, language: 'en' },
+  ]);
+
+  await queryAsAdministrator(
+    database.connection,
+    `INSERT INTO session (id, secret_hash, project_id, user_id, created_at, last_seen_at, idle_timeout_s,
+       idle_expires_at, absolute_expires_at, ip, user_agent)
+     SELECT gen_random_uuid(), sha256('x'), project_id, id, now(), now(), 600, now() + interval '10 minutes',
+       now() + interval '1 day', '192.0.2.1', 'Game/1.0' FROM users WHERE id = ${ada}`,
+  );
+  expect(await json(`user sessions demo ${ADA}`)).toMatchObject([{ ip: '192.0.2.1', userAgent: 'Game/1.0' }]);
+  expect(await json(`user revoke-sessions demo ${ADA}`)).toMatchObject({ revoked: 1 });
+  expect(await said(`user sessions demo ${ADA}`)).toMatch(/no live session/);
+
+  const incomplete = { status: 2, stdout: '' };
+  expect(await cli(`user delete demo ${ADA} --reason gone --yes`)).toMatchObject({
+    ...incomplete,
+    stderr: expect.stringContaining('--address'),
+  });
+  expect(await cli(`user delete demo ${ADA} --address ${ADA} --yes`)).toMatchObject({
+    ...incomplete,
+    stderr: expect.stringContaining('--reason'),
+  });
+  const removal = `user delete demo ${ADA} --address ${ADA} --reason gone`;
+  expect(await refused(removal)).toMatch(/cannot be undone.\nAdd --yes/);
+  expect(await refused(`user delete demo ${ADA} --address x${ADA} --reason gone --yes`)).toMatch(
+    /not the address of user .*Nothing is deleted/,
+  );
+  await json(`credit demo ${ADA} 1250 --reference last`);
+  expect(await said(`${removal} --dry-run`)).toMatch(/What was left in their wallet: 1250 EMB\.$/m);
+  const currency = { code: 'EMB', scale: 0 };
+  const deleted = { id: ada, email: ADA, status: 'DELETED', balance: 1250, currency };
+  expect(await json(`${removal} --yes`)).toEqual(deleted);
+  expect(await refused(`user show demo ${ADA}`)).toMatch(/has no user.*\n.*user create/);
+  expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'DELETED' });
+  expect(await refused(`user block demo ${ada}`)).toMatch(/is deleted/);
+});
+
+it('the audit log has all of it, and no address', async () => {
+  const entries = await json('audit search --project demo --limit 1000');
+  const actions: string[] = entries.map(({ action }: { action: string }) => action);
+  expect([...new Set(actions)].toSorted()).toEqual(
+    [
+      ...['maintenance.cancel', 'maintenance.off', 'maintenance.on', 'maintenance.schedule', 'password.reset-mail'],
+      ...['project.apply', 'server.grant', 'server.revoke', 'session.revoke-all', 'token.issue', 'token.revoke'],
+      ...['user.block', 'user.confirm', 'user.create', 'user.delete', 'user.unblock', 'wallet.credit'],
+    ].toSorted(),
+  );
+  expect(entries[0]).toMatchObject({ actor: 'cli:tester', action: 'project.apply', target: 'project:demo' });
+  expect(JSON.stringify(entries)).not.toContain('@example.com');
+  expect(await json(`audit search --target user:${ada} --action user.block`)).toMatchObject([
+    { after: { reasons: { en: 'Card fraud' } } },
+  ]);
+  const both = await json(`audit search --target user:${ada} --target project:demo`);
+  expect(new Set(both.map(({ target }: { target: string }) => target))).toEqual(
+    new Set([`user:${ada}`, 'project:demo']),
+  );
+  expect(await said('audit search --from 2199-01-01T00:00:00Z')).toBe('Nothing matches.\n');
+  expect(await refused('audit search --project nowhere')).toMatch(/The projects are: demo/);
+  expect(await said('request never-sent')).toMatch(/Nothing came of it that is kept/);
+  expect(await json('request never-sent')).toEqual({
+    ...{ requestId: 'never-sent', line: null, refusal: null, consequences: [] },
+  });
+  const tail = await said('audit tail');
+  expect(tail.trim().split('\n').length).toBe(Math.min(20, entries.length));
+  expect(tail).toMatch(new RegExp(`cli:tester {2}user.delete +demo +user:${ada} +after ."reason":"gone".$`, 'm'));
+  // The signal comes at once here; what is followed then is in src/cli/commands.machine.ts.
+  expect((await cli('audit tail --follow --json')).stdout.trim().split('\n').length).toBe(Math.min(20, entries.length));
+});
+
+it('a project is archived only when that was said twice, and is then closed to every change', async () => {
+  await writeProject('old');
+  expect(await refused('project archive old')).toMatch(/cannot be undone.\nAdd --yes/);
+  await json('project archive old --yes');
+  expect(await json('project list')).toMatchObject([{ project: 'demo' }, { availability: 'ARCHIVED' }]);
+  expect(await refused('maintenance off old')).toMatch(/is archived/);
+  for (const line of ['apply', 'apply --dry-run']) {
+    expect(await refused(`${line} ${fileOf('old')}`)).toMatch(
+      /^old is archived, and stays so: declare another project/,
+    );
+  }
+});
+
+const fileOf = (slug: string): string => join(process.env.TEST_DATA_DIR ?? '', `${slug}.yaml`);
+
+async function writeProject(slug: string, more: Record<string, unknown> = {}): Promise<void> {
+  const file = fileOf(slug);
+  const [names, currency] = [{ en: slug }, { code: 'EMB', names: { en: 'Embers' } }];
+  await writeFile(
+    file,
+    JSON.stringify({ project: { slug, names, currency, language: 'en', languages: ['en'], ...more } }),
+  );
+  await json(`apply ${file}`);
+}
+
+describe('doctor', () => {
+  interface Check {
+    readonly name: string;
+    readonly ok: boolean;
+    readonly warning: boolean;
+    readonly finding: string;
+    readonly mend: string | null;
+  }
+
+  async function examined(status: number, settings = {}) {
+    const ended = await cli('doctor --json', settings);
+    expect(ended).toMatchObject({ status, stderr: '' });
+    const { ok, checks } = JSON.parse(ended.stdout);
+    expect(ok).toBe(status === 0);
+    return (name: string): Check | undefined => checks.find((check: Check) => check.name === name);
+  }
+
+  it('finds nothing wrong, and warns of what may be meant', async () => {
+    await writeProject('lingual', { languages: ['en', 'de'] });
+    await json('user create lingual bo@example.com');
+    await queryAsAdministrator(database.connection, `UPDATE users SET language = 'fr' WHERE email = 'bo@example.com'`);
+    await json('maintenance on lingual');
+    await queryAsAdministrator(database.connection, 'ALTER TABLE audit DISABLE TRIGGER audit_append_only');
+    await queryAsAdministrator(
+      database.connection,
+      `UPDATE audit SET at = at - interval '2 days' WHERE action = 'maintenance.on'`,
+    );
+    const check = await examined(0);
+    for (const name of ['settings', 'database', 'migrations', 'notifications', 'clock', 'key', 'mail', 'demo: token']) {
+      expect(check(name)).toMatchObject({ name, ok: true, warning: false, mend: null });
+    }
+    expect(check('lingual: texts')).toMatchObject({ warning: true, finding: expect.stringMatching(/names: de/) });
+    expect(check('lingual: languages')).toMatchObject({ warning: true, finding: expect.stringMatching(/^1 users/) });
+    expect(check('lingual: maintenance')).toMatchObject({ warning: true, mend: expect.stringMatching(/off lingual/) });
+    expect(check('old: token')).toBeUndefined();
+    expect(await said('doctor')).toMatch(/^warning {2}lingual: texts: .*\n {9}Add them/m);
+  });
+
+  it('finds a missing token, mails that nobody sends, and another key, and says how to mend them', async () => {
+    const [{ id }] = await json('token list demo');
+    await json(`token revoke demo ${id}`);
+    await queryAsAdministrator(
+      database.connection,
+      `INSERT INTO mail (id, project_id, template, recipient, language, state, next_attempt_at, created_at)
+       SELECT gen_random_uuid(), id, 'WELCOME', 'cy@example.com', 'en', 'PENDING', now(), now() - interval '11 minutes'
+       FROM project WHERE slug = 'demo'`,
+    );
+    await queryAsAdministrator(database.connection, `INSERT INTO secret_key VALUES ('0badc0de', true, now())`);
+    const check = await examined(1);
+    expect(check('demo: token')).toMatchObject({ ok: false, mend: expect.stringMatching(/token issue demo/) });
+    expect(check('mail')).toMatchObject({
+      ok: false,
+      finding: expect.stringMatching(/no running service sends emails/),
+    });
+    expect(check('key')).toMatchObject({ ok: false, finding: expect.stringMatching(/its id is 0badc0de/) });
+    expect(await refused('project list')).toMatch(/SECRET_KEY is not the key .*0badc0de.*\nSet SECRET_KEY/);
+  });
+
+  it('finds a database that is behind, one that is away, and settings that cannot be used', async () => {
+    await queryAsAdministrator(database.connection, `DELETE FROM schema_migration WHERE name = '0001-baseline'`);
+    const behind = await examined(1);
+    expect(behind('migrations')).toMatchObject({ ok: false, mend: 'Run: project-service migrate' });
+    expect(behind('clock')).toBeUndefined();
+    const away = await examined(1, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(away('database')).toMatchObject({ ok: false, finding: expect.stringMatching(/does not answer/) });
+    const useless = await examined(1, { PORT: 'http' });
+    expect(useless('settings')).toMatchObject({ ok: false, finding: expect.stringMatching(/PORT: must be a port/) });
+  });
+});
+
+it('no command but migrate and doctor works on a database that is behind', async () => {
+  for (const line of [
+    ...WRITES,
+    ...[`apply ${DEMO}`, 'config demo', 'project list', 'project show demo', 'maintenance off demo'],
+    ...['maintenance list demo', 'maintenance cancel demo 1', 'token issue demo', 'token list demo'],
+    ...['server list demo', 'server access list demo dawn', `server access revoke demo dawn ${ADA}`],
+    ...[`user show demo ${ADA}`, `user unblock demo ${ADA}`, `user confirm demo ${ADA}`, `user sessions demo ${ADA}`],
+    ...[`user revoke-sessions demo ${ADA}`, 'audit tail', 'audit search'],
+  ]) {
+    expect(await refused(line)).toMatch(/behind this version: 0001-baseline pending.\nRun: project-service migrate\n$/);
+  }
+});

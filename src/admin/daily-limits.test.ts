@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { projectOf } from '../../test/support/domain.js';
+import { TEST_OPERATOR } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { tamper } from '../../test/support/wallet/ledger.js';
+import { type Player, PRICE, useWorld } from '../../test/support/world.js';
+
+// rules.md §4.8.7: what one operator may refund and credit on a day.
+
+const service = useService();
+const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const desk = useDesk(service);
+const isles = { project: 'isles' };
+let player: Player;
+
+beforeAll(async () => {
+  // A test that begins before midnight and ends after it counts nothing.
+  const untilMidnight = 86_400_000 - (Date.now() % 86_400_000);
+  if (untilMidnight < 30_000) await new Promise((resolve) => setTimeout(resolve, untilMidnight));
+  player = await world.newPlayer({ money: 10_000 });
+});
+
+const bought = async (buyer = player) => (await buyer.buy(buyer.wish('sword'))).id;
+const limit = (role: 'support' | 'payments', max: number | null) =>
+  sql`UPDATE project SET ${sql.id(`${role}_daily_limit`)} = ${max} WHERE id = ${world.project.id}`.execute(
+    service.administrator.direct,
+  );
+const refund = async (operator: Operator, purchase: string) => operator.ask('purchase.refund', { ...isles, purchase });
+let references = 0;
+const credit = (amount: number) => {
+  references += 1;
+  return { ...isles, user: player.user.id, amount, reference: `limited-${references}` };
+};
+
+describe('the refunds of an operator with the role SUPPORT', () => {
+  it('are 100,000 a day unless the project says otherwise, and the credits of PAYMENTS without a limit', async () => {
+    const { dailyLimits } = await projectOf(service.domain, 'isles');
+    expect(dailyLimits).toEqual({ support: 100_000, payments: null });
+  });
+
+  it('come to the limit of the project at most; an owner goes on', async () => {
+    await limit('support', 2 * PRICE + 1);
+    const support = await desk.operator({ isles: 'SUPPORT' });
+    await refund(support, await bought());
+    await refund(support, await bought());
+    const third = await bought();
+    for (const dryRun of [true, false])
+      expect(await support.refused('purchase.refund', { ...isles, purchase: third, dryRun })).toBe(
+        'DAILY_LIMIT_REACHED',
+      );
+    // The page makes its own sentence of these, in the unit of the currency.
+    expect(await support.error('purchase.refund', { ...isles, purchase: third })).toMatchObject({
+      values: { used: 2 * PRICE, amount: PRICE, max: 2 * PRICE + 1 },
+    });
+    expect(await player.statusOf(third)).toBe('PAID');
+    // Another operator has a limit of their own.
+    const other = await desk.operator({ isles: 'SUPPORT' });
+    await refund(other, await bought());
+    // (control) Neither owners nor the command line have one.
+    const owners = [await desk.operator({ isles: 'OWNER' }), await desk.operator('ALL')];
+    for (const owner of owners) for (let round = 0; round < 3; round += 1) await refund(owner, await bought());
+    for (let round = 0; round < 3; round += 1) await world.refund(await bought());
+    await refund(owners[0] ?? other, third);
+  });
+
+  it('are refused with what was refunded today, the limit, and the role that may', async () => {
+    await limit('support', PRICE);
+    const name = 'explained';
+    await service.domain.operators.create(name, { ownsAll: false }, TEST_OPERATOR);
+    const by = { name: `operator:${name}`, request: null };
+    const refunded = async () =>
+      service.domain.purchases.refund(world.project.id, await bought(), { force: false, note: null, by });
+    await refunded();
+    await expect(refunded()).rejects.toMatchObject({
+      code: 'DAILY_LIMIT_REACHED',
+      facts: {
+        input: 'purchase',
+        notice: expect.stringMatching(
+          /^explained has refunded 100 today .* 100 more; .* support is 100 a day.* OWNER /,
+        ),
+      },
+    });
+  });
+
+  it('count those of dead letters that they cancel', async () => {
+    await limit('support', PRICE);
+    const support = await desk.operator({ isles: 'SUPPORT' });
+    const deliveryOf = async (order: string) => (await world.deliveryOf(order)).id;
+    const [first, second] = [await deliveryOf(await bought()), await deliveryOf(await bought())];
+    await support.ask('delivery.cancel', { ...isles, delivery: first });
+    expect(await support.refused('delivery.cancel', { ...isles, delivery: second })).toBe('DAILY_LIMIT_REACHED');
+    expect(await support.refused('purchase.refund', { ...isles, purchase: await bought() })).toBe(
+      'DAILY_LIMIT_REACHED',
+    );
+  });
+
+  it('come to no more when they are sent at once', async () => {
+    await limit('support', 2 * PRICE);
+    const support = await desk.operator({ isles: 'SUPPORT' });
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => world.newPlayer({ money: PRICE })));
+    const orders = await Promise.all(buyers.map((buyer) => bought(buyer)));
+    await Promise.allSettled(orders.map((order) => refund(support, order)));
+    const balances = await Promise.all(buyers.map((buyer) => buyer.balance()));
+    expect(balances.toSorted()).toEqual([...Array(6).fill(0), ...Array(2).fill(PRICE)]);
+  });
+
+  it('begin anew at midnight UTC, by the clock of the database', async () => {
+    await limit('support', PRICE);
+    const support = await desk.operator({ isles: 'SUPPORT' });
+    await refund(support, await bought());
+    const next = await bought();
+    const refused = () => support.refused('purchase.refund', { ...isles, purchase: next, dryRun: true });
+    const recordedAt = (time: string) =>
+      tamper(service, [`UPDATE ledger_tx SET recorded_at = ${time} WHERE actor LIKE 'operator:%'`]);
+    const midnight = `date_trunc('day', now(), 'UTC')`;
+    await recordedAt(midnight);
+    expect(await refused()).toBe('DAILY_LIMIT_REACHED');
+    await recordedAt(`${midnight} - interval '1 microsecond'`);
+    await refund(support, next);
+  });
+
+  it('of nothing are allowed, also where the limit is 0', async () => {
+    await limit('support', 0);
+    const support = await desk.operator({ isles: 'SUPPORT' });
+    expect(await support.refused('purchase.refund', { ...isles, purchase: await bought() })).toBe(
+      'DAILY_LIMIT_REACHED',
+    );
+    await limit('support', null);
+    await refund(support, await bought()); // (control) null is no limit
+  });
+});
+
+describe('the credits of a program with the role PAYMENTS', () => {
+  it('have a limit of their own, which a repeated reference does not count against', async () => {
+    const payments = await desk.operator({ isles: 'PAYMENTS' });
+    await limit('support', 0);
+    await payments.ask('credit', credit(1_000_000)); // (control) no limit unless one is set
+    await limit('payments', 1_000_500);
+    const last = credit(500);
+    await payments.ask('credit', last);
+    expect((await payments.data('credit', last)).replayed).toBe(true);
+    expect(await payments.refused('credit', credit(1))).toBe('DAILY_LIMIT_REACHED');
+    const owner = await desk.operator({ isles: 'OWNER' });
+    await owner.ask('credit', credit(2_000_000));
+  });
+});

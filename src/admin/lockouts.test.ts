@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { TEST_OPERATOR as BY } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { useWorld } from '../../test/support/world.js';
+
+// rules.md §3.3.11: operators see and lift every lockout of a user.
+
+/** Limits that are about no user. A limit that is not listed here has to name its lockouts, or this file fails. */
+const ABOUT_NO_USER = [
+  ...['network-48', 'network-56', 'mail-network', 'mail-network-48', 'mail-network-56', 'mail-network-64'],
+  'slow', // one try per 30 seconds: it is over before anybody can lift it
+];
+
+const service = useService();
+const world = useWorld(service);
+
+describe('the lockouts of a user', () => {
+  it('are those of all limits, except limits that are about no user', () => {
+    const limits = service.domain.throttles.counters().map(({ limit }) => limit);
+    expect(limits.flatMap(({ name, lockout }) => (lockout === null ? [name] : [])).toSorted()).toEqual(
+      ABOUT_NO_USER.toSorted(),
+    );
+    expect(limits.length).toBeGreaterThan(ABOUT_NO_USER.length); // (control)
+  });
+
+  it('are found under the keys that requests are counted by', async () => {
+    const { user } = await world.newPlayer();
+    const { email, password } = user;
+    const asking = { token: world.project.token, from: '203.0.113.20' };
+    await service.run('login', { email, password }, asking);
+    const limitsOf = async () => {
+      const found = await service.domain.users.show(world.project.id, user.id);
+      if (found === null) throw new Error('the user is there');
+      return (await service.domain.users.listLockouts(found.user)).map(({ limit }) => limit).toSorted();
+    };
+    expect(await limitsOf()).toEqual([]); // (control)
+    for (let mail = 0; mail < 3; mail += 1) {
+      await service.run('register', { email, password: 'another long password' }, asking);
+      await service.run('requestPasswordReset', { email }, asking);
+    }
+    for (let guess = 0; guess < 30; guess += 1)
+      await service.ask('login', { email: `nobody-${guess}@example.com`, password: 'a wrong password' }, asking);
+    expect(await limitsOf()).toEqual(['MAIL_REGISTRATION', 'MAIL_RESET_PASSWORD', 'NETWORK']);
+  });
+
+  it('are each shown on the card of the user, and lifted unless other users share them', async () => {
+    const { user } = await world.newPlayer();
+    const other = await world.newPlayer();
+    const facts = { projectId: world.project.id, id: user.id };
+    const card = async ({ id }: { readonly id: number }) => {
+      const shown = await service.domain.users.show(world.project.id, id);
+      if (shown === null) throw new Error('the user is there');
+      return { user: shown.user, pauses: await service.domain.users.listLockouts(shown.user) };
+    };
+    const subject = {
+      ...{ projectId: facts.projectId, userId: user.id, address: user.email },
+      networks: ['127.0.0.1'], // of the session that the player has
+    };
+    const expected: { limit: string; network: string | null; canBeLifted: boolean }[] = [];
+    for (const counter of service.domain.throttles.counters()) {
+      for (const { name, counted, network } of counter.limit.lockout?.keysOf(subject) ?? []) {
+        for (let point = 0; point < counter.limit.points; point += 1) await counter.take(counted);
+        expected.push({ limit: name, network, canBeLifted: counter.limit.lockout?.isShared !== true });
+      }
+    }
+    const locked = await card(user);
+    expect(locked.pauses).toEqual(expected.map((one) => ({ ...one, until: expect.any(Date) })));
+    expect(expected.map(({ limit }) => limit)).toContain('GAME_ACCOUNTS');
+    // (control) another user from the same network has the shared ones only.
+    expect((await card(other.user)).pauses).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
+
+    const lifted = await service.domain.users.liftLockouts(locked.user, BY);
+    expect(lifted).toMatchObject(expected.filter(({ canBeLifted }) => canBeLifted));
+    expect((await card(user)).pauses).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
+    const [entry] = await service.domain.audit.search({ action: 'user.lift-pauses', limit: 1 });
+    expect(entry?.after).toEqual({ limits: lifted.map(({ limit }) => limit) });
+  });
+
+  it('cannot hide behind the name of another limit', () => {
+    const { throttles } = service.domain;
+    for (const counter of throttles.counters()) {
+      expect(throttles.counter(counter.limit)).toBe(counter); // (control)
+      expect(() => throttles.counter({ ...counter.limit, lockout: null })).toThrow('two limits have the name');
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { listen, stopListening } from '../../test/support/http/ops.js';
+import { runInProcess } from '../../test/support/process/program.js';
+import { TEST_OPERATOR, useProject } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { use } from '../../test/support/use.js';
+import { catalogue } from '../base/errors/catalogue.js';
+import { ROLES } from '../domain/operators/index.js';
+import { deeds, openApi } from './index.js';
+import { withInputSchemas } from './input-schema.js';
+import { remoteCodes } from './refusals.js';
+
+// The admin API as OpenAPI: rules.md §4.8. That the document is valid, and that clients are generated from it, is tested with
+// tools (test/tools/openapi).
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const ops = use(() => listen(service), stopListening);
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  const { operators } = service.domain;
+  const make = async (name: string, ownsAll: boolean) => {
+    await operators.create(name, { ownsAll }, TEST_OPERATOR);
+    tokens.set(name, (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret);
+  };
+  for (const role of ROLES) {
+    await make(role, false);
+    await operators.grant(project.id, role, role, TEST_OPERATOR);
+  }
+  await make('nothing', false);
+  await make('all', true);
+});
+
+const ask = (headers: Readonly<Record<string, string>>, url = ops.url) =>
+  fetch(`${url}/operate/openapi.json`, { headers });
+const as = (name: string) => ({ authorization: `Bearer ${tokens.get(name)}` });
+
+const documentForm = z.object({
+  openapi: z.string(),
+  paths: z.record(
+    z.string(),
+    z.object({
+      post: z.object({
+        operationId: z.string(),
+        summary: z.string().min(1),
+        description: z.string().min(1),
+        'x-roles': z.array(z.enum(ROLES)).min(1),
+        requestBody: z.object({
+          content: z.object({
+            'application/json': z.object({
+              schema: z.object({
+                additionalProperties: z.literal(false),
+                properties: z.record(z.string(), z.object({ description: z.string().min(1) })),
+              }),
+            }),
+          }),
+        }),
+        responses: z.record(z.string(), z.unknown()),
+      }),
+    }),
+  ),
+});
+
+const documentOf = async (name: string) => documentForm.parse(await (await ask(as(name))).json());
+const commandsOf = async (name: string) =>
+  Object.values((await documentOf(name)).paths).map(({ post }) => post.operationId);
+
+const all = [...deeds.values()];
+const propertiesOf = async (command: string) => {
+  const { paths } = await documentOf('all');
+  return paths[`/operate/${command}`]?.post.requestBody.content['application/json'].schema.properties ?? {};
+};
+
+describe('GET /operate/openapi.json', () => {
+  it('has one operation per command of the listener, and none of the machine alone', async () => {
+    const { openapi, paths } = await documentOf('all');
+    expect(openapi).toBe('3.1.1');
+    expect(Object.keys(paths)).toEqual(all.map(({ name }) => `/operate/${name}`));
+    expect(new Set(Object.values(paths).map(({ post }) => post.operationId)).size).toBe(all.length);
+    expect(Object.keys(paths).filter((path) => /backup|restore|migrate|doctor|key\./.test(path))).toEqual([]);
+  });
+
+  it('shows each operator the commands of their roles, and nothing of the others', async () => {
+    for (const role of ROLES) {
+      const expected = all.filter(({ about, roles }) => about !== 'SERVICE' && roles.includes(role));
+      expect(await commandsOf(role)).toEqual(expected.map(({ name }) => name));
+    }
+    expect(await commandsOf('nothing')).toEqual([]);
+    const ofSupport = await (await ask(as('SUPPORT'))).text();
+    expect(ofSupport).toContain('user.block'); // (control)
+    for (const hidden of ['adjust', 'operator.create', 'ledger.export'])
+      expect(ofSupport).not.toContain(`/operate/${hidden}"`);
+  });
+
+  it('shows nothing without a good token', async () => {
+    for (const headers of [{}, { authorization: `Bearer pot_${'A'.repeat(43)}` }]) {
+      const response = await ask(headers);
+      expect(response.status).toBe(401);
+      expect(await response.text()).not.toContain('credit');
+    }
+    expect((await ask(as('nothing'))).status).toBe(200); // (control)
+  });
+
+  it('counts as a request of the operator', async () => {
+    const { url } = await listen(service, { rates: { perNetwork: 100, perUser: 1 } });
+    const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await ask(as('SHOP'), url)).status));
+    expect(statuses).toContain(429);
+    expect((await ask(as('OWNER'), url)).status).toBe(200); // (control)
+  });
+
+  it('is read by GET alone', async () => {
+    const status = async (method: string) =>
+      (await fetch(`${ops.url}/operate/openapi.json`, { method, headers: as('all') })).status;
+    expect([await status('POST'), await status('PUT'), await status('GET')]).toEqual([404, 405, 200]);
+  });
+
+  it('is the same with every request, and what project-service openapi prints', async () => {
+    const texts = [await (await ask(as('all'))).text(), await (await ask(as('all'))).text()];
+    expect(texts[0]).toBe(texts[1]);
+    const printed = await runInProcess('openapi --json', { DATABASE_URL: 'postgres://nowhere/none' });
+    expect(printed).toEqual({ status: 0, stdout: `${texts[0]}\n`, stderr: '' });
+    const pretty = await runInProcess('openapi', { DATABASE_URL: 'postgres://nowhere/none' });
+    expect(JSON.parse(pretty.stdout)).toEqual(JSON.parse(texts[0] ?? ''));
+  });
+});
+
+describe('an operation', () => {
+  it('has the roles of its command, and says whose all projects have to be', async () => {
+    const { paths } = await documentOf('all');
+    for (const { name, roles, about } of all) {
+      const { post } = paths[`/operate/${name}`] ?? {};
+      expect(post?.['x-roles']).toEqual(roles);
+      expect({ name, isOfAll: /own all projects/.test(post?.description ?? '') }).toEqual({
+        name,
+        isOfAll: about === 'SERVICE' || about === 'EITHER',
+      });
+    }
+  });
+
+  it('takes a dry run if its command changes something', async () => {
+    for (const { name, changes } of all) {
+      const taken = Object.keys(await propertiesOf(name)).includes('dryRun');
+      expect({ name, taken }).toEqual({ name, taken: changes });
+    }
+  });
+
+  it('names units and defaults', async () => {
+    expect(await propertiesOf('credit')).toMatchObject({
+      amount: { description: "1 or more, in the currency's smallest unit: 500 is 5.00 EUR" },
+    });
+    expect(await propertiesOf('token.rotate')).toMatchObject({
+      graceSeconds: { description: 'how long the old token stays good, 0 to 30d; in whole seconds (default: 86400)' },
+    });
+  });
+
+  it('has every status of the codes that a command is refused with', async () => {
+    const { components } = await openApi();
+    const { paths } = await documentOf('all');
+    for (const { post } of Object.values(paths))
+      expect(Object.keys(post.responses)).toEqual(['200', ...[...remoteCodes.keys()].map(String)]);
+    for (const [status, codes] of remoteCodes) {
+      expect(components.responses[`Refused${status}`]?.description).toBe(codes.join(', '));
+      for (const code of codes) expect(catalogue[code].status).toBe(status);
+    }
+    expect([...remoteCodes.values()].flat()).toEqual(
+      expect.arrayContaining(['ROLE_REQUIRED', 'REFERENCE_USED', 'INVALID_REQUEST', 'RATE_LIMITED']),
+    );
+  });
+});
+
+it('makes the schema of each command once', async () => {
+  const schemas = async () => (await withInputSchemas(all)).map(([, schema]) => schema);
+  const [first, second] = [await schemas(), await schemas()];
+  expect(first).toHaveLength(all.length);
+  expect(second.every((schema, index) => schema === first[index])).toBe(true);
+});

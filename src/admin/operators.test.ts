@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { useDatabase } from '../../test/support/database.js';
+import { projectFile } from '../../test/support/domain.js';
+import { useFolder } from '../../test/support/folder.js';
+import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { databaseUrl, type Ended } from '../../test/support/process.js';
+
+// The commands about operators: rules.md §4.8.
+jest.setTimeout(60_000);
+
+const database = useDatabase();
+const folder = useFolder();
+
+const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+
+/** What a command says with `--json`, all of its standard output. */
+async function json(line: string) {
+  const { status, stdout, stderr } = await cli(`${line} --json`);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+async function refused(line: Line): Promise<string> {
+  const { status, stdout, stderr } = await cli(line);
+  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+  return stderr;
+}
+
+beforeAll(async () => {
+  await json(`apply ${await folder.write('demo.yaml', projectFile())}`);
+});
+
+describe('operators', () => {
+  const rightsOf = async (name: string) => {
+    const listed: { operator: string }[] = await json('operator list');
+    return listed.find(({ operator }) => operator === name);
+  };
+
+  it('are created with no rights, are given and lose roles, and keep their name', async () => {
+    await json('operator create ada --dry-run');
+    expect(await rightsOf('ada')).toBeUndefined();
+    await json('operator create ada');
+    expect(await rightsOf('ada')).toMatchObject({ ownsAll: false, roles: {}, liveTokens: 0, goodUntil: null });
+    expect(await json('operator grant demo ada support')).toMatchObject({ role: 'SUPPORT', changed: true });
+    expect(await json('operator grant demo ada support')).toMatchObject({ changed: false });
+    await json('operator grant demo ada shop');
+    expect(await rightsOf('ada')).toMatchObject({ roles: { demo: ['SHOP', 'SUPPORT'] } });
+    expect((await cli('operator list')).stdout).toMatch(/^ada +demo: shop, support +no token$/m);
+    expect(await json('operator withdraw demo ada shop')).toMatchObject({ changed: true });
+    expect(await json('operator withdraw demo ada shop')).toMatchObject({ changed: false });
+    await json('operator token issue ada');
+    expect(await json('operator remove ada')).toEqual({ operator: 'ada', revoked: 1 });
+    expect(await rightsOf('ada')).toMatchObject({ roles: {}, liveTokens: 0 });
+    expect(await refused('operator create ada')).toMatch(/or was one/);
+  });
+
+  it('who own all projects are listed as such, until they are removed', async () => {
+    await json('operator create boss --owns-all');
+    expect(await rightsOf('boss')).toMatchObject({ ownsAll: true });
+    await json('operator remove boss');
+    expect(await rightsOf('boss')).toMatchObject({ ownsAll: false });
+  });
+
+  it('whom nobody knows, and roles that there are not, are refused', async () => {
+    expect(await refused('operator grant demo nobody support')).toMatch(/no operator "nobody".*operator list/s);
+    expect(await refused('operator token issue nobody')).toMatch(/no operator "nobody"/);
+    expect(await refused(['operator', 'create', 'my friend'])).toMatch(/letters, digits/);
+    expect(await cli('operator grant demo ada king')).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/one of/),
+    });
+  });
+});
+
+describe('a token', () => {
+  it('is shown this once, and listed with its end; another one takes the place of all', async () => {
+    await json('operator create grace');
+    const { id, operatorToken, expiresAt } = await json('operator token issue grace --expires 30d');
+    expect(operatorToken).toMatch(/^pot_[A-Za-z0-9_-]{43}$/);
+    const month = new Date(expiresAt).getTime() - Date.now();
+    expect(Math.abs(month - 30 * 86_400_000)).toBeLessThan(3_600_000);
+    const [listed] = await json('operator token list grace');
+    expect(listed).toMatchObject({ id, ending: operatorToken.slice(-6), revokedAt: null, expiresAt });
+    expect(JSON.stringify(listed)).not.toContain(operatorToken);
+    const rotated = await json('operator token rotate grace');
+    expect(rotated.operatorToken).not.toBe(operatorToken);
+    expect(await json('operator token list grace')).toMatchObject([
+      { id: rotated.id, revokedAt: null },
+      { id, revokedAt: expect.any(String) },
+    ]);
+  });
+
+  it('is revoked once, and for good', async () => {
+    await json('operator create linus');
+    const { id } = await json('operator token issue linus');
+    expect(await json(`operator token revoke linus ${id} --dry-run`)).toMatchObject({ dryRun: true });
+    await json(`operator token revoke linus ${id}`);
+    expect(await refused(`operator token revoke linus ${id}`)).toMatch(/no live token/);
+  });
+
+  it('lasts for 400 days at most, and of a dry run is not shown', async () => {
+    await json('operator create brief');
+    expect(await refused('operator token issue brief --expires 401d')).toMatch(/400 days/);
+    expect(await refused('operator token issue brief --expires 0')).toMatch(/400 days/);
+    expect(Object.keys(await json('operator token issue brief --dry-run')).sort()).toEqual([
+      ...['dryRun', 'expiresAt', 'operator'],
+    ]);
+    expect(await json('operator token list brief')).toEqual([]);
+  });
+});

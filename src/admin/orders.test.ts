@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { createTestClock } from '../../test/support/clock.js';
+import { projectOf } from '../../test/support/domain.js';
+import { rowsReadBy } from '../../test/support/rows-read.js';
+import { useService } from '../../test/support/service.js';
+import { type Player, useWorld } from '../../test/support/world.js';
+import type { PurchaseStatus } from '../domain/purchases/index.js';
+import { listOrders } from '../domain/purchases/purchases-view.js';
+
+// What operators ask about all orders of a project: which they are, page by page.
+
+const clock = createTestClock(new Date('2026-10-24T21:30:00Z'));
+const service = useService({ clock });
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [{ sku: 'sword' }, { sku: 'shield' }],
+});
+
+const ANY = { userId: null, gameServerId: null, sku: null, status: null, days: null, first: 100, after: null };
+const list = async (which: Partial<Parameters<typeof service.domain.purchases.list>[1]> = {}) =>
+  await service.domain.purchases.list(await projectOf(service.domain, 'isles'), { ...ANY, ...which });
+const ids = async (which: Parameters<typeof list>[0]) => (await list(which)).orders.map(({ id }) => id);
+
+let buyer: Player;
+/** Orders by what they are: made half an hour before midnight in Berlin, and an hour later, and when it was day again. */
+const made: Record<string, string> = {};
+
+beforeAll(async () => {
+  buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+  const other = await world.newPlayer();
+  made['first'] = (await buyer.buy(buyer.wish('sword'))).id;
+  clock.advance(3_600_000);
+  made['second'] = (await buyer.buy(buyer.wish('shield'))).id;
+  clock.advance(1);
+  made['others'] = (await other.buy(other.wish('sword'))).id;
+  const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+  clock.advance(86_400_000);
+  made['there'] = (await buyer.buy(buyer.wish('sword', there))).id;
+  await world.refund(made['second'] ?? '');
+  // What else is due is fetched with it.
+  await world.server('one').deliver(made['first'] ?? '');
+});
+
+const of = (...names: string[]) => names.map((name) => made[name]);
+
+describe('orders of a project', () => {
+  it('are listed with the newest first, page by page, and no cursor is good for another list', async () => {
+    expect(await ids({})).toEqual(of('there', 'others', 'second', 'first'));
+    const { orders, next } = await list({ first: 3 });
+    expect(orders.map(({ id }) => id)).toEqual(of('there', 'others', 'second'));
+    expect(await list({ first: 3, after: next })).toMatchObject({ orders: [{ id: made['first'] }], next: null });
+    await expect(list({ sku: 'sword', after: next })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
+  });
+
+  it('by user, server, item, and by what has become of them', async () => {
+    expect(await ids({ userId: buyer.user.id })).toEqual(of('there', 'second', 'first'));
+    expect(await ids({ gameServerId: Number(world.project.server('two')) })).toEqual(of('there'));
+    expect(await ids({ sku: 'sword' })).toEqual(of('there', 'others', 'first'));
+    const become: Readonly<Record<PurchaseStatus, string>> = {
+      PAID: 'there',
+      DELIVERING: 'others',
+      DELIVERED: 'first',
+      REFUNDED: 'second',
+    };
+    for (const status of ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'] as const)
+      expect({ status, found: await ids({ status }) }).toEqual({ status, found: of(become[status]) });
+  });
+
+  it('by days, which begin where the time zone says, also where the clocks change', async () => {
+    const on = (from: string, to: string, timeZone: string) => ids({ days: { from, to, timeZone } });
+    expect(await on('2026-10-24', '2026-10-24', 'UTC')).toEqual(of('others', 'second', 'first'));
+    expect(await on('2026-10-24', '2026-10-24', 'Europe/Berlin')).toEqual(of('first'));
+    // A day of 25 hours: what was bought at its end belongs to it.
+    expect(await on('2026-10-25', '2026-10-25', 'Europe/Berlin')).toEqual(of('there', 'others', 'second'));
+    expect(await on('2026-10-25', '2026-10-26', 'UTC')).toEqual(of('there'));
+  });
+
+  it('is refused what is no day, no time zone, or an end before the beginning', async () => {
+    const day = { from: '2026-10-24', to: '2026-10-24', timeZone: 'UTC' };
+    for (const [input, days] of [
+      ['from', { ...day, from: '2026-02-30' }],
+      ['from', { ...day, from: 'yesterday' }],
+      ['to', { ...day, to: '2026-10-23' }],
+      ['timeZone', { ...day, timeZone: 'Europe/Atlantis' }],
+      ['timeZone', { ...day, timeZone: '+02:00' }],
+      ['timeZone', { ...day, timeZone: "UTC'; --" }],
+    ] as const) {
+      const refused = list({ days });
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_TIME', facts: { input } });
+    }
+  });
+});
+
+it('a list reads few rows, however many orders there are', async () => {
+  const MANY = 5_000;
+  // All of them of one item and delivered; what the others are is rare.
+  await service.administrator.transaction(async (tx) => {
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    await sql`INSERT INTO purchase
+      SELECT copy.* FROM purchase, generate_series(1, ${MANY}::integer) AS n,
+        jsonb_populate_record(purchase, jsonb_build_object('id', gen_random_uuid(), 'sku', 'bread',
+          'idempotency_key', 'a-key-of-its-own-' || n)) AS copy
+      WHERE purchase.id = ${made['first']}`.execute(tx);
+  });
+  await sql`ANALYZE`.execute(service.administrator.direct);
+  for (const status of [null, 'PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'] as const) {
+    for (const sku of [null, 'shield', 'bread']) {
+      if (sku === 'bread' && status !== null && status !== 'DELIVERED') continue; // all of them are delivered
+      const filter = { userId: null, gameServerId: null, status, sku };
+      const read = await service.database.transaction((tx) =>
+        rowsReadBy(tx, (db) => listOrders(db, world.project.id, filter, { before: null, limit: 20 })),
+      );
+      expect({ status, sku, isBounded: read < 500 }).toEqual({ status, sku, isBounded: true });
+    }
+  }
+});

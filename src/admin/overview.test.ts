@@ -1,0 +1,160 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { sql } from 'kysely';
+import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { createTestClock } from '../../test/support/clock.js';
+import { TEST_OPERATOR as BY, seedProject } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { statementsOf } from '../../test/support/statements.js';
+import { PRICE, useWorld } from '../../test/support/world.js';
+
+// rules.md §4.6.4: what operators look at first.
+
+const clock = createTestClock();
+const service = useService({ clock });
+const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const desk = useDesk(service);
+let support: Operator;
+let shop: Operator;
+let both: Operator;
+let owner: Operator;
+
+beforeAll(async () => {
+  await seedProject(service, { slug: 'moors' });
+  await seedProject(service, { slug: 'woods' });
+  await service.domain.projects.archive((await seedProject(service, { slug: 'gone' })).id, BY);
+  support = await desk.operator({ isles: 'SUPPORT' });
+  shop = await desk.operator({ isles: 'SHOP' });
+  both = await desk.operator({ isles: 'SUPPORT', woods: 'SHOP' });
+  owner = await desk.operator('ALL');
+});
+
+describe('the overview', () => {
+  const slugs = async (operator: Operator, given = {}) =>
+    (await operator.data('overview', given)).projects.map(({ project }) => project);
+
+  it('is of the projects in which somebody has a role, of all for who owns all, of archived ones never', async () => {
+    expect(await slugs(support)).toEqual(['isles']);
+    expect(await slugs(both)).toEqual(['isles', 'woods']);
+    expect(await slugs(owner)).toEqual(['isles', 'moors', 'woods']);
+    expect(await slugs(owner, { project: 'moors' })).toEqual(['moors']);
+    expect(await support.refused('overview', { project: 'moors' })).toBe('PROJECT_NOT_FOUND');
+    expect(await (await desk.operator({})).refused('overview', {})).toBe('ROLE_REQUIRED');
+    expect(await (await desk.operator({ isles: 'PAYMENTS' })).refused('overview', {})).toBe('ROLE_REQUIRED');
+  });
+
+  it('comes in pages', async () => {
+    const first = await owner.data('overview', { limit: 2 });
+    expect(first).toMatchObject({ projects: [{ project: 'isles' }, { project: 'moors' }], next: 'moors' });
+    const rest = await owner.data('overview', { limit: 2, after: first.next });
+    expect(rest).toMatchObject({ projects: [{ project: 'woods' }], next: null });
+  });
+
+  it('has what waits, what is dead and who is silent', async () => {
+    const player = await world.newPlayer();
+    const { purchase } = await player.buy(player.wish('sword'));
+    await player.buy(player.wish('sword'));
+    const dead = (await world.deliveryOf((await player.buy(player.wish('sword'))).id)).id;
+    await service.administrator.direct.transaction().execute(async (tx) => {
+      await sql`UPDATE delivery SET state = 'DEAD', done_at = now(), attempts = 1 WHERE id = ${dead}`.execute(tx);
+      await sql`UPDATE game_server SET last_seen_at = ${clock.now()} WHERE code = 'one'`.execute(tx);
+    });
+    const [isles] = (await support.data('overview', {})).projects;
+    expect(isles).toMatchObject({
+      ...{ availability: 'AVAILABLE', until: null, maintenance: [], deadLetters: 1 },
+      mails: { stuck: 0, dead: 0 },
+      unfetched: { orders: 2, oldest: Object(purchase).createdAt },
+    });
+    expect(isles?.silent.map(({ server }) => server)).not.toContain('one');
+    expect(isles?.silentServers).toBe(Number(isles?.servers) - 1);
+    clock.advance(300_001);
+    const [later] = (await support.data('overview', {})).projects;
+    expect(later?.silentServers).toBe(later?.servers);
+    expect(await both.data('overview', { project: 'woods' })).toMatchObject({
+      projects: [{ deadLetters: 0, unfetched: { orders: 0, oldest: null } }],
+    });
+  });
+
+  it('has only those in which something has to be seen to, where that is asked', async () => {
+    // All others are well: nothing waits, and each game server was here.
+    const seen = () => sql`UPDATE game_server SET last_seen_at = ${clock.now()}`.execute(service.administrator.direct);
+    const troubled = (operator: Operator, given = {}) => slugs(operator, { troubled: true, ...given });
+    await seen();
+    expect(await troubled(owner)).toEqual(['isles']); // what is dead there
+    await sql`UPDATE game_server SET last_seen_at = NULL
+      FROM project WHERE project.id = project_id AND slug = 'woods'`.execute(service.administrator.direct);
+    expect(await troubled(owner)).toEqual(['isles', 'woods']);
+    expect(await troubled(owner, { limit: 1 })).toEqual(['isles']);
+    expect(await owner.data('overview', { troubled: true, limit: 1 })).toMatchObject({ next: 'isles' });
+    expect(await troubled(owner, { limit: 1, after: 'isles' })).toEqual(['woods']);
+    expect(await troubled(support)).toEqual(['isles']);
+    await seen();
+    await owner.ask('maintenance.on', { project: 'moors' });
+    expect(await troubled(owner)).toEqual(['isles', 'moors']);
+    await owner.ask('maintenance.off', { project: 'moors' });
+    const until = new Date(clock.now().getTime() + 60_000).toISOString();
+    await owner.ask('maintenance.on', { project: 'moors', until });
+    expect(await troubled(owner)).toEqual(['isles']); // an end is said
+    await owner.ask('maintenance.off', { project: 'moors' });
+
+    // An order is late after five minutes, and not before.
+    await sql`UPDATE delivery SET state = 'CANCELLED' WHERE state = 'DEAD'`.execute(service.administrator.direct);
+    await sql`UPDATE delivery SET created_at = ${clock.now()} WHERE state = 'PENDING'`.execute(
+      service.administrator.direct,
+    );
+    expect(await troubled(owner)).toEqual([]);
+    clock.advance(300_001);
+    await seen();
+    expect(await troubled(owner)).toEqual(['isles']);
+  });
+
+  it('has maintenance of now and to come, of servers by their code', async () => {
+    const from = new Date(clock.now().getTime() + 60_000).toISOString();
+    await owner.ask('maintenance.schedule', { project: 'moors', from, server: 'one' });
+    await owner.ask('maintenance.on', { project: 'moors' });
+    expect((await owner.data('overview', { project: 'moors' })).projects).toMatchObject([
+      { availability: 'MAINTENANCE', until: null, maintenance: [{ server: 'one', from, until: null }] },
+    ]);
+  });
+
+  it('asks as much of the database for one project as for many', async () => {
+    const countOf = async (limit: number) => (await statementsOf(() => owner.data('overview', { limit }))).length;
+    await countOf(100);
+    // One of them has a window of a server; what a node remembers of servers it may forget at any time.
+    const remembered = jest.spyOn(service.domain.servers, 'list');
+    expect(await countOf(100)).toBe(await countOf(1));
+    expect(remembered).not.toHaveBeenCalled();
+    remembered.mockRestore();
+  });
+});
+
+describe('the report of projects', () => {
+  it('has each day of the last thirty, of the projects whose sales somebody may see', async () => {
+    const player = await world.newPlayer({ money: 500 });
+    await player.buy(player.wish('sword'));
+    const { projects, next, days } = await shop.data('report.projects', {});
+    expect(next).toBeNull();
+    const [isles] = projects;
+    expect(projects).toHaveLength(1);
+    expect(isles).toMatchObject({ project: 'isles', currency: { code: 'EMB', scale: 0 } });
+    expect(isles?.byDay).toHaveLength(30);
+    const today = isles?.byDay.at(-1);
+    expect(today?.day).toBe(days.to);
+    expect(today?.revenue).toBe(PRICE * Number(today?.orders));
+    const { byDay, totals } = await shop.data('report.sales', { project: 'isles' });
+    expect({ byDay, totals }).toEqual({ byDay: isles?.byDay, totals: isles?.totals });
+    expect((await both.data('report.projects', {})).projects.map(({ project }) => project)).toEqual(['woods']);
+    expect(await support.refused('report.projects', {})).toBe('ROLE_REQUIRED');
+  });
+
+  it('is of those alone that are named, as far as somebody may see them', async () => {
+    const of = async (operator: Operator, only: string | string[]) =>
+      (await operator.data('report.projects', { only })).projects.map(({ project }) => project);
+    expect(await of(owner, ['moors', 'isles', 'nowhere'])).toEqual(['isles', 'moors']);
+    expect(await of(shop, 'moors')).toEqual([]);
+  });
+
+  it('is of 92 days at most', async () => {
+    expect(await owner.refused('report.projects', { from: '2026-01-01', to: '2026-04-03' })).toBe('INVALID_TIME');
+    await owner.ask('report.projects', { from: '2026-01-01', to: '2026-04-02' }); // (control)
+  });
+});

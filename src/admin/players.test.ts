@@ -1,0 +1,247 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { projectOf } from '../../test/support/domain.js';
+import { runInProcess } from '../../test/support/process/program.js';
+import { databaseUrl } from '../../test/support/process.js';
+import { TEST_OPERATOR } from '../../test/support/project.js';
+import { rowsReadBy } from '../../test/support/rows-read.js';
+import { useService } from '../../test/support/service.js';
+import { type Player, useWorld } from '../../test/support/world.js';
+import { createUserSearch, type FoundUsers } from '../domain/support/index.js';
+import type { Tx } from '../storage/database.js';
+
+// rules.md §4.5: players are found by what is known of them, and by an index.
+
+const service = useService();
+const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+
+const find = (text: string, limit = 20): Promise<FoundUsers> =>
+  service.domain.support.findUsers(world.project.id, { text, limit });
+const emails = async (text: string): Promise<string[]> => (await find(text)).users.map(({ email }) => email);
+const idsOf = async (text: string): Promise<number[]> => (await find(text)).users.map(({ id }) => id);
+
+const add = (email: string) => world.project.addUser({ email, password: 'a password of mine' });
+
+describe('a user is found', () => {
+  let player: Player;
+  beforeAll(async () => {
+    for (const email of ['Ada.Lovelace@analytical.example', 'adam@garden.example', 'Émile@b\u00fccher.example'])
+      await add(email);
+    player = await world.newPlayer();
+  });
+
+  it('by the beginning of their address, in small and capital letters', async () => {
+    expect(await emails('ADA')).toEqual(['Ada.Lovelace@analytical.example', 'adam@garden.example']);
+    expect(await emails('ada.l')).toEqual(['Ada.Lovelace@analytical.example']);
+    expect(await emails('adam@gard')).toEqual(['adam@garden.example']);
+    expect(await emails('ÉMI')).toEqual(['Émile@b\u00fccher.example']);
+  });
+
+  it('by the end of it, also of a domain beyond ASCII', async () => {
+    expect(await emails('lovelace@Analytical.example')).toEqual(['Ada.Lovelace@analytical.example']);
+    expect(await emails('@garden.example')).toEqual(['adam@garden.example']);
+    expect(await emails('garden.example')).toEqual(['adam@garden.example']);
+    expect(await emails('B\u00fccher.example')).toEqual(['Émile@b\u00fccher.example']);
+  });
+
+  it('not by its middle, nor by signs that mean more to SQL', async () => {
+    for (const text of ['velace', 'a%', '_da', "ada'", 'ada.*', '%@garden.example'])
+      expect({ text, found: await emails(text) }).toEqual({ text, found: [] });
+  });
+
+  it('by the beginning of a game login, with the server that it is on', async () => {
+    const account = await player.createAccount('Wanderer_99');
+    expect((await find('wander')).users).toMatchObject([
+      { id: player.user.id, status: 'ACTIVE', hits: [{ by: 'LOGIN', what: `${account.login} on one` }] },
+    ]);
+  });
+
+  it('by the id of an order, of its delivery, and of what was paid', async () => {
+    const { id } = await player.buy(player.wish('sword'));
+    const delivery = await world.deliveryOf(id);
+    const order = await service.domain.purchases.find(world.project.id, id);
+    for (const text of [id, `purchase:${id}`, id.toUpperCase(), delivery.id, order?.ledgerTxId ?? ''])
+      expect({ text, found: await idsOf(text) }).toEqual({ text, found: [player.user.id] });
+  });
+
+  it('by their own id, and by that of a session', async () => {
+    expect(await idsOf(String(player.user.id))).toEqual([player.user.id]);
+    expect(await idsOf(`user:${player.user.id}`)).toEqual([player.user.id]);
+    expect(await idsOf(await world.project.newestSession(player.user))).toEqual([player.user.id]);
+    expect(await idsOf('2147483648')).toEqual([]);
+  });
+
+  it('by the id of a request of which something is known, in its own case of letters', async () => {
+    const asking = { token: world.project.token, session: player.session, headers: { 'x-request-id': 'Trace-77' } };
+    await service.run('revokeOtherSessions', {}, asking);
+    await service.run(
+      'createAccount',
+      { login: 'Wanderer_100', password: 'password of a game' },
+      { ...asking, headers: { 'x-request-id': 'Trace-78' } },
+    );
+    expect(await idsOf('Trace-78')).toEqual([player.user.id]);
+    expect(await idsOf('request:Trace-78')).toEqual([player.user.id]);
+    expect(await idsOf('trace-78')).toEqual([]);
+    // A purchase is in no audit log: its delivery says by which request it came.
+    const headers = { 'x-request-id': 'Trace-79' };
+    await service.run('purchase', player.wish('sword'), { ...asking, headers });
+    expect(await idsOf('Trace-79')).toEqual([player.user.id]);
+  });
+
+  it('in their own project alone', async () => {
+    for (const text of ['ada', 'garden.example', 'wander', String(player.user.id)]) {
+      expect(await service.domain.support.findUsers(world.project.id + 1, { text, limit: 20 })).toEqual({
+        users: [],
+        hasMore: false,
+      });
+    }
+  });
+});
+
+it('nothing, and what no address has room for, is refused', async () => {
+  for (const text of ['', '   ', 'a'.repeat(255)]) {
+    await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_VARIABLES', facts: { input: 'text' } });
+  }
+});
+
+describe('the card of a player', () => {
+  const cardOf = async ({ user }: Player) =>
+    service.domain.support.card(await projectOf(service.domain, 'isles'), user.id);
+  const FROM = '192.0.2.7';
+  let player: Player;
+  let order: string;
+  beforeAll(async () => {
+    player = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
+    order = (await player.buy(player.wish('sword'))).id;
+    const lease = await world.server('one').fetchOrder(order);
+    await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+    await player.createAccount('Waiting_1', { gameServerId: world.project.server('two') });
+  });
+
+  it('has their money, accounts and orders, and what the game server said of them', async () => {
+    const card = await cardOf(player);
+    expect(card).toMatchObject({
+      ...{ status: 'ACTIVE', liveSessions: 1, sessions: [{ ip: '127.0.0.1' }], pauses: [], balance: 400 },
+      ledger: [
+        { type: 'PURCHASE', amount: -100 },
+        { type: 'CREDIT', amount: 500 },
+      ],
+      orders: [
+        {
+          id: order,
+          status: 'DELIVERING',
+          delivery: { state: 'DEAD', lastError: 'The game server rejects it: no such hero' },
+        },
+      ],
+    });
+    expect(card?.accounts.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE', 'CREATING']);
+    expect(card?.deliveries[0]).toMatchObject({ type: 'ACCOUNT_CREATE', state: 'PENDING' });
+  });
+
+  it('says which limit stands in their way, and where', async () => {
+    const { email, password } = player.user;
+    const { token } = world.project;
+    await service.run('login', { email, password }, { token, from: FROM });
+    for (let tries = 0; tries < 5; tries += 1)
+      await service.refused('login', { email, password: 'not my password' }, { token, from: FROM });
+    for (let tries = 0; tries < 5; tries += 1)
+      await player.refused('changePassword', {
+        currentPassword: 'not mine at all',
+        newPassword: 'another one of mine',
+      });
+    const until = expect.any(Date);
+    expect((await cardOf(player))?.pauses).toEqual([
+      { limit: 'LOGIN_FROM_NETWORK', network: FROM, until, canBeLifted: true },
+      { limit: 'PASSWORD', network: null, until, canBeLifted: true },
+    ]);
+    // (control) nobody else's, from the same network.
+    const other = await world.newPlayer();
+    await service.run('login', { email: other.user.email, password: other.user.password }, { token, from: FROM });
+    expect((await cardOf(other))?.pauses).toEqual([]);
+  });
+
+  it('is what `user show` prints', async () => {
+    const show = (...more: string[]) =>
+      runInProcess(['user', 'show', 'isles', player.user.email, ...more], {
+        DATABASE_URL: databaseUrl(service.connection),
+      });
+    const { stdout } = await show();
+    expect(stdout).toMatch(/^pauses\n.*\nPASSWORD +- +until /m);
+    expect(stdout).toMatch(new RegExp(`^${order} .* DEAD +The game server rejects it: no such hero$`, 'm'));
+    expect(JSON.parse((await show('--json')).stdout)).toMatchObject({
+      ...{ email: player.user.email, balance: 400, accounts: [{}, {}, { login: 'Waiting_1', server: 'two' }] },
+      orders: [{ id: order, server: 'one', delivery: { lastError: 'The game server rejects it: no such hero' } }],
+    });
+  });
+
+  it('has no pause any more once they are lifted, and of a dry run all of them', async () => {
+    const { email, password } = player.user;
+    const lift = (...more: string[]) =>
+      runInProcess(['user', 'lift-pauses', 'isles', email, '--json', ...more], {
+        DATABASE_URL: databaseUrl(service.connection),
+      });
+    const asking = { token: world.project.token, from: FROM };
+    expect(JSON.parse((await lift('--dry-run')).stdout).lifted).toHaveLength(2);
+    expect(await service.refused('login', { email, password }, asking)).toMatchObject({ status: 429 });
+    expect(JSON.parse((await lift()).stdout).lifted).toHaveLength(2);
+    expect((await cardOf(player))?.pauses).toEqual([]);
+    expect(await service.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });
+    const [entry] = await service.domain.audit.search({ action: 'user.lift-pauses', limit: 1 });
+    expect(entry?.after).toEqual({ limits: ['LOGIN_FROM_NETWORK', 'PASSWORD'] });
+  });
+
+  it('is there of who was deleted, without an address', async () => {
+    const gone = await world.newPlayer({ money: 7 });
+    const removal = { address: gone.user.email, reason: 'a test', by: TEST_OPERATOR };
+    await service.domain.users.remove(world.project.id, gone.user.id, removal);
+    expect(await cardOf(gone)).toMatchObject({ status: 'DELETED', balance: 7, sessions: [], pauses: [] });
+  });
+
+  it('null is that of who is not there', async () => {
+    expect(await service.domain.support.card(await projectOf(service.domain, 'isles'), 2 ** 31 - 1)).toBeNull();
+  });
+});
+
+describe('among many users', () => {
+  const MANY = 20_000;
+
+  beforeAll(async () => {
+    await sql`INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
+      SELECT ${world.project.id}, address, address, '', 'ACTIVE', now(), now()
+      FROM generate_series(1, ${MANY}::integer) AS n, format('many%s@crowd.example', n) AS address`.execute(
+      service.administrator.direct,
+    );
+    // Their accounts are all on one server, and named alike.
+    await sql`INSERT INTO game_account (project_id, user_id, game_server_id, login, login_norm, status, created_at)
+      SELECT project_id, id, ${Number(world.project.server('one'))}, login, login, 'ACTIVE', now()
+      FROM users, format('crowd%s', id) AS login WHERE email_norm LIKE 'many%'`.execute(service.administrator.direct);
+    await sql`ANALYZE`.execute(service.administrator.direct);
+  }, 60_000);
+
+  const rowsReadFor = (text: string, tx: Tx): Promise<number> =>
+    rowsReadBy(tx, (db) =>
+      createUserSearch({ db, clock: service.domain.clock })(world.project.id, { text, limit: 20 }),
+    );
+
+  it('a list is as long as asked for, and says that there are more', async () => {
+    const { users, hasMore } = await find('crowd.example', 5);
+    expect({ count: users.length, hasMore }).toEqual({ count: 5, hasMore: true });
+    expect((await find('many19999@crowd.example')).hasMore).toBe(false);
+  });
+
+  it('(control) without its index a part of an address reads all of them', async () => {
+    const read = service.administrator.transaction(async (tx) => {
+      await sql`DROP INDEX users_email_ends`.execute(tx);
+      throw new Error(`read ${await rowsReadFor('crowd.example', tx)}`);
+    });
+    await expect(read).rejects.toThrow(/^read \d{5,}$/);
+  });
+
+  it.each(['many1', 'crowd.example', 'crowd', 'many777@', '7', '0198a5e5-0000-7000-8000-000000000000', 'ada'])(
+    '%j reads few rows, however many there are',
+    async (text) => {
+      const read = await service.database.transaction((tx) => rowsReadFor(text, tx));
+      expect(read).toBeLessThan(500);
+    },
+  );
+});

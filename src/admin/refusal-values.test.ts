@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import { useDesk } from '../../test/support/admin/admin-client.js';
+import { useService } from '../../test/support/service.js';
+import { useWorld } from '../../test/support/world.js';
+
+// Refusals carry the values of their detail, so that the page can word them in its own languages.
+
+const service = useService();
+const world = useWorld(service, { items: [{ sku: 'sword' }] });
+const desk = useDesk(service);
+const isles = { project: 'isles' };
+
+it('refusals carry the field, the rule and the amounts', async () => {
+  const player = await world.newPlayer({ money: 500 });
+  const user = player.user.id;
+  const owner = await desk.operator('ALL');
+  const credit = { ...isles, user, amount: 5, reference: 'values-1' };
+  const past = '2020-01-01T00:00:00Z';
+  const valuesOf = async (answer: Promise<Readonly<Record<string, unknown>>>) => {
+    const { code, values } = await answer;
+    return { code, values };
+  };
+  expect(await valuesOf(owner.error('credit', { ...credit, amount: 0 }))).toEqual({
+    code: 'INVALID_REQUEST',
+    values: { field: 'amount', problem: 'TOO_SMALL', limit: 1 },
+  });
+  expect(await valuesOf(owner.error('credit', { ...credit, note: 'x'.repeat(501) }))).toEqual({
+    code: 'INVALID_NOTE',
+    values: { field: 'note', rule: 'TOO_LONG', max: 500 },
+  });
+  expect(await valuesOf(owner.error('credit', { ...credit, note: 'x'.repeat(10_001) }))).toEqual({
+    code: 'INVALID_REQUEST',
+    values: { field: 'note', problem: 'TOO_LONG', limit: 10_000 },
+  });
+  expect(await valuesOf(owner.error('adjust', { ...credit, amount: -501, note: 'typo' }))).toEqual({
+    code: 'BALANCE_TOO_SMALL',
+    values: { balance: 500 },
+  });
+  expect(await valuesOf(owner.error('credit', { ...credit, amount: Number.MAX_SAFE_INTEGER }))).toEqual({
+    code: 'BALANCE_TOO_LARGE',
+    values: { balance: 500, max: Number.MAX_SAFE_INTEGER },
+  });
+  expect(await valuesOf(owner.error('user.block', { ...isles, user, until: past }))).toEqual({
+    code: 'INVALID_TIME',
+    values: { field: 'until', rule: 'FUTURE' },
+  });
+});

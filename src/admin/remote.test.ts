@@ -1,0 +1,151 @@
+import { chmod, readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { useFolder } from '../../test/support/folder.js';
+import { listen, stopListening } from '../../test/support/http/ops.js';
+import { type Line, runInProcess } from '../../test/support/process/program.js';
+import type { Ended } from '../../test/support/process.js';
+import { TEST_OPERATOR, useProject } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { use } from '../../test/support/use.js';
+
+// `--remote`: the commands of operators without a database of their own; rules.md §4.8.
+jest.setTimeout(60_000);
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const ops = use(() => listen(service), stopListening);
+const folder = useFolder();
+let token: string;
+
+beforeAll(async () => {
+  const { operators } = service.domain;
+  await operators.create('ada', { ownsAll: false }, TEST_OPERATOR);
+  await operators.grant(project.id, 'ada', 'SUPPORT', TEST_OPERATOR);
+  await operators.grant(project.id, 'ada', 'SHOP', TEST_OPERATOR);
+  token = (await operators.issueToken('ada', 3_600, TEST_OPERATOR)).secret;
+});
+
+/** The database that the settings name is nowhere. */
+const NOWHERE = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+
+const cli = (line: Line, settings: Record<string, string> = { OPERATOR_TOKEN: token }): Promise<Ended> => {
+  const words = typeof line === 'string' ? line.split(' ') : line;
+  return runInProcess([...words, ...(words.includes('--remote') ? [] : ['--remote', ops.url])], {
+    ...NOWHERE,
+    ...settings,
+  });
+};
+
+async function json(line: string, settings?: Record<string, string>) {
+  const { status, stdout, stderr } = await cli(`${line} --json`, settings);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('a command with --remote', () => {
+  it('is done by the service, under the name of the operator', async () => {
+    const user = await project.newUser();
+    const { id, email } = user;
+    expect(await json(`user block isles ${email} --reason en=Fraud --note ticket-77`)).toMatchObject({
+      id,
+      status: 'BLOCKED',
+    });
+    const [entry] = await service.domain.audit.search({ action: 'user.block', target: `user:${id}`, limit: 1 });
+    expect(entry).toMatchObject({
+      actor: 'operator:ada',
+      requestId: expect.any(String),
+      after: { reasons: { en: 'Fraud' }, note: 'ticket-77' },
+    });
+    expect(await json(`user show isles ${id}`)).toMatchObject({
+      block: { reasons: { en: 'Fraud' }, note: 'ticket-77' },
+    });
+    const told = await service.refused('login', { email, password: user.password }, { token: project.token });
+    expect(told).toMatchObject({ status: 403, extensions: { details: { reason: 'Fraud' } } });
+    expect(JSON.stringify(told)).not.toContain('ticket-77');
+    expect((await cli(`user unblock isles ${id}`)).stdout).toBe(`${email} is not blocked.\n`);
+  });
+
+  it('of a dry run changes nothing, and says so', async () => {
+    const { id, email } = await project.newUser();
+    const { status, stdout } = await cli(`user block isles ${id} --dry-run`);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^Dry run, nothing is changed:\n.*is blocked/),
+    });
+    expect(await json(`user show isles ${email}`)).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('says what it would say here: refusals, times, texts of several languages', async () => {
+    expect(await cli('user show isles nobody@example.com')).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^isles has no user nobody@example\.com\.\nName one/),
+    });
+    expect((await cli('maintenance list isles')).stdout).toBe('No maintenance is planned.\n');
+    expect(await cli('maintenance on isles --message en=Soon --until 2100-01-31T18:00:00Z')).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^maintenance\.on is for OWNER; in isles you are SHOP, SUPPORT\.$/m),
+    });
+    expect((await cli('user block isles 1 --until tomorrow')).status).toBe(2);
+  });
+
+  it('reads and writes files here', async () => {
+    const file = await folder.write('shop.yaml', 'categories: []\nitems: []\n');
+    expect(await json(`catalogue import isles ${file} --dry-run`)).toMatchObject({ project: 'isles', dryRun: true });
+    expect((await cli('catalogue export isles --format csv')).stdout).toMatch(/^\uFEFFsku,/);
+    const output = file.replace('shop', 'out');
+    expect(await json(`catalogue export isles --output ${output}`)).toMatchObject({ file: output });
+    expect(await cli(`catalogue import isles ${output}`)).toMatchObject({ status: 0 });
+    await service.domain.operators.grant(project.id, 'ada', 'OWNER', TEST_OPERATOR);
+    const ledger = file.replace('shop.yaml', 'ledger.csv');
+    expect(await json(`ledger export isles --output ${ledger}`)).toMatchObject({
+      file: ledger,
+      bytes: expect.any(Number),
+    });
+    expect(await readFile(ledger, 'utf8')).toMatch(/^\uFEFFtime,/);
+    expect((await cli('ledger export isles')).stdout).toBe(await readFile(ledger, 'utf8'));
+    await service.domain.operators.withdraw(project.id, 'ada', 'OWNER', TEST_OPERATOR);
+  });
+
+  it('that is about no service says so', async () => {
+    const { status, stderr } = await cli('user show isles 1 --remote http://127.0.0.1:1');
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/does not answer/) });
+  });
+});
+
+describe('the token', () => {
+  it('goes to nobody unencrypted, but on this machine', async () => {
+    for (const url of ['http://192.0.2.1:4001', 'http://operations.example', 'ftp://127.0.0.1', 'nonsense']) {
+      const { status, stderr } = await cli(['user', 'show', 'isles', '1', '--remote', url]);
+      expect({ url, status, stderr }).toEqual({
+        url,
+        status: 1,
+        stderr: expect.stringMatching(/not encrypted|is not a URL/),
+      });
+      expect(stderr).not.toContain(token);
+    }
+  });
+
+  it('is read of a file that nobody else may read', async () => {
+    const file = await folder.write('token', `${token}\n`);
+    await chmod(file, 0o600);
+    expect(await json('server list isles', { OPERATOR_TOKEN_FILE: file })).toHaveLength(2);
+    await chmod(file, 0o640);
+    expect(await cli('server list isles', { OPERATOR_TOKEN_FILE: file })).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/read by other users.*chmod 600/s),
+    });
+  });
+
+  it('that is missing, or wrong, is said to be so', async () => {
+    expect(await cli('server list isles', {})).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/OPERATOR_TOKEN/),
+    });
+    const wrong = { OPERATOR_TOKEN: 'pot_wrong' };
+    expect(await cli('server list isles', wrong)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/neither revoked/),
+    });
+  });
+});

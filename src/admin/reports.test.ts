@@ -1,0 +1,227 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { createTestClock } from '../../test/support/clock.js';
+import { projectOf } from '../../test/support/domain.js';
+import { runInProcess } from '../../test/support/process/program.js';
+import { databaseUrl } from '../../test/support/process.js';
+import { TEST_OPERATOR as BY } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { type Player, PRICE, useWorld } from '../../test/support/world.js';
+import { LEDGER_COLUMNS } from '../domain/reports/sales-view.js';
+
+// rules.md §4.6: what was sold, and what the ledger says of it.
+
+const HOUR = 3_600_000;
+// Half past eleven in Berlin, where the clocks are set back in the night that follows.
+const clock = createTestClock(new Date('2026-10-24T21:30:00Z'));
+const service = useService({ clock });
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [{ sku: 'sword' }, { sku: 'shield', price: 30 }, { sku: 'gift', price: 0 }],
+});
+const project = () => projectOf(service.domain, 'isles');
+const BERLIN = { from: '2026-10-24', to: '2026-10-26', timeZone: 'Europe/Berlin' };
+
+let buyer: Player;
+let refunded: string;
+
+beforeAll(async () => {
+  buyer = await world.newPlayer({ money: 1_000 });
+  clock.advance(1);
+  const { user } = buyer;
+  await buyer.buy(buyer.wish('sword', { quantity: 2, expectedTotal: 2 * PRICE }));
+  // Each has a time of its own, by which they are in order.
+  clock.advance(1);
+  refunded = (await buyer.buy(buyer.wish('shield', { expectedTotal: 30 }))).id;
+  clock.advance(HOUR); // the 25th in Berlin, still the 24th in UTC
+  await buyer.buy(buyer.wish('gift', { expectedTotal: 0 }));
+  clock.advance(24 * HOUR); // still the 25th in Berlin, which has 25 hours
+  await world.refund(refunded);
+  clock.advance(1);
+  const adjustment = { projectId: world.project.id, userId: user.id, amount: -7, reference: '=1+1', by: BY };
+  await service.domain.wallet.adjust({ ...adjustment, note: '@SUM("A1")\n+x; -y' });
+  clock.advance(HOUR); // the 26th
+  await buyer.buy(buyer.wish('sword'));
+  clock.advance(60_001);
+});
+
+async function allOf<T>(given: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of given) all.push(one);
+  return all;
+}
+
+const none = { orders: 0, pieces: 0, revenue: 0, refunds: 0, refunded: 0 };
+const still = { credits: 0, credited: 0, adjustments: 0, adjusted: 0 };
+
+describe('the report of sales', () => {
+  it('counts by days of the time zone, money on the day on which it moved', async () => {
+    const { byDay, totals, ...about } = await service.domain.reports.sales(await project(), BERLIN);
+    expect(about).toMatchObject({
+      days: BERLIN,
+      currency: 'EMB',
+      begins: new Date('2026-10-23T22:00:00Z'),
+      ends: new Date('2026-10-26T23:00:00Z'),
+    });
+    expect(byDay).toEqual([
+      { day: '2026-10-24', ...none, orders: 2, pieces: 3, revenue: 230, ...still, credits: 1, credited: 1_000 },
+      {
+        ...{ day: '2026-10-25', ...none, orders: 1, pieces: 1, refunds: 1, refunded: 30 },
+        ...{ ...still, adjustments: 1, adjusted: -7 },
+      },
+      { day: '2026-10-26', ...none, orders: 1, pieces: 1, revenue: 100, ...still },
+    ]);
+    expect(totals).toEqual({
+      ...{ orders: 4, pieces: 5, revenue: 330, refunds: 1, refunded: 30 },
+      ...{ credits: 1, credited: 1_000, adjustments: 1, adjusted: -7 },
+    });
+  });
+
+  it('counts by item, what brought in most first', async () => {
+    const { bySku } = await service.domain.reports.sales(await project(), BERLIN);
+    expect(bySku).toEqual([
+      { sku: 'sword', ...none, orders: 2, pieces: 3, revenue: 300 },
+      { sku: 'shield', ...none, orders: 1, pieces: 1, revenue: 30, refunds: 1, refunded: 30 },
+      { sku: 'gift', ...none, orders: 1, pieces: 1 },
+    ]);
+  });
+
+  it('in UTC the same hours belong to other days', async () => {
+    const { byDay } = await service.domain.reports.sales(await project(), { ...BERLIN, timeZone: 'UTC' });
+    expect(byDay.map(({ orders, refunds }) => [orders, refunds])).toEqual([
+      [3, 0],
+      [1, 1],
+      [0, 0],
+    ]);
+  });
+
+  it('agrees with the ledger, whatever the days', async () => {
+    const { totals } = await service.domain.reports.sales(await project(), { ...BERLIN, from: '2026-01-01' });
+    const { rows } = await sql<{ balance: number }>`SELECT sum(balance)::bigint AS balance FROM wallet`.execute(
+      service.administrator.direct,
+    );
+    const { credited, adjusted, revenue, refunded } = totals;
+    expect(credited + adjusted - revenue + refunded).toBe(rows[0]?.balance);
+  });
+
+  it('has a count and a sum for each ledger type that the database accepts', async () => {
+    const { direct } = service.administrator;
+    const { rows: types } = await sql<{ type: keyof typeof LEDGER_COLUMNS }>`
+      SELECT (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] AS type FROM pg_constraint
+      WHERE conrelid = 'ledger_tx'::regclass AND conname = 'ledger_tx_type_check'`.execute(direct);
+    expect(types.map(({ type }) => type).toSorted()).toEqual(Object.keys(LEDGER_COLUMNS).toSorted());
+
+    const { totals } = await service.domain.reports.sales(await project(), { ...BERLIN, from: '2026-01-01' });
+    const { rows: sums } = await sql<{ type: keyof typeof LEDGER_COLUMNS; sum: number }>`
+      SELECT type, sum(abs(amount))::bigint AS sum FROM ledger_tx JOIN ledger_entry ON tx_id = ledger_tx.id
+      WHERE wallet_id IS NOT NULL GROUP BY type`.execute(direct);
+    const reported = types.map(({ type }) => ({ type, sum: Math.abs(totals[LEDGER_COLUMNS[type].sum]) }));
+    expect(reported).toEqual(expect.arrayContaining(sums));
+    expect(sums).toHaveLength(types.length); // (control) each type has a movement
+
+    const settings = { DATABASE_URL: databaseUrl(service.connection) };
+    const { stdout } = await runInProcess(
+      ['report', 'sales', 'isles', '--from', '2026-10-24', '--to', '2026-10-26'],
+      settings,
+    );
+    for (const { sum } of Object.values(LEDGER_COLUMNS)) expect(stdout.split('\n')[1]?.split(/ +/)).toContain(sum);
+  });
+
+  it('is of a year at most', async () => {
+    const asked = service.domain.reports.sales(await project(), { ...BERLIN, from: '2025-10-25' });
+    await expect(asked).rejects.toMatchObject({ code: 'INVALID_TIME', facts: { input: 'to' } });
+  });
+});
+
+describe('the export of the ledger', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const settings = () => ({ DATABASE_URL: databaseUrl(service.connection) });
+  const exported = (...more: string[]) =>
+    runInProcess(['ledger', 'export', 'isles', '--from', '2026-10-24', '--to', '2026-10-26', ...more], settings());
+  const linesOf = async (span = BERLIN) => {
+    const { pages, ...about } = await service.domain.reports.exportLedger(await project(), span);
+    return { ...about, lines: (await allOf(pages)).flat() };
+  };
+
+  it('has each movement once, in the order of time, with what it was for', async () => {
+    const { lines } = await linesOf();
+    expect(lines.map(({ type, amount, sku, quantity }) => [type, amount, sku, quantity])).toEqual([
+      ['CREDIT', 1_000, null, null],
+      ['PURCHASE', -200, 'sword', 2],
+      ['PURCHASE', -30, 'shield', 1],
+      ['REFUND', 30, 'shield', 1],
+      ['ADJUSTMENT', -7, null, null],
+      ['PURCHASE', -100, 'sword', 1],
+    ]);
+    expect(lines.at(-1)).toMatchObject({ user: buyer.user.id, balanceAfter: 693 });
+    expect((await linesOf({ ...BERLIN, to: '2026-10-24' })).lines).toHaveLength(3);
+  });
+
+  it('ends a minute ago, so that what is being committed now is in the next one', async () => {
+    await buyer.credit(5);
+    const { ends, lines } = await linesOf();
+    expect(ends).toEqual(new Date(clock.now().getTime() - 60_000));
+    expect(lines).toHaveLength(6);
+    clock.advance(60_001);
+    expect((await linesOf()).lines).toHaveLength(7);
+  });
+
+  it('is CSV that reads as it was, in which no spreadsheet finds a formula', async () => {
+    const { stdout, stderr, status } = await exported('--time-zone', 'Europe/Berlin');
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const [head, ...rows] = stdout.split('\r\n');
+    expect(head).toBe(
+      '\uFEFFtime,transaction,type,user,amount,balanceAfter,currency,reference,sku,quantity,actor,note',
+    );
+    expect(rows.at(-1)).toBe('');
+    const read: Record<string, string>[] = parse(stdout, { columns: true, bom: true });
+    const adjusted = read.find(({ type }) => type === 'ADJUSTMENT');
+    expect(adjusted).toMatchObject({ amount: '-7', currency: 'EMB', reference: "'=1+1", actor: 'test' });
+    expect(adjusted?.['note']).toBe(`'@SUM("A1")\n'+x;' -y`);
+  });
+
+  it('is written into a file, or as lines of JSON', async () => {
+    const file = join(folder, 'october.csv');
+    const { stdout } = await exported('--output', file, '--json');
+    expect(JSON.parse(stdout)).toMatchObject({ project: 'isles', file, begins: '2026-10-24T00:00:00.000Z' });
+    const csv = await readFile(file, 'utf8');
+    expect(csv).toBe((await exported()).stdout);
+    const other = join(folder, 'october.jsonl');
+    expect(await exported('--output', other, '--format', 'jsonl')).toMatchObject({ status: 0 });
+    const jsonl = await readFile(other, 'utf8');
+    expect(jsonl).toBe((await exported('--json')).stdout);
+    const lines = jsonl.trimEnd().split('\n');
+    expect(lines).toHaveLength(parse(csv, { columns: true, bom: true }).length);
+    expect(lines.every((line) => typeof JSON.parse(line).transaction === 'string')).toBe(true);
+    expect((await exported('--output', file)).stderr).toMatch(/is there already/);
+    expect((await exported('--output', join(folder, 'no', 'folder.csv'))).stderr).toMatch(/cannot be written/);
+  });
+
+  it('is read page by page, as it is taken', async () => {
+    const MANY = 5_000;
+    await service.administrator.transaction(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      await sql`WITH made AS (
+          INSERT INTO ledger_tx (project_id, id, type, reference, actor, created_at)
+          SELECT ${world.project.id}, ('01a16fd2-0fc0-7' || lpad(to_hex(n), 3, '0') || '-8000-' || lpad(n::text, 12, '0'))::uuid,
+            'CREDIT', 'many-' || n, 'test', ${new Date('2026-10-24T22:30:00Z')} FROM generate_series(1, ${MANY}::integer) AS n
+          RETURNING *)
+        INSERT INTO ledger_entry (id, project_id, tx_id, wallet_id, amount, balance_after, seq, created_at)
+        SELECT gen_random_uuid(), made.project_id, made.id, wallet.id, 1, 1, 1000 + row_number() OVER (), made.created_at
+        FROM made, wallet WHERE wallet.user_id = ${buyer.user.id}`.execute(tx);
+    });
+    const { pages } = await service.domain.reports.exportLedger(await project(), BERLIN);
+    const sizes = (await allOf(pages)).map((page) => page.length);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(MANY + 7);
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { queryAsAdministrator } from '../../test/support/database.js';
+import { query } from '../../test/support/embedded.js';
+import { useService } from '../../test/support/service.js';
+import { type Player, PRICE, useWorld } from '../../test/support/world.js';
+import { examine } from '../domain/ledger-audit/ledger-audit-view.js';
+
+// rules.md §3.15: what is old goes, what is young stays, and the money is right afterwards.
+
+const DAYS = 730;
+const service = useService();
+const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'sword' }] });
+const domain = () => service.domain;
+
+let player: Player;
+const orders: Record<string, string> = {};
+const wishes: Record<string, Record<string, unknown>> = {};
+
+/** As if it had happened so many days ago. */
+const age = (days: number, order: string) =>
+  service.administrator.transaction(async (tx) => {
+    const ago = sql`make_interval(days => ${days})`;
+    await sql`UPDATE purchase SET created_at = created_at - ${ago}, delivered_at = delivered_at - ${ago},
+      refunded_at = refunded_at - ${ago} WHERE id = ${order}`.execute(tx);
+    await sql`UPDATE delivery SET created_at = created_at - ${ago}, done_at = done_at - ${ago},
+      next_attempt_at = next_attempt_at - ${ago} WHERE purchase_id = ${order}`.execute(tx);
+  });
+const count = async (table: 'audit'): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(table)}`.execute(
+    service.administrator.direct,
+  );
+  return rows[0]?.count ?? 0;
+};
+const broken = async () => (await domain().ledgerAudit.verifyLedger(null)).map(({ invariant }) => invariant);
+const deliveriesOf = async (): Promise<string[]> => {
+  const ofPlayer = { userId: player.user.id, limit: 1_000 };
+  const { deliveries: of } = await domain().deliveries.list(world.project.id, ofPlayer);
+  const named = Object.entries(orders).filter(([, id]) => of.some(({ purchaseId }) => purchaseId === id));
+  return named.map(([name]) => name);
+};
+
+beforeAll(async () => {
+  player = await world.newPlayer({ money: 10 * PRICE });
+  const buy = async (name: string) => {
+    wishes[name] = player.wish('sword');
+    orders[name] = (await player.buy(wishes[name])).id;
+    return orders[name];
+  };
+  for (const name of ['delivered', 'young']) await world.server('one').deliver(await buy(name));
+  await world.refund(await buy('refunded'));
+  const dead = await buy('dead');
+  const lease = await world.server('one').fetchOrder(dead);
+  await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+  await buy('waiting');
+  for (const name of ['delivered', 'refunded', 'dead', 'waiting']) await age(401, orders[name] ?? '');
+  await age(398, orders['young'] ?? '');
+});
+
+describe('deliveries', () => {
+  it('that were done 400 days ago go; those that are younger, wait, or are dead letters stay', async () => {
+    expect(await domain().deliveries.sweep()).toBe(2);
+    expect((await deliveriesOf()).toSorted()).toEqual(['dead', 'waiting', 'young']);
+    expect(await domain().deliveries.sweep()).toBe(0);
+  });
+
+  it('are not missed: the books are right, orders are shown, and their keys buy nothing twice', async () => {
+    expect(await broken()).toEqual([]);
+    const shown = await domain().purchases.find(world.project.id, orders['delivered'] ?? '');
+    expect(shown).toMatchObject({ status: 'DELIVERED', delivery: null, deliveredAt: expect.any(Date) });
+    const balance = await player.balance();
+    expect(await player.buy(wishes['delivered'] ?? {})).toMatchObject({ id: orders['delivered'], replayed: true });
+    expect(await player.balance()).toBe(balance);
+  });
+
+  it('(control) are missed where their order is young, or paid and not done', async () => {
+    for (const name of ['young', 'waiting']) {
+      const removed = service.administrator.transaction(async (tx) => {
+        await sql`DELETE FROM delivery WHERE purchase_id = ${orders[name]}`.execute(tx);
+        const { violations } = await examine(tx, world.project.id);
+        throw new Error(violations.map(({ invariant, subject }) => `${invariant} ${subject}`).join());
+      });
+      await expect(removed).rejects.toThrow(`8 order:${orders[name]}`);
+    }
+  });
+});
+
+describe('the audit log', () => {
+  const OLD = 20_001;
+
+  beforeAll(async () => {
+    // The first that were recorded are the oldest; more than two portions of them.
+    await service.administrator.transaction(async (tx) => {
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+      const add = (from: number, to: number, days: number) =>
+        sql`INSERT INTO audit (id, at, actor, action, target) OVERRIDING SYSTEM VALUE
+          SELECT -n, now() - make_interval(days => ${days}), 'test', 'user.create', 'user:0'
+          FROM generate_series(${from}::integer, ${to}::integer) AS n`.execute(tx);
+      await add(2, OLD + 1, DAYS + 1);
+      await add(1, 1, DAYS - 1);
+    });
+  }, 60_000);
+
+  it('forgets what is older than it is kept, in portions, and nothing else', async () => {
+    const before = await count('audit');
+    expect(await domain().audit.sweep(DAYS)).toBe(OLD);
+    expect(await count('audit')).toBe(before - OLD);
+    expect(await domain().audit.sweep(DAYS)).toBe(0);
+  });
+});
+
+describe('whoever has the role of the service', () => {
+  it.each(['forget_audit', 'forget_deliveries'])('has %s take away nothing that is young', async (name) => {
+    for (const time of [`now()`, `now() - interval '359 days'`, `'infinity'`]) {
+      const asked = query(service.connection, `SELECT ${name}(${time}, 10000)`);
+      await expect(asked).rejects.toThrow('rows younger than 360 days are kept');
+    }
+    await query(service.connection, `SELECT ${name}(now() - interval '361 days', 0)`);
+    const [may] = await queryAsAdministrator(
+      service.connection,
+      `SELECT has_function_privilege('pg_monitor', '${name}(timestamptz, integer)', 'EXECUTE') AS may`,
+    );
+    expect(may).toEqual({ may: false });
+  });
+
+  it('deletes neither entries nor deliveries otherwise, old ones either; nor does the owner what is young', async () => {
+    for (const table of ['audit', 'delivery']) {
+      const asked = query(service.connection, `DELETE FROM ${table}`);
+      await expect(asked).rejects.toMatchObject({ code: '42501' });
+    }
+    await expect(queryAsAdministrator(service.connection, 'DELETE FROM audit')).rejects.toThrow('append-only');
+  });
+});
+
+it('mails that are done go after 30 days, in portions', async () => {
+  const MANY = 10_001;
+  await sql`INSERT INTO mail (id, project_id, template, language, state, next_attempt_at, created_at, done_at)
+    SELECT gen_random_uuid(), ${world.project.id}, 'CONFIRM_EMAIL', 'en', 'SENT', at, at, at
+    FROM generate_series(1, ${MANY}::integer), (SELECT now() - interval '31 days' AS at) AS past`.execute(
+    service.administrator.direct,
+  );
+  expect(await domain().mail.sweep()).toBe(MANY);
+});

@@ -1,0 +1,159 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { listen, send, stopListening } from '../../test/support/http/ops.js';
+import { seedProject, TEST_OPERATOR, useProject } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { use } from '../../test/support/use.js';
+import { packageRoot } from '../base/package-root.js';
+import { ROLES, type Role } from '../domain/operators/index.js';
+import { projectRead } from './admin-command.js';
+import { type Deed, deeds } from './index.js';
+
+// Rights of the roles: rules.md §4.8. Each cell of the table in docs/daily-work.md is tried.
+
+const service = useService();
+useProject(service, { slug: 'isles' });
+const ops = use(() => listen(service), stopListening);
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  const { operators, projects } = service.domain;
+  const other = await seedProject(service, { slug: 'other' });
+  const isles = await projects.findBySlug('isles');
+  const make = async (name: string, grants: readonly (readonly [number, Role])[], ownsAll = false) => {
+    await operators.create(name, { ownsAll }, TEST_OPERATOR);
+    for (const [projectId, role] of grants) await operators.grant(projectId, name, role, TEST_OPERATOR);
+    tokens.set(name, (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret);
+  };
+  for (const role of ROLES) await make(role, [[isles?.id ?? 0, role]]);
+  await make('elsewhere', [[other.id, 'OWNER']]);
+  await make('nothing', []);
+  await make('all', [], true);
+});
+
+/** The code that a deed is refused with; null where it is done. Nothing is kept of it. */
+async function ask(name: string, deed: Deed, over: object = {}): Promise<string | null> {
+  const project = deed.about === 'SERVICE' ? {} : { project: 'isles' };
+  const { body } = await send({
+    url: ops.url,
+    deed: deed.name,
+    headers: { authorization: `Bearer ${tokens.get(name)}` },
+    body: JSON.stringify({ ...project, ...(deed.changes ? { dryRun: true } : {}), ...over }),
+  });
+  return body?.error?.code ?? null;
+}
+
+const all = [...deeds.values()];
+const isAllowed = (code: string | null): boolean => code !== 'ROLE_REQUIRED' && code !== 'PROJECT_NOT_FOUND';
+
+describe('a deed', () => {
+  it.each([...all.map((deed) => [deed.name, deed] as const)])(
+    '%s is done for its roles, and for no other',
+    async (_name, deed) => {
+      const codes = await Promise.all(ROLES.map((role) => ask(role, deed)));
+      expect(codes.map((code) => code === 'ROLE_REQUIRED')).toEqual(
+        ROLES.map((role) => deed.about === 'SERVICE' || !deed.roles.includes(role)),
+      );
+      const ofAll = await ask('all', deed);
+      expect(isAllowed(ofAll)).toBe(true);
+      // What is not refused for its role is done, or refused for what it was given, and never broken by it.
+      for (const code of [...codes, ofAll]) expect(['INTERNAL', 'PROJECT_NOT_FOUND']).not.toContain(code);
+      expect(await ask('nothing', deed)).toBe(deed.about === 'SERVICE' ? 'ROLE_REQUIRED' : 'PROJECT_NOT_FOUND');
+    },
+  );
+
+  it('of a project is not done for the owner of another, to whom it is not there', async () => {
+    const ofProjects = all.filter(({ about }) => about !== 'SERVICE');
+    // One after another: commands about files wait for each other, and only a few of an operator may.
+    const asked = async (over: object) => {
+      const codes: (string | null)[] = [];
+      for (const deed of ofProjects) codes.push(await ask('elsewhere', deed, over));
+      return codes;
+    };
+    const none = ofProjects.map(() => 'PROJECT_NOT_FOUND');
+    expect(await asked({})).toEqual(none);
+    expect(await asked({ project: 'none' })).toEqual(none);
+    expect((await asked({ project: 'other' })).filter((code) => !isAllowed(code))).toEqual([]); // (control)
+  });
+
+  it('about all projects is done for those alone who own them all', async () => {
+    const either = all.filter(({ about }) => about === 'EITHER');
+    expect(either.length).toBeGreaterThan(0);
+    for (const deed of either) {
+      for (const role of ROLES) expect(await ask(role, deed, { project: null })).toBe('ROLE_REQUIRED');
+      expect(isAllowed(await ask('all', deed, { project: null }))).toBe(true); // (control)
+    }
+  });
+
+  it('about their own projects is done, where none is named, for who has its role in one of them', async () => {
+    const own = all.filter(({ about }) => about === 'OWN');
+    expect(own.length).toBeGreaterThan(0);
+    for (const deed of own) {
+      const codes = await Promise.all(ROLES.map((role) => ask(role, deed, { project: null })));
+      expect(codes).toEqual(ROLES.map((role) => (deed.roles.includes(role) ? null : 'ROLE_REQUIRED')));
+      expect(await ask('nothing', deed, { project: null })).toBe('ROLE_REQUIRED');
+      expect(await ask('all', deed, { project: null })).toBeNull();
+    }
+  });
+
+  it('is for owners, whatever else it is for; programs that pay credit and do nothing else', () => {
+    expect(all.filter(({ roles }) => !roles.includes('OWNER'))).toEqual([]);
+    expect(all.filter(({ roles }) => roles.includes('PAYMENTS')).map(({ name }) => name)).toEqual(['credit']);
+  });
+});
+
+it('a deed that names no role does not compile', () => {
+  // @ts-expect-error who may is missing
+  expect(projectRead('nobody', { help: 'For nobody.' })).toBeDefined();
+  // @ts-expect-error nobody may
+  expect(projectRead('nobody', { roles: [], help: 'For nobody.' })).toBeDefined();
+  expect(projectRead('somebody', { roles: ['OWNER'], help: 'For somebody.' })).toBeDefined(); // (control)
+});
+
+describe('GET /operate', () => {
+  const manualOf = async (name: string) => {
+    const response = await fetch(`${ops.url}/operate`, { headers: { authorization: `Bearer ${tokens.get(name)}` } });
+    return JSON.parse(await response.text());
+  };
+
+  it('says who somebody is, where, what they may, and until when', async () => {
+    const manual = await manualOf('SUPPORT');
+    expect(manual).toMatchObject({
+      operator: { name: 'SUPPORT', ownsAll: false },
+      projects: [{ project: 'isles', roles: ['SUPPORT'] }],
+    });
+    const [token] = await service.domain.operators.listTokens('SUPPORT');
+    expect(manual.operator.tokenGoodUntil).toBe(token?.expiresAt.toISOString());
+    const may = all.filter(({ about, roles }) => about !== 'SERVICE' && roles.includes('SUPPORT'));
+    expect(manual.deeds.map(({ name }: Deed) => name)).toEqual(may.map(({ name }) => name));
+    expect((await manualOf('all')).deeds).toHaveLength(all.length);
+    expect((await manualOf('nothing')).deeds).toEqual([]);
+  });
+
+  it('has what each deed takes as JSON Schema', async () => {
+    const credit = (await manualOf('PAYMENTS')).deeds.find(({ name }: Deed) => name === 'credit');
+    expect(credit.input).toMatchObject({
+      additionalProperties: false,
+      required: ['project', 'user', 'amount', 'reference'],
+      properties: { amount: { type: 'integer', minimum: 1 }, dryRun: { type: 'boolean' } },
+    });
+  });
+});
+
+describe('docs/daily-work.md', () => {
+  it('has the table of roles and deeds as it is', () => {
+    const [, table = ''] = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8').split(
+      '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n',
+    );
+    const [rows = ''] = table.split('\n\n');
+    const cell = (deed: Deed, role: Role): string => {
+      if (deed.about === 'SERVICE') return role === 'OWNER' ? 'of all' : '';
+      return deed.roles.includes(role) ? 'yes' : '';
+    };
+    const expected = all.map((deed) =>
+      `| \`${deed.name}\` | ${ROLES.map((role) => cell(deed, role)).join(' | ')} |`.replaceAll('  ', ' '),
+    );
+    expect(rows.split('\n')).toEqual(expected);
+  });
+});

@@ -1,0 +1,309 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { actions } from '../../packages/console/src/words/actions.js';
+import { auditFields, auditValueText, subjectOf } from '../../packages/console/src/words/audit.js';
+import { type Operator, useDesk } from '../../test/support/admin/admin-client.js';
+import { useProject } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../../test/support/world.js';
+import { accessLineFormat, idIn } from '../base/log/access-line.js';
+import { createRecentLines, type RefusalSubject } from '../base/log/recent-lines.js';
+import type { DataOf } from './index.js';
+
+// rules.md §4.5: what somebody at the desk does for a player, all of it by deeds.
+
+/** The newest access lines of the service, and those that wait to be written. */
+const recent = createRecentLines();
+const lineOf = accessLineFormat('json');
+const service = useService({
+  counting: (accessLog) => ({
+    ...accessLog,
+    record: (entry, _limit, subject) => put(lineOf(entry, Date.now()), subject),
+  }),
+});
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
+    { sku: 'sword' },
+    { sku: 'rare', servers: { one: { stock: 3 } } },
+    { sku: 'early', servers: { one: { offeredFrom: '2999-01-01T00:00:00Z' } } },
+  ],
+});
+useProject(service, { slug: 'moors' });
+const FAILED = { category: 'authentication', code: 'UNAUTHENTICATED', documentId: 'me', durationMs: 1.5, status: 401 };
+const AT = '2027-01-31T18:00:00.000Z';
+function put(line: string, subject?: RefusalSubject | null): void {
+  if (recent.put(line, subject)) return;
+  recent.take();
+  expect(recent.put(line, subject)).toBe(true);
+}
+/** What a node has that has answered requests of this id. */
+const answered = (requestId: string, project: string | null, code = FAILED.code): void =>
+  put(lineOf({ ...FAILED, requestId, project, code }, Date.parse(AT)));
+const desk = useDesk(service, { lineOf: async (...asked) => recent.find(idIn(...asked)) });
+const isles = { project: 'isles' };
+let support: Operator;
+let player: Player;
+let order: string;
+
+beforeAll(async () => {
+  support = await desk.operator({ isles: 'SUPPORT' });
+  player = await world.newPlayer({ money: 500 });
+  order = (await player.buy(player.wish('sword'))).id;
+  const lease = await world.server('one').fetchOrder(order);
+  await world.server('one').answer(lease, 'rejected', { reason: 'no such hero' });
+});
+
+/** Fails if the page would show the raw name or code of a part of an entry. */
+function expectWords({ action, target, before, after }: DataOf<'user.history'>['entries'][number]): void {
+  const fields = Object.entries({ ...Object(before), ...Object(after) });
+  for (const language of ['en', 'de'] as const) {
+    expect(actions[language]).toHaveProperty([action]);
+    expect([target, subjectOf(target, language)]).toEqual([
+      target,
+      { kind: expect.any(String), id: expect.any(String) },
+    ]);
+    for (const [name, value] of fields) {
+      expect(auditFields[language]).toHaveProperty(name);
+      const currency = { code: 'EMB', scale: 0 };
+      expect(auditValueText(name, value, { language, currency })).not.toMatch(/\b(?!PIN\b|EMB\b)[A-Z]{2,}|^user:/);
+    }
+  }
+}
+
+const cardOf = () => support.data('user.show', { ...isles, user: player.user.id });
+
+it('"I paid and got nothing": found by the order, seen rejected, paid back, and recorded under their name', async () => {
+  const { users } = await support.data('user.find', { ...isles, text: order });
+  expect(users).toMatchObject([{ id: player.user.id, hits: [{ by: 'PURCHASE' }] }]);
+  expect((await cardOf()).orders[0]).toMatchObject({
+    id: order,
+    delivery: { state: 'DEAD', lastError: 'The game server rejects it: no such hero' },
+  });
+  const refund = { ...isles, purchase: order, note: 'The game rejects it' };
+  const planned = await support.ask('purchase.refund', { ...refund, dryRun: true });
+  expect(planned).toMatchObject({ dryRun: true, data: { id: order, status: 'REFUNDED' } });
+  expect((await cardOf()).balance).toBe(400);
+  const done = await support.ask('purchase.refund', refund);
+  expect(done.text).toBe(planned.text);
+  expect(await cardOf()).toMatchObject({ balance: 500, ledger: [{ type: 'REFUND', note: refund.note }, {}, {}] });
+  const [entry] = await support.data('audit.search', { ...isles, target: `purchase:${order}`, limit: 1 });
+  expect(entry).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'purchase.refund' });
+});
+
+it('lists the users of the project, the newest first, page by page, each once', async () => {
+  const newest = await world.newPlayer();
+  const { users, next } = await support.data('user.list', { ...isles, limit: 1 });
+  expect(users).toMatchObject([{ id: newest.user.id, email: newest.user.email, status: 'ACTIVE' }]);
+  expect(next).toBe(newest.user.id);
+  const rest = await support.data('user.list', { ...isles, after: next });
+  expect(rest.users.map(({ id }) => id)).toContain(player.user.id);
+  expect(rest.users.every(({ id }) => id < newest.user.id)).toBe(true);
+  expect(rest.next).toBeNull();
+});
+
+describe('what is for players, and for operators', () => {
+  it('of a block is told apart, and seen on the card until it is lifted', async () => {
+    const blocked = { reasons: { en: 'Your card was refused' }, note: 'Chargeback 8412', until: null };
+    const user = { ...isles, user: player.user.id };
+    await support.ask('user.block', { ...user, ...blocked, dryRun: true });
+    expect((await cardOf()).block).toBeNull();
+    await support.ask('user.block', { ...user, ...blocked });
+    expect(await cardOf()).toMatchObject({ status: 'BLOCKED', block: blocked });
+    const unpublished = { ...user, reasons: { xx: 'No such language' } };
+    expect(await support.refused('user.block', unpublished)).toBe('LANGUAGE_NOT_PUBLISHED');
+    await support.ask('user.unblock', { ...user, note: 'Appeal accepted' });
+    expect(await cardOf()).toMatchObject({ status: 'ACTIVE', block: null });
+    const { entries } = await support.data('user.history', user);
+    expect(entries[0]).toMatchObject({ action: 'user.unblock', after: { note: 'Appeal accepted' } });
+    for (const entry of entries) expectWords(entry);
+  });
+});
+
+describe('"my request failed"', () => {
+  const request = async (operator: Operator, requestId: string, given: { project?: string }) =>
+    await operator.data('request', { requestId, ...given });
+
+  it('has its line, why it was refused, and what to do about it', async () => {
+    answered('r-1', 'isles');
+    expect(await request(support, 'r-1', isles)).toMatchObject({
+      line: { ...FAILED, timestamp: AT, project: 'isles' },
+      refusal: { code: 'UNAUTHENTICATED', status: 401, retryable: false, todo: expect.any(String) },
+      consequences: [],
+    });
+  });
+
+  it('is of nobody who has no role in its project', async () => {
+    const all = await desk.operator('ALL');
+    for (const other of ['moors', null]) {
+      answered('r-2', other);
+      expect(await request(support, 'r-2', isles)).toMatchObject({ line: null, refusal: null });
+      expect(await request(all, 'r-2', {})).toMatchObject({ line: { project: other } }); // (control)
+    }
+    expect(await support.refused('request', { requestId: 'r-1' })).toBe('ROLE_REQUIRED');
+    expect(await all.data('request', { requestId: 'another' })).toMatchObject({ line: null });
+  });
+
+  it('needs an id of the form that the service accepts', async () => {
+    expect(await support.error('request', { requestId: 'no such id', ...isles })).toMatchObject({
+      code: 'INVALID_REQUEST',
+      values: { field: 'requestId', problem: 'INVALID' },
+    });
+  });
+
+  it('is found though a newer one of another project has its id', async () => {
+    answered('r-3', 'isles', 'SESSION_EXPIRED');
+    answered('r-3', 'isles');
+    for (const other of ['moors', 'the-isles', null]) answered('r-3', other, 'SERVICE_UNAVAILABLE');
+    expect(await request(support, 'r-3', isles)).toMatchObject({
+      line: { project: 'isles', code: 'UNAUTHENTICATED' },
+      refusal: { code: 'UNAUTHENTICATED' },
+    });
+  });
+});
+
+describe('the lookup of a refused purchase', () => {
+  const refusals: readonly [code: string, sku: string, over: Record<string, unknown>][] = [
+    ['PRICE_CHANGED', 'sword', { expectedTotal: 1 }],
+    ['OUT_OF_STOCK', 'rare', { quantity: 4, expectedTotal: 4 * PRICE }],
+    ['ITEM_UNAVAILABLE', 'early', {}],
+  ];
+
+  /** Refuses a purchase; returns the error as the client receives it. */
+  async function refuse(requestId: string, buyer: Player, sku: string, over: Record<string, unknown>) {
+    const { token } = world.project;
+    const asking = { token, session: buyer.session, headers: { 'x-request-id': requestId } };
+    return (await service.ask('purchase', buyer.wish(sku, over), asking)).body.errors?.[0];
+  }
+
+  it.each(refusals)('names user and item after %s, and only for their project', async (code, sku, over) => {
+    const buyer = await world.newPlayer();
+    const requestId = `refused-${code}`;
+    recent.take();
+    const error = await refuse(requestId, buyer, sku, over);
+    const written = JSON.parse(recent.take().toString());
+    const subject = { user: buyer.user.id, item: sku };
+
+    const found = await support.ask('request', { ...isles, requestId });
+    expect(found.data).toMatchObject({ line: { code, subject }, refusal: { code } });
+    expect(found.text).toContain(`user ${subject.user}, item ${sku}`);
+
+    const all = await desk.operator('ALL');
+    expect(await all.data('request', { requestId })).toMatchObject({ line: { subject } }); // (control)
+    const other = await desk.operator({ moors: 'OWNER' });
+    const elsewhere = await other.ask('request', { project: 'moors', requestId });
+    expect(elsewhere.data).toMatchObject({ line: null, refusal: null, consequences: [] });
+    expect(JSON.stringify(elsewhere)).not.toContain(sku);
+
+    // Neither the client nor the log gets the item or the user.
+    expect(JSON.stringify(error)).not.toMatch(new RegExp(`"${sku}"|"(item|user|subject)"`));
+    const fields = ['category', 'code', 'documentId', 'durationMs', 'level', 'message', 'project', 'requestId'];
+    expect(Object.keys(written)).toEqual([...fields, 'status', 'timestamp']);
+  });
+
+  it('names those of the newest request with the id, and none for other refusals', async () => {
+    const [one, two] = [await world.newPlayer(), await world.newPlayer()];
+    const lookUp = async () => (await support.data('request', { ...isles, requestId: 'again' })).line?.subject;
+    await refuse('again', one, 'sword', { expectedTotal: 1 });
+    await refuse('again', two, 'early', {});
+    expect(await lookUp()).toEqual({ user: two.user.id, item: 'early' });
+    await refuse('again', two, 'sword', { accountId: one.accounts['one'] });
+    expect(await lookUp()).toBeNull();
+  });
+});
+
+describe('a long list', () => {
+  it('of the card goes on where it ends: orders and the ledger', async () => {
+    const buyer = await world.newPlayer({ money: 10_000 });
+    const user = buyer.user.id;
+    for (let bought = 0; bought < 22; bought += 1) await buyer.buy(buyer.wish('sword'));
+    const card = await support.data('user.show', { ...isles, user });
+    expect([card.orders.length, card.ledger.length]).toEqual([20, 20]);
+    const { orders: after, ledger: before } = card.next;
+    const orders = await support.data('purchase.list', { ...isles, user, after });
+    expect(orders).toMatchObject({ purchases: [{}, {}], next: null });
+    const ledger = await support.data('ledger.show', { ...isles, user, after: before });
+    expect(ledger).toMatchObject({ next: null, entries: [{ seq: 3 }, { seq: 2 }, { seq: 1, type: 'CREDIT' }] });
+    const all = [...card.ledger, ...ledger.entries].map(({ seq }) => seq);
+    expect(all).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index));
+  });
+
+  it('of orders hides no delivery about a game account, and goes on where it ends', async () => {
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'], money: 10_000 });
+    const user = buyer.user.id;
+    for (let bought = 0; bought < 20; bought += 1) await buyer.buy(buyer.wish('sword'));
+    const { deliveries, next } = await support.data('user.show', { ...isles, user });
+    expect(deliveries.map(({ type }) => type)).toEqual(['ACCOUNT_CREATE', 'ACCOUNT_CREATE']);
+    expect(next.deliveries).toBeNull();
+
+    const all = (await support.data('delivery.list', { ...isles, user })).deliveries.map(({ id }) => id);
+    expect(all).toHaveLength(22);
+    const paged: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: DataOf<'delivery.list'> = await support.data('delivery.list', { ...isles, user, after, limit: 5 });
+      paged.push(...page.deliveries.map(({ id }) => id));
+      after = page.next;
+    } while (after !== null);
+    expect(paged).toEqual(all);
+    const ofOrders = await support.data('delivery.list', { ...isles, user, about: 'ORDER', limit: 20 });
+    expect(ofOrders).toMatchObject({ deliveries: all.slice(0, 20).map((id) => ({ id })), next: null });
+  });
+
+  it('of what was done to a player, and to what is theirs, has all of it, the newest first, and of nobody else', async () => {
+    const refunded = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
+    const user = refunded.user.id;
+    const { id } = await refunded.buy(refunded.wish('sword'));
+    await support.ask('user.block', { ...isles, user });
+    await support.ask('account.block', { ...isles, account: Number(refunded.accounts['one']) });
+    await support.ask('purchase.refund', { ...isles, purchase: id });
+    const whole = await support.data('user.history', { ...isles, user });
+    for (const entry of whole.entries) expectWords(entry);
+    const done = ['purchase.refund', 'account.block', 'user.block'];
+    expect(whole.entries.map(({ action }) => action).slice(0, 3)).toEqual(done);
+    expect(whole.entries[0]).toMatchObject({ project: 'isles', target: `purchase:${id}` });
+    expect(whole.next).toBeNull();
+    const accounts = Object.values(refunded.accounts).map((account) => `account:${account}`);
+    const targets = [`user:${user}`, `purchase:${id}`, ...accounts];
+    expect(whole.entries.filter(({ target }) => !targets.includes(target))).toEqual([]);
+
+    const first = await support.data('user.history', { ...isles, user, limit: 2 });
+    // What comes meanwhile is in front, and moves nothing.
+    await support.ask('user.unblock', { ...isles, user });
+    const second = await support.data('user.history', { ...isles, user, after: first.next });
+    expect([...first.entries, ...second.entries]).toEqual(whole.entries);
+  });
+
+  it('that is all on the card says so', async () => {
+    expect((await cardOf()).next).toEqual({ ledger: null, orders: null, deliveries: null });
+  });
+});
+
+describe('a pause', () => {
+  it('says which deed lifts it', async () => {
+    const locked = await world.newPlayer();
+    for (let tries = 0; tries < 5; tries += 1)
+      await locked.refused('changePassword', { currentPassword: 'not mine at all', newPassword: 'another of mine 1' });
+    const user = locked.user.id;
+    const pauses = async () => (await support.data('user.show', { ...isles, user })).pauses;
+    expect(await pauses()).toMatchObject([{ limit: 'PASSWORD', liftedBy: 'user.lift-pauses' }]);
+    await support.ask('user.lift-pauses', { ...isles, user, dryRun: true });
+    expect(await pauses()).toHaveLength(1);
+    await support.ask('user.lift-pauses', { ...isles, user });
+    expect(await pauses()).toEqual([]);
+  });
+
+  it('of who has asked game servers for too much is lifted as well', async () => {
+    const eager = await world.newPlayer({ accounts: [] });
+    const user = eager.user.id;
+    const wish = { gameServerId: world.project.server('one'), password: GAME_PASSWORD };
+    for (let asked = 0; asked < 10; asked += 1) await eager.createAccount(newLogin(), wish).catch(() => undefined);
+    const codeOf = async () =>
+      (await eager.ask('createAccount', { login: newLogin(), ...wish })).body.errors?.[0]?.extensions.code;
+    expect(await codeOf()).toBe('RATE_LIMITED');
+    const lifted = [{ limit: 'GAME_ACCOUNTS', network: null, until: expect.any(String) }];
+    expect((await support.data('user.show', { ...isles, user })).pauses).toMatchObject(lifted);
+    expect((await support.data('user.lift-pauses', { ...isles, user })).lifted).toEqual(lifted);
+    expect((await support.data('user.show', { ...isles, user })).pauses).toEqual([]);
+    expect(await codeOf()).not.toBe('RATE_LIMITED');
+  });
+});

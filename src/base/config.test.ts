@@ -1,0 +1,208 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { createClientAddress } from '../http/shared/address.js';
+import { ConfigError, readConfig } from './config.js';
+
+const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 200, perUser: 50 }, connectionsPerNetwork: 256 };
+const KEY = 'a key of at least 32 characters, yes';
+
+/** The names of the settings at fault. */
+function faultsOf(env: Record<string, string>, defaults = {}): string[] {
+  try {
+    readConfig(env, { ...DEFAULTS, ...defaults });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.faults.map((fault) => fault.split(':')[0] ?? '');
+  }
+}
+
+describe('TRUSTED_PROXIES', () => {
+  it('are addresses and networks, all of which can be matched', () => {
+    const text = '10.0.0.0/8, 192.0.2.1,2001:db8::/32, ::1,::ffff:10.0.0.1';
+    const { trustedProxies } = readConfig({ TRUSTED_PROXIES: text }, DEFAULTS).api;
+    expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1', '::ffff:10.0.0.1']);
+    expect(() => createClientAddress(trustedProxies)).not.toThrow();
+  });
+
+  it.each([
+    'loopback',
+    'proxy.example',
+    '10.0.0.1,',
+    '10.0/8',
+    '127.1',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    '10.0.0.0/255.0.0.0',
+    '0.0.0.0/0',
+    '::/0',
+    '2001:db8::/129',
+    '*',
+  ])('cannot be %j', (text) => expect(faultsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']));
+});
+
+describe('PUBLIC_URL', () => {
+  it('is where clients reach the service, whatever it listens on', () => {
+    expect(readConfig({}, DEFAULTS).publicUrl).toBeNull();
+    for (const url of ['https://api.example', 'http://localhost:8080', 'https://[2001:db8::1]:8443/shop/v1']) {
+      expect(readConfig({ PUBLIC_URL: url }, DEFAULTS).publicUrl).toBe(url);
+    }
+  });
+
+  it.each([
+    'api.example',
+    'ftp://api.example',
+    'https://',
+    'https://api.example/',
+    'https://api.example/graphql',
+    'https://api.example/api?a=1',
+    'https://api.example#top',
+    'https://user:secret@api.example',
+    'https://api example',
+    'https://api.example:99999',
+  ])('cannot be %j', (text) => expect(faultsOf({ PUBLIC_URL: text })).toEqual(['PUBLIC_URL']));
+});
+
+describe('AUDIT_DAYS', () => {
+  it('is a year at least, and two unless it is set', () => {
+    expect(readConfig({}, DEFAULTS).auditDays).toBe(730);
+    expect(readConfig({ AUDIT_DAYS: '365' }, DEFAULTS).auditDays).toBe(365);
+    for (const text of ['364', '0', '1e4', '-400', '400.5', '100000'])
+      expect({ text, faults: faultsOf({ AUDIT_DAYS: text }) }).toEqual({ text, faults: ['AUDIT_DAYS'] });
+  });
+});
+
+describe('WORKERS', () => {
+  const workersOf = (WORKERS: string): number => readConfig({ WORKERS }, DEFAULTS).workers;
+
+  it('is a number, or what the machine has', () => {
+    expect(readConfig({}, DEFAULTS).workers).toBe(1);
+    expect(workersOf('64')).toBe(64);
+    expect(workersOf('auto')).toBe(Math.min(availableParallelism(), 64));
+  });
+
+  it.each(['0', '65', '2.5', 'all', '-1'])('cannot be %j', (text) =>
+    expect(faultsOf({ WORKERS: text })).toEqual(['WORKERS']),
+  );
+});
+
+describe('what is missing because of another setting', () => {
+  const needsSecretKey = { needsSecretKey: true };
+  const DATABASE_URL = 'postgres://db/isles';
+
+  it('is told beside every other fault', () => {
+    const env = { PORT: 'http', LOG_FORMAT: 'xml', DATABASE_URL, SMTP_URL: 'smtp://mail.example' };
+    expect(faultsOf(env, needsSecretKey)).toEqual(['PORT', 'LOG_FORMAT', 'SECRET_KEY', 'MAIL_FROM']);
+  });
+
+  it('is a SECRET_KEY for a database, where it is needed', () => {
+    expect(faultsOf({ DATABASE_URL }, needsSecretKey)).toEqual(['SECRET_KEY']);
+    expect(faultsOf({ DATABASE_URL })).toEqual([]);
+    expect(faultsOf({}, needsSecretKey)).toEqual([]);
+    expect(faultsOf({ DATABASE_URL, SECRET_KEY: KEY }, needsSecretKey)).toEqual([]);
+  });
+
+  it('is DATABASE_URL beside DATABASE_OWNER_URL, and both are addresses of PostgreSQL', () => {
+    expect(faultsOf({ DATABASE_OWNER_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
+    expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL: 'mysql://db/isles' })).toEqual(['DATABASE_OWNER_URL']);
+    expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL })).toEqual([]);
+  });
+
+  it('is DATABASE_URL beside DATABASE_SESSION_URL, which is an address of PostgreSQL as well', () => {
+    expect(faultsOf({ DATABASE_SESSION_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
+    expect(faultsOf({ DATABASE_URL, DATABASE_SESSION_URL: 'mysql://db/isles' })).toEqual(['DATABASE_SESSION_URL']);
+    expect(readConfig({ DATABASE_URL, DATABASE_SESSION_URL: DATABASE_URL }, DEFAULTS).databaseSessionUrl).toBe(
+      DATABASE_URL,
+    );
+    expect(readConfig({ DATABASE_URL }, DEFAULTS).databaseSessionUrl).toBeNull();
+  });
+
+  it('is one SECRET_KEY, once, beside SECRET_KEY_PREVIOUS', () => {
+    expect(faultsOf({ DATABASE_URL, SECRET_KEY_PREVIOUS: KEY }, needsSecretKey)).toEqual(['SECRET_KEY']);
+    expect(faultsOf({ SECRET_KEY_PREVIOUS: KEY })).toEqual(['SECRET_KEY']);
+  });
+});
+
+describe('CACHE_PROJECTS and CACHE_SESSIONS', () => {
+  it('hold ten thousand projects unless they are set', () => {
+    expect(readConfig({}, DEFAULTS).memory).toEqual({ projects: 20_000, sessions: 50_000 });
+    const set = readConfig({ CACHE_PROJECTS: '5', CACHE_SESSIONS: '1000000' }, DEFAULTS);
+    expect(set.memory).toEqual({ projects: 5, sessions: 1_000_000 });
+  });
+
+  it.each(['0', '-1', '1.5', 'all', '10000000'])('cannot be %j', (text) =>
+    expect(faultsOf({ CACHE_PROJECTS: text, CACHE_SESSIONS: text })).toEqual(['CACHE_PROJECTS', 'CACHE_SESSIONS']),
+  );
+});
+
+describe('DATABASE_PREPARE', () => {
+  it('is on unless it is off', () => {
+    expect(readConfig({}, DEFAULTS).databasePrepare).toBe(true);
+    expect(readConfig({ DATABASE_PREPARE: 'off' }, DEFAULTS).databasePrepare).toBe(false);
+    expect(faultsOf({ DATABASE_PREPARE: 'no' })).toEqual(['DATABASE_PREPARE']);
+  });
+});
+
+describe('RATE_PER_IP and RATE_PER_USER', () => {
+  it('are as the command presumes, unless they are set', () => {
+    expect(readConfig({ RATE_PER_USER: '0' }, DEFAULTS).api.flood).toEqual({ perNetwork: 200, perUser: 0 });
+  });
+
+  it.each(['-1', '1.5', '1e3', 'many', '1000000'])('cannot be %j', (text) => {
+    expect(faultsOf({ RATE_PER_IP: text, RATE_PER_USER: text })).toEqual(['RATE_PER_IP', 'RATE_PER_USER']);
+  });
+});
+
+describe('MAILS_PER_IPV4 and MAILS_PER_IPV6', () => {
+  it('default to more for an IPv4 address than for an IPv6 network', () => {
+    expect(readConfig({}, DEFAULTS).mailsPerHour).toEqual({ ipv4: 100, ipv6: 20 });
+    const set = readConfig({ MAILS_PER_IPV4: '500', MAILS_PER_IPV6: '7' }, DEFAULTS);
+    expect(set.mailsPerHour).toEqual({ ipv4: 500, ipv6: 7 });
+  });
+
+  it.each(['0', '-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
+    expect(faultsOf({ MAILS_PER_IPV4: text, MAILS_PER_IPV6: text })).toEqual(['MAILS_PER_IPV4', 'MAILS_PER_IPV6']);
+  });
+});
+
+describe('MAX_CONNECTIONS and CONNECTIONS_PER_IP', () => {
+  it('are as the command presumes, unless they are set', () => {
+    expect(readConfig({}, DEFAULTS).connections).toEqual({ inAll: 4_000, perNetwork: 256 });
+    const set = readConfig({ MAX_CONNECTIONS: '50', CONNECTIONS_PER_IP: '0' }, DEFAULTS);
+    expect(set.connections).toEqual({ inAll: 50, perNetwork: 0 });
+  });
+
+  it.each(['-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
+    const names = ['MAX_CONNECTIONS', 'CONNECTIONS_PER_IP'];
+    expect(faultsOf({ MAX_CONNECTIONS: text, CONNECTIONS_PER_IP: text })).toEqual(names);
+  });
+
+  it('leave a listener one connection at least', () =>
+    expect(faultsOf({ MAX_CONNECTIONS: '0' })).toEqual(['MAX_CONNECTIONS']));
+});
+
+describe('DELIVERY_PORT and DELIVERY_HOST', () => {
+  const deliveryOf = (env: Record<string, string>, defaults = {}) =>
+    readConfig(env, { ...DEFAULTS, ...defaults }).delivery;
+
+  it('open no listener for game servers unless a port is set, or the command presumes one', () => {
+    expect(deliveryOf({})).toBeNull();
+    expect(deliveryOf({ DELIVERY_HOST: '0.0.0.0' })).toBeNull();
+    expect(deliveryOf({}, { deliveryPort: 0 })).toEqual({ host: '127.0.0.1', port: 0 });
+    expect(deliveryOf({ DELIVERY_PORT: '4002' }, { deliveryPort: 0 })).toEqual({ host: '127.0.0.1', port: 4002 });
+  });
+
+  // Passwords of game accounts travel there: it is open to nobody to whom the API is not, unless somebody says so.
+  it('listen where the API does, unless they are told otherwise', () => {
+    const inPublic = { host: '0.0.0.0' };
+    expect(deliveryOf({ DELIVERY_PORT: '4002' }, inPublic)).toEqual({ host: '0.0.0.0', port: 4002 });
+    const env = { DELIVERY_PORT: '4002', HOST: '127.0.0.1' };
+    expect(deliveryOf(env, inPublic)).toEqual({ host: '127.0.0.1', port: 4002 });
+    expect(deliveryOf({ ...env, DELIVERY_HOST: '::1' }, inPublic)).toEqual({ host: '::1', port: 4002 });
+  });
+
+  it.each(['-1', '65536', '4e3', '04002', 'feed'])('cannot be %j', (text) =>
+    expect(faultsOf({ DELIVERY_PORT: text })).toEqual(['DELIVERY_PORT']),
+  );
+});

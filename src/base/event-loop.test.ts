@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../test/support/eventually.js';
+import { standStill } from '../../test/support/stand-still.js';
+import { watchEventLoop } from './event-loop.js';
+
+describe('a process', () => {
+  /** Blocks the process, and lets it breathe in between. */
+  async function busy(milliseconds: number, atOnce: number): Promise<void> {
+    for (const end = performance.now() + milliseconds; performance.now() < end; ) {
+      standStill(atOnce);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  it('is late when it comes to what waits for it half a second later, and no more once it has time again', async () => {
+    const isLate = watchEventLoop();
+    await busy(3_000, 900);
+    expect(isLate()).toBe(true);
+    await eventually(() => !isLate());
+  });
+
+  it('is not late after a single pause, however long', async () => {
+    const isLate = watchEventLoop();
+    // Just after a period of the measurement has ended, so that the pause fills the whole of the next one.
+    await new Promise((resolve) => setTimeout(resolve, 508));
+    await busy(1_500, 1_500);
+    const seen = new Set<boolean>();
+    for (let turn = 0; turn < 100; turn += 1) {
+      seen.add(isLate());
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect([...seen]).toEqual([false]);
+  });
+});

@@ -1,0 +1,477 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { connectedAs, queryAsAdministrator, type TestDatabase, useDatabase } from '../../test/support/database.js';
+import { query } from '../../test/support/embedded.js';
+import { useFolder } from '../../test/support/folder.js';
+import { TEST_SECRET, testKeyring } from '../../test/support/keyring.js';
+import { silentLog } from '../../test/support/log.js';
+import { inNextVersion, NEXT_MIGRATION } from '../../test/support/next-version.js';
+import { type Line, runInProcess } from '../../test/support/process/program.js';
+import { cleanUp, databaseUrl, type Ended, newDataDir } from '../../test/support/process.js';
+import { insertProject } from '../../test/support/project-row.js';
+import { useService } from '../../test/support/service.js';
+import { type Bought, type Player, useWorld } from '../../test/support/world.js';
+import { createKeyring } from '../base/keyring.js';
+import { MAX_ROW, restoreBackup, type Tell, writeBackup } from '../storage/backup/index.js';
+import { migrate } from '../storage/migrate.js';
+import type { ConnectionSettings } from '../storage/pool.js';
+import { inspectRole } from '../storage/roles.js';
+
+// Decision 47: what a backup holds, where it can be restored, and what a copy does not do.
+
+jest.setTimeout(120_000);
+
+const ANOTHER_SECRET = 'another key of at least 32 characters';
+const anotherKeyring = createKeyring(ANOTHER_SECRET, null);
+
+const service = useService();
+/** Everything that COPY has to write in its own way, and the line that ends the rows of a table. */
+const ODD = '\\.\n\\\\.\t\u0001 "\'\u{1f5e1} \\N';
+const world = useWorld(service, {
+  items: [{ sku: 'sword', payload: { odd: ODD } }],
+  declared: { policies: { emailConfirmation: 'required' } },
+});
+const folder = useFolder();
+const at = (name: string): string => join(folder.path, name);
+let player: Player;
+let delivered: Bought;
+let waiting: Bought;
+let file: string;
+/** What was said of it. */
+let written: unknown;
+
+beforeAll(async () => {
+  await service.domain.keys.settle();
+  player = await world.newPlayer();
+  delivered = await player.buy(player.wish('sword', { idempotencyKey: 'key-of-the-first-one' }));
+  await world.server('one').deliver(delivered.id);
+  waiting = await player.buy(player.wish('sword'));
+  await service.run('register', { email: 'new@example.com', password: 'a password' }, { token: world.project.token });
+  const by = { name: 'cli:tester', request: null };
+  const { operators } = service.domain;
+  await operators.create('boss', { ownsAll: true }, by);
+  await operators.create('helper', { ownsAll: false }, by);
+  await operators.issueToken('boss', 3_600, by);
+  await operators.issueToken('helper', 86_400, by);
+  await operators.revokeToken('boss', 1, by);
+  file = at('isles.backup');
+  written = await said(on(service, `backup ${file} --json`));
+});
+
+const large = useDatabase();
+const empty = useDatabase({ migrated: false, as: 'owner' });
+
+/** For a service on it, as the role that services run with. */
+const servedOn = ({ connection: { database } }: Pick<TestDatabase, 'connection'>) => ({
+  ...service.connection,
+  ...(database !== undefined && { database }),
+});
+
+const settingsOf = async (connection: ConnectionSettings) => ({
+  DATABASE_URL: databaseUrl(await connectedAs('connection', connection)),
+  DATABASE_OWNER_URL: databaseUrl(await connectedAs('owner', connection)),
+});
+const on = async (test: Pick<TestDatabase, 'connection'>, line: Line, more = {}): Promise<Ended> =>
+  runInProcess(line, { ...(await settingsOf(test.connection)), ...more });
+
+/** What a command says with `--json`. */
+async function said(ended: Promise<Ended>, status = 0) {
+  const { stdout, stderr, ...rest } = await ended;
+  // How far it is, where that takes long.
+  expect({ ...rest, stderr: stderr.replaceAll(/^(written|checked|restored): \d+ MiB, .*\n/gm, '') }).toEqual({
+    status,
+    stderr: '',
+  });
+  return JSON.parse(stdout);
+}
+
+async function refused(ended: Promise<Ended>): Promise<string> {
+  const { status, stdout, stderr } = await ended;
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  return stderr;
+}
+
+/** A sum of each table's rows; of the audit log less what restores have written. */
+async function contents(test: Pick<TestDatabase, 'connection'>): Promise<Record<string, unknown>> {
+  const connection = await connectedAs('administrator', test.connection);
+  const ask = (text: string) => query(connection, text);
+  const tables = await ask(
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
+  );
+  const sums: Record<string, unknown> = {};
+  for (const { relname } of tables) {
+    const [row] = await ask(
+      `SELECT count(*)::integer AS rows, md5(string_agg(t::text, E'\\n' ORDER BY t::text)) AS sum FROM ${relname} AS t
+        ${relname === 'audit' ? `WHERE action NOT LIKE 'backup.%'` : ''}`,
+    );
+    sums[String(relname)] = row;
+  }
+  return sums;
+}
+
+describe('backup', () => {
+  it('writes a file that only its owner may read, and never over another', async () => {
+    expect(written).toMatchObject({ file, tables: { purchase: 2, users: 3 }, secretKey: expect.any(String) });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await refused(on(service, `backup ${file}`))).toMatch(/is there already\.\nName a new file/);
+    expect(await refused(on(service, `backup ${at('none/x.backup')}`))).toMatch(/cannot be written \(ENOENT\)/);
+    expect(await readdir(folder.path)).toEqual(['isles.backup']);
+  });
+
+  it('holds no secret key', async () => {
+    expect(gunzipSync(await readFile(file)).toString()).not.toContain('the secret key of the tests');
+  });
+
+  it('ends where its file takes no more', async () => {
+    await queryAsAdministrator(
+      large.connection,
+      `INSERT INTO audit (actor, action, target, after)
+        SELECT 'cli:x', 'user.block', 'user:' || n, to_jsonb(md5(n::text) || random()) FROM generate_series(1, 200000) AS n`,
+    );
+    const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
+    const writing = writeBackup(await connectedAs('owner', large.connection), full, {
+      keyring: testKeyring,
+      tell: () => undefined,
+    });
+    await expect(writing).rejects.toThrow('full');
+  });
+
+  it('refuses a row that restore would not read, and leaves no file', async () => {
+    await queryAsAdministrator(
+      huge.connection,
+      `INSERT INTO audit (actor, action, target, after)
+        SELECT 'cli:x', 'user.block', 'user:1', to_jsonb(repeat('x', ${MAX_ROW}))`,
+    );
+    const refusal = await refused(on(huge, `backup ${at('huge.backup')}`));
+    expect(refusal).toMatch(/A row of audit has more than 64 MiB.*No backup was written\./);
+    expect(await readdir(folder.path)).toEqual(['isles.backup']);
+  });
+  const huge = useDatabase();
+
+  it('is refused where there is nothing yet', async () => {
+    expect(await refused(on(empty, `backup ${at('nothing')}`))).toMatch(/the database is empty/i);
+  });
+});
+
+describe('restore', () => {
+  it('of a dry run says the same, and keeps nothing', async () => {
+    const told = await said(on(empty, `restore ${file} --dry-run --json`));
+    expect(told).toMatchObject({ asCopy: false, secretKey: 'current', dryRun: true });
+    expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('refuses a file that was signed with another secret key, unless --unverified accepts it', async () => {
+    const elsewhere = { SECRET_KEY: ANOTHER_SECRET };
+    const refusal = await refused(on(empty, `restore ${file} --dry-run`, elsewhere));
+    expect(refusal).toContain(
+      `is not verified: the id of its secret key is ${testKeyring.currentId}, and that of SECRET_KEY is ${anotherKeyring.currentId}.`,
+    );
+    expect(refusal).toMatch(/Nothing was changed.*or restore it with --unverified/);
+    expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+    const { stdout, status } = await on(empty, `restore ${file} --dry-run --unverified`, elsewhere);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Warning: the file was not verified, because it was signed with another secret key\./m);
+    expect(stdout).toMatch(/It was used with another secret key \(its id is \S+, given \S+\)\. Before anything serves/);
+  });
+
+  it('verifies a file with the key before a rotation', async () => {
+    const rotated = { SECRET_KEY: ANOTHER_SECRET, SECRET_KEY_PREVIOUS: TEST_SECRET };
+    expect(await said(on(empty, `restore ${file} --dry-run --json`, rotated))).toMatchObject({
+      verified: true,
+      secretKey: 'rotating',
+    });
+  });
+
+  it('lists the operators with all rights and the valid tokens, without secrets', async () => {
+    const told = await said(on(empty, `restore ${file} --dry-run --json`));
+    expect(told).toMatchObject({
+      verified: true,
+      owners: ['boss'],
+      tokens: [{ id: 2, operator: 'helper', expiresAt: expect.any(String) }],
+    });
+    const { stdout } = await on(empty, `restore ${file} --dry-run`);
+    expect(stdout).toMatch(
+      /^Operators with all rights: boss\.\nValid operator tokens: 2 of helper \(until \d{4}-\d\d-\d\d\)\.$/m,
+    );
+    expect(stdout).not.toContain('Warning');
+  });
+
+  describe('into an empty database', () => {
+    const restored = useDatabase({ migrated: false, as: 'owner' });
+    let ended: Ended;
+    beforeAll(async () => {
+      ended = await on(restored, `restore ${file}`);
+    });
+    const node = useService({
+      besides: {
+        get connection() {
+          return servedOn(restored);
+        },
+      },
+    });
+
+    it('makes it what the other was', async () => {
+      expect(ended.stdout).toMatch(
+        /^\d+ rows of \d+ tables are restored, as of \S+Z\.\nOperators .*\nValid .*\nThe ledger is correct\.\n$/,
+      );
+      expect(await contents(restored)).toEqual(await contents(service));
+      const { name } = await inspectRole(service.database.db);
+      expect(await inspectRole(restored.database.db, name)).toMatchObject({ missing: [], surplus: [], powers: [] });
+    });
+
+    it('lets a service on it go on as the other did', async () => {
+      const same = world.on(node, player);
+      expect(await same.balance()).toBe(800);
+      const again = { idempotencyKey: 'key-of-the-first-one' };
+      expect(await same.buy(same.wish('sword', again))).toMatchObject({ id: delivered.id, replayed: true });
+      const next = await same.buy(same.wish('sword'));
+      expect(Object(next.purchase)).toMatchObject({ status: 'PAID' });
+      // Numbers that were given are not given again.
+      expect((await said(on(restored, 'user create isles later@example.com --json'))).id).toBe(4);
+      const audit = await node.domain.audit.search({ action: 'backup.restore', limit: 9 });
+      expect(audit).toMatchObject([{ actor: 'cli:tester', after: { asCopy: false, verified: true } }]);
+    });
+  });
+
+  describe('over data', () => {
+    const other = useDatabase({ as: 'owner' });
+    const replacing = () => `restore ${file} --replace ${other.connection.database}`;
+    beforeAll(async () => {
+      await insertProject(other);
+    });
+
+    it('is refused while a service works with it, and where it is not named', async () => {
+      expect(await refused(on(service, `restore ${file} --replace ${service.connection.database}`))).toMatch(
+        /A service works with test_\w+\. Stop every node/,
+      );
+      const kept = await contents(other);
+      for (const line of [`restore ${file}`, `restore ${file} --replace isles`])
+        expect(await refused(on(other, line))).toMatch(
+          new RegExp(`has data, which would be thrown away.*--replace ${other.connection.database}`),
+        );
+      expect(await contents(other)).toEqual(kept);
+    });
+
+    it('changes nothing where it fails in the middle', async () => {
+      const kept = await contents(other);
+      const told: Parameters<Tell>[0][] = [];
+      const failing = restoreBackup(await connectedAs('owner', other.connection), file, {
+        ...{ replace: other.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
+        ...{ keyring: testKeyring, unverified: false },
+        ...{ log: silentLog, tell: (progress: Parameters<Tell>[0]) => void told.push(progress) },
+        finish: () => Promise.reject(new Error('no more')),
+      });
+      await expect(failing).rejects.toThrow('no more');
+      for (const deed of ['checked', 'restored']) {
+        const of = told.filter((progress) => progress.deed === deed);
+        expect(of.map(({ table }) => table)).toEqual(expect.arrayContaining(['project', 'purchase', 'delivery']));
+        const bytes = of.map((progress) => progress.bytes);
+        expect(bytes).toEqual(bytes.toSorted((one, another) => one - another));
+      }
+      expect(await contents(other)).toEqual(kept);
+    });
+
+    it('throws away what the database that is named has', async () => {
+      await said(on(other, `${replacing()} --json`));
+      expect(await contents(other)).toEqual(await contents(service));
+    });
+  });
+});
+
+describe('a file', () => {
+  const target = useDatabase({ migrated: false, as: 'owner' });
+  const text = async () => gunzipSync(await readFile(file)).toString('latin1');
+  const saved = async (bytes: Buffer | string): Promise<string> => {
+    const path = at('bad.backup');
+    await writeFile(path, typeof bytes === 'string' ? gzipSync(Buffer.from(bytes, 'latin1')) : bytes);
+    return path;
+  };
+  /** With the sum of its content, and the rest of the last line as it was, or as `keyring` signs it. */
+  const summed = (changed: string, keyring: typeof testKeyring | null = null): string => {
+    const end = changed.lastIndexOf('\n', changed.length - 2) + 1;
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(changed.slice(0, end), 'latin1'))
+      .digest('hex');
+    const signature = keyring && { key: keyring.currentId, mac: keyring.mac('backup', sha256).toString('hex') };
+    return `${changed.slice(0, end)}${JSON.stringify({ ...JSON.parse(changed.slice(end)), sha256, ...signature })}\n`;
+  };
+  /** `helper` owns all projects. */
+  const withAnotherOwner = async (): Promise<string> => {
+    const changed = (await text()).replace('\thelper\tf\t', '\thelper\tt\t');
+    expect(changed).not.toBe(await text());
+    return changed;
+  };
+  const flipped = async (): Promise<Buffer> => {
+    const bytes = Buffer.from(await readFile(file));
+    bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+    return bytes;
+  };
+
+  it.each<[string, () => Promise<Buffer | string>, RegExp]>([
+    ['that is none', async () => 'CREATE TABLE users ();\n', /it is no backup of this service/],
+    ['that is not compressed', async () => Buffer.from('{}\n'), /it is damaged or cut off \(Z_/],
+    ['with a bit that is another', flipped, /it is (damaged|not as it was|cut off)|has/],
+    ['that is cut off', async () => (await readFile(file)).subarray(0, -100), /it is damaged or cut off \(Z_BUF_ERROR/],
+    ['whose text is cut off', async () => (await text()).slice(0, -40), /it is cut off/],
+    ['that says something else', async () => (await text()).replace('new@example.com', 'bad@example.com'), /not as it/],
+    [
+      'less a row',
+      async () => (await text()).replace(/(?<=\n)[^\n]*new@example\.com.*\n/, ''),
+      /it has 2 of 3 rows of u/,
+    ],
+    ['with more behind it', async () => `${await text()}{}\n`, /something follows its end/],
+    ['of a newer form', async () => (await text()).replace('"version":2', '"version":3'), /its form is 3, and this/],
+    [
+      'of a newer service',
+      async () => summed((await text()).replace('"0001-baseline"', '"0001-baseline","9999-future"'), testKeyring),
+      /by a newer version of the/,
+    ],
+    [
+      'from before the first release',
+      async () => summed((await text()).replace('"0001-baseline"', '"0001-former"'), testKeyring),
+      /it is from before the first release/,
+    ],
+    ['with another owner and a new sum', async () => summed(await withAnotherOwner()), /its signature is wrong/],
+    [
+      'with another owner, signed with another key',
+      async () => summed(await withAnotherOwner(), anotherKeyring),
+      /The backup is not verified/,
+    ],
+    [
+      'that numbers a made-up table',
+      async () =>
+        summed((await text()).replace('{"table":"audit","column"', '{"table":"nothing","column"'), testKeyring),
+      /it does not have the numbered columns of its version/,
+    ],
+    [
+      'with a made-up table',
+      async () => summed((await text()).replaceAll('"operator_role"', '"nothing"'), testKeyring),
+      /it does not have the tables of its version/,
+    ],
+    [
+      'with a made-up column',
+      async () => summed((await text()).replace('"owns_all"', '"owns_none"'), testKeyring),
+      /operator does not take its rows \(column "owns_none" of relation/,
+    ],
+    [
+      'with a row that does not fit',
+      async () => summed((await text()).replace('\thelper\tf\t', '\thelper\tx\t'), testKeyring),
+      /operator does not take its rows \(invalid input syntax for type boolean/,
+    ],
+    [
+      'with a number that is too large',
+      async () =>
+        summed(
+          (await text()).replace(/("table":"operator","column":"id","last":)\d+/, '$19007199254740991'),
+          testKeyring,
+        ),
+      /operator does not take its rows \(setval: value 9007199254740991 is out of bounds/,
+    ],
+  ])('%s is refused, and changes nothing', async (_what, make, why) => {
+    const said = await refused(on(target, `restore ${await saved(await make())}`));
+    expect(said).toMatch(why);
+    expect(said).toMatch(/Nothing was changed/);
+    expect(await query(target.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('with a line of 600 MB in a small gzip is refused within seconds', async () => {
+    const path = at('long.backup');
+    const [header, table] = (await text()).split('\n');
+    const lines = function* () {
+      yield Buffer.from(`${header}\n${table}\n`, 'latin1');
+      for (let left = 600; left > 0; left -= 1) yield Buffer.alloc(1_000_000, 'x');
+    };
+    await pipeline(Readable.from(lines()), createGzip({ level: 1 }), createWriteStream(path));
+    expect((await stat(path)).size).toBeLessThan(4 * 2 ** 20);
+    const from = performance.now();
+    expect(await refused(on(target, `restore ${path}`))).toMatch(
+      /it has a line of more than 64 MiB\. Nothing was changed/,
+    );
+    expect(performance.now() - from).toBeLessThan(15_000);
+  });
+
+  it('that is not there is refused', async () => {
+    expect(await refused(on(target, `restore ${at('none')}`))).toMatch(/it cannot be read \(ENOENT\)/);
+  });
+
+  it('is not restored among tables of somebody else', async () => {
+    await query(target.connection, 'CREATE TABLE visitors (id integer)');
+    expect(await refused(on(target, `restore ${file} --replace ${target.connection.database}`))).toMatch(
+      /holds tables that are none of this service's: visitors\.\s+Make a database for it alone/,
+    );
+  });
+});
+
+describe('a backup of an older version', () => {
+  const old = useDatabase({ migrated: false, as: 'owner' });
+  const target = useDatabase({ migrated: false, as: 'owner' });
+
+  it('is brought to this one', async () => {
+    await migrate(old.database, silentLog);
+    await insertProject(old);
+    const path = at('old.backup');
+    await said(on(old, `backup ${path} --json`));
+    await inNextVersion(async () => {
+      await said(on(target, `restore ${path} --json`));
+      expect(await said(on(target, 'migrate --check --json'))).toEqual({ pending: [] });
+      expect(await said(on(target, 'project list --json'))).toMatchObject([{ project: 'demo' }]);
+    });
+    // (control) this version does not know the migration that the restoration has applied.
+    expect(await refused(on(target, 'project list'))).toMatch(new RegExp(`newer version.*${NEXT_MIGRATION}`));
+  });
+});
+
+describe('a copy', () => {
+  it('is made in an embedded database, and is one still where it goes back', async () => {
+    const dataDir = await newDataDir();
+    const embedded = (line: Line) => runInProcess(line, { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET });
+    expect((await embedded(`restore ${file} --as-copy`)).stdout).toMatch(/It is a copy: no mail and no delivery goes/);
+    expect(await said(embedded('ledger verify --json'))).toMatchObject({ violations: [] });
+    const { checks } = await said(embedded('doctor --json'));
+    const mend = expect.stringContaining('project-service promote');
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'mail', warning: true, mend }));
+    const back = at('back.backup');
+    await said(embedded(`backup ${back} --json`));
+    await cleanUp(dataDir, []);
+    await said(on(returned, `restore ${back} --json`));
+    const { copy_mark: mark, ...rest } = await contents(returned);
+    const { copy_mark: none, ...was } = await contents(service);
+    expect([mark, none]).toMatchObject([{ rows: 1 }, { rows: 0 }]);
+    expect(rest).toEqual(was);
+  });
+  const returned = useDatabase({ migrated: false, as: 'owner' });
+
+  describe('served', () => {
+    const copy = useDatabase({ migrated: false, as: 'owner' });
+    beforeAll(async () => {
+      await said(on(copy, `restore ${file} --as-copy --json`));
+    });
+    const node = useService({
+      besides: {
+        get connection() {
+          return servedOn(copy);
+        },
+      },
+    });
+
+    it('sends no mail and gives game servers nothing, until it is the real one', async () => {
+      const there = { projectId: world.project.id, gameServerId: Number(world.project.server('one')) };
+      const lease = () => node.domain.deliveries.lease(there, 50);
+      await expect(lease()).rejects.toMatchObject({ code: 'DATABASE_IS_COPY' });
+      expect(await node.mails()).toEqual([]);
+      const old = `attempts = 1, first_attempt_at = now() - interval '4 days'`;
+      await queryAsAdministrator(copy.connection, `UPDATE delivery SET ${old} WHERE purchase_id = '${waiting.id}'`);
+      expect(await node.domain.deliveries.expire()).toBe(0);
+      expect(await said(on(copy, 'promote --json'))).toMatchObject({ backupOf: expect.any(String) });
+      expect((await lease()).map(({ purchase }) => purchase?.id)).toEqual([waiting.id]);
+      expect((await node.mails()).map(({ to }) => to)).toEqual(['new@example.com']);
+      expect(await refused(on(copy, 'promote'))).toMatch(/is no copy/);
+    });
+  });
+});

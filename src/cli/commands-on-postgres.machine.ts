@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  connectedAs,
+  createTestDatabase,
+  queryAsAdministrator,
+  type TestDatabase,
+} from '../../test/support/database.js';
+import { query } from '../../test/support/embedded.js';
+import { runInProcess } from '../../test/support/process/program.js';
+import {
+  cleanUp,
+  databaseUrl,
+  type Ended,
+  newDataDir,
+  type RunningService,
+  runCommand,
+  startProcess,
+  stopProcess,
+} from '../../test/support/process.js';
+import { migrations } from '../storage/migrations/index.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+// The commands on a PostgreSQL of the operator's, named by DATABASE_URL.
+
+let dataDir: string;
+let empty: TestDatabase;
+let service: RunningService | undefined;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  empty = await createTestDatabase({ migrated: false, as: 'owner' });
+});
+afterAll(async () => {
+  await cleanUp(dataDir, [service]);
+  await empty.drop();
+});
+
+const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(empty.connection) });
+const cli = (line: string): Promise<Ended> => runInProcess(line, settings());
+
+const ALL = Object.keys(migrations);
+const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-service migrate\n`;
+
+describe('on a database that was never migrated', () => {
+  it('a command that needs its tables is refused, with what to do', async () => {
+    // All others: src/admin/commands.test.ts
+    const { status, stdout, stderr } = await cli('apply src/demo/demo.yaml');
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain(PENDING);
+    expect(await query(empty.connection, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('migrate --check ends with status 1 and lists what is pending, until migrate was run', async () => {
+    expect(await cli('migrate --check --json')).toMatchObject({
+      status: 1,
+      stdout: `${JSON.stringify({ pending: ALL })}\n`,
+    });
+    expect(await runCommand(['migrate', '--json'], { env: settings() })).toMatchObject({
+      status: 0,
+      stdout: `${JSON.stringify({ applied: ALL })}\n`,
+    });
+    expect(await cli('migrate --check')).toMatchObject({ status: 0, stdout: 'The database is up to date.\n' });
+    expect(await cli('apply src/demo/demo.yaml --json')).toMatchObject({ status: 0 });
+  });
+});
+
+describe('serve', () => {
+  it('serves on it, and uses neither DATA_DIR nor the demo', async () => {
+    service = await startProcess(['serve'], { ...settings(), HOST: '127.0.0.1' });
+    expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+    expect(service.stdout()).toBe('');
+  });
+
+  it('refuses one that was migrated by a newer version', async () => {
+    await query(empty.connection, `INSERT INTO schema_migration VALUES ('9999-future', now()::text)`);
+    const { status, stderr } = await cli('serve');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/newer version of the service: this one does not know 9999-future/);
+    expect(stderr).not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('with two roles', () => {
+  let two: TestDatabase;
+  const service = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(two.connection) });
+  const both = async () => ({
+    ...service(),
+    DATABASE_OWNER_URL: databaseUrl(await connectedAs('owner', two.connection)),
+  });
+  const roleIn = ({ stdout }: Ended) =>
+    JSON.parse(stdout).checks.find(({ name }: { readonly name: string }) => name === 'role');
+
+  beforeAll(async () => {
+    two = await createTestDatabase({ migrated: false });
+  });
+  afterAll(() => two.drop());
+
+  it('the one that serves cannot make the tables, and says who is needed', async () => {
+    for (const line of ['migrate', 'serve']) {
+      const { status, stderr } = await runInProcess(line, service());
+      expect({ line, status }).toEqual({ line, status: 1 });
+      expect(stderr).toMatch(/project_service_runtime may not change its tables.\nSet DATABASE_OWNER_URL /);
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    }
+  });
+
+  it('migrate makes them as the owner, and gives the other what it needs', async () => {
+    expect((await runInProcess('migrate --json', await both())).status).toBe(0);
+    expect(await runInProcess('migrate --check', service())).toMatchObject({ status: 0 });
+    expect(await runInProcess('apply src/demo/demo.yaml --json', service())).toMatchObject({ status: 0 });
+    expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({
+      ok: true,
+      warning: false,
+      finding: 'project_service_runtime has exactly the privileges that the service needs',
+    });
+  });
+
+  it('serve connects as the one that serves alone, with or without the owner’s connection', async () => {
+    for (const settings of [service(), await both()]) {
+      const running = await startProcess(['serve'], { ...settings, HOST: '127.0.0.1' });
+      const others = await queryAsAdministrator(
+        two.connection,
+        `SELECT DISTINCT usename::text AS name FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+      );
+      expect(others).toEqual([{ name: 'project_service_runtime' }]);
+      expect((await fetch(`${running.opsUrl}/readyz`)).status).toBe(200);
+      expect(await stopProcess(running)).toBe(0);
+    }
+  });
+
+  it('what was taken from the one that serves is pending, and comes back with migrate', async () => {
+    await queryAsAdministrator(two.connection, 'REVOKE UPDATE (balance) ON wallet FROM project_service_runtime');
+    expect(await runInProcess('migrate --check --json', service())).toMatchObject({
+      status: 1,
+      stdout: '{"pending":["grants of project_service_runtime"]}\n',
+    });
+    const { status, stderr } = await runInProcess('project list', service());
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/behind this version: grants of project_service_runtime pending.\nRun: /);
+    expect((await runInProcess('migrate', await both())).status).toBe(0);
+    expect((await runInProcess('project list', service())).status).toBe(0);
+  });
+
+  it('doctor warns of a role that owns the tables, is a superuser, or may do more', async () => {
+    const warned = async (role: 'owner' | 'administrator'): Promise<string> => {
+      const url = databaseUrl(await connectedAs(role, two.connection));
+      const ended = await runInProcess('doctor --json', { DATA_DIR: dataDir, DATABASE_URL: url });
+      expect(ended.status).toBe(0);
+      const { warning, finding, mend } = roleIn(ended);
+      expect([warning, mend]).toEqual([true, expect.stringContaining('DATABASE_OWNER_URL')]);
+      return finding;
+    };
+    expect(await warned('owner')).toMatch(/^project_service_owner owns the tables, may make tables/);
+    expect(await warned('administrator')).toBe('project_service is a superuser');
+    await queryAsAdministrator(two.connection, 'GRANT DELETE ON purchase TO project_service_runtime');
+    expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({
+      warning: true,
+      finding: expect.stringContaining('has privileges that it does not need: DELETE ON purchase'),
+    });
+    // It is taken away by the next start that can.
+    expect((await runInProcess('migrate', await both())).status).toBe(0);
+    expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({ warning: false });
+  });
+});

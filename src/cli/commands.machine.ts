@@ -1,0 +1,229 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { query } from '../../test/support/embedded.js';
+import { eventually } from '../../test/support/eventually.js';
+import { packagesIn, watched } from '../../test/support/loaded.js';
+import { type Client, clientOf, connectionTo, demoOf } from '../../test/support/process/demo.js';
+import { type Line, runInProcess } from '../../test/support/process/program.js';
+import {
+  checkout,
+  cleanUp,
+  databasePid,
+  type Ended,
+  newDataDirWithDemo,
+  type RunningService,
+  runCommand,
+  spawnProgram,
+  startProcess,
+  stopProcess,
+} from '../../test/support/process.js';
+
+// A service in a process of its own, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+// A command is a process where that is what is tested: its streams, its signals, its end. The others run in this one.
+
+/** Within this a change of an operator bites on a service that runs elsewhere: architecture.md §5. */
+const BITES_MS = 2_000;
+const ADA = 'ada@example.com';
+
+/** What takes long to load, and a command uses that does what needs it. */
+const UNUSED = ['@node-rs/argon2', 'csv-parse', 'express', 'graphql', 'nodemailer', 'winston', 'yaml'];
+
+let dataDir: string;
+/** What a process of `config` has loaded. */
+let loaded: string;
+let service: RunningService;
+let client: Client;
+let session: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDirWithDemo();
+  loaded = join(dataDir, 'loaded');
+  service = await startProcess(['start'], { DATA_DIR: dataDir });
+  const { endpoint, identity, users } = await demoOf(dataDir);
+  client = clientOf(endpoint, identity.contextToken);
+  session = await client.login(users[0] ?? { email: '', password: '' });
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATA_DIR: dataDir });
+const cliProcess = (line: string, input = '', env: Record<string, string> = {}): Promise<Ended> =>
+  runCommand(line.split(' '), { env: { DATA_DIR: dataDir, ...env }, input });
+
+function answerOf({ status, stdout, stderr }: Ended, line: Line): unknown {
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+/** What a command says with `--json`, all of its standard output. */
+const json = async (line: string): Promise<unknown> => answerOf(await cli(`${line} --json`), line);
+const jsonOfProcess = async (line: string, input = ''): Promise<unknown> =>
+  answerOf(await cliProcess(`${line} --json`, input), line);
+
+function refusalOf({ status, stdout, stderr }: Ended, line: Line): string {
+  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  return stderr;
+}
+
+const codeOf = async (documentId: string, variables = {}): Promise<string | null> =>
+  (await client.ask(documentId, variables, { session })).code;
+
+describe('beside a service that runs', () => {
+  it('config prints identity.contextToken, with which the service answers', async () => {
+    const { identity } = await demoOf(dataDir);
+    const { status, stdout } = await cliProcess('config demo', '', watched(loaded));
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      project: 'demo',
+      identity,
+      language: 'en',
+      endpoint: expect.stringMatching(/^http:.*\/graphql$/),
+    });
+    // What it uses, and nothing of what answers requests, sends mails, reads files, hashes or writes lines.
+    const packages = packagesIn(loaded);
+    expect(packages).toEqual(expect.arrayContaining(['commander', 'kysely', 'pg', 'zod']));
+    for (const name of UNUSED) expect(packages).not.toContain(name);
+  });
+
+  it('config says where clients reach the service behind a proxy, by PUBLIC_URL', async () => {
+    const settings = { DATA_DIR: dataDir, BASE_PATH: '/inside', PUBLIC_URL: 'https://isles.example/shop/api' };
+    const { stdout } = await runInProcess('config demo', settings);
+    expect(JSON.parse(stdout)).toMatchObject({ endpoint: 'https://isles.example/shop/api/graphql' });
+  });
+
+  it('maintenance closes the project to clients with the notice in their language, and opens it again', async () => {
+    const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
+    expect(await cli(line)).toMatchObject({ status: 0 });
+    await eventually(async () => (await client.ask('projectAvailable')).data === false, BITES_MS);
+    const english = await client.ask('gameServers');
+    expect(english).toMatchObject({ status: 503, code: 'PROJECT_UNAVAILABLE', message: 'Back at six' });
+    expect(Number(english.headers.get('retry-after'))).toBeGreaterThan(0);
+    const german = await client.ask('me', {}, { session, headers: { 'accept-language': 'de-AT' } });
+    expect(german).toMatchObject({ status: 503, message: 'Um sechs zurück' });
+    expect(german.headers.get('content-language')).toBe('de');
+
+    expect(await json('maintenance off demo')).toEqual({
+      ...{ project: 'demo', server: null, maintenance: false },
+      changed: true,
+    });
+    await eventually(async () => (await client.ask('projectAvailable')).data === true, BITES_MS);
+    expect(await codeOf('me')).toBeNull();
+  });
+
+  it('user block bites the live session, and unblock revives it', async () => {
+    expect(await codeOf('me')).toBeNull();
+    const block = ['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--json'];
+    const { stdout } = await cli(block);
+    expect(JSON.parse(stdout)).toMatchObject({ email: ADA, status: 'BLOCKED' });
+    await eventually(async () => (await codeOf('me')) === 'USER_BLOCKED', BITES_MS);
+    expect(await json(`user unblock demo ${ADA}`)).toMatchObject({ status: 'ACTIVE' });
+    await eventually(async () => (await codeOf('me')) === null, BITES_MS);
+  });
+
+  it('user create makes somebody who can log in, by a given or a made password', async () => {
+    const given = { email: 'given@example.com', password: 'a password of my own' };
+    expect(await jsonOfProcess(`user create demo ${given.email} --password-stdin`, `${given.password}\n`)).toEqual({
+      id: expect.any(Number),
+      email: given.email,
+      status: 'ACTIVE',
+    });
+    const made = Object(await json('user create demo made@example.com'));
+    expect(await client.login(given)).toMatch(/^gps_/);
+    expect(await client.login(made)).toMatch(/^gps_/);
+  });
+
+  it('token rotate without grace outdates the old token, and gives the new one', async () => {
+    expect(await codeOf('me')).toBeNull();
+    const { identity } = Object(await json('token rotate demo --grace 0'));
+    await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', BITES_MS);
+    expect(await json('config demo')).toMatchObject({ identity });
+    client = clientOf(service.endpoint, identity.contextToken);
+    expect(await codeOf('me')).toBeNull();
+  });
+
+  it('audit tail follows what is done meanwhile, until a signal', async () => {
+    const tail = spawnProgram(['audit', 'tail', '--follow', '--json'], { DATA_DIR: dataDir });
+    let printed = '';
+    tail.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+    const ended = once(tail, 'close');
+    await eventually(() => printed.includes('\n'), 20_000);
+    await jsonOfProcess(`user block demo ${ADA} --reason en=followed`);
+    await json(`user unblock demo ${ADA}`);
+    await eventually(() => /user\.unblock.*followed/.test(printed), 20_000);
+    tail.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    const entries = printed
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const followed = entries.findIndex(({ after }) => after?.reasons?.en === 'followed');
+    expect(entries.slice(followed)).toMatchObject([
+      { action: 'user.block', actor: expect.stringMatching(/^cli:/), project: 'demo' },
+      { action: 'user.unblock', before: { reasons: { en: 'followed' } } },
+    ]);
+  });
+
+  it('migrate has nothing to do', async () => {
+    expect(await json('migrate')).toEqual({ applied: [] });
+  });
+
+  it('refuses with what to do instead', async () => {
+    // All others: src/admin/commands.test.ts
+    const line = 'user create demo new@example.com --password-stdin';
+    expect(refusalOf(await cliProcess(line, 'short'), line)).toMatch(/at least/);
+  });
+});
+
+describe('apply', () => {
+  let file: string;
+  const text = (): Promise<string> => readFile(join(checkout, 'src/demo/demo.yaml'), 'utf8');
+  const write = async (content: string): Promise<void> => await writeFile(file, content);
+  beforeAll(async () => {
+    file = join(dataDir, 'project.yaml');
+    await write((await text()).replace('slug: demo', 'slug: applied'));
+  });
+
+  it('with --dry-run tells what it would do and writes nothing', async () => {
+    const state = await facts();
+    const { project, changes, dryRun } = Object(await json(`apply ${file} --dry-run`));
+    expect({ project, dryRun, isNew: changes.length > 0 }).toEqual({ project: 'applied', dryRun: true, isNew: true });
+    expect(await facts()).toEqual(state);
+  });
+
+  it('makes the project, and changes nothing when it is run again', async () => {
+    const first = Object(await json(`apply ${file}`));
+    expect(first.changes.length).toBeGreaterThan(0);
+    const state = await facts();
+    expect(await json(`apply ${file}`)).toMatchObject({ changes: [] });
+    expect(await facts()).toEqual(state);
+  });
+
+  it('names every fault of a file with line and column, and keeps nothing of it', async () => {
+    const state = await facts();
+    await write((await text()).replace('language: en', 'language: fr').replace('code: dusk', 'code: Dusk!'));
+    const said = refusalOf(await cli(`apply ${file}`), 'apply');
+    expect(said.match(/^\/.*project\.yaml:\d+:\d+: \S/gm)?.length).toBeGreaterThanOrEqual(2);
+    expect(await facts()).toEqual(state);
+    await write('project: [');
+    expect(refusalOf(await cli(`apply ${file}`), 'apply')).toMatch(/project\.yaml:1:\d+: /);
+  });
+
+  const facts = async () => {
+    const connection = await connectionTo(dataDir);
+    return await Promise.all(
+      ['project', 'game_server', 'context_token'].map((table) => query(connection, `TABLE ${table}`)),
+    );
+  };
+});
+
+it('the last command that used the database stops it when the service has gone', async () => {
+  expect(await stopProcess(service)).toBe(0);
+  expect(await databasePid(dataDir)).toBeNull();
+  expect(await jsonOfProcess('config demo')).toMatchObject({ project: 'demo' });
+  expect(await databasePid(dataDir)).toBeNull();
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { silentLog } from '../../test/support/log.js';
+import { runInProcess } from '../../test/support/process/program.js';
+import { runCommand } from '../../test/support/process.js';
+import { resolvedFields } from '../main/resolved.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+// The commands of `project-service contract`, on this checkout: their work is tested in test/contract.
+
+/** No setting is right, and no database anywhere: the commands need neither. */
+const NOTHING = { PORT: 'nonsense', DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere/none' };
+
+describe('contract check', () => {
+  it('passes on what is committed, and needs neither settings nor a database', async () => {
+    const { status, stdout, stderr } = await runCommand(['contract', 'check'], { env: NOTHING });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^Against documents\/published\.json: unchanged; of \d+ operations \d+ unchanged\.\n$/);
+  });
+
+  it('has all of it as JSON, each operation with its verdict', async () => {
+    const { status, stdout } = await runInProcess('contract check --json', NOTHING);
+    expect(status).toBe(0);
+    const { verdict, operations, unpublished } = JSON.parse(stdout);
+    expect({ verdict, unpublished }).toEqual({ verdict: 'unchanged', unpublished: [] });
+    expect(operations.me).toEqual({ verdict: 'unchanged', changes: [] });
+  });
+
+  it.each<readonly [string, RegExp]>([
+    ['--against no-such-revision', /(?:There is no revision|This clone is shallow|is not in a git repository)/],
+    ['--against http://127.0.0.1:99999', /cannot be reached/],
+    ['--against nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
+    ['--client nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
+    ['--usage nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
+  ])('ends with status 2 and no verdict where there is nothing to compare with: %s', async (options, reason) => {
+    for (const json of ['', ' --json']) {
+      const { status, stdout, stderr } = await runInProcess(`contract check ${options}${json}`, NOTHING);
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toMatch(reason);
+    }
+  });
+
+  it('is told how a day is written', async () => {
+    for (const day of ['tomorrow', '2027-02-30'])
+      expect(await runInProcess(`contract check --today ${day}`, NOTHING)).toMatchObject({
+        status: 2,
+        stderr: expect.stringContaining('Write it like 2027-01-31.'),
+      });
+  });
+
+  it('knows the fields that have a resolver', async () => {
+    const fields = await resolvedFields(silentLog);
+    expect([...fields]).toEqual(expect.arrayContaining(['Query.me', 'Mutation.login', 'GameServer.name']));
+    expect(fields.has('GameServer.code')).toBe(false);
+    expect([...fields].filter((field) => field.startsWith('DateTime'))).toEqual([]);
+  });
+});
+
+describe('contract publish', () => {
+  it('has nothing to add to what is committed', async () => {
+    const { status, stdout } = await runInProcess('contract publish --dry-run', NOTHING);
+    expect(status).toBe(0);
+    expect(stdout).toContain('documents/published.json: nothing new;');
+  });
+
+  it('accepts nothing without a reason', async () => {
+    for (const reason of [[], ['--reason', ' ']])
+      expect(
+        await runInProcess(['contract', 'publish', '--dry-run', '--accept', 'me', ...reason], NOTHING),
+      ).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining('Add --reason <text>.') });
+  });
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it, jest } from '@jest/globals';
+import { checkout } from '../../test/support/process.js';
+
+// rules.md §4.2: what a file of an operator costs is bounded, whatever it says in its 10 MiB.
+
+// Its time is not measured, only its memory: a machine under load may take a minute.
+jest.setTimeout(120_000);
+
+/** Without bounds, the first of the files alone takes five times as much. */
+const MEMORY = '--max-old-space-size=512';
+
+it('files that were made to cost much are read within bounded memory, or refused with line and mend', async () => {
+  const script = join(checkout, 'test/support/process/hostile-files.mjs');
+  const child = spawn(process.execPath, [MEMORY, script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const TOO_MUCH = 'too much for one file: split it, as what a file does not name stays as it is';
+  const TOO_MANY_ROWS = 'is one row too many (at most 100000): split it, as what a file does not name stays as it is';
+  const outcomes = stdout
+    .trim()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line));
+  expect(Object.fromEntries(outcomes.filter(Array.isArray))).toEqual({
+    '10 MiB of items': `file:312501:1: ${TOO_MUCH}`,
+    '10 MiB of empty lists': expect.stringContaining(TOO_MUCH),
+    '10 MiB of empty lines': expect.stringContaining(TOO_MUCH),
+    '10 MiB of a text': expect.stringContaining(TOO_MUCH),
+    '10 MiB of brackets': expect.stringContaining(TOO_MUCH),
+    '10 MiB of faults': expect.stringContaining(TOO_MUCH),
+    'as many brackets as may be': 'file:1:101: is nested too deeply: at most 100 levels',
+    'as many faults as may be': expect.stringMatching(/^file:1:1: Unexpected/),
+    'as many documents as may be':
+      'file:2:1: a second document begins: put it into a file of its own, or drop this ---',
+    '20,000 anchors': 'file:201:7: is one anchor too many: at most 100',
+    'as many maps as may be': 1,
+    '10 MiB of rows': `file:100001:1: ${TOO_MANY_ROWS}`,
+    '10 MiB of empty rows': `file:100001:1: ${TOO_MANY_ROWS}`,
+    '10 MiB of cells': 'file:2:1: has too many cells: at most 1000 in a row',
+    'as many rows as may be': 10_000,
+  });
+});

@@ -1,0 +1,201 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { foldersIn, packagesIn, watched } from '../../test/support/loaded.js';
+import { helpTexts, runInProcess } from '../../test/support/process/program.js';
+import { checkout, runCommand } from '../../test/support/process.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+/** Help texts by command line, from the program (``) down. */
+const helps = helpTexts();
+
+/** The commands that do something. */
+const leaves = [...helps.keys()].filter(
+  (line) => ![...helps.keys()].some((other) => other.startsWith(`${line} `.trimStart()) && other !== line),
+);
+
+/** Those of them that change nothing, or are no operator's change: all others have --dry-run. */
+const READING = [
+  ...[
+    'start',
+    'serve',
+    'mock',
+    'migrate',
+    'doctor',
+    'backup',
+    'config',
+    'project list',
+    'project show',
+    'project export',
+    'maintenance list',
+  ],
+  ...[
+    'token list',
+    'server list',
+    'server access list',
+    'user list',
+    'user find',
+    'user show',
+    'user history',
+    'user sessions',
+    'audit tail',
+    'audit search',
+    'usage',
+    'request',
+  ],
+  ...[
+    'server ping',
+    'server poll-token list',
+    'operator list',
+    'operator token list',
+    'account list',
+    'purchase list',
+    'purchase show',
+  ],
+  ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
+  ...['ledger export', 'report sales', 'report projects', 'overview', 'catalogue items'],
+  ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check', 'openapi'],
+];
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'help-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** People and shells wait for it: of the service nothing is loaded that only a command which works needs. */
+function expectNextToNothing(file: string): void {
+  expect(packagesIn(file)).toEqual(['commander']);
+  expect(foldersIn(file).toSorted()).toEqual(['base', 'cli', 'consumer', 'main', 'operate']);
+}
+
+describe('the command line', () => {
+  it('has a help with an example for every command, and --json for each that does something', () => {
+    expect(leaves).toEqual(expect.arrayContaining([...READING, 'user create', 'server access grant']));
+    for (const [line, help] of helps) {
+      const name = `project-service ${line}`.trim();
+      expect(help).toContain(`Usage: ${name} `);
+      expect(help).toMatch(new RegExp(`Example:\\n  \\$ ${name}( |\\n)`));
+    }
+    for (const line of leaves) expect(helps.get(line)).toMatch(/^ {2}--json /m);
+  });
+
+  it('says which options must be given, no default that says nothing, and fits a terminal', () => {
+    expect(helps.get('credit')).toMatch(/^ {2}--reference <text>.*\(required\)$/ms);
+    for (const help of helps.values()) expect(help).not.toMatch(/default:\s+(false|\[\]|\{\})/);
+    const [, commands = ''] = (helps.get('') ?? '').split('Commands:');
+    for (const line of commands.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('has --dry-run for every command that changes something, and for no other', () => {
+    const withDryRun = leaves.filter((line) => /^ {2}--dry-run /m.test(helps.get(line) ?? ''));
+    expect(withDryRun.toSorted()).toEqual(leaves.filter((line) => !READING.includes(line)).toSorted());
+  });
+
+  it('prints a help without settings, without a database, and without loading the service', async () => {
+    for (const line of ['', 'user create']) {
+      const words = [...line.split(' ').filter((word) => word !== ''), '--help'];
+      const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'help')) };
+      expect(await runCommand(words, { env })).toEqual({ status: 0, stdout: helps.get(line), stderr: '' });
+      expectNextToNothing(join(folder, 'help'));
+    }
+  });
+
+  it('says which version it is', async () => {
+    const { version } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
+    const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'version')) };
+    expect(await runCommand(['--version'], { env })).toEqual({
+      status: 0,
+      stdout: `${version}\n`,
+      stderr: '',
+    });
+    expectNextToNothing(join(folder, 'version'));
+  });
+
+  it('ends with status 2 and says why where it is used wrongly', async () => {
+    const misuses: [string, RegExp][] = [
+      ['', /Usage:/],
+      ['nonsense', /unknown command 'nonsense'/],
+      ['user', /Usage: project-service user/],
+      ['config --nonsense demo', /unknown option '--nonsense'/],
+      ['config', /missing required argument 'project'\n+How it is used: project-service config --help/],
+      ['config demo demo', /too many arguments/],
+      ['token rotate demo --grace soon', /Write it like 90s/],
+      ['maintenance on demo --until tomorrow', /Write it like 2027-01-31T18:00:00Z/],
+      ['maintenance on demo --message Wartung', /Write it like de=/],
+      ['maintenance on demo --message de=a --message de=b', /de is there twice/],
+      [
+        'maintenance schedule demo',
+        /required option '--from.*\n+How it is used: project-service maintenance schedule --help/,
+      ],
+      ['token revoke demo latest', /Write it like 12/],
+      ['account block demo latest', /Write it like 12/],
+      ['audit search --limit 1001', /1 to 1000/],
+      ['mock --port x', /--port/],
+      ['mock --base-path api/', /--base-path/],
+    ];
+    for (const [line, reason] of misuses) {
+      const words = line.split(' ').filter((word) => word !== '');
+      const { status, stdout, stderr } = await runInProcess(words, { DATABASE_URL: 'postgres://nowhere/none' });
+      expect({ line, status, stdout }).toEqual({ line, status: 2, stdout: '' });
+      expect(stderr).toMatch(reason);
+    }
+    const env = watched(join(folder, 'nonsense'));
+    expect(await runCommand(['nonsense'], { env })).toMatchObject({ status: 2, stdout: '' });
+    expectNextToNothing(join(folder, 'nonsense'));
+  });
+});
+
+describe('the documents', () => {
+  const read = (file: string): Promise<string> => readFile(join(checkout, file), 'utf8');
+  const OPERATORS = ['docs/install.md', 'docs/daily-work.md', 'docs/cluster.md'];
+
+  it('name npm scripts that exist', async () => {
+    const { scripts } = JSON.parse(await read('package.json'));
+    const files = ['README.md', 'CONTRIBUTING.md', 'docs/clients.md', ...OPERATORS];
+    const text = (await Promise.all(files.map(read))).join('\n');
+    const named = [...text.matchAll(/\bnpm (?:run (?:--silent )?([a-z:-]+)|(start|test)\b)/g)];
+    const names = new Set(named.map(([, script, short]) => script ?? short ?? ''));
+    expect([...names]).toEqual(expect.arrayContaining(['start', 'test', 'dev', 'check', 'codegen', 'cli']));
+    for (const name of names) expect(scripts).toHaveProperty([name]);
+  });
+
+  it.each([...OPERATORS, 'docs/samples/alerts.yml'])('name commands that there are: %s', async (file) => {
+    const named = [...(await read(file)).matchAll(/project-service ((?:[a-z-]+ ?)+)([^`\n:;]*)/g)];
+    expect(named.length).toBeGreaterThan(3);
+    for (const [line, words = '', rest = ''] of named) {
+      const known = leaves.filter((leaf) => `${words.trim()} `.startsWith(`${leaf} `) || leaf === words.trim());
+      expect({ line, known }).toEqual({ line, known: [expect.any(String)] });
+      const options = rest.match(/--[a-z-]+/g) ?? [];
+      for (const option of options)
+        expect({ line, help: helps.get(known[0] ?? '') }).toMatchObject({
+          line,
+          help: expect.stringContaining(option),
+        });
+    }
+  });
+
+  it('have a word for each alert', async () => {
+    const alerts = [...(await read('docs/samples/alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    const headings = [...(await read('docs/cluster.md')).matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+    expect(headings.toSorted()).toEqual(alerts.toSorted());
+  });
+
+  it('for operators name all of the commands and none other, with options that they have', async () => {
+    const [, table = ''] = (await read('docs/daily-work.md')).split('| Command | Does |');
+    const [rows = ''] = table.split('\n\n');
+    const named = [...rows.matchAll(/^\| `([^`]+)` \|(.*)$/gm)].flatMap(([row, command = '']) => {
+      const words = /^[a-z\\|-]+(?: [a-z\\|-]+)*/.exec(command)?.[0].split(' ') ?? [];
+      const names = words.pop()?.split('\\|') ?? [];
+      return names.map((name) => ({ line: [...words, name].join(' '), options: row.match(/--[a-z-]+/g) ?? [] }));
+    });
+    expect(named.map(({ line }) => line).toSorted()).toEqual(leaves.toSorted());
+    for (const { line, options } of named) {
+      for (const option of options)
+        expect({ line, help: helps.get(line) }).toMatchObject({ line, help: expect.stringContaining(option) });
+    }
+  });
+});

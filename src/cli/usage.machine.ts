@@ -1,0 +1,171 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../../test/support/eventually.js';
+import { silentLog } from '../../test/support/log.js';
+import { type Client, clientOf, demoOf } from '../../test/support/process/demo.js';
+import { runInProcess } from '../../test/support/process/program.js';
+import {
+  checkout,
+  cleanUp,
+  type Ended,
+  newDataDirWithDemo,
+  type RunningService,
+  startProcess,
+  stopProcess,
+} from '../../test/support/process.js';
+import { use } from '../../test/support/use.js';
+import { ensureEmbedded } from '../storage/embedded/index.js';
+
+// A service in a process of its own, on a machine that may be busy. Commands run in this one.
+jest.setTimeout(180_000);
+
+// What operators are told of documents, in the order of the tests: rules.md §2.5, §4.3.4.
+
+let dataDir: string;
+let service: RunningService;
+let client: Client;
+
+async function start(): Promise<void> {
+  service = await startProcess(['start'], { DATA_DIR: dataDir });
+  const { endpoint, identity } = await demoOf(dataDir);
+  client = clientOf(endpoint, identity.contextToken);
+}
+
+beforeAll(async () => {
+  dataDir = await newDataDirWithDemo();
+  await start();
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+const ask = async (documentId: string, name: string, version: string): Promise<void> => {
+  const headers = { 'graphql-client-name': name, 'graphql-client-version': version };
+  expect((await client.ask(documentId, {}, { headers })).status).toBe(200);
+};
+
+/** What the operations listener answers; `fetch` lets nobody choose the host. */
+async function told(path: string, host = 'localhost') {
+  const sent = request(`${service.opsUrl}${path}`, { headers: { host } }).end();
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) =>
+    sent.on('response', resolve).on('error', reject),
+  );
+  return { status: response.statusCode, headers: response.headers, body: JSON.parse(await text(response)) };
+}
+const usage = async (): Promise<{ documentId: string; client: string; version: string | null; calls: number }[]> =>
+  (await told('/usage')).body.usage;
+const callsOf = async (documentId: string, name: string): Promise<number | undefined> =>
+  (await usage()).find((one) => one.documentId === documentId && one.client === name)?.calls;
+
+const cli = (line: string): Promise<Ended> => runInProcess(line, { DATA_DIR: dataDir });
+async function json(line: string) {
+  const { status, stdout, stderr } = await cli(`${line} --json`);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('the operations listener', () => {
+  it('tells what runs here: the manifest, and the lock that came with it', async () => {
+    const { status, headers, body } = await told('/manifest');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    const read = (file: string) => JSON.parse(readFileSync(join(checkout, file), 'utf8'));
+    const lock = 'documents/published.json';
+    expect(body).toEqual({
+      manifest: read('generated/manifest.json'),
+      lock: existsSync(join(checkout, lock)) ? read(lock) : null,
+    });
+  });
+
+  it('tells who calls what, within seconds', async () => {
+    for (let n = 0; n < 3; n += 1) await ask('project', 'web-shop', '2.1.0');
+    await ask('projectAvailable', 'game', '7');
+    await eventually(async () => (await callsOf('projectAvailable', 'game')) === 1, 30_000);
+    const shop = (await usage()).find((one) => one.client === 'web-shop');
+    const lastCallAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(shop).toEqual({ documentId: 'project', client: 'web-shop', version: '2.1.0', calls: 3, lastCallAt });
+    const { countedSince } = (await told('/usage')).body;
+    expect(countedSince).toMatchObject({ project: lastCallAt, me: lastCallAt });
+  });
+
+  it.each(['/manifest', '/usage'])('tells %s to no page by a name of its own', async (path) => {
+    expect((await told(path, 'evil.example')).status).toBe(403);
+    expect((await told(path, 'localhost:4001')).status).toBe(200); // (control)
+    expect((await told(`${path}/`)).status).toBe(404);
+  });
+});
+
+describe('who deploys', () => {
+  const client = join(checkout, 'generated/client.json');
+
+  it('hears whether a tree can take over from what runs, and who calls it', async () => {
+    const { status, stdout } = await cli(`contract check --against ${service.opsUrl} --usage ${service.opsUrl}`);
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Against http:\S+: unchanged; of \d+ operations \d+ unchanged\.\n$/);
+  });
+
+  it('hears whether what runs can serve a client of this build, and of another', async () => {
+    expect(await cli(`contract check --client ${client} --against ${service.opsUrl}`)).toMatchObject({ status: 0 });
+    const other = JSON.parse(readFileSync(client, 'utf8'));
+    other.documents.project.contractHash = `sha256:${'0'.repeat(64)}`;
+    const file = join(dataDir, 'client.json');
+    writeFileSync(file, JSON.stringify(other));
+    const refused = await cli(`contract check --client ${file} --against ${service.opsUrl} --usage ${service.opsUrl}`);
+    expect(refused.status).toBe(1);
+    expect(refused.stdout).toMatch(
+      /^project: breaking\n.*\[client-contract-unknown\]\n {2}called by web-shop 2\.1\.0: \d+ times, last 20/,
+    );
+  });
+});
+
+describe('what was counted', () => {
+  it('is still there after a kill -9, but for the last seconds, and is added to', async () => {
+    await stopProcess(service, 'SIGKILL');
+    await start();
+    expect(await callsOf('project', 'web-shop')).toBe(3);
+  });
+
+  it('is written at a clean stop', async () => {
+    await ask('project', 'web-shop', '2.1.0');
+    expect(await stopProcess(service)).toBe(0);
+    const { usage: called } = await json('usage');
+    expect(called).toContainEqual(expect.objectContaining({ documentId: 'project', client: 'web-shop', calls: 4 }));
+  });
+});
+
+describe('the command line', () => {
+  // Else each command would start the database, and stop it.
+  use(
+    () => ensureEmbedded(dataDir, silentLog),
+    ({ release }) => release(),
+  );
+
+  it('tells who calls a document, by client', async () => {
+    const { status, stdout } = await cli('usage --document project');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-.*Z\n$/);
+    expect(await json('usage --project demo --document projectAvailable')).toMatchObject({
+      usage: [{ documentId: 'projectAvailable', client: 'game', version: '7', calls: 1 }],
+    });
+    expect(await cli('usage --document me')).toMatchObject({ status: 0, stdout: 'Nobody called it yet.\n' });
+  });
+
+  it('tells what nobody calls, and since when that is known', async () => {
+    const { stale } = await json('usage --stale');
+    const ids = stale.map(({ documentId }: { readonly documentId: string }) => documentId);
+    expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
+    expect(ids).not.toEqual(expect.arrayContaining(['project']));
+    expect((await cli('usage --stale --document me')).stdout).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
+    expect((await cli('usage --stale --document project')).stdout).toBe('All of it is called.\n');
+  });
+
+  it('refuses a document and a project that it does not know', async () => {
+    const unknown = await cli('usage --document nonsense');
+    expect(unknown).toMatchObject({ status: 1, stdout: '' });
+    expect(unknown.stderr).toMatch(
+      /^There is no document "nonsense", and nobody called it\.\ngenerated\/reference\.md/,
+    );
+    expect((await cli('usage --project nonsense')).stderr).toMatch(/^There is no project "nonsense"/);
+  });
+});

@@ -1,0 +1,214 @@
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { useFolder } from '../../test/support/folder.js';
+import { testKeyring } from '../../test/support/keyring.js';
+import { FAST_PASSWORDS } from '../../test/support/passwords.js';
+import { seedProject } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { use } from '../../test/support/use.js';
+import type { Clock } from '../base/clock.js';
+import { CommandRefused } from '../base/command-refused.js';
+import { createDomain } from '../domain/index.js';
+import { SYSTEM } from '../platform/audit/index.js';
+import type { DemoFile } from './demo-file.js';
+import { seedDemo } from './seed.js';
+
+const folder = useFolder();
+const service = useService();
+
+const start = async (): Promise<DemoFile> => {
+  const { domain, url: endpoint } = service;
+  const domainAt = (clock: Clock) =>
+    createDomain({
+      ...{ database: service.database, notifications: service.notifications, clock },
+      ...{ keyring: testKeyring, sendMail: async () => undefined, passwordCost: FAST_PASSWORDS },
+    });
+  await seedDemo({ domain, endpoint, domainAt, deliveryUrl: 'http://127.0.0.1:1/deliveries' }, folder.path);
+  return JSON.parse(await readFile(join(folder.path, 'demo.json'), 'utf8'));
+};
+
+const demo = use(start);
+
+/** The user of that number, signed in. */
+async function asUser(index: number) {
+  const { email, password, pin } = demo.users[index] ?? fail();
+  const token = demo.identity.contextToken;
+  const { sessionId: session, user } = Object(await service.run('login', { email, password }, { token }));
+  const run = async (documentId: string, variables = {}) =>
+    Object(await service.run(documentId, variables, { token, session }));
+  return { run, pin, user };
+}
+const fail = (): never => {
+  throw new Error('demo.json says less than it should');
+};
+const nodesOf = ({ edges }: { edges: { node: Record<string, unknown> }[] }) => edges.map(({ node }) => node);
+
+/** All rows of all tables, as one text. */
+async function everything(): Promise<string> {
+  const tables = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`.execute(
+    service.administrator.direct,
+  );
+  const rows = tables.rows.map(async ({ name }) => [
+    name,
+    (await sql`SELECT t::text FROM ${sql.table(name)} AS t ORDER BY 1`.execute(service.administrator.direct)).rows,
+  ]);
+  return JSON.stringify(await Promise.all(rows), null, 1);
+}
+
+describe('the first start', () => {
+  it('leaves its facts to their owner alone, and nobody signed in', async () => {
+    expect((await stat(join(folder.path, 'demo.json'))).mode & 0o777).toBe(0o600);
+    expect(demo).toMatchObject({
+      endpoint: service.url,
+      gameServers: [{ code: 'dawn' }, { code: 'dusk' }],
+      deliveries: { url: 'http://127.0.0.1:1/deliveries', pollTokens: [{ server: 'dawn' }, { server: 'dusk' }] },
+    });
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    for (const { email } of demo.users) {
+      const { id } = (await service.domain.users.findByEmail(projectId, email)) ?? fail();
+      expect(await service.domain.users.show(projectId, id)).toMatchObject({ status: 'ACTIVE', liveSessions: 0 });
+    }
+    for (const [index, { token }] of demo.deliveries.pollTokens.entries()) {
+      expect(await service.domain.servers.serverOf(token)).toMatchObject({
+        gameServerId: demo.gameServers[index]?.id,
+      });
+    }
+  });
+
+  it('has a first user who can buy at once: PIN, account on the first server, money for twenty of any plain item', async () => {
+    const { run, pin, user } = await asUser(0);
+    const [server] = demo.gameServers;
+    expect(user).toMatchObject({ status: 'ACTIVE', hasPin: true, selectedServer: { id: String(server?.id) } });
+    await run('verifyPin', { pin });
+    expect(await run('accounts', { gameServerId: server?.id })).toMatchObject([{ status: 'ACTIVE' }]);
+
+    const shown = nodesOf(await run('shopItems', { first: 100 }));
+    const plain = shown.filter(({ purchasable, remaining, limits }) => {
+      return purchasable === true && remaining === null && Array.isArray(limits) && limits.length === 0;
+    });
+    const dearest = Math.max(...plain.map(({ price }) => Number(price)));
+    expect(dearest).toBeGreaterThan(0);
+    expect((await run('balance')).amount).toBeGreaterThanOrEqual(20 * dearest);
+  });
+
+  it('has orders that were delivered, one that was paid back, and one that waits', async () => {
+    const statuses = async (index: number) =>
+      nodesOf(await (await asUser(index)).run('purchases')).map(({ status }) => status);
+    expect(await statuses(0)).toEqual(['REFUNDED', 'DELIVERED', 'DELIVERED']);
+    expect(await statuses(1)).toEqual(['PAID', 'DELIVERED']);
+  });
+
+  it('has sales on most of the last 30 days, all of them delivered', async () => {
+    const { rows } = await sql<{ days: number; orders: number; open: number }>`
+      SELECT count(DISTINCT created_at::date)::int AS days, count(*)::int AS orders,
+        (count(*) FILTER (WHERE delivered_at IS NULL))::int AS open
+      FROM purchase WHERE created_at BETWEEN now() - interval '31 days' AND now() - interval '12 hours'`.execute(
+      service.administrator.direct,
+    );
+    expect(rows).toEqual([{ days: 26, orders: 30, open: 0 }]);
+  });
+
+  it('leaves books that are right', async () => {
+    expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
+  });
+});
+
+it('has an operator who owns its project, and no other', async () => {
+  const { name, token } = demo.operator;
+  const operator = (await service.domain.operators.operatorOf(token)) ?? fail();
+  const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+  expect(operator).toMatchObject({ name, ownsAll: false });
+  expect([...operator.roles]).toEqual([[projectId, ['OWNER']]]);
+});
+
+describe('a later start', () => {
+  it('changes nothing', async () => {
+    const before = await everything();
+    expect(await start()).toEqual(demo);
+    expect(await everything()).toBe(before);
+  });
+
+  it('gives money to a player who has spent his', async () => {
+    const { run, user } = await asUser(0);
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const spent = {
+      projectId,
+      userId: user.id,
+      amount: -(await run('balance')).amount,
+      reference: 'spent',
+      note: 'test',
+    };
+    await service.domain.wallet.adjust({ ...spent, by: SYSTEM });
+    expect(await run('balance')).toMatchObject({ amount: 0 });
+    await start();
+    expect((await run('balance')).amount).toBe(60_000);
+  });
+
+  it('makes a new poll token in place of one that was revoked, or lost with demo.json', async () => {
+    const [kept, lost] = demo.deliveries.pollTokens;
+    const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
+    const serverId = demo.gameServers[1]?.id ?? fail();
+    for (const { id } of await service.domain.servers.listPollTokens(projectId, serverId))
+      await service.domain.servers.revokePollToken(projectId, serverId, id, SYSTEM);
+    const { deliveries } = await start();
+    expect(deliveries.pollTokens[0]).toEqual(kept);
+    expect(deliveries.pollTokens[1]?.token).not.toBe(lost?.token);
+
+    await rm(join(folder.path, 'demo.json'));
+    const anew = (await start()).deliveries.pollTokens[0]?.token ?? fail();
+    expect(await service.domain.servers.serverOf(anew)).toMatchObject({ gameServerId: demo.gameServers[0]?.id });
+  });
+
+  it("gives the demo's operator another token only where the last is not good any more, and ends all others", async () => {
+    const { operators } = service.domain;
+    const live = async () => (await operators.list()).find(({ name }) => name === 'demo')?.liveTokens;
+    const first = (await start()).operator;
+    expect((await start()).operator).toEqual(first);
+    await operators.issueToken('demo', 3_600, SYSTEM);
+    await rm(join(folder.path, 'demo.json'));
+    const second = (await start()).operator;
+    expect(await operators.operatorOf(first.token)).toBeNull();
+    expect(await operators.operatorOf(second.token)).toMatchObject({ name: 'demo' });
+    expect(await live()).toBe(1);
+  });
+
+  it("takes no token for the operator's that only ends like it", async () => {
+    const { operators } = service.domain;
+    const file = join(folder.path, 'demo.json');
+    const before = await start();
+    const alike = `pot_${'A'.repeat(20)}${before.operator.token.slice(24)}`;
+    await writeFile(file, JSON.stringify({ ...before, operator: { name: 'demo', token: alike } }));
+    const { token } = (await start()).operator;
+    expect(token).not.toBe(alike);
+    expect(await operators.operatorOf(token)).toMatchObject({ name: 'demo' });
+  });
+
+  it('takes over no operator of this name who may more, and says how to mend it', async () => {
+    const { operators } = service.domain;
+    const { token } = (await start()).operator;
+    await rm(join(folder.path, 'demo.json'));
+    const refused = async (what: RegExp, mend: RegExp) => {
+      const failure = await start().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(CommandRefused);
+      expect(failure).toMatchObject({
+        message: expect.stringMatching(what),
+        mend: expect.stringMatching(mend),
+      });
+      await expect(stat(join(folder.path, 'demo.json'))).rejects.toThrow('ENOENT');
+      expect(await operators.operatorOf(token)).toMatchObject({ name: 'demo' });
+    };
+
+    const { id: elsewhere } = await seedProject(service, { slug: 'elsewhere' });
+    await operators.grant(elsewhere, 'demo', 'SUPPORT', SYSTEM);
+    await refused(/has roles in other projects/, /operator withdraw .*operator remove demo.*serve/);
+    await operators.withdraw(elsewhere, 'demo', 'SUPPORT', SYSTEM);
+
+    await sql`UPDATE operator SET owns_all = true WHERE name = 'demo'`.execute(service.administrator.direct);
+    await refused(/owns all projects/, /^Remove .*operator remove demo.*serve/);
+    await operators.remove('demo', SYSTEM);
+    expect(await operators.operatorOf((await start()).operator.token)).toMatchObject({ name: 'demo' }); // (control)
+  });
+});

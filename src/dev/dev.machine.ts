@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../test/support/eventually.js';
+import { useFolder } from '../../test/support/folder.js';
+import { checkout, environment } from '../../test/support/process.js';
+
+const SLOW_MS = 120_000;
+/** Longer than from a saved file to its compilation. */
+const UNWATCHED_MS = 8_000;
+const folder = useFolder();
+let dev: ChildProcess;
+let output = '';
+
+const edit = (file: string, from: string | RegExp, to: string) => {
+  const path = join(folder.path, file);
+  const text = readFileSync(path, 'utf8');
+  const edited = text.replace(from, to);
+  if (edited === text) throw new Error(`${file} has no ${from}`);
+  output = '';
+  writeFileSync(path, edited);
+};
+
+async function says(text: string): Promise<void> {
+  await eventually(() => output.includes(text), SLOW_MS / 3).catch(() => undefined);
+  expect(output).toContain(text);
+}
+
+describe('npm run dev', () => {
+  beforeAll(async () => {
+    const projects = ['build', 'client', 'contract'].map((name) => `tsconfig.${name}.json`);
+    const sources = ['package.json', 'package-lock.json', 'tsconfig.json', ...projects, 'codegen.ts'];
+    for (const name of [...sources, 'src', 'packages', 'schema', 'documents', 'generated', 'dist'])
+      cpSync(join(checkout, name), join(folder.path, name), { recursive: true });
+    symlinkSync(join(checkout, 'node_modules'), join(folder.path, 'node_modules'));
+    // Problems of all three kinds, from the start.
+    edit('documents/users/me.graphql', 'email', 'e-mail');
+    edit('src/base/clock.ts', /^/, 'const wrong: number = "text";\n');
+    // The service itself is of no interest here: it says that its port is none, and ends.
+    dev = spawn(process.execPath, [join(folder.path, 'src/dev/launch.mjs'), 'dev'], {
+      cwd: folder.path,
+      env: environment({ PORT: 'none', GOGC: '400' }), // the compiler collects its garbage less often
+      stdio: 'pipe',
+    });
+    for (const stream of [dev.stdout, dev.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }, SLOW_MS);
+
+  afterAll(async () => {
+    dev.kill('SIGTERM');
+    await once(dev, 'close');
+  });
+
+  it(
+    'reports the problems that the sources have when it starts, and goes on when they are fixed',
+    async () => {
+      await says('documents/users/me.graphql');
+      edit('documents/users/me.graphql', 'e-mail', 'email');
+      await says("Type 'string' is not assignable to type 'number'");
+      edit('src/base/clock.ts', /^const wrong.*\n/, '');
+      await says('compiled');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'compiles the typed client anew, for who builds against it meanwhile',
+    async () => {
+      edit('schema/projects.graphql', 'Whether the project is open', 'If the project is open');
+      await says('generated/client.ts written');
+      const types = join(folder.path, 'dist/client/generated/client.d.ts');
+      await eventually(() => readFileSync(types, 'utf8').includes('If the project is open'), SLOW_MS / 3);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'compiles saved sources, and no tests of packages or modules',
+    async () => {
+      edit('packages/client/test/faulty-connection.ts', /^/, '\n');
+      writeFileSync(join(folder.path, 'src/base/clock.test.ts'), '');
+      await sleep(UNWATCHED_MS);
+      expect(output).not.toContain('compiled');
+      edit('packages/client/src/time.ts', /^/, '\n');
+      await says('compiled');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'knows a code of the error catalogue as soon as it is saved',
+    async () => {
+      edit(
+        'schema/projects.graphql',
+        'projectAvailable: Boolean! @access(to: PUBLIC)',
+        '$& @errors(codes: [QUITE_NEW])',
+      );
+      await says('QUITE_NEW is no code of the error catalogue');
+      edit('src/base/errors/catalogue.ts', '  WEAK_PIN: validation(400),', '$&\n  QUITE_NEW: validation(400),');
+      await says('generated/manifest.json written');
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'generates anew when codegen.ts is saved',
+    async () => {
+      edit('codegen.ts', 'skipTypename: true', 'skipTypename: false');
+      await says('generated/resolvers.ts written');
+    },
+    SLOW_MS,
+  );
+});

@@ -1,0 +1,214 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useFolder } from '../../test/support/folder.js';
+import { checkout } from '../../test/support/process.js';
+
+// `npm run build` in a checkout whose tools only write down that they were called.
+
+const folder = useFolder();
+const pathOf = (file: string): string => join(folder.path, file);
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(pathOf(file)), { recursive: true });
+  writeFileSync(pathOf(file), text);
+}
+
+const called = (name: string, then = ''): string =>
+  `require('node:fs').appendFileSync(${JSON.stringify(pathOf('calls'))}, '${name}\\n');${then}`;
+
+/** A lock file of packages with these versions. */
+const lock = (versions: Readonly<Record<string, string>>): string => {
+  const packages = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }] as const);
+  return JSON.stringify({ packages: { '': { dependencies: versions }, ...Object.fromEntries(packages) } });
+};
+
+const launch = (command = 'build') =>
+  spawnSync(process.execPath, [pathOf('src/dev/launch.mjs'), command], { encoding: 'utf8' });
+
+/** The tools that a command called. */
+function build(command = 'build'): string[] {
+  rmSync(pathOf('calls'), { force: true });
+  const { status, stderr } = launch(command);
+  expect([status, stderr.replace('Building …\n', '')]).toEqual([0, '']);
+  return existsSync(pathOf('calls')) ? readFileSync(pathOf('calls'), 'utf8').trim().split('\n') : [];
+}
+
+/** The console is built beside the rest, at any time; fails where it was not built. */
+function withoutConsole(calls: readonly string[]): string[] {
+  expect(calls.filter((call) => call === 'vite')).toHaveLength(1);
+  return calls.filter((call) => call !== 'vite');
+}
+
+describe('npm run build', () => {
+  beforeEach(() => {
+    for (const name of ['schema', 'generated', 'dist', 'src', 'packages'])
+      rmSync(pathOf(name), { recursive: true, force: true });
+    mkdirSync(pathOf('src/dev'), { recursive: true });
+    for (const file of ['launch.mjs', 'installed.mjs', 'list-policies.mjs', 'listed.mjs'])
+      cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
+    const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
+    for (const file of ['codegen.ts', ...projects]) write(file, '');
+    cpSync(join(checkout, 'tsconfig.build.json'), pathOf('tsconfig.build.json'));
+    write('package-lock.json', lock({ kept: '1.0.0' }));
+    write('node_modules/.package-lock.json', lock({ kept: '1.0.0', forgotten: '1.0.0' }));
+    write('schema/a.graphql', 'type Query');
+    write('src/policy/index.ts', '');
+    write('src/storage/migrations/index.ts', "import * as first from './0001-first.js';");
+    write('src/storage/migrations/0001-first.ts', '');
+    write('node_modules/typescript/bin/tsc', called('tsc'));
+    const fresh = `require('node:fs').writeFileSync(${JSON.stringify(pathOf('generated/manifest.json'))}, 'fresh');`;
+    write('generated/manifest.json', 'old');
+    write('packages/contract/src/codegen/main.ts', '');
+    write('node_modules/vite/bin/vite.js', called('vite'));
+    write('packages/console/src/main.tsx', '');
+    write('dist/packages/contract/src/codegen/main.js', called('codegen', fresh));
+    write('dist/src/main/cli.js', '');
+    write('src/main/cli.ts', '');
+    // The program, the contract, the program with that, and the declarations of client and contract; the console beside them.
+    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
+  });
+
+  it('does nothing where nothing has changed', () => expect(build()).toEqual([]));
+
+  it('makes the contract anew where older files of it were checked out', () => {
+    write('generated/manifest.json', 'old');
+    expect(build()).toEqual(['tsc', 'codegen', 'tsc']); // then all is as it was built before
+    expect(readFileSync(pathOf('generated/manifest.json'), 'utf8')).toBe('fresh');
+  });
+
+  it.each<readonly [string, readonly string[]]>([
+    ['schema/a.graphql', []],
+    ['src/base/levels.ts', ['tsc', 'tsc']],
+    ['codegen.ts', ['tsc', 'tsc']],
+  ])('makes it anew after a change of %s', (file, declarations) => {
+    mkdirSync(dirname(pathOf(file)), { recursive: true });
+    appendFileSync(pathOf(file), '\n');
+    expect(build()).toEqual(['tsc', 'codegen', ...declarations]); // what it made is as before
+  });
+
+  it('builds the console after a change of its sources only', () => {
+    write('packages/console/src/main.tsx', 'render();');
+    expect(build()).toEqual(['vite']);
+    write('packages/console/node_modules/.vite/deps/preact.js', '');
+    write('packages/console/test/page.test.ts', '');
+    expect(build()).toEqual([]);
+  });
+
+  it.each(['client', 'contract', 'game-server'])('compiles sources of packages/%s, and none of its tests', (name) => {
+    write(`packages/${name}/test/a.test.ts`, '');
+    expect(build()).toEqual([]);
+    write(`packages/${name}/src/a.ts`, '');
+    expect(build()).toContain('tsc');
+  });
+
+  it.each(['test', 'machine', 'long'])('compiles nothing after a change of a *.%s.ts beside its module', (kind) => {
+    write(`src/base/clock.${kind}.ts`, '');
+    expect(build()).toEqual([]);
+  });
+
+  it('builds it with the errors that it explains', () => {
+    write('src/base/errors/catalogue.ts', '');
+    expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
+  });
+
+  it('lists the policy directives of their folder', () => {
+    write('src/policy/user-region.ts', '');
+    build();
+    expect(readFileSync(pathOf('src/policy/index.ts'), 'utf8')).toMatch(
+      /^export \{ userRegion \} from '\.\/user-region\.js';$/m,
+    );
+  });
+
+  it('fails for a migration that is not listed, and says where to list it', () => {
+    write('src/storage/migrations/0002-second.ts', "import './0002-second-part.js';");
+    write('src/storage/migrations/0002-second-part.ts', '');
+    const { status, stderr } = launch();
+    expect([status, stderr]).toEqual([
+      1,
+      'Building …\nsrc/storage/migrations/0002-second.ts is not listed → import it in src/storage/migrations/index.ts, and add it to migrations\n',
+    ]);
+    write(
+      'src/storage/migrations/index.ts',
+      "import * as first from './0001-first.js';\nimport * as second from './0002-second.js';",
+    );
+    expect(launch().status).toBe(0);
+  });
+
+  it('says what to do where other packages are installed, as after a pull', () => {
+    write('package-lock.json', lock({ kept: '1.0.0', raised: '2.0.0', added: '1.0.0' }));
+    write('node_modules/.package-lock.json', lock({ kept: '1.0.0', raised: '1.0.0' }));
+    const { status, stderr } = launch();
+    expect([status, stderr]).toEqual([
+      1,
+      'Not installed as package-lock.json has them: raised and 1 more. Run: npm ci --include=dev\n',
+    ]);
+    const ofConsole = {
+      'packages/console': { devDependencies: { page: '1.0.0' } },
+      'node_modules/page': { version: '1.0.0' },
+    };
+    write('package-lock.json', JSON.stringify({ packages: ofConsole }));
+    expect(launch().stderr).toContain('Not installed as package-lock.json has them: page. Run');
+    rmSync(pathOf('node_modules/.package-lock.json'));
+    expect(launch().stderr).toContain('npm ci --include=dev');
+  });
+
+  it('only compiles after a change of the program, and keeps nothing of files that are gone', () => {
+    write('src/http/app.ts', 'export {};');
+    const compiled = ['app.js', 'app.js.map', 'gone.js', 'gone.js.map', 'gone.d.ts'];
+    for (const file of compiled) write(`dist/src/http/${file}`, '');
+    write('dist/other/kept.js', '');
+    expect(build()).toEqual(['tsc', 'tsc', 'tsc']);
+    expect(compiled.filter((file) => existsSync(pathOf(`dist/src/http/${file}`)))).toEqual(['app.js', 'app.js.map']);
+    expect(existsSync(pathOf('dist/other/kept.js'))).toBe(true);
+  });
+
+  describe('of a fresh clone', () => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder.path });
+    beforeEach(() => {
+      rmSync(pathOf('.git'), { recursive: true, force: true });
+      rmSync(pathOf('dist/stamp.json'));
+      write('.gitignore', 'calls\ndist/\nnode_modules/\n');
+      git('init', '-q');
+      git('add', '-A');
+      git('commit', '-q', '-m', 'All');
+    });
+
+    it('starts with the committed contract, without declarations; a build makes both', () => {
+      expect(withoutConsole(build('start'))).toEqual(['tsc']);
+      expect(build('start')).toEqual([]);
+      expect(build()).toEqual(['tsc', 'codegen', 'tsc', 'tsc']);
+      expect(build()).toEqual([]);
+    });
+
+    it('makes the contract anew after a change of it', () => {
+      expect(withoutConsole(build('start'))).toEqual(['tsc']);
+      write('schema/a.graphql', 'type Query { a: Int }');
+      expect(build('start')).toEqual(['tsc', 'codegen']);
+      git('commit', '-q', '-a', '-m', 'Change');
+      expect(build('start')).toEqual([]);
+    });
+
+    it.each<readonly [string, () => void]>([
+      ['is edited', () => write('schema/a.graphql', 'type Query { a: Int }')],
+      ['has a file that is not committed', () => write('schema/b.graphql', 'type B')],
+      ['has a file that is ignored', () => write('schema/calls', '')],
+      ['is in no repository', () => rmSync(pathOf('.git'), { recursive: true })],
+    ])('trusts no contract that %s', (_, change) => {
+      change();
+      expect(withoutConsole(build('start'))).toEqual(['tsc', 'codegen']);
+    });
+
+    it('builds no console for a command that serves none', () => expect(build('doctor')).toEqual(['tsc']));
+  });
+
+  it('starts though the console cannot be built, and says so; a build fails', () => {
+    write('packages/console/src/main.tsx', 'render();');
+    write('node_modules/vite/bin/vite.js', 'process.exit(3);');
+    const { status, stderr } = launch('start');
+    expect([status, stderr]).toEqual([0, 'Building …\nThe console cannot be built: there is no page at /console.\n']);
+    expect(launch().status).toBe(3);
+  });
+});

@@ -1,0 +1,279 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { createTestClock, useMachineTime } from '../../../test/support/clock.js';
+import { holdUser } from '../../../test/support/locks.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { GAME_PASSWORD, newLogin, useWorld } from '../../../test/support/world.js';
+
+// rules.md §1.8, §2.2 rows 23 and 24, §3.5: through HTTP.
+
+const MAX = 3;
+const MINUTE = 60_000;
+const clock = createTestClock();
+useMachineTime(clock);
+const service = useService({ clock });
+const world = useWorld(service, {
+  declared: { policies: { maxAccountsPerServer: MAX } },
+  declaredServers: [
+    { code: 'one', default: true },
+    { code: 'two' },
+    { code: 'closed', status: 'closed' },
+    { code: 'tight', accountRules: { loginMinLength: 2, loginMaxLength: 23, passwordMaxLength: 9 } },
+  ],
+});
+
+const project = use(() => world.project);
+/** Somebody without a game account yet. */
+const player = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE') => world.newPlayer({ accounts: [], money: 0, status });
+
+describe('createAccount', () => {
+  it('gives an account that is being made, on the selected server, and lists it', async () => {
+    const { run, user } = await player();
+    const login = newLogin();
+    const account = {
+      id: expect.stringMatching(/^\d+$/),
+      login,
+      status: 'CREATING',
+      gameServer: { id: project.server('one'), code: 'one', name: 'one en' },
+      createdAt: clock.now().toISOString(),
+    };
+    expect(await run('createAccount', { login, password: GAME_PASSWORD })).toEqual(account);
+    const second = newLogin();
+    await run('createAccount', { login: second, password: GAME_PASSWORD });
+    expect(await run('accounts')).toEqual([account, expect.objectContaining({ login: second })]);
+    expect(await run('accounts', { gameServerId: project.server('two') })).toEqual([]);
+    const entries = await service.domain.audit.search({ actor: `user:${user.id}`, action: 'account.create', limit: 9 });
+    expect(entries.map(({ target }) => target)).toContain(`account:${Object((await run('accounts')) ?? [])[0].id}`);
+  });
+
+  it('takes logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
+    const { refused, createAccount } = await player();
+    for (const login of ['abc', 'a'.repeat(17)]) {
+      expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        message: expect.stringContaining('4 to 16'),
+        extensions: { field: 'variables.login' },
+      });
+    }
+    for (const login of ['', 'a'.repeat(33), '1abc', '_abc', 'ab-cd', 'ab cd', 'abcd\n', 'жадина', 'ａｂｃｄ']) {
+      expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        message: expect.stringContaining('1 to 32'),
+        extensions: { field: 'variables.login' },
+      });
+    }
+    expect((await createAccount('Four')).login).toBe('Four');
+    expect((await createAccount(`A${'b'.repeat(14)}9`)).login).toHaveLength(16);
+  });
+
+  it('takes logins and passwords as long as those of the game, which each server says', async () => {
+    const lengths = async (code: string) =>
+      Object(await service.run('gameServer', { gameServerId: project.server(code) }, { token: project.token }))
+        .accountRules;
+    expect(await lengths('one')).toEqual({
+      ...{ loginMinLength: 4, loginMaxLength: 16, passwordMinLength: 10, passwordMaxLength: 128 },
+    });
+    expect(await lengths('tight')).toEqual({
+      ...{ loginMinLength: 2, loginMaxLength: 23, passwordMinLength: 9, passwordMaxLength: 9 },
+    });
+    const { run, refused, user } = await player();
+    const gameServerId = project.server('tight');
+    const wish = (login: string, password: string) => ({ login, password, gameServerId });
+    for (const login of ['a', 'a'.repeat(24)]) {
+      expect(await refused('createAccount', wish(login, 'xyz-xyz-9'))).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        message: expect.stringContaining('2 to 23'),
+        extensions: { field: 'variables.login' },
+      });
+    }
+    for (const [password, message] of [
+      ['xyz-xyz-10', 'at most 9'],
+      ['xyz-xyz8', 'at least 9'],
+    ] as const) {
+      expect(await refused('createAccount', wish('a'.repeat(23), password))).toMatchObject({
+        ...refusal(400, 'WEAK_PASSWORD'),
+        message: expect.stringContaining(message),
+        extensions: { field: 'variables.password' },
+      });
+    }
+    const { id: accountId, login } = Object(await run('createAccount', wish('a'.repeat(23), 'xyz-xyz-9')));
+    expect(login).toHaveLength(23);
+    const change = (newPassword: string) => ({ accountId, newPassword, password: user.password, gameServerId });
+    expect(await refused('changeAccountPassword', change('xyz-xyz-10'))).toMatchObject({
+      ...refusal(400, 'WEAK_PASSWORD'),
+      extensions: { field: 'variables.newPassword' },
+    });
+    expect(await run('changeAccountPassword', change('abc-abc-9'))).toMatchObject({ id: accountId });
+  });
+
+  it('takes no weak password, nor the login', async () => {
+    const { refused } = await player();
+    const cases = { 'too short': 'at least 10', LONGER_LOGIN: 'must not be the login', Password123: 'tried first' };
+    for (const [password, reason] of Object.entries(cases)) {
+      expect(await refused('createAccount', { login: 'longer_login', password })).toMatchObject({
+        ...refusal(400, 'WEAK_PASSWORD'),
+        message: expect.stringContaining(reason),
+        extensions: { field: 'variables.password' },
+      });
+    }
+  });
+
+  it('takes nothing that the game takes no more by the time it is asked', async () => {
+    const { ask, user } = await player();
+    const gameServerId = project.server('tight');
+    const waits = await holdUser(service, user.id);
+    const answer = ask('createAccount', { login: 'a'.repeat(20), password: 'xyz-xyz-9', gameServerId });
+    await waits.whenWaiting(1);
+    const rules = (login: number) => JSON.stringify({ loginMinLength: 2, loginMaxLength: login, passwordMaxLength: 9 });
+    const set = (account_rules: string) =>
+      service.administrator.direct
+        .updateTable('game_server')
+        .set({ account_rules: sql`${account_rules}::jsonb` })
+        .where('id', '=', Number(gameServerId))
+        .execute();
+    await set(rules(19));
+    await waits.release();
+    expect((await answer).body.errors?.[0]).toMatchObject({ message: expect.stringContaining('2 to 19') });
+    await set(rules(23));
+    await service.notifications.settled();
+  });
+
+  it('gives a login once on each server, whatever its case', async () => {
+    const login = newLogin();
+    await (await player()).createAccount(login);
+    const { createAccount, refused } = await player();
+    for (const taken of [login, login.toUpperCase()]) {
+      const answer = await refused('createAccount', { login: taken, password: GAME_PASSWORD });
+      expect(answer).toMatchObject({ ...refusal(409, 'LOGIN_TAKEN'), extensions: { field: 'variables.login' } });
+    }
+    expect(await createAccount(login, { gameServerId: project.server('two') })).toMatchObject({ login });
+  });
+
+  it('gives a login to one of two who ask at once', async () => {
+    const players = [await player(), await player()];
+    const login = newLogin();
+    const asked = players.map(({ session }) =>
+      service.ask('createAccount', { login, password: GAME_PASSWORD }, { token: project.token, session }),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  it('gives each user so many on each server and no more, also at once', async () => {
+    const { createAccount, session, refused } = await player();
+    for (let made = 1; made < MAX; made += 1) await createAccount();
+    const asking = { token: project.token, session };
+    const atOnce = Array.from({ length: 5 }, () =>
+      service.ask('createAccount', { login: newLogin(), password: GAME_PASSWORD }, asking),
+    );
+    const statuses = (await Promise.all(atOnce)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(await refused('createAccount', { login: newLogin(), password: GAME_PASSWORD })).toMatchObject({
+      ...refusal(409, 'ACCOUNT_LIMIT_REACHED'),
+      message: `You cannot have more than ${MAX} accounts on this server.`,
+    });
+    await createAccount(newLogin(), { gameServerId: project.server('two') });
+  });
+
+  it('is for users with a confirmed address, and not for closed servers', async () => {
+    const pending = await player('PENDING');
+    const wish = { login: newLogin(), password: GAME_PASSWORD };
+    expect(await pending.refused('createAccount', wish)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await pending.run('accounts')).toEqual([]);
+    const { run, refused } = await player();
+    const closed = { gameServerId: project.server('closed') };
+    expect(await refused('createAccount', { ...wish, ...closed })).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    expect(await run('accounts', closed)).toEqual([]);
+  });
+});
+
+describe('what is asked about game accounts', () => {
+  it('is ten things an hour of a user, whatever comes of them; then he has to wait', async () => {
+    const { createAccount, run, refused, user, session } = await player();
+    const { id, login } = await createAccount();
+    const ask = (variables: Record<string, unknown>) =>
+      service.ask('createAccount', variables, { token: project.token, session });
+    // What is malformed tells nobody anything, and does not count.
+    for (let round = 0; round < 12; round += 1) expect((await ask({ login: 'x', password: 'x' })).status).toBe(400);
+    const change = { accountId: id, newPassword: 'another of a game', password: user.password };
+    await run('changeAccountPassword', change);
+    for (let round = 0; round < 8; round += 1) expect((await ask({ login, password: GAME_PASSWORD })).status).toBe(409);
+
+    clock.advance(MINUTE);
+    const fresh = { login: newLogin(), password: GAME_PASSWORD };
+    const statuses = await Promise.all(Array.from({ length: 6 }, async () => (await ask(fresh)).status));
+    expect(statuses).toEqual(Array(6).fill(429));
+    expect(await refused('changeAccountPassword', change)).toMatchObject({
+      ...refusal(429, 'RATE_LIMITED'),
+      extensions: { retryAfterSeconds: 59 * 60, retryable: false, details: { limit: 'GAME_ACCOUNTS' } },
+    });
+    const onsets = { action: 'account.throttled', target: `user:${user.id}`, limit: 9 };
+    expect(await service.domain.audit.search(onsets)).toHaveLength(1);
+    // (control) it is he who has to wait, and only for that.
+    await (await player()).createAccount();
+    expect(await run('accounts')).toHaveLength(1);
+
+    clock.advance(59 * MINUTE);
+    expect((await ask(fresh)).status).toBe(200);
+  });
+});
+
+describe('changeAccountPassword', () => {
+  const change = (accountId: string, password: string, more = {}) => ({
+    accountId,
+    newPassword: 'another of a game',
+    password,
+    ...more,
+  });
+
+  it('asks for the password of the user, and gives the account as it is', async () => {
+    const { createAccount, run, refused, user } = await player();
+    const account = await createAccount();
+    expect(await run('changeAccountPassword', change(account.id, user.password))).toMatchObject(account);
+    const wrong = await refused('changeAccountPassword', change(account.id, GAME_PASSWORD));
+    expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
+    const entries = await service.domain.audit.search({ target: `account:${account.id}`, limit: 9 });
+    expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.password']);
+  });
+
+  it('takes no weak password, nor the login', async () => {
+    const { createAccount, refused, user } = await player();
+    const { id, login } = await createAccount('another_login');
+    for (const newPassword of ['too short', login.toUpperCase()]) {
+      const weak = await refused('changeAccountPassword', change(id, user.password, { newPassword }));
+      expect(weak).toMatchObject({ ...refusal(400, 'WEAK_PASSWORD'), extensions: { field: 'variables.newPassword' } });
+    }
+  });
+
+  it('knows no account but those of the user on the server', async () => {
+    const [mine, theirs] = [await player(), await player()];
+    const elsewhere = await mine.createAccount(newLogin(), { gameServerId: project.server('two') });
+    const foreign = await theirs.createAccount();
+    const asking = { token: project.token, session: mine.session, headers: SAME_REQUEST };
+    const face = async (accountId: string) =>
+      facesOf(await service.ask('changeAccountPassword', change(accountId, mine.user.password), asking));
+    const unknown = await face('2147483647');
+    expect(JSON.parse(unknown.text).errors[0].extensions).toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+      field: 'variables.accountId',
+    });
+    for (const { id } of [elsewhere, foreign]) expect(await face(id)).toEqual(unknown);
+    // (control) the one of his own is found where it is.
+    const there = { gameServerId: project.server('two') };
+    await mine.run('changeAccountPassword', change(elsewhere.id, mine.user.password, there));
+  });
+
+  it('is not for accounts that an operator has blocked, nor for closed servers', async () => {
+    const { createAccount, run, refused, user } = await player();
+    const { id } = await createAccount();
+    await service.domain.accounts.block(project.id, Number(id), TEST_OPERATOR);
+    const blocked = await refused('changeAccountPassword', change(id, user.password));
+    expect(blocked).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
+    await service.domain.accounts.unblock(project.id, Number(id), TEST_OPERATOR);
+    await run('changeAccountPassword', change(id, user.password));
+    const closed = change(id, user.password, { gameServerId: project.server('closed') });
+    expect(await refused('changeAccountPassword', closed)).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { runInProcess } from '../../../test/support/process/program.js';
+import { databaseUrl } from '../../../test/support/process.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { GAME_PASSWORD, newLogin, openWorld, useWorld } from '../../../test/support/world.js';
+
+// rules.md §1.8, §1.12: what becomes of a game account between the outbox and the game server.
+
+const service = useService();
+const world = useWorld(service, { declared: { policies: { maxAccountsPerServer: 1 } } });
+const project = use(() => world.project);
+const game = use(() => world.server('one'));
+
+const player = () => world.newPlayer({ accounts: [], money: 0 });
+
+/** A player with an account that the game server has been told of and not answered for. */
+async function asked() {
+  const mine = await player();
+  const account = await mine.createAccount();
+  return { ...mine, account, delivery: await game.fetchFor(Number(account.id)) };
+}
+
+describe('the creation of an account', () => {
+  it('tells the game server login and password, and the account is active once it is made', async () => {
+    const { account, delivery, accountStatuses } = await asked();
+    expect(delivery).toMatchObject({
+      type: 'account.create',
+      account: { id: Number(account.id), login: account.login, password: GAME_PASSWORD, externalId: null },
+    });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'CREATING' });
+    await game.answer(delivery, 'delivered', { externalId: 'guid-7' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'ACTIVE' });
+    const [stored] = await service.domain.accounts.ofUser(project.id, (await ownerOf(account.id)).user_id);
+    expect(stored).toMatchObject({ externalId: 'guid-7' });
+  });
+
+  it('that the game server rejects leaves login and place free, and ends what was asked after it', async () => {
+    const { account, delivery, accountStatuses, createAccount, run, refused, user } = await asked();
+    const change = { accountId: account.id, newPassword: 'another of a game', password: user.password };
+    await run('changeAccountPassword', change);
+    await game.answer(delivery, 'rejected', { reason: 'no more places' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'FAILED' });
+    expect((await refused('changeAccountPassword', change)).extensions.code).toBe('ACCOUNT_BLOCKED');
+    expect((await game.fetch()).filter(({ account: { login } }) => login === account.login)).toEqual([]);
+    const again = await createAccount(account.login);
+    expect(again).toMatchObject({ login: account.login, status: 'CREATING' });
+    expect(again.id).not.toBe(account.id);
+  });
+
+  it('goes on while the account is blocked, which stays so', async () => {
+    const { account, delivery, accountStatuses } = await asked();
+    const id = Number(account.id);
+    await service.domain.accounts.block(project.id, id, TEST_OPERATOR);
+    expect((await service.domain.accounts.unblock(project.id, id, TEST_OPERATOR)).status).toBe('CREATING');
+    await service.domain.accounts.block(project.id, id, TEST_OPERATOR);
+    await game.answer(delivery, 'delivered');
+    expect(await accountStatuses()).toEqual({ [account.login]: 'BLOCKED' });
+    expect((await service.domain.accounts.unblock(project.id, id, TEST_OPERATOR)).status).toBe('ACTIVE');
+  });
+});
+
+describe('a new password', () => {
+  it('reaches the game server after the creation, and changes nothing about the account', async () => {
+    const { account, delivery, run, user, accountStatuses } = await asked();
+    const newPassword = 'another of a game';
+    await run('changeAccountPassword', { accountId: account.id, newPassword, password: user.password });
+    expect(await game.fetch()).toEqual([]);
+    await game.answer(delivery, 'delivered');
+    const [change, ...rest] = await game.fetch();
+    expect(rest).toEqual([]);
+    expect(change).toMatchObject({
+      type: 'account.password',
+      account: { login: account.login, password: newPassword },
+    });
+    if (change !== undefined) await game.answer(change, 'rejected', { reason: 'too simple for us' });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'ACTIVE' });
+  });
+});
+
+describe('the password of a game account', () => {
+  /** The tables with a row in which the text is found, in whatever column. */
+  async function tablesWith(text: string): Promise<string[]> {
+    const { direct: db } = service.administrator;
+    const tables = (await db.introspection.getTables()).map(({ name }) => name);
+    const forms = [text, Buffer.from(text).toString('hex'), Buffer.from(text).toString('base64').replace(/=+$/, '')];
+    const found = await Promise.all(
+      tables.map(async (table) => {
+        const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM ${sql.table(table)} t`.execute(db);
+        return rows.some(({ row }) => forms.some((form) => row.includes(form))) ? [table] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  it('is nowhere in the database as it is, nor in the logs, and nowhere at all once it is delivered', async () => {
+    const canary = 'canary of a game';
+    const { run, session, user, refused } = await player();
+    const login = newLogin();
+    const { id } = Object(await run('createAccount', { login, password: canary }));
+    await refused('createAccount', { login, password: canary });
+    await run('changeAccountPassword', { accountId: id, newPassword: `${canary} 2`, password: user.password });
+    expect(await tablesWith(canary)).toEqual([]);
+    expect(JSON.stringify([service.logged, service.accessEntries])).not.toContain(canary);
+    // (control) what is stored as it is would have been found.
+    expect(await tablesWith(login)).toEqual(['game_account']);
+    await service.database.direct
+      .updateTable('session')
+      .set({ user_agent: canary })
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(await tablesWith(canary)).toEqual(['session']);
+    expect(session).not.toBe('');
+
+    const sealed = service.database.direct
+      .selectFrom('delivery')
+      .select('sealed_secret')
+      .where('user_id', '=', user.id);
+    expect((await sealed.execute()).every(({ sealed_secret }) => sealed_secret !== null)).toBe(true);
+    for (let round = 0; round < 2; round += 1)
+      for (const delivery of await game.fetch()) await game.answer(delivery, 'delivered');
+    expect(await sealed.execute()).toEqual([{ sealed_secret: null }, { sealed_secret: null }]);
+  });
+});
+
+describe('operators', () => {
+  const cli = async (line: string) => {
+    const settings = { DATABASE_URL: databaseUrl(service.connection) };
+    const { status, stdout, stderr } = await runInProcess(`${line} --json`, settings);
+    return { status, stderr, data: stdout === '' ? null : JSON.parse(stdout) };
+  };
+
+  it('list, block and unblock accounts by command', async () => {
+    const { account, delivery, user, accountStatuses } = await asked();
+    await game.answer(delivery, 'delivered', { externalId: '77' });
+    const shown = {
+      id: Number(account.id),
+      server: 'one',
+      login: account.login,
+      status: 'ACTIVE',
+      externalId: '77',
+      createdAt: expect.any(String),
+    };
+    expect(await cli(`account list isles ${user.email}`)).toMatchObject({ status: 0, data: [shown] });
+    expect((await cli(`account block isles ${account.id} --dry-run`)).data).toMatchObject({ dryRun: true });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'ACTIVE' });
+    const block = `account block isles account:${account.id}`;
+    expect(await cli(block)).toMatchObject({ status: 0, data: { ...shown, status: 'BLOCKED' } });
+    expect(await accountStatuses()).toEqual({ [account.login]: 'BLOCKED' });
+    expect((await cli(block)).status).toBe(0);
+    expect((await cli(`account unblock isles ${account.id}`)).data).toEqual(shown);
+    const entries = await service.domain.audit.search({ target: `account:${account.id}`, actor: 'cli', limit: 9 });
+    expect(entries.map(({ action }) => action)).toEqual(['account.block', 'account.unblock']);
+  });
+
+  it('are refused accounts of another project, and those that were never made', async () => {
+    const other = await openWorld(service, { slug: 'other' });
+    const theirs = await other.newPlayer({ accounts: [] });
+    const foreign = await theirs.createAccount();
+    const { account, delivery } = await asked();
+    await game.answer(delivery, 'rejected', { reason: 'no' });
+    for (const [id, sentence] of [
+      [foreign.id, 'There is no such game account in this project.'],
+      [account.id, 'The game server never made this account.'],
+    ]) {
+      const { status, stderr } = await cli(`account block isles ${id}`);
+      expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(sentence ?? '') });
+    }
+    expect((await cli(`account list isles ${theirs.user.id}`)).status).toBe(1);
+  });
+});
+
+const ownerOf = (accountId: string) =>
+  service.database.direct
+    .selectFrom('game_account')
+    .select('user_id')
+    .where('id', '=', Number(accountId))
+    .executeTakeFirstOrThrow();

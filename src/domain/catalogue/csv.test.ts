@@ -1,0 +1,365 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fileOf, GOODS, item, newCatalogue, type TestCatalogue } from '../../../test/support/catalogue/files.js';
+import { useDomain } from '../../../test/support/domain.js';
+import { runs } from '../../../test/support/properties.js';
+
+const test = useDomain();
+
+const HEAD = 'sku,category,title.en,basePrice,server';
+const CSV = { file: 'shop.csv' };
+
+/** A project with the category `goods` and nothing in it. */
+async function fresh(slug: string): Promise<TestCatalogue> {
+  const shop = await newCatalogue(test.domain, slug);
+  await shop.import(fileOf([]));
+  return shop;
+}
+
+const items = ({ project }: TestCatalogue) =>
+  test.database.direct.selectFrom('shop_item').selectAll().where('project_id', '=', project.id).orderBy('id').execute();
+
+describe('a CSV file', () => {
+  it('has a row per item and server, whose rows say the same of the item', async () => {
+    const shop = await fresh('rows');
+    const text = [
+      'sku,category,kind,imageUrl,title.en,title.DE,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,compareAtPrice,stock,enabled,offeredFrom,offeredUntil,sort',
+      'tear,goods,service,https://images.example/t.png,Tear,Träne,Salty,250,2,user/day:2 ACCOUNT/total:1,"{""item"":[1,""a""]}",false,one,200,250,100,TRUE,2027-01-01T00:00:00Z,2027-02-01T00:00:00+01:00,-3',
+      'tear,goods,service,https://images.example/t.png,Tear,Träne,Salty,250,2,user/day:2 ACCOUNT/total:1,"{""item"":[1,""a""]}",false,two,,,,false,,,',
+      'plain,goods,,,Plain,,,0,,,,,,,,,,,,',
+    ].join('\n');
+    expect(await shop.import(text, CSV)).toEqual([
+      'item tear: new, price 250',
+      'item tear on one: new, price 200, stock 100, compareAtPrice 250, offeredFrom "2027-01-01T00:00:00.000Z", offeredUntil "2027-01-31T23:00:00.000Z"',
+      'item tear on two: new, price 250, stock unlimited, enabled false',
+      'item plain: new, price 0',
+    ]);
+    const tear = {
+      ...{ sku: 'tear', category: 'goods', titles: { en: 'Tear', de: 'Träne' }, descriptions: { en: 'Salty' } },
+      ...{ imageUrl: 'https://images.example/t.png', kind: 'service', price: 250, maxQuantity: 2 },
+      limits: [
+        { scope: 'user', window: 'day', max: 2 },
+        { scope: 'account', window: 'total', max: 1 },
+      ],
+      payload: { item: [1, 'a'] },
+      servers: {
+        one: {
+          ...{ price: 200, compareAtPrice: 250, stock: 100, sort: -3 },
+          ...{ offeredFrom: '2027-01-01T00:00:00Z', offeredUntil: '2027-01-31T23:00:00Z' },
+        },
+        two: { enabled: false, sort: 0 },
+      },
+    };
+    const plain = { sku: 'plain', category: 'goods', titles: { en: 'Plain' }, price: 0 };
+    expect(await shop.diff(fileOf([tear, plain]))).toEqual([]);
+  });
+
+  it.each([
+    ['a byte order mark and lines that end as on Windows', `\uFEFF${HEAD}\r\na,goods,A,1,one\r\n`],
+    ['semicolons, as spreadsheets write them in much of the world', `${HEAD}\na,goods,A,1,one\n`.replaceAll(',', ';')],
+    ['tabs', `${HEAD}\na,goods,A,1,one`.replaceAll(',', '\t')],
+    ['empty lines and empty rows', `${HEAD}\n\na,goods,A,1,one\n\n,,,,\n`],
+    ['quotes around everything', `${HEAD}\na,goods,A,1,one`.replaceAll(/[^,\n]+/g, '"$&"')],
+  ])('may have %s', async (_what, text) => {
+    const shop = await fresh(`may-${text.length}`);
+    expect(await shop.import(text, CSV)).toEqual([
+      'item a: new, price 1',
+      'item a on one: new, price 1, stock unlimited',
+    ]);
+    expect(await shop.import(text, CSV)).toEqual([]);
+  });
+
+  it('names the place of every fault, also below cells of several lines', async () => {
+    const shop = await fresh('places');
+    const text = [
+      'sku,category,title.en,description.en,basePrice,limits,payload,server,stock,sort',
+      'a,goods,A,"Two',
+      '',
+      'lines",1,,,one,,',
+      'a,goods,Other,"Two',
+      '',
+      'lines",1,,,one,,',
+      'b,nowhere,"B, ""quoted""","x',
+      'y","1,5",user/day,{,three,1e3,',
+      '',
+      'c,goods,C,,-1,,,one,-1',
+      ',goods,D,,9007199254740993,,,,5,',
+      'e,goods,,,0x10,,1,one,,1.0',
+    ].join('\r\n');
+    expect(await shop.faults(text, 'shop.csv')).toEqual([
+      'shop.csv:5:9: title.en: differs from what line 2 says of a',
+      'shop.csv:7:12: server: one is there twice for a',
+      'shop.csv:8:3: category: there is no category nowhere; there are: goods',
+      'shop.csv:9:4: basePrice: must be a whole number',
+      'shop.csv:9:10: limits: must be like user/day:2 account/total:1',
+      'shop.csv:9:19: payload: must be JSON',
+      'shop.csv:9:21: server: there is no server three',
+      'shop.csv:9:27: stock: must be a whole number',
+      'shop.csv:11:1: sku: has 9 cells, and the header 10',
+      'shop.csv:12:1: sku: is missing',
+      'shop.csv:12:11: basePrice: must be at most 9007199254740991',
+      'shop.csv:12:31: stock: is said of no server',
+      'shop.csv:13:9: title.en: must have at least one translation',
+      'shop.csv:13:11: basePrice: must be a whole number',
+      'shop.csv:13:24: sort: must be a whole number',
+    ]);
+    expect(await items(shop)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'category,title.en,basePrice,stock',
+      ['shop.csv:1:1: the column sku is missing', 'shop.csv:1:1: the column server is missing'],
+    ],
+    ['', ['shop.csv:1:1: the column sku is missing']],
+    [
+      'sku\nnew',
+      [
+        'shop.csv:2:1: category: is missing',
+        'shop.csv:2:1: title.*: must have at least one translation',
+        'shop.csv:2:1: basePrice: is missing',
+      ],
+    ],
+    [
+      `${HEAD},colour,sku,title.EN,title.zz-`,
+      [
+        'shop.csv:1:40: there is no column "colour"',
+        'shop.csv:1:47: the column sku is there twice',
+        'shop.csv:1:51: the column title.en is there twice',
+        'shop.csv:1:60: there is no column "title.zz-"',
+      ],
+    ],
+    [`${HEAD}\na,goods,"A,1,one`, ['shop.csv:2:1: a quotation mark opens here and is never closed']],
+    [
+      `${HEAD}\na,goods,A"B,1,one`,
+      ['shop.csv:2:1: a cell with a quotation mark in it must be quoted, and the mark written twice'],
+    ],
+    [
+      `${HEAD},titel.de,pric`,
+      [
+        'shop.csv:1:40: there is no column "titel.de": do you mean "title.de"?',
+        'shop.csv:1:49: there is no column "pric": do you mean "price"?',
+      ],
+    ],
+    [`${HEAD}\n${'x'.repeat(10 * 1024 * 1024)}`, ['shop.csv:1:1: the file is larger than 10 MiB']],
+    [`${HEAD},title.fr\na,goods,A,1,one,Un`, ['shop.csv:2:17: title.fr: is not one of the languages']],
+  ])('is refused where it makes no sense: %#', async (text, faults) => {
+    const shop = await fresh(`nonsense-${faults[0]?.length}-${text.length % 1_000}`);
+    expect(await shop.faults(text, 'shop.csv')).toEqual(faults);
+  });
+
+  it('names each problem by a code and values, so that pages word it themselves', async () => {
+    const shop = await fresh('codes');
+    const text = `${HEAD}\na,nowhere,A,1.5,one`;
+    const error: unknown = await shop.import(text, { file: 'shop.csv' }).catch((thrown: unknown) => thrown);
+    expect(Object(error).facts.details.faults).toMatchObject([
+      { line: 2, path: 'category', code: 'UNKNOWN_CATEGORY', values: { name: 'nowhere', known: 'goods' } },
+      { line: 2, path: 'basePrice', code: 'NOT_WHOLE' },
+    ]);
+  });
+
+  it('leaves what it has no column for as it is, and servers that it has no row for', async () => {
+    const shop = await fresh('absent');
+    const sword = item('sword', {
+      ...{ titles: { en: 'Sword', de: 'Schwert' }, descriptions: { en: 'Sharp', de: 'Scharf' }, kind: 'bundle' },
+      ...{ imageUrl: 'https://images.example/s.png', maxQuantity: 5, payload: { item: 7 }, archived: true },
+      limits: [{ scope: 'user', window: 'day', max: 2 }],
+      servers: {
+        one: {
+          price: 90,
+          compareAtPrice: 120,
+          stock: 10,
+          enabled: false,
+          offeredFrom: '2027-01-01T00:00:00Z',
+          sort: 4,
+        },
+        two: { stock: 3 },
+      },
+    });
+    await shop.import(fileOf([sword]));
+    const before = await shop.export('yaml');
+    expect(await shop.import(`${HEAD}\nsword,goods,Sword,100,one`, CSV)).toEqual([]);
+    expect(await shop.import('sku\nsword', CSV)).toEqual([]);
+    expect(await shop.export('yaml')).toBe(before);
+    const prices = ['item sword price: 100 → 250'];
+    expect(await shop.import('sku,basePrice\nsword,250', CSV)).toEqual(prices);
+    expect(await shop.export('yaml')).toBe(before.replace('price: 100', 'price: 250'));
+    const supply = 'sku,server,stock\nsword,two,8';
+    expect(await shop.import(supply, CSV)).toEqual(['item sword on two stock: 3 → 8']);
+    const off = ['item sword on one enabled: false → true', 'item sword on two enabled: true → false'];
+    expect(await shop.import('sku,server,enabled\nsword,one,true\nsword,two,false', CSV)).toEqual(off);
+  });
+
+  it('clears what it has an empty cell for, and says so without noise', async () => {
+    const shop = await fresh('empty-cells');
+    await shop.import(
+      fileOf([
+        item('sword', {
+          ...{ titles: { en: 'Sword', de: 'Schwert' }, descriptions: { en: 'Sharp' }, maxQuantity: 5 },
+          ...{ payload: { item: 7 }, limits: [{ scope: 'user', window: 'day', max: 2 }] },
+          servers: { one: { stock: 10 }, two: {} },
+        }),
+      ]),
+    );
+    const text = 'sku,title.de,description.en,maxQuantity,limits,payload,server,stock\nsword,,,,,,one,';
+    const changes = await shop.import(text, CSV);
+    expect(new Set(changes)).toEqual(
+      new Set([
+        ...['item sword titles.de: "Schwert" → none', 'item sword descriptions.en: "Sharp" → none'],
+        ...['item sword maxQuantity: 5 → 1', 'item sword payload.item: 7 → none'],
+        ...['scope: "USER"', 'window: "DAY"', 'max: 2'].map((part) => `item sword limits.0.${part} → none`),
+        'item sword on one stock: 10 → null',
+      ]),
+    );
+    expect(await shop.import(text, CSV)).toEqual([]);
+  });
+
+  it('is checked as a whole with what it leaves as it is', async () => {
+    const shop = await fresh('wholes');
+    const until = { offeredUntil: '2027-01-01T00:00:00Z' };
+    await shop.import(fileOf([item('sword', { price: 2 ** 52, servers: { one: until } })]));
+    expect(await shop.faults('sku,server,offeredFrom\nsword,one,2028-01-01T00:00:00Z', 'shop.csv')).toEqual([
+      'shop.csv:2:1: offeredUntil: must be later than offeredFrom',
+    ]);
+    expect(await shop.faults('sku,maxQuantity\nsword,999', 'shop.csv')).toEqual([
+      expect.stringMatching(/^shop\.csv:2:1: basePrice: maxQuantity pieces must not cost more than/),
+    ]);
+  });
+
+  it('takes items off the servers that it does not name when it prunes', async () => {
+    const shop = await fresh('prune-servers');
+    await shop.import(fileOf([item('sword')]));
+    expect(await shop.import('sku,server\nsword,one', { ...CSV, prune: true })).toEqual([
+      'item sword on two enabled: true → false',
+    ]);
+    // Of servers it says nothing without a column for them.
+    expect(await shop.import('sku,basePrice\nsword,7', { ...CSV, prune: true })).toEqual(['item sword price: 100 → 7']);
+  });
+
+  it('archives what it does not name when it prunes, and leaves categories alone', async () => {
+    const shop = await fresh('csv-prune');
+    await shop.import(fileOf([item('sword')]));
+    expect(await shop.import(`${HEAD}\na,goods,A,1,one`, { ...CSV, prune: true })).toEqual([
+      'item a: new, price 1',
+      'item a on one: new, price 1, stock unlimited',
+      'item sword archived: false → true',
+    ]);
+  });
+
+  it('is written so that no cell is a formula to a spreadsheet, and read again without loss', async () => {
+    const shop = await fresh('formulas');
+    const texts = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "'plain", "''@x", '＝1', '=HYPERLINK("https://x","y")'];
+    const written = texts.map((title, at) => item(`i${at}`, { titles: { en: title }, descriptions: { en: title } }));
+    await shop.import(fileOf([...written, item('-x', { payload: -5, servers: { one: { sort: -5 } } })]));
+    const text = await shop.export('csv');
+    expect(text.startsWith('\uFEFFsku,category,kind,imageUrl,title.en,title.de,description.en,')).toBe(true);
+    expect(text).not.toMatch(/(^|[,\n])"?[=+\-@\t\r]/m);
+    expect(text).toContain(`,'=1+1,`);
+    expect(await shop.diff(text, CSV)).toEqual([]);
+    expect((await items(shop)).map(({ titles }) => titles.en).slice(0, texts.length)).toEqual(texts);
+  });
+});
+
+/** Texts as people, and people who mean harm, write them; trimmed, as they are kept. */
+const text = (max: number, unit: fc.Arbitrary<string>) =>
+  fc
+    .string({ unit, minLength: 1, maxLength: max })
+    .map((drawn) => drawn.trim())
+    .filter((drawn) => drawn !== '' && drawn.length <= max);
+const MEANS_SOMETHING = [
+  '=',
+  '+',
+  '-',
+  '@',
+  "'",
+  '"',
+  ',',
+  ';',
+  ':',
+  '#',
+  '&',
+  '*',
+  '!',
+  '|',
+  '>',
+  '%',
+  '<b>',
+  '{',
+  '}',
+  '[',
+  '?',
+  '~',
+  '\\',
+  ' ',
+];
+const unit = fc
+  .oneof(fc.constantFrom(...MEANS_SOMETHING), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
+  .filter((drawn) => !/\p{C}/u.test(drawn));
+const titles = fc.record({ en: text(40, unit), de: text(40, unit) }, { requiredKeys: ['en'] });
+const descriptions = fc.record(
+  { en: text(60, fc.oneof(unit, fc.constantFrom('\n', '\t'))), de: text(60, unit) },
+  { requiredKeys: [] },
+);
+const time = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+const amount = fc.nat({ max: 1_000_000 });
+const listing = fc.record(
+  {
+    ...{
+      price: amount,
+      compareAtPrice: amount,
+      stock: fc.nat(),
+      enabled: fc.boolean(),
+      sort: fc.integer({ min: -99, max: 99 }),
+    },
+    offeredFrom: time.map((date) => date.toISOString()),
+  },
+  { requiredKeys: [] },
+);
+const limit = fc.record({
+  scope: fc.constantFrom('user', 'account'),
+  window: fc.constantFrom('total', 'day', 'week', 'month'),
+  max: fc.integer({ min: 1, max: 1_000_000 }),
+});
+/** Numbers that JSON says exactly, texts that the database can hold. */
+const json = fc.jsonValue({ maxDepth: 3 }).filter((value) => {
+  const numbers: unknown[] = [];
+  const text = JSON.stringify(value, (_key, inner) => {
+    numbers.push(inner);
+    return inner;
+  });
+  return (
+    !/\\u(0000|[dD][89abAB])/.test(text) && !numbers.some((one) => Number.isInteger(one) && !Number.isSafeInteger(one))
+  );
+});
+const drawnItem = fc.record(
+  {
+    ...{ titles, descriptions, price: amount, maxQuantity: fc.integer({ min: 1, max: 999 }) },
+    ...{ kind: fc.constantFrom('item', 'bundle', 'service'), archived: fc.boolean(), payload: json },
+    limits: fc.uniqueArray(limit, { maxLength: 4, selector: ({ scope, window }) => scope + window }),
+    servers: fc.record({ one: listing, two: listing }, { requiredKeys: [] }),
+  },
+  { requiredKeys: ['titles', 'price', 'servers'] },
+);
+
+describe('an exported file', () => {
+  it('changes nothing when it is imported again, and makes the same catalogue elsewhere, as YAML and as CSV', async () => {
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(drawnItem, { minLength: 1, maxLength: 12 }), titles, async (drawn, category) => {
+        made += 1;
+        const shop = await newCatalogue(test.domain, `drawn-${made}`);
+        const categories = [GOODS, { code: 'more', parent: 'goods', titles: category, visible: false, sort: -1 }];
+        const named = drawn.map((one, at) => ({ sku: `${at}`, category: at % 2 === 0 ? 'goods' : 'more', ...one }));
+        await shop.import(fileOf(named, categories));
+        const [yaml, csv] = [await shop.export('yaml'), await shop.export('csv')];
+        expect(await shop.diff(yaml, { prune: true })).toEqual([]);
+        expect(await shop.diff(csv, { ...CSV, prune: true })).toEqual([]);
+        const copy = await newCatalogue(test.domain, `copy-${made}`);
+        await copy.import(fileOf([], categories));
+        await copy.import(csv, CSV);
+        expect(await copy.export('yaml')).toBe(yaml);
+      }),
+      runs(60),
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  catalogueAt,
+  fileOf,
+  GOODS,
+  item,
+  newCatalogue,
+  type TestCatalogue,
+} from '../../../test/support/catalogue/files.js';
+import { applyFile, projectFile, useDomain } from '../../../test/support/domain.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { rehearsed } from '../../../test/support/rehearsed.js';
+
+const test = useDomain();
+
+const fresh = (slug: string): Promise<TestCatalogue> => newCatalogue(test.domain, slug);
+
+/** Everything of the catalogue of a project. */
+async function rows({ project }: TestCatalogue) {
+  const { db } = test.database;
+  return {
+    categories: await db
+      .selectFrom('shop_category')
+      .selectAll()
+      .where('project_id', '=', project.id)
+      .orderBy('id')
+      .execute(),
+    items: await db.selectFrom('shop_item').selectAll().where('project_id', '=', project.id).orderBy('id').execute(),
+    listings: await db
+      .selectFrom('shop_listing as l')
+      .innerJoin('shop_item as i', 'i.id', 'l.item_id')
+      .innerJoin('game_server as s', 's.id', 'l.game_server_id')
+      .selectAll('l')
+      .select(['i.sku', 's.code'])
+      .where('l.project_id', '=', project.id)
+      .orderBy('l.item_id')
+      .orderBy('l.game_server_id')
+      .execute(),
+  };
+}
+const listing = async (shop: TestCatalogue, sku: string, code: string) =>
+  (await rows(shop)).listings.find((row) => row.sku === sku && row.code === code);
+
+async function sell(shop: TestCatalogue, sku: string, code: string, sold: number): Promise<void> {
+  const row = await listing(shop, sku, code);
+  await test.database.direct
+    .updateTable('shop_listing')
+    .set({ sold })
+    .where('item_id', '=', row?.item_id ?? 0)
+    .where('game_server_id', '=', row?.game_server_id ?? 0)
+    .execute();
+}
+
+describe('an import', () => {
+  it('says what is new and what changes, and changes nothing the second time', async () => {
+    const shop = await fresh('twice');
+    const text = fileOf([item('sword', { servers: { one: { stock: 5 } } })]);
+    expect(await shop.import(text)).toEqual([
+      'category goods: new',
+      'item sword: new, price 100',
+      'item sword on one: new, price 100, stock 5',
+    ]);
+    const before = await rows(shop);
+    expect(await shop.import(text)).toEqual([]);
+    expect(await rows(shop)).toEqual(before);
+    const next = fileOf([item('sword', { price: 200, payload: { item: 1 } })], [{ ...GOODS, visible: false }]);
+    const changes = [
+      'category goods visible: true → false',
+      'item sword price: 100 → 200',
+      'item sword payload.item: none → 1',
+      'item sword on two: new, price 200, stock unlimited',
+      'item sword on one stock: 5 → null',
+    ];
+    expect(await shop.diff(next)).toEqual(changes);
+    expect(await rows(shop)).toEqual(before);
+    expect(await shop.import(next)).toEqual(changes);
+    expect((await rows(shop)).items).toMatchObject([{ version: 2, base_price: 200, payload: { item: 1 } }]);
+  });
+
+  it('leaves alone what the file does not name, and switches off where a named item is left out', async () => {
+    const shop = await fresh('partial');
+    await shop.import(fileOf([item('sword'), item('bow')]));
+    const without = { servers: { one: { sort: 0 } } };
+    expect(await shop.import(JSON.stringify({ items: [item('sword', without)] }))).toEqual([
+      'item sword on two enabled: true → false',
+    ]);
+    expect(await shop.import(JSON.stringify({ items: [item('sword', without)] }))).toEqual([]);
+    expect(await listing(shop, 'bow', 'two')).toMatchObject({ enabled: true });
+    expect(await shop.import('{}')).toEqual([]);
+  });
+
+  it('shows a listing at its own price, or else at the one of the item, also where it is switched off', async () => {
+    const shop = await fresh('prices');
+    const both = { one: {}, two: { price: 70 } };
+    await shop.import(fileOf([item('sword', { servers: both })]));
+    await shop.import(fileOf([item('sword', { price: 300, servers: { two: { price: 70 } } })]));
+    expect(await listing(shop, 'sword', 'one')).toMatchObject({ price: null, shown_price: 300, enabled: false });
+    expect(await listing(shop, 'sword', 'two')).toMatchObject({ price: 70, shown_price: 70 });
+  });
+
+  it('supplies in all what the file says, however often it is applied, and never less than is sold', async () => {
+    const shop = await fresh('stock');
+    const text = (stock: number) => fileOf([item('sword', { servers: { one: { stock } } })]);
+    await shop.import(text(5));
+    await sell(shop, 'sword', 'one', 3);
+    expect(await shop.import(text(5))).toEqual([]);
+    expect(await listing(shop, 'sword', 'one')).toMatchObject({ supplied: 5, sold: 3 });
+    expect(await shop.faults(text(2))).toEqual([
+      expect.stringMatching(/^shop\.yaml:1:\d+: items\.0\.servers\.one\.stock: must be at least 3: so many are sold$/),
+    ]);
+    await shop.import(text(3));
+    expect(await listing(shop, 'sword', 'one')).toMatchObject({ supplied: 3, sold: 3 });
+  });
+
+  it('prunes: archives items, hides categories in which nothing is left, deletes nothing', async () => {
+    const shop = await fresh('prune');
+    const categories = [
+      GOODS,
+      { code: 'tools', titles: { en: 'Tools' } },
+      { code: 'saws', parent: 'tools', titles: { en: 'Saws' } },
+      { code: 'empty', titles: { en: 'Empty' } },
+    ];
+    const items = [item('sword'), item('saw', { category: 'saws' }), item('off', { category: 'empty', servers: {} })];
+    await shop.import(fileOf(items, categories));
+    await sell(shop, 'saw', 'one', 2);
+    // What a file says nothing about at all is not pruned.
+    expect(await shop.import(JSON.stringify({ items }), { prune: true })).toEqual([]);
+    expect(await shop.import(JSON.stringify({ categories }), { prune: true })).toEqual([]);
+    const changes = [
+      'item saw archived: false → true',
+      'item off archived: false → true',
+      'category tools visible: true → false',
+      'category saws visible: true → false',
+      'category empty visible: true → false',
+    ];
+    const text = fileOf([item('sword')]);
+    expect(new Set(await shop.diff(text, { prune: true }))).toEqual(new Set(changes));
+    expect(new Set(await shop.import(text, { prune: true }))).toEqual(new Set(changes));
+    expect(await shop.import(text, { prune: true })).toEqual([]);
+    expect(await listing(shop, 'saw', 'one')).toMatchObject({ sold: 2, enabled: true, archived: true });
+    // Named again, it comes back.
+    expect(await shop.import(fileOf(items, categories))).toContain('item saw archived: true → false');
+  });
+
+  it('keeps nothing of a file that is half bad, nor of a dry run', async () => {
+    const shop = await fresh('atomic');
+    await shop.import(fileOf([item('sword')]));
+    const before = await rows(shop);
+    const half = [item('sword', { price: 5 }), item('bow'), item('axe', { servers: { three: {} } })];
+    expect(await shop.faults(fileOf(half))).toHaveLength(1);
+    const options = { file: 'shop.yaml', format: 'yaml', prune: true, by: TEST_OPERATOR } as const;
+    const dry = await rehearsed(test).catalogue.import(shop.project, fileOf([item('bow')]), options);
+    expect(dry.changes).toContain('item bow: new, price 100');
+    expect(await rows(shop)).toEqual(before);
+  });
+
+  it('is recorded with counts and what it changed, but not without end; nothing to change is not', async () => {
+    const shop = await fresh('recorded');
+    const many = fileOf(Array.from({ length: 120 }, (_, index) => item(`item-${index}`)));
+    await shop.import(many);
+    await shop.import(many);
+    await shop.faults(fileOf([item('x', { price: -1 })]));
+    const entries = await test.domain.audit.search({ project: 'recorded', action: 'catalogue.import', limit: 10 });
+    expect(entries).toMatchObject([
+      { target: 'project:recorded', actor: 'test', after: { file: 'shop.yaml', prune: false } },
+    ]);
+    const after = Object(entries[0]?.after);
+    expect(after).toMatchObject({ items: { added: 120, changed: 0 }, listings: { added: 240, changed: 0 } });
+    expect(after.changes).toHaveLength(100);
+    expect(after.changes.at(-1)).toBe('and 262 more');
+  });
+
+  it('writes thousands of items in batches, and says how far it is', async () => {
+    const { project } = await fresh('bulk');
+    const told: [number, number][] = [];
+    const options = { file: 'bulk.yaml', format: 'yaml', prune: false, by: TEST_OPERATOR } as const;
+    const progress = (done: number, total: number) => void told.push([done, total]);
+    const text = fileOf(Array.from({ length: 1_100 }, (_, index) => item(`item-${index}`)));
+    const { items, listings } = await test.domain.catalogue.import(project, text, { ...options, progress });
+    expect({ items, listings }).toEqual({
+      items: { added: 1_100, changed: 0 },
+      listings: { added: 2_200, changed: 0 },
+    });
+    expect(told.map(([done]) => done)).toEqual([1_000, 1_100, 2_100, 3_100, 3_300]);
+    expect(told.every(([, total]) => total === 3_300)).toBe(true);
+  });
+
+  it('is refused for an archived project', async () => {
+    const shop = await fresh('closed');
+    await test.domain.projects.archive(shop.project.id, TEST_OPERATOR);
+    await expect(shop.import(fileOf([]))).rejects.toMatchObject({
+      code: 'PROJECT_ARCHIVED',
+      facts: { input: 'project', notice: expect.stringContaining('is archived') },
+    });
+  });
+
+  it('keeps texts in languages that are not published meanwhile, and neither shows nor demands them', async () => {
+    const shop = await fresh('hidden');
+    const texts = { titles: { en: 'Sword', de: 'Schwert' } };
+    await shop.import(fileOf([item('sword', texts)], [{ code: 'goods', titles: { en: 'Goods', de: 'Waren' } }]));
+    const servers = [{ code: 'one', default: true }, { code: 'two' }];
+    await applyFile(test.domain, projectFile({ slug: 'hidden', languages: ['en'] }, servers));
+    const english = await catalogueAt(test.domain, 'hidden');
+    expect(await english.export('yaml')).not.toContain('Schwert');
+    expect(await english.import(await english.export('yaml'))).toEqual([]);
+    await english.import(fileOf([item('sword', { titles: { en: 'Blade' } })], [{ ...GOODS, sort: 7 }]));
+    expect((await rows(shop)).items).toMatchObject([{ titles: { en: 'Blade', de: 'Schwert' } }]);
+    expect((await rows(shop)).categories).toMatchObject([{ titles: { en: 'Goods', de: 'Waren' }, sort: 7 }]);
+    expect(await english.faults(fileOf([item('sword', texts)]))).toEqual([
+      expect.stringContaining('items.0.titles.de: is not one of the languages'),
+    ]);
+  });
+
+  it('reports texts that lack a language, with their place', async () => {
+    const shop = await fresh('missing');
+    const text = [
+      'categories:',
+      '  - code: goods',
+      '    titles: { de: Waren }',
+      'items:',
+      '  - sku: sword',
+      '    category: goods',
+      '    titles: { en: Sword, de: Schwert }',
+      '    descriptions: { en: Sharp. }',
+      '    price: 1',
+    ].join('\n');
+    expect(await shop.missing(text)).toEqual([
+      { line: 3, column: 5, text: 'category goods titles', languages: ['en'] },
+      { line: 8, column: 5, text: 'item sword descriptions', languages: ['de'] },
+    ]);
+    expect((await rows(shop)).items).toEqual([]);
+  });
+});

@@ -1,0 +1,265 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { shopFace } from '../../../test/support/catalogue/shop.js';
+import { type SeededProject, seedProject, useProject } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { stockShop } from '../../../test/support/shop.js';
+import { statementsOf } from '../../../test/support/statements.js';
+import { use } from '../../../test/support/use.js';
+
+// rules.md §2.1: a page begins behind an entry, wherever that stands by now, and not at a number.
+
+const SORTS = ['POSITION', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST'] as const;
+type Sort = (typeof SORTS)[number];
+
+interface Entry {
+  readonly sku: string;
+  readonly category: 'root' | 'left' | 'right';
+  readonly place: number;
+  readonly price: number;
+}
+
+/** Places and prices come several times each, so that every order has to tell equals apart. */
+const ENTRIES: readonly Entry[] = Array.from({ length: 20 }, (_, n) => ({
+  sku: `item-${String(n).padStart(2, '0')}`,
+  category: (['root', 'left', 'right'] as const)[(n * 7) % 3] ?? 'root',
+  place: (n * 5) % 4,
+  price: ((n * 3) % 5) * 10,
+}));
+
+const inShop = ({ sku, category, place, price }: Entry) => ({
+  ...{ sku, category, price },
+  ...{ titles: { en: `thing ${sku}` }, servers: { one: { sort: place }, two: { sort: place } } },
+});
+const CATEGORIES = [{ code: 'root' }, { code: 'left', parent: 'root' }, { code: 'right', parent: 'root' }];
+/** Each page is read: what is given again is no matter of lists. */
+const service = useService({ keptAnswersBytes: 0 });
+const project = useProject(service, { slug: 'isles' });
+const shop = use(() => stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.map(inShop) }));
+const face = use(() => shopFace(service, project));
+
+/** How the list is to be, from nothing but what the operator has declared. */
+function expected(sort: Sort, isIn: (entry: Entry) => boolean = () => true): string[] {
+  const keys: Record<Sort, (entry: Entry) => number> = {
+    POSITION: ({ place }) => place,
+    PRICE_ASC: ({ price }) => price,
+    PRICE_DESC: ({ price }) => -price,
+    NEWEST: () => 0,
+  };
+  const byId = sort === 'PRICE_DESC' || sort === 'NEWEST' ? -1 : 1;
+  return ENTRIES.filter(isIn)
+    .sort((a, b) => keys[sort](a) - keys[sort](b) || byId * (shop.item(a.sku) - shop.item(b.sku)))
+    .map(({ sku }) => sku);
+}
+
+describe('a walk through the pages', () => {
+  it('meets every item once, in order, whatever the order, the filter and the size of the pages', async () => {
+    const filters = {
+      none: [{}, () => true],
+      left: [{ categoryId: 'left' }, ({ category }: Entry) => category === 'left'],
+      root: [{ categoryId: 'root' }, () => true],
+      found: [{ search: 'thing 1' }, ({ sku }: Entry) => sku >= 'item-10'],
+      one: [{ search: 'item 07' }, ({ sku }: Entry) => sku === 'item-07'],
+      both: [
+        { categoryId: 'right', search: 'thing 0' },
+        ({ sku, category }: Entry) => category === 'right' && sku < 'item-10',
+      ],
+    } as const;
+    const names = Object.keys(filters) as (keyof typeof filters)[];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...SORTS),
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom(...names),
+        async (sort, first, name) => {
+          const [filter, isIn] = filters[name];
+          const variables =
+            'categoryId' in filter ? { ...filter, categoryId: shop.category(filter.categoryId) } : filter;
+          expect(await face.walk({ ...variables, sort, first })).toEqual(expected(sort, isIn));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes the operator’s order where none is asked for', async () => {
+    expect((await face.page({ first: 100 })).skus).toEqual(expected('POSITION'));
+  });
+
+  it('tells where a page lies, and how many items there are in all', async () => {
+    const one = await face.page({ first: 15 });
+    expect(one).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
+    const two = await face.page({ first: 5, after: one.pageInfo.endCursor });
+    expect(two).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: false, hasPreviousPage: true } });
+    const beyond = await face.page({ first: 5, after: two.pageInfo.endCursor });
+    expect(beyond).toMatchObject({ items: [], totalCount: 20, pageInfo: { hasNextPage: false, endCursor: null } });
+  });
+
+  it('is the same for strangers and for who is signed in: it goes on after a log-in', async () => {
+    const { cursors } = await face.page({ first: 3 });
+    const asking = { token: project.token, session: await project.login() };
+    const rest = await service.run('shopItems', { first: 3, after: cursors[2] }, asking);
+    expect(Object(rest).edges[0].node.sku).toBe(expected('POSITION')[3]);
+  });
+});
+
+describe('while items come and go', () => {
+  let moving: SeededProject;
+  let shops = 0;
+
+  /** A shop of its own with what `ENTRIES` says; gives what shows and what takes away. */
+  async function fresh() {
+    shops += 1;
+    moving = await seedProject(service, { slug: `moving${shops}` });
+    const made = await stockShop(service, moving, { categories: CATEGORIES, items: ENTRIES.map(inShop) });
+    const remove = async (sku: string) => {
+      await service.administrator.direct.deleteFrom('shop_listing').where('item_id', '=', made.item(sku)).execute();
+      await service.notifications.settled();
+    };
+    const add = async (entry: Entry) =>
+      void (await stockShop(service, moving, { categories: CATEGORIES, items: [inShop(entry)] }));
+    return { face: shopFace(service, moving), remove, add };
+  }
+
+  it.each(SORTS)('by %s, a walk meets all that stay, once each and in order', async (sort) => {
+    const { face, remove, add } = await fresh();
+    const gone = new Set<string>();
+    let added = 0;
+    const met = await face.walk({ sort, first: 3 }, async ({ skus }) => {
+      // The very item that the next page begins behind goes, one that is not yet met, and one that was.
+      const all = expected(sort);
+      const next = all[all.indexOf(skus[2] ?? '') + 2];
+      for (const sku of [skus[2], next, skus[0]]) {
+        if (sku === undefined || gone.has(sku) || sku.startsWith('new')) continue;
+        gone.add(sku);
+        await remove(sku);
+      }
+      added += 1;
+      await add({ sku: `new-${added}`, category: 'left', place: added % 4, price: (added % 5) * 10 });
+    });
+    expect(added).toBeGreaterThan(2);
+    expect(new Set(met).size).toBe(met.length);
+    const stayed = expected(sort).filter((sku) => !gone.has(sku));
+    expect(met.filter((sku) => stayed.includes(sku))).toEqual(stayed);
+  });
+
+  it('the total is that of now', async () => {
+    const { face, remove } = await fresh();
+    expect(await face.page({ first: 1 })).toMatchObject({ totalCount: 20 });
+    await remove('item-07');
+    expect(await face.page({ first: 1 })).toMatchObject({ totalCount: 19 });
+  });
+});
+
+describe('a cursor', () => {
+  const invalid = { ...refusal(400, 'INVALID_CURSOR'), extensions: { field: 'variables.after' } };
+
+  it('of another order, filter, search, server or project is none here', async () => {
+    const left = { categoryId: shop.category('left') };
+    const cursorOf = async (variables: Record<string, unknown>) =>
+      (await face.page({ first: 1, ...variables })).pageInfo.endCursor;
+    const other = await seedProject(service, { slug: 'other' });
+    await stockShop(service, other, { categories: CATEGORIES, items: ENTRIES.map(inShop) });
+    const foreign = (await shopFace(service, other).page({ first: 1 })).pageInfo.endCursor;
+    const after = await cursorOf({});
+    expect((await face.page({ first: 1, after })).skus).toEqual([expected('POSITION')[1]]); // (control)
+
+    for (const variables of [
+      { sort: 'PRICE_ASC' },
+      left,
+      { search: 'thing' },
+      { gameServerId: project.server('two') },
+    ]) {
+      expect(await face.refused({ ...variables, after })).toMatchObject(invalid);
+      expect(await face.refused({ after: await cursorOf(variables) })).toMatchObject(invalid);
+    }
+    expect(await face.refused({ after: await cursorOf({ sort: 'PRICE_ASC' }), sort: 'PRICE_DESC' })).toMatchObject(
+      invalid,
+    );
+    expect(await face.refused({ after: foreign })).toMatchObject(invalid);
+    expect(await face.refused({ after, search: '?!' })).toMatchObject(invalid);
+  });
+
+  it('of the same search in other spacing is the same', async () => {
+    const { pageInfo } = await face.page({ first: 1, search: 'thing item' });
+    expect(await face.page({ first: 1, search: '  thing, item! ', after: pageInfo.endCursor })).toMatchObject({
+      pageInfo: { hasPreviousPage: true },
+    });
+  });
+
+  it('that was tampered with is none', async () => {
+    const { endCursor } = (await face.page({ first: 1 })).pageInfo;
+    const changed = [...endCursor].map((letter, at) =>
+      [endCursor.slice(0, at), letter === 'A' ? 'B' : 'A', endCursor.slice(at + 1)].join(''),
+    );
+    const others = [
+      '',
+      ' ',
+      'null',
+      'nonsense',
+      endCursor.slice(0, -1),
+      `${endCursor}A`,
+      `${endCursor}=`,
+      ` ${endCursor}`,
+    ];
+    for (const after of [...changed, ...others, 'A'.repeat(2_000)]) {
+      expect(await face.refused({ after })).toMatchObject(invalid);
+    }
+  });
+
+  it('is no longer than needed, and tells no more than where the item stands', async () => {
+    const { endCursor } = (await face.page({ first: 1 })).pageInfo;
+    expect(endCursor.slice(22)).toMatch(/^0_\d+$/);
+  });
+});
+
+describe('the size of a page', () => {
+  it.each([0, -1, 101, 2 ** 31, 1.5, '5', null])('is not %j', async (first) => {
+    expect(await face.refused({ first })).toMatchObject({
+      ...refusal(400, 'INVALID_VARIABLES'),
+      extensions: { field: 'variables.first' },
+    });
+  });
+
+  it('is 20 unless another one up to 100 is asked for', async () => {
+    const items = Array.from({ length: 101 }, (_, n) => ({ sku: `many-${n}` }));
+    const many = await seedProject(service, { slug: 'many' });
+    await stockShop(service, many, { items });
+    const { page } = shopFace(service, many);
+    expect((await page()).items).toHaveLength(20);
+    expect((await page({ first: 100 })).items).toHaveLength(100);
+    expect((await page({ first: 1 })).items).toHaveLength(1);
+  });
+});
+
+describe('a page takes one statement', () => {
+  const questions: readonly Record<string, unknown>[] = [
+    {},
+    ...SORTS.map((sort) => ({ sort })),
+    { search: 'thing' },
+    { search: 'item 07' },
+  ];
+
+  it('however many items are on it, in the shop, or found', async () => {
+    for (const question of questions) {
+      for (const first of [1, 20]) {
+        await face.page({ ...question, first });
+        const statements = await statementsOf(() => face.page({ ...question, first }));
+        expect(statements).toHaveLength(1);
+        expect(statements[0]).not.toContain('payload');
+      }
+    }
+    expect(await statementsOf(() => face.categories())).toEqual([]);
+    expect(await statementsOf(() => face.item(shop.item('item-07')))).toHaveLength(1);
+  });
+
+  it('(control) and one more where the catalogue was edited since', async () => {
+    await face.page({ search: 'thing' });
+    await stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.slice(0, 1).map(inShop) });
+    await service.database.direct.updateTable('shop_category').set({ sort: 9 }).where('code', '=', 'right').execute();
+    await service.notifications.settled();
+    expect(await statementsOf(() => face.page())).toHaveLength(2);
+    expect(await statementsOf(() => face.page({ search: 'thing' }))).toHaveLength(2);
+    expect(await statementsOf(() => face.page({ search: 'thing' }))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from '@jest/globals';
+import { MINUTE, outcome, Throttling, times } from '../../../test/support/credentials/limits.js';
+import { testKeyring } from '../../../test/support/keyring.js';
+import type { LoginTry } from './login-limits.js';
+import { sitesOf } from './networks.js';
+
+// rules.md §3.3.9, §3.3.10: whoever has many networks of IPv6 is one, and what they make up leaves nothing behind.
+
+const t = new Throttling();
+let sites = 0;
+
+/** The `index`-th /64 of a /48 that nothing was counted for: 256 of them are one /56. */
+const networkOf = (site: number, index: number): string => `2001:db8:${site.toString(16)}:${index.toString(16)}::/64`;
+const newSite = (): number => {
+  sites += 1;
+  return sites;
+};
+/** A made-up address from there. */
+const stranger = (site: number, index: number): LoginTry => ({ ...t.somebody(), network: networkOf(site, index) });
+/** How many of the tries were looked at. */
+const looked = async (count: number, one: (index: number) => LoginTry): Promise<number> =>
+  (await times(count, (index) => t.wrong(one(index)))).filter((outcome) => outcome === 'wrong').length;
+const rows = async () => (await t.test.database.db.selectFrom('throttle').select('key').execute()).length;
+
+describe('the sites of a network', () => {
+  it('are the /48 and the /56 of IPv6; IPv4 has none', () => {
+    expect(sitesOf('2001:db8:1:2ff::/64')).toEqual(['2001:db8:1::/48', '2001:db8:1:200::/56']);
+    expect(sitesOf('::/64')).toEqual(['::/48', '::/56']);
+    for (const network of ['192.0.2.1', '']) expect(sitesOf(network)).toEqual([]);
+  });
+});
+
+describe('made-up log-ins from one site', () => {
+  it('are a hundred from a /56 and three hundred from a /48 in 15 minutes, however many networks they come from', async () => {
+    const site = newSite();
+    expect(await looked(120, (index) => stranger(site, index))).toBe(100);
+    expect(await looked(120, (index) => stranger(site, 256 + index))).toBe(100);
+    expect(await looked(120, (index) => stranger(site, 512 + index))).toBe(100);
+    expect(await looked(20, (index) => stranger(site, 768 + index))).toBe(0);
+    t.pass(15 * MINUTE);
+    expect(await t.wrong(stranger(site, 0))).toBe('wrong');
+  }, 60_000);
+
+  it('leave those alone who are elsewhere, and those who are at home there', async () => {
+    const site = newSite();
+    const player = { ...t.somebody(), network: networkOf(site, 7) };
+    expect(await t.right(player)).toBe('right');
+    await looked(101, (index) => stranger(site, index + 8));
+    expect(await t.wrong(stranger(site, 200))).toBe(900);
+    expect(await t.right(player)).toBe('right');
+    expect(await t.wrong(stranger(newSite(), 0))).toBe('wrong');
+    // (control) who was never there is a stranger.
+    expect(await t.right({ ...player, network: networkOf(site, 6) })).toBe(900);
+  });
+
+  it('leave no counts once they are refused', async () => {
+    const site = newSite();
+    await looked(101, (index) => stranger(site, index));
+    const before = await rows();
+    expect(await looked(50, (index) => stranger(site, index))).toBe(0);
+    expect(await rows()).toBe(before);
+  });
+
+  it('are recorded once', async () => {
+    const before = (await t.audited('network-56')).length;
+    const site = newSite();
+    await looked(110, (index) => stranger(site, index));
+    expect(await t.audited('network-56')).toHaveLength(before + 1);
+  });
+});
+
+describe('mails that are asked for from one site', () => {
+  it('are forty from a /56 and a hundred from a /48 in an hour', async () => {
+    const site = newSite();
+    const sent = async (count: number, from: number): Promise<number> =>
+      (await times(count, (index) => outcome(() => t.throttles.mail(stranger(site, from + index))))).filter(
+        (each) => each === 'right',
+      ).length;
+    expect([await sent(45, 0), await sent(45, 256), await sent(45, 512), await sent(5, 768)]).toEqual([40, 40, 20, 0]);
+  });
+});
+
+describe('a try that is given back', () => {
+  it('leaves no count of nothing', async () => {
+    const before = await rows();
+    for (let round = 0; round < 5; round += 1) {
+      const fault = new Error('no memory');
+      await expect(t.throttles.login(t.somebody(), () => Promise.reject(fault))).rejects.toBe(fault);
+    }
+    expect(await rows()).toBe(before);
+  });
+});
+
+describe('counts beyond what is kept', () => {
+  it('are forgotten when they are swept, those of the fewest points first', async () => {
+    const player = t.somebody();
+    await times(5, () => t.wrong(player));
+    for (let index = 0; index < 40; index += 1) await t.wrong(t.somebody());
+    const few = t.node(testKeyring, t.test.database, 10);
+    expect(await rows()).toBeGreaterThan(10);
+    await few.sweep();
+    expect(await rows()).toBe(10);
+    expect(await t.right(player, few)).toBe(900);
+  });
+});

@@ -1,0 +1,81 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { newNetwork } from '../../../test/support/network.js';
+import { useProject } from '../../../test/support/project.js';
+import { type Answer, useService } from '../../../test/support/service.js';
+import { OF_A_NODE } from '../../storage/database.js';
+import { PASSWORD_COST } from './index.js';
+
+// rules.md §3.2: one hash per processor at a time, a hundred that wait, and the rest is told to come back.
+
+const CAPACITY = availableParallelism() + 100;
+const TOO_MANY = 10;
+
+const service = useService({ passwordCost: PASSWORD_COST });
+const project = useProject(service, { slug: 'isles' });
+
+const attempts = (count: number, answered: (answer: Answer) => void): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const variables = { email: `user${index}@example.com`, password: 'wrong' };
+      const answer = await service.ask('login', variables, { token: project.token, from: newNetwork() });
+      answered(answer);
+      return answer;
+    }),
+  );
+
+/** Keeps this process from hashing until the function that it gives is called: no thread of its pool is free. */
+function holdHashing(): () => Promise<void> {
+  const pipe = join(process.env.TEST_DATA_DIR ?? '', 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+  // Whoever opens a pipe for reading waits until somebody opens it for writing.
+  const held: Promise<FileHandle>[] = Array.from({ length: threads }, () => open(pipe, 'r'));
+  return async () => {
+    const writer = openSync(pipe, 'r+');
+    for (const file of await Promise.all(held)) await file.close();
+    closeSync(writer);
+  };
+}
+
+describe('more log-ins than can wait', () => {
+  it('are told when to come back, none is a fault, and who is signed in goes on', async () => {
+    const asking = { token: project.token, session: await project.login() };
+    // A new connection to the database would need a thread to log in.
+    await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
+    const early: Answer[] = [];
+    const release = holdHashing();
+    const storm = attempts(CAPACITY + TOO_MANY, (answer) => void early.push(answer));
+    try {
+      await eventually(() => early.length === TOO_MANY, 20_000);
+      expect((await service.ask('me', {}, asking)).status).toBe(200);
+    } finally {
+      // Or this process could not end.
+      await release();
+    }
+
+    for (const { status, headers, body } of early.slice(0, TOO_MANY)) {
+      expect(status).toBe(429);
+      expect(headers.get('retry-after')).toBe('1');
+      expect(body.errors?.[0]?.extensions).toMatchObject({
+        code: 'RATE_LIMITED',
+        category: 'authorization',
+        retryable: true,
+        retryAfterSeconds: 1,
+        details: { limit: 'BUSY' },
+      });
+    }
+    const looked = (await storm).filter(({ status }) => status === 401);
+    expect(looked).toHaveLength(CAPACITY);
+    expect(service.logged.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('leave the gate as it was: the right password works', async () => {
+    expect(await project.login()).toMatch(/^gps_/);
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { HOUR, ids, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
+
+// What game servers say came of it: rules.md §3.13.
+
+const { clock, service, feed, one, two, newPlayer, newcomer, order, newPassword, leaseOne, ...stored } =
+  useDeliveries();
+const { row, stateOf, statusOf, accountStatus, balanceOf, audited } = stored;
+
+describe('delivered', () => {
+  it('counts once, however often it is said, and the password is forgotten', async () => {
+    const player = await newcomer();
+    const { purchaseId } = await order(player);
+    const create = await leaseOne();
+    for (const _time of [1, 2]) {
+      const { status, body } = await one.ack(create, 'delivered', { externalId: 'game-7' });
+      expect([status, body]).toEqual([200, { state: 'DELIVERED' }]);
+    }
+    expect(await accountStatus(player)).toBe('ACTIVE');
+    expect(await row(player.deliveryId)).toMatchObject({ sealed_secret: null, lease_until: null });
+    const grant = await leaseOne();
+    expect(grant.account).toMatchObject({ externalId: 'game-7' });
+    expect(grant.account).not.toHaveProperty('password');
+    await one.ack(grant, 'delivered');
+    expect(await statusOf(purchaseId)).toBe('DELIVERED');
+    const contrary = await one.ack(grant, 'rejected');
+    expect([contrary.status, contrary.body.state]).toEqual([409, 'DELIVERED']);
+  });
+
+  it('is believed of an old lease, also while another worker has it, and of a dead letter', async () => {
+    const { purchaseId, deliveryId } = await order(await newPlayer());
+    const first = await leaseOne();
+    clock.advance(70 * SECOND);
+    const second = await leaseOne();
+    for (const result of ['retry', 'rejected']) {
+      const { status, body } = await one.ack(first, result);
+      expect([status, body.error?.code, body.state]).toEqual([409, 'ACK_REFUSED', 'LEASED']);
+    }
+    expect((await one.ack(first, 'delivered')).body).toEqual({ state: 'DELIVERED' });
+    expect((await one.ack(second, 'delivered')).body).toEqual({ state: 'DELIVERED' });
+    expect(await statusOf(purchaseId)).toBe('DELIVERED');
+
+    const dead = await order(await newPlayer());
+    const late = await leaseOne();
+    clock.advance(73 * HOUR);
+    expect(await service.domain.deliveries.expire()).toBe(1);
+    expect([await stateOf(dead.deliveryId), await statusOf(dead.purchaseId)]).toEqual(['DEAD', 'PAID']);
+    expect((await one.ack(late, 'delivered')).body).toEqual({ state: 'DELIVERED' });
+    expect(await statusOf(dead.purchaseId)).toBe('DELIVERED');
+    expect(await stateOf(deliveryId)).toBe('DELIVERED');
+  });
+
+  it('cannot be said of what nobody has leased yet, nor by another server: that one learns nothing', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    const leased = { deliveryId, leaseToken: randomUUID() };
+    const ack = (server: typeof one, of: object) => server.ack({ ...Object(leased), ...of }, 'delivered');
+    expect(await ack(one, {})).toMatchObject({ status: 409, body: { state: 'PENDING' } });
+    await one.lease();
+    const [theirs, madeUp] = [await ack(two, {}), await ack(two, { deliveryId: randomUUID() })];
+    expect(theirs).toMatchObject({ status: 404, body: { error: { code: 'DELIVERY_NOT_FOUND' } } });
+    expect(madeUp.text).toBe(theirs.text);
+    expect(await stateOf(deliveryId)).toBe('LEASED');
+  });
+});
+
+describe('retry', () => {
+  it('waits twice as long each time, an hour at most, and is a dead letter after 72 hours; nothing is paid back', async () => {
+    const player = await newPlayer();
+    const { purchaseId, deliveryId } = await order(player);
+    const [balance, began] = [await balanceOf(player), clock.now().getTime()];
+    const waits: number[] = [];
+    for (;;) {
+      const delivery = await leaseOne();
+      const { body } = await one.ack(delivery, 'retry', { reason: 'inventory \u001b[31mfull\u0000'.repeat(60) });
+      if (body.state === 'DEAD') break;
+      const wait = (await row(deliveryId)).next_attempt_at.getTime() - clock.now().getTime();
+      waits.push(wait / SECOND);
+      clock.advance(wait - 1);
+      expect(await one.lease()).toEqual([]);
+      clock.advance(1);
+    }
+    expect(waits.slice(0, 12)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600, 3600]);
+    expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(72 * HOUR);
+    expect(clock.now().getTime() - began).toBeLessThan(73 * HOUR);
+    const { last_error } = await row(deliveryId);
+    expect(last_error).toMatch(/^The game server puts it off: inventory \[31mfull inventory/);
+    expect(last_error?.length).toBeGreaterThan(480);
+    expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', balance]);
+    expect(await audited('delivery.dead')).toContain(`delivery:${deliveryId}`);
+    expect(feed.lines).toContainEqual('warn a delivery became a dead letter');
+    expect(ids(await one.lease())).toEqual([]);
+  });
+
+  it('said again by the same lease, whose answer was lost, changes nothing', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    const delivery = await leaseOne();
+    await one.ack(delivery, 'retry');
+    const before = await row(deliveryId);
+    expect(await one.ack(delivery, 'retry')).toMatchObject({ status: 200, body: { state: 'PENDING' } });
+    expect(await one.ack(delivery, 'rejected')).toMatchObject({ status: 409, body: { state: 'PENDING' } });
+    expect(await row(deliveryId)).toEqual(before);
+  });
+
+  it('costs a server that never polls nothing, however long that takes', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    clock.advance(96 * HOUR);
+    expect(await service.domain.deliveries.expire()).toBe(0);
+    expect(ids(await one.lease())).toEqual([deliveryId]);
+    clock.advance(72 * HOUR - 1);
+    expect(await service.domain.deliveries.expire()).toBe(0);
+  });
+});
+
+describe('rejected', () => {
+  it('is a dead letter, and paid back only by a server that is set so, once', async () => {
+    const [mine, theirs] = [await newPlayer(), await newPlayer('two')];
+    const [kept, repaid] = [await order(mine), await order(theirs)];
+    const before = await balanceOf(mine, theirs);
+    expect((await one.ack(await leaseOne(), 'rejected', { reason: 'no such item' })).body).toEqual({ state: 'DEAD' });
+    expect([await statusOf(kept.purchaseId), await balanceOf(mine, theirs)]).toEqual(['PAID', before]);
+
+    const delivery = await leaseOne(two);
+    for (const _time of [1, 2]) {
+      expect((await two.ack(delivery, 'rejected')).body).toEqual({ state: 'CANCELLED' });
+      expect([await statusOf(repaid.purchaseId), await balanceOf(mine, theirs)]).toEqual(['REFUNDED', before + 5]);
+    }
+  });
+
+  it('of an account ends it, and pays back what waits for it', async () => {
+    const other = await newPlayer();
+    const player = await newcomer();
+    const orders = [await order(player), await order(player)];
+    const elsewhere = await order(other);
+    const before = await balanceOf(player, other);
+    const [create] = await one.lease(1);
+    if (create === undefined) throw new Error('nothing was leased');
+    expect((await one.ack(create, 'rejected', { reason: 'login exists' })).body).toEqual({ state: 'CANCELLED' });
+    expect(await accountStatus(player)).toBe('FAILED');
+    for (const { purchaseId, deliveryId } of orders) {
+      expect([await statusOf(purchaseId), await stateOf(deliveryId)]).toEqual(['REFUNDED', 'CANCELLED']);
+    }
+    expect([await statusOf(elsewhere.purchaseId), await balanceOf(player, other)]).toEqual(['PAID', before + 10]);
+    expect((await row(player.deliveryId)).sealed_secret).toBeNull();
+  });
+});
+
+describe('a reason', () => {
+  it.each(['retry', 'rejected'])('of %s is kept without the password that it quotes', async (result) => {
+    const password = 'canary "of" a\\player';
+    const deliveryId = await newPassword(await newPlayer(), password);
+    // Also as JSON, also where it would be cut in two.
+    const reason = `${password} is weak: ${JSON.stringify({ password })} ${password.repeat(30)}`;
+    await one.ack(await leaseOne(), result, { reason });
+    const { last_error } = await row(deliveryId);
+    expect(last_error).toContain(': [removed] is weak: {"password":"[removed]"} [removed][removed]');
+    const audited = await service.domain.audit.search({ limit: 1_000 });
+    expect(JSON.stringify([last_error, audited])).not.toContain('canary');
+  });
+
+  it('is not kept where nobody can tell any more what it quotes', async () => {
+    const deliveryId = await newPassword(await newPlayer(), 'a password of somebody');
+    const delivery = await leaseOne();
+    const { direct: db } = service.database;
+    await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', deliveryId).execute();
+    await one.ack(delivery, 'retry', { reason: 'a password of somebody is weak' });
+    expect((await row(deliveryId)).last_error).toBe('The game server puts it off');
+  });
+});

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, jest } from '@jest/globals';
+import { useFeed } from '../../../test/support/deliveries/feed.js';
+import { useFolder } from '../../../test/support/folder.js';
+import { silentLog } from '../../../test/support/log.js';
+import { useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { type Player, useWorld } from '../../../test/support/world.js';
+import type { CliDeps } from '../../cli/command.js';
+import { checkProject } from '../../cli/doctor.js';
+import { runProgram } from '../../cli/program.js';
+
+const folder = useFolder();
+const service = useService();
+const world = useWorld(service, { items: [{ sku: 'sword', price: 5 }] });
+const project = use(() => world.project);
+const feed = useFeed(service);
+/** When the doctor comes. */
+const now = new Date();
+
+const unused = () => Promise.reject(new Error('no command here needs it'));
+
+/** Runs a command in this process, on the domain of the test's service; what it printed, and its exit status. */
+const run = (line: string) => runWords(line.split(' '));
+async function runWords(words: readonly string[]): Promise<{ status: number; text: string }> {
+  const parts: CliDeps = {
+    serve: unused,
+    mock: unused,
+    withUpgrade: unused,
+    withStorage: unused,
+    resolved: unused,
+    endpoint: unused,
+    withDomain: (work) => work(service.domain),
+    operator: { name: 'cli:tester', request: null },
+    stopped: () => new Promise(() => undefined),
+  };
+  let text = '';
+  const write = (said: unknown): boolean => {
+    text += String(said);
+    return true;
+  };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    jest.spyOn(process[stream], 'write').mockImplementation(write),
+  );
+  process.exitCode = 0;
+  try {
+    await runProgram(words, parts, silentLog);
+    return { status: Number(process.exitCode), text };
+  } finally {
+    process.exitCode = 0;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+const json = async (line: string) => JSON.parse((await run(`${line} --json`)).text);
+
+async function findings(): Promise<string[]> {
+  const facts = await service.domain.projects.find(project.id);
+  if (facts === null) throw new Error('there is no such project');
+  return (await checkProject(service.domain, facts, now)).map(({ name, finding }) => `${name}: ${finding}`);
+}
+
+/** A sword for 5; gives the order. */
+const order = async (player: Player, server: string): Promise<string> => {
+  const there = { gameServerId: project.server(server), accountId: player.accounts[server], expectedTotal: 5 };
+  return (await player.buy(player.wish('sword', there))).id;
+};
+
+describe('the commands for deliveries', () => {
+  it('give a game server its token, play the server, and clear up what it rejects', async () => {
+    expect(await run('server ping isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
+    const { id, pollToken } = await json('server poll-token issue isles one');
+    const player = await world.newPlayer({ accounts: ['one'], money: 10 });
+    const orders = [await order(player, 'one'), await order(player, 'one')];
+
+    const journal = join(folder.path, 'grants.jsonl');
+    expect(await run(`consume ${feed.url} --journal ${journal} --once`)).toMatchObject({ status: 1 });
+    process.env.POLL_TOKEN = pollToken;
+    const rejecting = await run(`consume ${feed.url} --journal ${journal} --once --reject sword`);
+    expect(rejecting).toMatchObject({ status: 0, text: expect.stringMatching(/rejected .*no sword/) });
+    expect(await run('server ping isles one')).toMatchObject({ status: 0 });
+
+    expect(await findings()).toContain('isles: dead letters: 2 could not be delivered');
+    const dead = await run('delivery dead isles');
+    expect(dead).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/this game has no sword.*delivery retry isles/s),
+    });
+    const [first, second] = await Promise.all(orders.map(async (id) => (await world.deliveryOf(id)).id));
+    expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'x'.repeat(501)])).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/500 characters at most/),
+    });
+    expect(await runWords(['delivery', 'cancel', 'isles', String(first), '--note', 'No such sword'])).toMatchObject({
+      status: 0,
+    });
+    const [refund] = (await json(`ledger show isles ${player.user.id}`)).entries;
+    expect(refund).toMatchObject({ type: 'REFUND', note: 'No such sword' });
+    expect(await run(`delivery retry isles ${second}`)).toMatchObject({ status: 0 });
+    expect(await run(`delivery mark-delivered isles ${first}`)).toMatchObject({ status: 1 });
+    expect(await player.statusOf(orders[0] ?? '')).toBe('REFUNDED');
+
+    const granting = await run(`consume ${feed.url} --journal ${journal} --once --json`);
+    const lines = granting.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ kind: 'done', deliveryId: second, result: 'delivered', granted: { sku: 'sword' } }]);
+    expect(await readFile(journal, 'utf8')).toContain(String(second));
+    expect(await run('delivery dead isles')).toMatchObject({ status: 0 });
+    const { deliveries: listed } = await json(
+      `delivery list isles --server one --state delivered --user ${player.user.id}`,
+    );
+    expect(listed).toMatchObject([
+      { id: second, state: 'DELIVERED', server: 'one' },
+      { type: 'ACCOUNT_CREATE', state: 'DELIVERED' },
+    ]);
+
+    expect(await run(`server poll-token revoke isles one ${id}`)).toMatchObject({ status: 0 });
+    const refused = await run(`consume ${feed.url} --journal ${journal} --once`);
+    expect(refused).toMatchObject({ status: 1, text: expect.stringMatching(/401 UNAUTHENTICATED/) });
+    expect((await run('server poll-token list isles one')).text).toMatch(/revoked/);
+    expect(JSON.stringify([dead, granting, listed])).not.toMatch(/gsp_/);
+    delete process.env.POLL_TOKEN;
+  });
+
+  it('name the game servers that do not ask for what waits', async () => {
+    await order(await world.newPlayer({ accounts: ['two'], money: 5 }), 'two');
+    now.setTime(Date.now() + 6 * 60_000);
+    expect(await findings()).toContain('isles: game servers: two has 1 waiting and has never polled');
+  });
+
+  it('hold deliveries back in maintenance, and say so', async () => {
+    const on = await run('maintenance on isles --hold-deliveries');
+    expect(on.text).toMatch(/Game servers get no deliveries meanwhile/);
+    expect((await run('maintenance list isles')).text).toMatch(/Game servers get no deliveries meanwhile/);
+    expect(await json('maintenance list isles')).toMatchObject({ holdDeliveries: true, windows: [] });
+    const token = (await json('server poll-token issue isles two')).pollToken;
+    expect(await feed.as(token).lease()).toEqual([]);
+    await run('maintenance off isles');
+    expect(await feed.as(token).lease()).toHaveLength(1);
+    expect((await run('delivery list isles --state leased')).text).toMatch(/ LEASED {2}.* 1 try$/m);
+    await service.database.direct
+      .updateTable('delivery')
+      .set({ lease_until: new Date(0) })
+      .where('state', '=', 'LEASED')
+      .execute();
+    expect((await run('delivery list isles --state leased')).text).toMatch(/ LEASED, ran out {2}/);
+    const plan = '--from 2999-01-01T00:00:00Z --until 2999-01-02T00:00:00Z --hold-deliveries';
+    await run(`maintenance schedule isles ${plan}`);
+    expect((await run('maintenance list isles')).text).toMatch(/holds deliveries/);
+  });
+
+  it('show a delivery, and the purchase that it is of, by either id', async () => {
+    const player = await world.newPlayer({ accounts: ['one'], money: 5 });
+    const purchaseId = await order(player, 'one');
+    const { id } = await world.deliveryOf(purchaseId);
+    const facts = { id, state: 'PENDING', server: 'one', user: player.user.id, purchase: purchaseId, attempts: 0 };
+    for (const name of [id, `delivery:${id}`]) expect(await json(`delivery show isles ${name}`)).toMatchObject(facts);
+    const { text } = await run(`delivery show isles ${id}`);
+    expect(text).toMatch(new RegExp(`^delivery +${id}\nstate +PENDING\n(.*\n)*purchase +${purchaseId}$`, 'm'));
+    expect(text).not.toMatch(/lease_token|gsp_/);
+
+    const shown = await json(`purchase show isles ${purchaseId}`);
+    expect(shown).toMatchObject({ id: purchaseId, delivery: { id } });
+    for (const name of [id, `delivery:${id}`]) expect(await json(`purchase show isles ${name}`)).toEqual(shown);
+  });
+
+  it('say of what there is none, and of what it is instead', async () => {
+    const player = await world.newPlayer({ accounts: [] });
+    await player.createAccount();
+    const [{ id }] = (await json(`delivery list isles --user ${player.user.id}`)).deliveries;
+    expect(await run(`purchase show isles ${id}`)).toMatchObject({
+      status: 1,
+      text: expect.stringMatching(/about a game account, not about a purchase.\nSee it: project-service delivery show/),
+    });
+    const nobodys = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+    for (const line of [`delivery show isles ${nobodys}`, `purchase show isles ${nobodys}`]) {
+      expect(await run(line)).toMatchObject({
+        status: 1,
+        text: expect.stringContaining(`has no ${line.split(' ')[0]}`),
+      });
+    }
+    expect(await run('delivery show isles 12')).toMatchObject({ status: 2 });
+  });
+});

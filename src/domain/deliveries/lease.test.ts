@@ -1,0 +1,231 @@
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { fillBacklog, rowsLookedAt } from '../../../test/support/deliveries/backlog.js';
+import { HOUR, ids, type Ordered, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
+import { holdDelivery } from '../../../test/support/locks.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+
+// What game servers are told to do, when, and in which order: rules.md §3.13.
+
+const { clock, service, world, feed, one, two, newPlayer, newcomer, order, newPassword, leaseOne, row, stateOf } =
+  useDeliveries();
+
+describe('what a player buys', () => {
+  it('reaches his game server behind his account, and he sees how far it is', async () => {
+    const ada = await world.newPlayer({ accounts: [], money: 5 });
+    const password = 'for the gåme only';
+    const { id: accountId } = await ada.createAccount('Ada_in_game', { password: password.normalize('NFD') });
+    const { id } = await ada.buy(ada.wish('sword', { accountId, expectedTotal: 5, character: 'Ada' }));
+
+    const create = await leaseOne();
+    // In the form in which its length was measured.
+    expect([create.type, create.account.password]).toEqual(['account.create', password.normalize('NFC')]);
+    await one.ack(create, 'delivered', { externalId: 'ada-1' });
+    expect(await ada.statusOf(id)).toBe('PAID');
+    const grant = await leaseOne();
+    expect(grant).toMatchObject({
+      account: { login: 'Ada_in_game', externalId: 'ada-1' },
+      purchase: { id, sku: 'sword', quantity: 1, character: 'Ada' },
+    });
+    expect(await ada.statusOf(id)).toBe('DELIVERING');
+    await one.ack(grant, 'delivered');
+    expect(await ada.statusOf(id)).toBe('DELIVERED');
+  });
+});
+
+describe('a lease', () => {
+  it('says what is to be done, with the password only where one travels', async () => {
+    const player = await newPlayer();
+    const { purchaseId, deliveryId } = await order(player);
+    const orderedAt = clock.now().toISOString();
+    const made = await newcomer('Geheim 🔑 password');
+    const [grant, account] = await one.lease();
+    expect(grant).toEqual({
+      deliveryId,
+      type: 'purchase.grant',
+      attempt: 1,
+      createdAt: orderedAt,
+      requestId: expect.any(String),
+      leaseToken: expect.any(String),
+      leaseUntil: new Date(clock.now().getTime() + 60 * SECOND).toISOString(),
+      gameServer: { id: world.server('one').gameServerId, code: 'one' },
+      account: { id: player.accounts['one'], login: expect.any(String), externalId: null },
+      purchase: {
+        id: purchaseId,
+        sku: 'sword',
+        quantity: 1,
+        payload: { command: 'give', item: 7 },
+        character: `O'Neil; "drop" table`,
+      },
+    });
+    expect(account).toMatchObject({ deliveryId: made.deliveryId, type: 'account.create' });
+    expect(account?.account).toMatchObject({ id: made.accounts['one'], password: 'Geheim 🔑 password' });
+    expect(await two.lease()).toEqual([]);
+  });
+
+  it("keeps an account's order: what is leased or waits for its retry holds back what was ordered later", async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const [first, second] = [await order(player), await order(player)];
+    const elsewhere = await order(other);
+    const leased = await one.lease();
+    expect(ids(leased)).toEqual([first.deliveryId, elsewhere.deliveryId]);
+    expect(await one.lease()).toEqual([]);
+    for (const delivery of leased) await one.ack(delivery, 'retry');
+    expect(await one.lease()).toEqual([]);
+    clock.advance(10 * SECOND);
+    const [again] = await one.lease(1);
+    if (again === undefined) throw new Error('nothing was leased');
+    expect(again.deliveryId).toBe(first.deliveryId);
+    await one.ack(again, 'delivered');
+    expect(ids(await one.lease())).toContain(second.deliveryId);
+  });
+
+  it('keeps the order also where the clock of another node is behind', async () => {
+    const player = await newPlayer();
+    const first = await order(player);
+    clock.advance(-HOUR);
+    await order(player);
+    clock.advance(HOUR);
+    expect(ids(await one.lease())).toEqual([first.deliveryId]);
+  });
+
+  it('that runs out without an answer is a try, and comes again after the backoff', async () => {
+    await order(await newPlayer());
+    const first = await leaseOne();
+    clock.advance(70 * SECOND - 1);
+    expect(await one.lease()).toEqual([]);
+    clock.advance(1);
+    const second = await leaseOne();
+    expect(second).toMatchObject({ deliveryId: first.deliveryId, attempt: 2 });
+    expect(second.leaseToken).not.toBe(first.leaseToken);
+    clock.advance(80 * SECOND - 1);
+    expect(await one.lease()).toEqual([]);
+  });
+
+  it('is of one worker: whose row is held by another is passed over, and nobody waits', async () => {
+    const { deliveryId } = await order(await newPlayer());
+    const held = await holdDelivery(service, deliveryId);
+    // Both have answered while the row is still held.
+    expect(await Promise.all([one.lease(), one.lease()])).toEqual([[], []]);
+    await held.release();
+    const leased = await Promise.all([one.lease(), one.lease()]);
+    expect(ids(leased.flat())).toEqual([deliveryId]);
+  });
+
+  it('never gives two workers the same, nor an account out of order', async () => {
+    const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer()));
+    const ordered = new Map<number, string[]>();
+    for (let round = 0; round < 4; round += 1) {
+      for (const player of players) {
+        const { deliveryId } = await order(player);
+        const accountId = Number(player.accounts['one']);
+        ordered.set(accountId, [...(ordered.get(accountId) ?? []), deliveryId]);
+      }
+    }
+    const done = new Map<number, string[]>();
+    const worker = async (): Promise<void> => {
+      while ([...done.values()].flat().length < 24) {
+        for (const delivery of await one.lease(3)) {
+          done.set(delivery.account.id, [...(done.get(delivery.account.id) ?? []), delivery.deliveryId]);
+          await one.ack(delivery, 'delivered');
+        }
+      }
+    };
+    await Promise.all([worker(), worker(), worker(), worker()]);
+    expect(done).toEqual(ordered);
+  });
+
+  it('of others does not wait for an account for which 20,000 are due, and does not look at all of these', async () => {
+    const [player, ...others] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    await fillBacklog(service, world.server('one'), player, { count: 20_000, lastDue: clock.now() });
+    const later: Ordered[] = [];
+    for (const other of others) later.push(await order(other));
+    const [head, ...rest] = await one.lease();
+    expect(head?.account.id).toBe(player.accounts['one']);
+    expect(ids(rest)).toEqual(later.map(({ deliveryId }) => deliveryId));
+    const rows = await rowsLookedAt(service, () => service.domain.deliveries.lease(world.server('one'), 10));
+    expect(rows).toBeGreaterThan(0);
+    expect(rows).toBeLessThan(2_000);
+  });
+
+  it('is of one delivery per account, those due first, however many accounts wait', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer()));
+    const orders: string[] = [];
+    for (const player of [...players, ...players]) orders.push((await order(player)).deliveryId);
+    const postponed = new Date(clock.now().getTime() + SECOND);
+    const { direct: db } = service.database;
+    await db.updateTable('delivery').set({ next_attempt_at: postponed }).where('id', '=', String(orders[0])).execute();
+    expect(ids(await one.lease(2))).toEqual(orders.slice(1, 3));
+    expect(ids(await one.lease())).toEqual(orders.slice(3, 4));
+    clock.advance(SECOND);
+    expect(ids(await one.lease())).toEqual(orders.slice(0, 1));
+  });
+
+  it('is given to nobody while an operator holds deliveries back, and comes afterwards', async () => {
+    const { projects } = service.domain;
+    const { deliveryId } = await order(await newPlayer());
+    const twos = await order(await newPlayer('two'));
+    const until = new Date(clock.now().getTime() + HOUR);
+    for (const end of [null, until]) {
+      const notice = { until: end, messages: {}, holdDeliveries: true };
+      await projects.startMaintenance(world.project.id, notice, TEST_OPERATOR);
+      expect([await one.lease(), await two.lease()]).toEqual([[], []]);
+      await projects.endMaintenance(world.project.id, TEST_OPERATOR);
+    }
+    await service.database.direct
+      .insertInto('availability_window')
+      .values({
+        project_id: world.project.id,
+        game_server_id: world.server('one').gameServerId,
+        starts_at: clock.now(),
+        ends_at: until,
+        messages: {},
+        hold_deliveries: true,
+        created_by: 'test',
+      })
+      .execute();
+    expect(await one.lease()).toEqual([]);
+    expect(ids(await two.lease())).toEqual([twos.deliveryId]);
+    clock.advance(HOUR);
+    // Maintenance alone holds nothing back.
+    await world.project.maintenance(true);
+    expect(ids(await one.lease())).toEqual([deliveryId]);
+    await world.project.maintenance(false);
+  });
+
+  it('cannot be of a password that nobody can open: that is a dead letter, and what waits behind it goes on', async () => {
+    const [player, another] = [await newPlayer(), await newPlayer()];
+    const lost = await newPassword(player, 'lost with its key');
+    const other = await newPassword(another, 'put in another place');
+    const { sealed_secret } = await row(other);
+    await service.database.direct.updateTable('delivery').set({ sealed_secret }).where('id', '=', lost).execute();
+    const { deliveryId } = await order(player);
+    expect(ids(await one.lease())).toEqual([other]);
+    expect(await row(lost)).toMatchObject({ state: 'DEAD', last_error: expect.stringContaining('secret key') });
+    expect(ids(await one.lease())).toEqual([deliveryId]);
+  });
+
+  it('of one that makes trouble keeps back no other, and the log knows', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const [bad, good] = [
+      await newPassword(player, 'one that makes trouble'),
+      await newPassword(other, 'one that does not'),
+    ];
+    const { direct: db } = service.administrator;
+    // It cannot be opened, and what then ends it fails as well.
+    await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', bad).execute();
+    await sql`CREATE FUNCTION make_trouble() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'trouble'; END $$`.execute(db);
+    await sql`CREATE TRIGGER trouble BEFORE UPDATE ON delivery FOR EACH ROW WHEN (NEW.state = 'DEAD')
+      EXECUTE FUNCTION make_trouble()`.execute(db);
+    try {
+      expect(ids(await one.lease())).toEqual([good]);
+    } finally {
+      await sql`DROP FUNCTION make_trouble CASCADE`.execute(db);
+    }
+    expect(feed.lines).toContainEqual('error a delivery could not be handed out');
+    clock.advance(HOUR);
+    expect(ids(await one.lease())).toEqual([good]);
+    expect(await stateOf(bad)).toBe('DEAD');
+  });
+});

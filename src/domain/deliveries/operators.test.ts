@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { HOUR, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+
+// What operators see of deliveries, and do about them: rules.md §4.1.
+
+const { clock, service, world, one, two, newPlayer, order, leaseOne, statusOf, balanceOf, audited } = useDeliveries();
+
+describe('operators', () => {
+  const refusalOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'done',
+      (error: unknown) => `${Object(error).code} ${Object(error).facts.notice}`,
+    );
+
+  it('see dead letters, the oldest first, and give them another 72 hours', async () => {
+    const { deliveries } = service.domain;
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const orders = [await order(player), await order(other)];
+    for (const delivery of (await one.lease()).reverse()) {
+      await one.ack(delivery, 'rejected', { reason: 'not now' });
+      clock.advance(HOUR);
+    }
+    const dead = await deliveries.dead(world.project.id, 10);
+    expect(dead.map(({ id }) => id)).toEqual(orders.map(({ deliveryId }) => deliveryId).reverse());
+    expect(dead[0]).toMatchObject({ state: 'DEAD', lastError: 'The game server rejects it: not now' });
+    expect(await deliveries.countDead(world.project.id)).toBe(2);
+    const ids = dead.map((letter) => letter.id);
+    const subjects = await service.domain.support.subjectsOf(world.project.id, ids);
+    expect(ids.map((letter) => subjects.get(letter)?.email)).toEqual([other.user.email, player.user.email]);
+    expect(ids.map((letter) => subjects.get(letter)?.order)).toEqual(
+      ids.map(() => ({ sku: expect.any(String), titles: expect.any(Object), quantity: 1, totalPrice: 5 })),
+    );
+    // (control) The ids of one project find nothing in another one.
+    expect((await service.domain.support.subjectsOf(world.project.id + 1, ids)).size).toBe(0);
+
+    const id = orders[0]?.deliveryId ?? '';
+    clock.advance(80 * HOUR);
+    expect(await deliveries.retry(world.project.id, id, TEST_OPERATOR)).toMatchObject({ state: 'PENDING' });
+    expect(await deliveries.expire()).toBe(0);
+    const again = await leaseOne();
+    expect(again).toMatchObject({ deliveryId: id, attempt: 2 });
+    expect(await refusalOf(deliveries.retry(world.project.id, id, TEST_OPERATOR))).toMatch(
+      /^DELIVERY_LEASED .*has it until/,
+    );
+    await one.ack(again, 'delivered');
+    expect(await refusalOf(deliveries.retry(world.project.id, id, TEST_OPERATOR))).toMatch(/is delivered/);
+    expect(await audited('delivery.retry')).toContain(`delivery:${id}`);
+  });
+
+  it('cancel what cannot be done, which is paid back, and mark what they did themselves', async () => {
+    const { deliveries } = service.domain;
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const [first, second] = [await order(player), await order(other)];
+    const before = await balanceOf(player, other);
+    await deliveries.cancel(world.project.id, first.deliveryId, null, TEST_OPERATOR);
+    expect([await statusOf(first.purchaseId), await balanceOf(player, other)]).toEqual(['REFUNDED', before + 5]);
+    await deliveries.markDelivered(world.project.id, second.deliveryId, TEST_OPERATOR);
+    expect([await statusOf(second.purchaseId), await one.lease()]).toEqual(['DELIVERED', []]);
+    expect(await refusalOf(deliveries.cancel(world.project.id, first.deliveryId, null, TEST_OPERATOR))).toMatch(
+      /is cancelled/,
+    );
+    expect(await refusalOf(deliveries.cancel(world.project.id, randomUUID(), null, TEST_OPERATOR))).toMatch(
+      /no delivery/,
+    );
+    expect(await refusalOf(deliveries.cancel(world.project.id, 'nonsense', null, TEST_OPERATOR))).toMatch(
+      /no delivery/,
+    );
+    expect(await audited('delivery.mark-delivered')).toContain(`delivery:${second.deliveryId}`);
+    expect((await balanceOf(player, other)) - before).toBe(5);
+  });
+
+  it('find deliveries by server, user and state', async () => {
+    const { deliveries } = service.domain;
+    const player = await world.newPlayer({ accounts: ['one', 'two'], money: 0 });
+    const [mine, theirs] = [
+      await order(player),
+      await order(world.on(service, { ...player, accounts: { two: Number(player.accounts['two']) } })),
+    ];
+    await two.lease();
+    const found = async (filter: object) =>
+      (await deliveries.list(world.project.id, { limit: 10, ...filter })).deliveries
+        .filter(({ type }) => type === 'PURCHASE_GRANT')
+        .map(({ id }) => id);
+    expect(await found({})).toEqual([theirs.deliveryId, mine.deliveryId].sort().reverse());
+    expect(await found({ state: 'LEASED' })).toEqual([theirs.deliveryId]);
+    expect(await found({ gameServerId: world.server('one').gameServerId })).toEqual([mine.deliveryId]);
+    expect(await found({ userId: player.user.id, limit: 1 })).toHaveLength(1);
+    expect(await deliveries.list(world.project.id + 1, { limit: 10 })).toEqual({ deliveries: [], next: null });
+  });
+
+  it('see when a server was last here, and for which something waits', async () => {
+    const { deliveries } = service.domain;
+    const { gameServerId: serverId } = world.server('two');
+    await order(await newPlayer('two'));
+    await two.lease(1);
+    clock.advance(5 * SECOND + 1);
+    await two.lease(1);
+    expect(await service.domain.servers.lastSeen(world.project.id, serverId)).toEqual(clock.now());
+    clock.advance(HOUR);
+    const waiting = await deliveries.waiting(world.project.id, new Date(clock.now().getTime() - SECOND));
+    expect(waiting).toMatchObject([{ code: 'two', waiting: 1 }]);
+  });
+});

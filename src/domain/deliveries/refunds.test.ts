@@ -1,0 +1,59 @@
+import { describe, expect, it } from '@jest/globals';
+import { useDeliveries } from '../../../test/support/deliveries/context.js';
+import { holdDelivery } from '../../../test/support/locks.js';
+
+// What is paid back while a game server has it: rules.md §3.8, §3.13.
+
+const { service, world, feed, one, newPlayer, order, leaseOne, stateOf, statusOf, balanceOf, audited } =
+  useDeliveries();
+
+describe('a refund', () => {
+  it('that was faster makes a late grant known to the operators, once', async () => {
+    const { purchaseId, deliveryId } = await order(await newPlayer());
+    const delivery = await leaseOne();
+    await world.refund(purchaseId);
+    for (const _time of [1, 2]) {
+      const { status, body } = await one.ack(delivery, 'delivered');
+      expect([status, body.state]).toEqual([409, 'CANCELLED']);
+    }
+    expect(await statusOf(purchaseId)).toBe('REFUNDED');
+    const late = (await audited('delivery.late')).filter((target) => target === `delivery:${deliveryId}`);
+    expect(late).toHaveLength(1);
+    expect(feed.lines).toContainEqual('warn a game server has done what was cancelled and paid back');
+  });
+
+  it('under way is waited for: what it cancels is not delivered', async () => {
+    const { purchaseId, deliveryId } = await order(await newPlayer());
+    const delivery = await leaseOne();
+    const held = await holdDelivery(service, deliveryId);
+    const refunding = world.refund(purchaseId);
+    await held.whenWaiting(1);
+    const acknowledging = one.ack(delivery, 'delivered');
+    await held.whenWaiting(2);
+    await held.release();
+    await refunding;
+    expect(await acknowledging).toMatchObject({ status: 409, body: { state: 'CANCELLED' } });
+    expect([await statusOf(purchaseId), await stateOf(deliveryId)]).toEqual(['REFUNDED', 'CANCELLED']);
+  });
+
+  it('and an acknowledgement at the same time never both count', async () => {
+    const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer()));
+    const orders = await Promise.all(players.map((player) => order(player)));
+    const before = await balanceOf(...players);
+    const leased = await one.lease(50);
+    const refunded = await Promise.all(
+      leased.map(async (delivery) => {
+        const purchaseId = orders.find(({ deliveryId }) => deliveryId === delivery.deliveryId)?.purchaseId ?? '';
+        const both = await Promise.allSettled([world.refund(purchaseId), one.ack(delivery, 'delivered')]);
+        const [repaid, acked] = [
+          both[0].status === 'fulfilled',
+          both[1].status === 'fulfilled' && both[1].value.status,
+        ];
+        expect([await statusOf(purchaseId), acked]).toEqual(repaid ? ['REFUNDED', 409] : ['DELIVERED', 200]);
+        return repaid;
+      }),
+    );
+    expect(refunded).toHaveLength(8);
+    expect(await balanceOf(...players)).toBe(before + 5 * refunded.filter(Boolean).length);
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from '@jest/globals';
+import { queryAsAdministrator } from '../../../test/support/database.js';
+import { query } from '../../../test/support/embedded.js';
+import { useService } from '../../../test/support/service.js';
+import { type Books, openBooks } from '../../../test/support/wallet/ledger.js';
+import type { Player } from '../../../test/support/world.js';
+
+// Decision 20: what somebody forges who acts with the service's own role is refused by the database, or found by
+// `ledger verify`. Each forgery is made as well as that role allows.
+
+const service = useService();
+let books: Books;
+let player: Player;
+let paid: string;
+let refunded: string;
+
+async function newBooks(slug: string): Promise<void> {
+  books = await openBooks(service, slug);
+  player = await books.newPlayer(1_000);
+  paid = await books.buy(player, 2);
+  refunded = await books.buy(player, 3);
+  await books.refund(refunded);
+}
+
+/** What the forger says, all of it in one transaction. */
+const forge = (...statements: string[]) => query(service.connection, `BEGIN; ${statements.join('; ')}; COMMIT`);
+const walletOfPlayer = () => `(SELECT id FROM wallet WHERE user_id = ${player.user.id})`;
+/** Moves the wallet as a real movement does: the entry fits, and so do balance and number. */
+const moved = (amount: number) =>
+  `UPDATE wallet SET balance = balance + ${amount}, seq = seq + 1 WHERE user_id = ${player.user.id}`;
+const systemEntry = (amount: number, ofTransaction: string) => `
+  INSERT INTO ledger_entry (id, project_id, tx_id, system, amount, created_at)
+  SELECT gen_random_uuid(), project_id, id, 'ISSUANCE', ${amount}, created_at
+    FROM ledger_tx WHERE id = (${ofTransaction})`;
+const entryPair = (amount: number, ofTransaction: string): string[] => [
+  `INSERT INTO ledger_entry (id, project_id, tx_id, wallet_id, amount, balance_after, seq, created_at)
+   SELECT gen_random_uuid(), tx.project_id, tx.id, wallet.id, ${amount}, wallet.balance, wallet.seq, tx.created_at
+     FROM wallet, ledger_tx AS tx WHERE wallet.id = ${walletOfPlayer()} AND tx.id = (${ofTransaction})`,
+  systemEntry(-amount, ofTransaction),
+];
+const oldCredit = () => `SELECT tx_id FROM ledger_entry WHERE wallet_id = ${walletOfPlayer()} ORDER BY seq LIMIT 1`;
+
+describe('found by verification', () => {
+  it('a wallet with money that nobody gave', async () => {
+    await newBooks('richer');
+    expect(await books.broken()).toEqual([]); // (control) without a forgery nothing is found
+    await forge(`UPDATE wallet SET balance = balance + 500 WHERE user_id = ${player.user.id}`);
+    expect(await books.broken()).toEqual([4]);
+  });
+
+  it('the same, counted as if there were an entry for it', async () => {
+    await newBooks('counted');
+    await forge(moved(500));
+    expect(await books.broken()).toEqual([4, 5]);
+  });
+
+  it('a credit or an adjustment that is complete but for its audit entry, whatever time it claims', async () => {
+    await newBooks('forged-credit');
+    let count = 0;
+    const forgeMovement = async (type: string, time: string, recordedAt = ''): Promise<void> => {
+      const reference = `forged-${++count}`;
+      const tx = `SELECT id FROM ledger_tx WHERE reference = '${reference}'`;
+      await forge(
+        `INSERT INTO ledger_tx (id, project_id, type, reference, actor, note, created_at${recordedAt && ', recorded_at'})
+         VALUES (gen_random_uuid(), ${books.project.id}, '${type}', '${reference}', 'cli:tester', NULL, ${time}${recordedAt && `, ${recordedAt}`})`,
+        moved(500),
+        ...entryPair(500, tx),
+      );
+    };
+    const violations = () => service.domain.ledgerAudit.verifyLedger(books.project.id);
+    const credit = await books.credit(player, 7); // (control) a credit of the service is not found
+    expect([credit, await violations()]).toEqual([false, []]);
+
+    await forgeMovement('CREDIT', 'now()');
+    await forgeMovement('CREDIT', `now() - interval '5 years'`);
+    await forgeMovement('ADJUSTMENT', 'now()');
+    const found = (type: string) => ({
+      ...{ invariant: 11, projectId: books.project.id, subject: expect.stringMatching(/^transaction:/) },
+      problem: `it is a ${type} of 500, and the audit log has 0 entries of it`,
+    });
+    expect(await violations()).toHaveLength(3);
+    expect(await violations()).toEqual(expect.arrayContaining([found('CREDIT'), found('ADJUSTMENT')]));
+    // The time at which it was stored is not the forger's to say.
+    const dated = forgeMovement('CREDIT', 'now()', `now() - interval '5 years'`);
+    await expect(dated).rejects.toMatchObject({ code: '42501' });
+
+    // An audit entry of another amount, user or actor is not its entry.
+    const entry = (action: string, amount: number, actor: string, reference: string) => `
+      INSERT INTO audit (actor, action, project_id, target, after)
+      SELECT '${actor}', '${action}', ${books.project.id}, 'user:${player.user.id}',
+        jsonb_build_object('amount', ${amount}::bigint, 'transaction', id) FROM ledger_tx WHERE reference = '${reference}'`;
+    await forge(
+      entry('wallet.credit', 499, 'cli:tester', 'forged-1'),
+      entry('wallet.credit', 500, 'cli:x', 'forged-2'),
+    );
+    await forge(entry('wallet.credit', 500, 'cli:tester', 'forged-3'));
+    expect(await violations()).toHaveLength(3);
+    // (control) a second forgery in the audit log, which stays there for good, makes it look like any other.
+    await forge(entry('wallet.adjust', 500, 'cli:tester', 'forged-3'));
+    expect(await violations()).toHaveLength(2);
+  });
+
+  it('a refunded order that is revived, with its delivery and its pieces', async () => {
+    await newBooks('revived');
+    await forge(
+      `UPDATE purchase SET status = 'PAID', refunded_at = NULL, refund_tx_id = NULL WHERE id = '${refunded}'`,
+      `UPDATE delivery SET state = 'PENDING', done_at = NULL WHERE purchase_id = '${refunded}'`,
+      `UPDATE shop_listing SET sold = sold + 3 WHERE project_id = ${books.project.id}`,
+    );
+    // The refund is still in the ledger, from which nothing can be taken.
+    expect(await books.broken()).toEqual([7]);
+  });
+
+  it('a paid order that is said to be refunded, whose money stays', async () => {
+    await newBooks('unpaid');
+    await forge(
+      `UPDATE purchase SET status = 'REFUNDED', refunded_at = now() WHERE id = '${paid}'`,
+      `UPDATE delivery SET state = 'CANCELLED', done_at = now() WHERE purchase_id = '${paid}'`,
+      `UPDATE shop_listing SET sold = sold - 2 WHERE project_id = ${books.project.id}`,
+    );
+    expect(await books.broken()).toEqual([7]);
+  });
+
+  it('an order that nobody paid for', async () => {
+    await newBooks('gift');
+    await forge(
+      `INSERT INTO purchase (id, project_id, user_id, account_id, game_server_id, item_id, sku, quantity, unit_price,
+         total_price, currency_code, titles, payload, limits, status, idempotency_key, request_fingerprint, ledger_tx_id,
+         created_at)
+       SELECT gen_random_uuid(), project_id, user_id, account_id, game_server_id, item_id, sku, quantity, unit_price,
+         total_price, currency_code, titles, payload, limits, 'PAID', gen_random_uuid(), request_fingerprint, ledger_tx_id,
+         created_at FROM purchase WHERE id = '${paid}'`,
+    );
+    expect(await books.broken()).toEqual([7, 8, 9]);
+  });
+});
+
+describe('refused by the database', () => {
+  it('an entry pair added to an old transaction, with the wallet moved along', async () => {
+    await newBooks('added');
+    const forgery = [moved(500), ...entryPair(500, oldCredit())];
+    await expect(forge(...forgery)).rejects.toThrow(/has not one entry of a user and one of the system/);
+    // Two of the system, which no wallet would show.
+    const ofSystem = [systemEntry(500, oldCredit()), systemEntry(-500, oldCredit())];
+    await expect(forge(...ofSystem)).rejects.toThrow(/has not one entry of a user and one of the system/);
+    expect(await books.broken()).toEqual([]);
+
+    // (control) where the trigger is switched off, both get in, and are found.
+    await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_balanced');
+    try {
+      await forge(...forgery);
+      expect((await books.broken()).filter((invariant) => invariant !== 6)).toEqual([2, 11]);
+    } finally {
+      await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry ENABLE TRIGGER ledger_entry_balanced');
+    }
+  });
+
+  it('a delivery that is deleted, or goes to somebody else', async () => {
+    await newBooks('undelivered');
+    for (const forgery of [
+      `DELETE FROM delivery WHERE purchase_id = '${paid}'`,
+      `UPDATE delivery SET account_id = account_id WHERE purchase_id = '${paid}'`,
+    ]) {
+      await expect(forge(forgery)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(await books.broken()).toEqual([]);
+    // (control) without the grants it would be gone, and found.
+    await queryAsAdministrator(service.connection, `DELETE FROM delivery WHERE purchase_id = '${paid}'`);
+    expect(await books.broken()).toEqual([8]);
+  });
+
+  it('an entry of the audit log that is dated back', async () => {
+    await newBooks('dated');
+    const values = `'cli:somebody', 'wallet.credit', 'user:${player.user.id}'`;
+    const dated = `INSERT INTO audit (at, actor, action, target) VALUES (now() - interval '1 day', ${values})`;
+    await expect(forge(dated)).rejects.toMatchObject({ code: '42501' });
+    await expect(forge(`UPDATE audit SET at = at - interval '1 day'`)).rejects.toMatchObject({ code: '42501' });
+    // What it may add has the database's time, whatever it says of its own.
+    await forge(
+      `SET LOCAL timezone = 'Pacific/Kiritimati'`,
+      `INSERT INTO audit (actor, action, target) VALUES (${values})`,
+    );
+    const newest =
+      'SELECT abs(extract(epoch FROM clock_timestamp() - at)) < 60 AS is_now FROM audit ORDER BY id DESC LIMIT 1';
+    expect(await queryAsAdministrator(service.connection, newest)).toEqual([{ is_now: true }]);
+    // (control) somebody who may say the time can date it back.
+    await queryAsAdministrator(service.connection, dated);
+    expect(await queryAsAdministrator(service.connection, newest)).toEqual([{ is_now: false }]);
+  });
+
+  it.each([
+    ['the price of an order', (id: string) => `UPDATE purchase SET unit_price = 1, total_price = 2 WHERE id = '${id}'`],
+    [
+      'when it was made',
+      (id: string) => `UPDATE purchase SET created_at = now() - interval '1 day' WHERE id = '${id}'`,
+    ],
+    ['whose it is', (id: string) => `UPDATE purchase SET user_id = user_id WHERE id = '${id}'`],
+    ['that it was ever made', (id: string) => `DELETE FROM purchase WHERE id = '${id}'`],
+    ['an entry', () => 'UPDATE ledger_entry SET amount = amount * 2'],
+    ['a transaction', () => `DELETE FROM ledger_tx WHERE type = 'REFUND'`],
+  ])('a change of %s', async (_what, forgery) => {
+    await expect(forge(forgery(paid))).rejects.toMatchObject({ code: '42501' });
+  });
+});

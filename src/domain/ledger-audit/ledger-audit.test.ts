@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { silentLog } from '../../../test/support/log.js';
+import { useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { damages, sales } from '../../../test/support/wallet/damages.js';
+import { forgeOrder, openBooks, PRICE, tamper, useBooks } from '../../../test/support/wallet/ledger.js';
+import { commands, newModel, runWave } from '../../../test/support/wallet/model.js';
+import { reportViolations } from '../../main/background-jobs.js';
+import { rehearsal } from '../../platform/changes/index.js';
+import { createLedgerAudit } from './index.js';
+
+// The invariants of rules.md §3.14: what the service does never breaks one, and verification finds each that is.
+
+/** The rules of triggers and foreign keys, then those that the tables themselves have. */
+const RULES_OFF = [
+  'SET LOCAL session_replication_role = replica',
+  'ALTER TABLE wallet DROP CONSTRAINT wallet_not_negative',
+  'ALTER TABLE ledger_entry DROP CONSTRAINT ledger_entry_balance_after_check',
+  'ALTER TABLE shop_listing DROP CONSTRAINT shop_listing_not_oversold',
+];
+
+const service = useService();
+
+describe('whatever is credited, adjusted, bought and paid back at once', () => {
+  it('leaves the books in order, and every wallet with what a simple model says', async () => {
+    const books = await openBooks(service, 'schedules');
+    const players = [await books.newPlayer(0), await books.newPlayer(0), await books.newPlayer(0)];
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(commands, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
+        async (waves) => {
+          const model = await newModel(books, players);
+          for (const wave of waves) await runWave(books, model, wave);
+          for (const { player, balance, entries } of model.wallets) {
+            expect(await books.balance(player)).toBe(balance);
+            expect(await books.countEntries(player)).toBe(entries);
+          }
+          expect(await service.domain.ledgerAudit.verifyLedger(books.project.id)).toEqual([]);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('verification', () => {
+  const books = useBooks(service, 'damaged');
+  /** Somebody who bought four pieces, then two that were paid back, then one. */
+  const given: Readonly<Record<string, string | number>> = use(async () => {
+    const player = await books.newPlayer(1_000);
+    const [first, second] = [await books.buy(player, 4), await books.buy(player, 2)];
+    await books.buy(player, 1);
+    await books.refund(second);
+    return { user: player.user.id, project: books.project.id, first, second };
+  });
+
+  /** What it finds where this was done behind the back of the program and of the database's rules; undone again. */
+  async function brokenBy(statement: string): Promise<number[]> {
+    const rehearsed = rehearsal(service.administrator);
+    const damage = statement.replaceAll(/:(\w+)\b/g, (_all, name: string) => String(given[name]));
+    const { verifyLedger } = createLedgerAudit({
+      database: {
+        ...service.database,
+        snapshot: (work) =>
+          rehearsed.transaction(async (tx) => {
+            for (const free of [...RULES_OFF, damage]) await sql.raw(free).execute(tx);
+            return await work(tx);
+          }),
+      },
+    });
+    return [...new Set((await verifyLedger(books.project.id)).map(({ invariant }) => invariant))];
+  }
+
+  it('finds nothing where nothing was done', async () => {
+    expect(await brokenBy('SELECT 1')).toEqual([]);
+  });
+
+  it.each(damages)('finds %s (invariant %j)', async (_what, invariants, statement) => {
+    expect(await brokenBy(statement)).toEqual(invariants);
+  });
+
+  it.each([
+    ['ledger_tx', 'ledger_tx_append_only'],
+    ['ledger_entry', 'ledger_entry_append_only'],
+    ['ledger_entry', 'ledger_entry_balanced'],
+  ])('finds that %s is not protected by %s (invariant 6)', async (table, trigger) => {
+    const verify = () => service.domain.ledgerAudit.verifyLedger(0);
+    const unprotected = [{ invariant: 6, projectId: null, subject: `trigger:${trigger}` }];
+    for (const how of ['DISABLE', 'ENABLE REPLICA']) {
+      await tamper(service, [`ALTER TABLE ${table} ${how} TRIGGER ${trigger}`]);
+      expect(await verify()).toMatchObject(unprotected);
+    }
+    await tamper(service, [`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`]);
+    expect(await verify()).toEqual([]);
+  });
+
+  it('asks for audit entries as far back as the log goes, and for those of the last 360 days in any case', async () => {
+    const entryOf = `action = 'wallet.credit' AND target = 'user:' || :user`;
+    const aged = (days: number) =>
+      `UPDATE ledger_tx SET recorded_at = now() - interval '${days} days' WHERE type = 'CREDIT'`;
+    const oldest = (days: number) => `INSERT INTO audit (at, actor, action, target)
+      SELECT now() - interval '${days} days', 'system', 'x', 'x'`;
+    const forgotten = `DELETE FROM audit WHERE ${entryOf}`;
+    const allForgotten = 'DELETE FROM audit';
+    expect(await brokenBy(forgotten)).toEqual([11]);
+    expect(await brokenBy([forgotten, aged(358)].join('; '))).toEqual([11]);
+    expect(await brokenBy([forgotten, aged(500)].join('; '))).toEqual([]);
+    expect(await brokenBy([forgotten, aged(500), oldest(510)].join('; '))).toEqual([11]);
+    expect(await brokenBy([forgotten, aged(500), oldest(500)].join('; '))).toEqual([]);
+    expect(await brokenBy([allForgotten, aged(358)].join('; '))).toEqual([11]);
+    expect(await brokenBy([allForgotten, aged(500)].join('; '))).toEqual([]);
+  });
+
+  it.each(sales)('takes %s for %j', async (_what, invariants, purchases) => {
+    const { newPlayer, refund, broken } = books;
+    const [player, another] = [await newPlayer(2_000), await newPlayer()];
+    const orders: string[] = [];
+    for (const [quantity, at, limits] of purchases) {
+      await forgeOrder(service, books, another, { quantity: 1, at: new Date(), limits });
+      orders.push(await forgeOrder(service, books, player, { quantity, at: new Date(at), limits }));
+    }
+    expect(await broken()).toEqual(invariants);
+    // What is paid back counts no more.
+    for (const order of orders) await refund(order);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('says how much it looked at, and what is wrong with what', async () => {
+    const { project, newPlayer, buy } = await openBooks(service, 'counted');
+    const buyer = await newPlayer(1_000);
+    await buy(buyer, 5);
+    await tamper(service, [`UPDATE wallet SET balance = balance + 1 WHERE user_id = ${buyer.user.id}`]);
+    const wallet = await service.database.direct
+      .selectFrom('wallet')
+      .select('id')
+      .where('user_id', '=', buyer.user.id)
+      .execute();
+    expect(await service.domain.ledgerAudit.examineLedger(project.id)).toEqual({
+      ...{ wallets: 1, transactions: 2, orders: 1 },
+      violations: [
+        {
+          ...{ invariant: 4, projectId: project.id, subject: `wallet:${wallet[0]?.id}` },
+          problem: `its balance is ${1_000 - 5 * PRICE + 1}, and its entries add up to ${1_000 - 5 * PRICE}`,
+        },
+      ],
+    });
+  });
+});
+
+describe('the nightly round', () => {
+  it('logs what is wrong, a line each and twenty at most, and nothing where nothing is', async () => {
+    const lines = async (count: number) => {
+      const logged: unknown[] = [];
+      const log = { ...silentLog, error: (message: string, facts?: object) => void logged.push({ message, ...facts }) };
+      const violation = { invariant: 4, projectId: 1, subject: 'wallet:3', problem: 'its balance is 1' };
+      await reportViolations({ verifyLedger: async () => Array(count).fill(violation) }, log);
+      return logged;
+    };
+    const message = 'the ledger violates an invariant';
+    expect(await lines(0)).toEqual([]);
+    expect(await lines(1)).toEqual([{ message, detail: 'invariant 4, wallet:3: its balance is 1' }]);
+    const many = await lines(25);
+    expect([many.length, many.at(-1)]).toEqual([21, { message: expect.stringMatching(/ledger verify$/), detail: 5 }]);
+  });
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from '@jest/globals';
+import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { rehearsed } from '../../../test/support/rehearsed.js';
+
+const test = useDomain();
+
+/** As the command line does it: the same services on a database that keeps nothing. */
+const dryRun = (text: string) => rehearsed(test).apply(text, { file: 'demo.yaml', by: TEST_OPERATOR });
+/** The lines of the refusal. */
+const faults = async (text: string): Promise<string[]> => {
+  const refusal = await dryRun(text).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ code: 'INVALID_VARIABLES' });
+  return String(Object(refusal).facts.notice).split('\n');
+};
+
+describe('apply', () => {
+  it('changes nothing the second time', async () => {
+    const file = projectFile({ slug: 'twice' }, [{ code: 'one', default: true, tags: { b: [1, { c: 2 }], a: {} } }]);
+    const first = await applyFile(test.domain, file);
+    expect(first.changes).toEqual(['project twice: new, with a context token', 'server one: new']);
+    const before = await test.database.direct.selectFrom('project').selectAll().where('slug', '=', 'twice').execute();
+    expect((await applyFile(test.domain, file)).changes).toEqual([]);
+    expect(await test.database.direct.selectFrom('project').selectAll().where('slug', '=', 'twice').execute()).toEqual(
+      before,
+    );
+  });
+
+  it('names what changes, and keeps nothing of a dry run', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'plan' }, [{ code: 'one' }, { code: 'two' }]));
+    const next = projectFile({ slug: 'plan', names: { en: 'Plan', de: 'Plan' }, policies: { pinPolicy: 'required' } }, [
+      { code: 'one', status: 'closed' },
+    ]);
+    const outcome = {
+      project: 'plan',
+      changes: [
+        'project plan names.en: "Demo" → "Plan"',
+        'project plan pinPolicy: "OPTIONAL" → "REQUIRED"',
+        'project plan names.de: none → "Plan"',
+        'server one status: "OPEN" → "CLOSED"',
+      ],
+      unlistedServers: ['two'],
+      version: expect.stringMatching(/^\d+-[0-9a-f]{16}$/),
+    };
+    expect(await dryRun(next)).toEqual(outcome);
+    expect(await projectOf(test.domain, 'plan')).toMatchObject({ names: { en: 'Demo' }, pinPolicy: 'OPTIONAL' });
+    expect(await applyFile(test.domain, next)).toEqual(outcome);
+    expect(await projectOf(test.domain, 'plan')).toMatchObject({ names: { de: 'Plan' }, pinPolicy: 'REQUIRED' });
+  });
+
+  it('is recorded with what it changed; a dry run, a fault and nothing to change are not', async () => {
+    const file = projectFile({ slug: 'recorded' });
+    await dryRun(file);
+    await applyFile(test.domain, file);
+    await applyFile(test.domain, file);
+    await applyFile(test.domain, projectFile({ slug: 'recorded', language: 'fr' })).catch(() => undefined);
+    await applyFile(test.domain, projectFile({ slug: 'recorded', names: { en: 'Other' } }));
+    const entries = await test.domain.audit.search({ project: 'recorded', limit: 10 });
+    expect(entries).toMatchObject([
+      { action: 'project.apply', target: 'project:recorded', after: { changes: [expect.stringMatching(/new/)] } },
+      { after: { changes: ['project recorded names.en: "Demo" → "Other"'] } },
+    ]);
+  });
+
+  it('may unpublish a language that users have in their profile, which the service can count', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'lingual' }));
+    const project = await projectOf(test.domain, 'lingual');
+    const { id } = await test.domain.users.create(
+      project,
+      { email: 'ada@example.com', password: 'a password of hers' },
+      TEST_OPERATOR,
+    );
+    await test.database.direct.updateTable('users').set({ language: 'de' }).where('id', '=', id).execute();
+    expect(await test.domain.users.countUnpublishedLanguages(project)).toBe(0);
+    await applyFile(test.domain, projectFile({ slug: 'lingual', languages: ['en'] }));
+    expect(await test.domain.users.countUnpublishedLanguages(await projectOf(test.domain, 'lingual'))).toBe(1);
+    expect(await test.domain.users.show(project.id, id)).toMatchObject({ user: { language: 'de' } });
+  });
+
+  it('moves the default from one server to another, also from one that the file no longer names', async () => {
+    const defaults = async (...servers: Record<string, unknown>[]) => {
+      await applyFile(test.domain, projectFile({ slug: 'defaults' }, servers));
+      const { id } = await projectOf(test.domain, 'defaults');
+      return (await test.domain.servers.list(id)).filter(({ isDefault }) => isDefault).map(({ code }) => code);
+    };
+    expect(await defaults({ code: 'a', default: true }, { code: 'b' })).toEqual(['a']);
+    expect(await defaults({ code: 'a' }, { code: 'b', default: true })).toEqual(['b']);
+    expect(await defaults({ code: 'a', default: true })).toEqual(['a']);
+  });
+
+  it('leaves the maintenance alone that an operator has switched on', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'down' }));
+    const { id } = await projectOf(test.domain, 'down');
+    await test.domain.projects.startMaintenance(id, { until: null, messages: {} }, TEST_OPERATOR);
+    await applyFile(test.domain, projectFile({ slug: 'down', names: { en: 'Other' } }));
+    expect(await projectOf(test.domain, 'down')).toMatchObject({ availability: 'MAINTENANCE', names: { en: 'Other' } });
+  });
+
+  it('works when two do it at once', async () => {
+    const file = projectFile({ slug: 'race' }, [{ code: 'one' }]);
+    const outcomes = await Promise.all([applyFile(test.domain, file), applyFile(test.domain, file)]);
+    expect(outcomes.map(({ changes }) => changes.length).sort()).toEqual([0, 2]);
+  });
+
+  it('names every fault with its line and column', async () => {
+    const text = [
+      'project:',
+      '  slug: Demo',
+      '  names: { en: Demo, pt_BR: Demo }',
+      '  language: en',
+      '  languages: [en, zz-, en]',
+      '  currency: { code: EMB, names: { en: Embers }, scale: 5 }',
+      '  colour: red',
+      'servers:',
+      '  - code: one',
+      '    status: opne',
+      '  - names: { en: Two }',
+    ].join('\n');
+    expect(await faults(text)).toEqual([
+      'demo.yaml:2:3: project.slug: must be 2 to 32 of a-z, 0-9 and -, a letter first',
+      'demo.yaml:3:22: project.names.pt_BR: "pt_BR" is no language tag',
+      'demo.yaml:5:19: project.languages.1: "zz-" is no language tag',
+      'demo.yaml:6:49: project.currency.scale: must be at most 4',
+      'demo.yaml:7:3: project.colour: unknown',
+      'demo.yaml:9:5: servers.0.names: is missing',
+      'demo.yaml:10:5: servers.0.status: must be one of open, maintenance, closed, hidden',
+      'demo.yaml:11:5: servers.1.code: is missing',
+    ]);
+  });
+
+  it.each([
+    [{ language: 'fr' }, ': the project language fr is missing'],
+    [{ languages: ['de'] }, 'project.language: en is not one of the languages'],
+    [{ languages: ['en', 'EN'] }, ': en is there twice'],
+    [{ languageAliases: { sr: 'bs' } }, ': bs is not one of the languages'],
+    [{ descriptions: { fr: 'Démo' } }, ': is not one of the languages'],
+    [{ allowedOrigins: ['https://shop.example/'] }, ': must be like https://shop.example or http://localhost:*'],
+    [
+      { policies: { sessionIdleSeconds: 1000, sessionAbsoluteSeconds: 999 } },
+      ': must not be shorter than sessionIdleSeconds',
+    ],
+    [{ names: { en: 'Nul\u0000' } }, ': must be valid text'],
+  ])('refuses the project %j', async (project, message) => {
+    expect((await faults(projectFile(project))).join('\n')).toContain(message);
+  });
+
+  it.each([
+    [{ loginMaxLength: 33 }, 'servers.0.accountRules.loginMaxLength: must be at most 32'],
+    [{ loginMinLength: 9, loginMaxLength: 8 }, 'loginMaxLength: must be at least loginMinLength'],
+    [{ loginMinLength: 17 }, 'accountRules.loginMaxLength: must be at least loginMinLength'],
+    [{ passwordMaxLength: 7 }, 'passwordMaxLength: must be at least 8'],
+    [{ passwordMinLength: 7 }, 'passwordMinLength: unknown'],
+  ])('refuses the rules for accounts %j', async (accountRules, message) => {
+    expect((await faults(projectFile({}, [{ code: 'one', accountRules }]))).join('\n')).toContain(message);
+  });
+
+  it.each([
+    ['an unknown tag', 'project: !!js/function x', 'Unresolved tag'],
+    ['a key twice', 'project: 1\nproject: 2', 'demo.yaml:2:1: Map keys must be unique'],
+    ['a file that is cut off', 'project: {', 'demo.yaml:1:'],
+    ['an empty file', '', 'must be a map'],
+    ['aliases that multiply', bomb(), 'aliases stand for too much: write it out'],
+  ])('refuses %s', async (_what, text, message) => {
+    expect((await faults(text)).join('\n')).toContain(message);
+  });
+});
+
+function bomb(): string {
+  const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
+  for (let depth = 1; depth < 9; depth += 1) {
+    lines.push(`a${depth}: &a${depth} [${Array.from({ length: 10 }, () => `*a${depth - 1}`).join(', ')}]`);
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,244 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { runs } from '../../../test/support/properties.js';
+import { rehearsed } from '../../../test/support/rehearsed.js';
+
+// Sixty projects, each made twice.
+jest.setTimeout(60_000);
+
+const test = useDomain();
+
+const exported = async (slug: string) => await test.domain.exportProject(await projectOf(test.domain, slug));
+
+const LANGUAGES = ['en', 'de', 'pt-BR', 'zh-Hant', 'no', 'sr'];
+/** What YAML, or a careless writer of it, takes for something else. */
+const TRAPS = [
+  'null',
+  'true',
+  'no',
+  '1e3',
+  '0x10',
+  '12',
+  '~',
+  '- a',
+  'a: b',
+  '#',
+  '"',
+  "'",
+  '|',
+  '>',
+  '&a',
+  '*a',
+  '!!int 1',
+];
+
+const visible = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.replace(/\p{Cc}/gu, ''));
+const line = fc
+  .oneof(visible, fc.constantFrom(...TRAPS, '  é ', '龍', '{token}', '---', '%YAML'))
+  .map((text) => text.trim())
+  .filter((text) => text !== '' && text.length <= 100);
+const lines = fc.array(line, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('\n'));
+const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+  json: fc.oneof(
+    { maxDepth: 2 },
+    fc.oneof(line, fc.maxSafeInteger(), fc.constantFrom(0.5, -1.25e-7, true, null)),
+    fc.array(tie('json'), { maxLength: 3 }),
+    fc.dictionary(line, tie('json'), { maxKeys: 3 }),
+  ),
+}));
+const codes = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,6}$/), { minLength: 1, maxLength: 3 });
+const amount = fc.oneof(fc.nat(1_000), fc.constant(Math.floor(Number.MAX_SAFE_INTEGER / 999)));
+const time = fc
+  .integer({ min: Date.parse('2027-01-01'), max: Date.parse('2030-01-01') })
+  .map((at) => new Date(at).toISOString());
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const someKeys = { requiredKeys: [] };
+
+/** Texts in some of the languages, in the first of them as a rule. */
+const texts = (text: fc.Arbitrary<string>, languages: readonly string[], isNeeded = true) =>
+  fc
+    .tuple(text, fc.dictionary(fc.constantFrom(...languages), text, { maxKeys: 2 }))
+    .map(([first, more]) => (isNeeded ? { [languages[0] ?? 'en']: first, ...more } : more));
+
+const serverOf = (languages: readonly string[]) => (code: string) =>
+  fc.record(
+    {
+      code: fc.constant(code),
+      names: texts(line, languages),
+      descriptions: texts(lines, languages, false),
+      status: fc.constantFrom('open', 'maintenance', 'closed', 'hidden'),
+      access: fc.constantFrom('public', 'restricted'),
+      sort: fc.integer({ min: -9, max: 9 }),
+      tags: fc.option(fc.dictionary(line, json, { maxKeys: 3 })),
+      refundRejected: fc.boolean(),
+      accountRules: fc.record(
+        {
+          loginMinLength: fc.integer({ min: 1, max: 16 }),
+          loginMaxLength: fc.integer({ min: 16, max: 32 }),
+          passwordMaxLength: fc.integer({ min: 8, max: 128 }),
+        },
+        someKeys,
+      ),
+    },
+    { requiredKeys: ['code', 'names'] },
+  );
+
+const listing = fc
+  .record(
+    {
+      price: amount,
+      compareAtPrice: amount,
+      stock: fc.nat(),
+      enabled: fc.boolean(),
+      offeredFrom: time,
+      sort: fc.nat(9),
+    },
+    someKeys,
+  )
+  .map(({ offeredFrom, ...rest }) =>
+    offeredFrom === undefined ? rest : { ...rest, offeredFrom, offeredUntil: '2031-01-01T00:00:00+01:00' },
+  );
+
+const itemOf = (languages: readonly string[], categories: readonly string[], servers: readonly string[]) =>
+  fc.record(
+    {
+      sku: fc.stringMatching(/^[A-Za-z0-9._-]{1,8}$/),
+      category: fc.constantFrom(...categories),
+      titles: texts(line, languages),
+      descriptions: texts(lines, languages, false),
+      imageUrl: fc.constant('https://images.example/a%20b.png?x=1'),
+      kind: fc.constantFrom('item', 'bundle', 'service'),
+      price: amount,
+      maxQuantity: fc.integer({ min: 1, max: 999 }),
+      limits: fc.constantFrom([], [{ scope: 'user', window: 'day', max: 2 }]),
+      payload: json,
+      archived: fc.boolean(),
+      servers: fc.dictionary(fc.constantFrom(...servers), listing, { maxKeys: 3 }),
+    },
+    { requiredKeys: ['sku', 'category', 'titles', 'price'] },
+  );
+
+const policies = fc.record(
+  {
+    registration: fc.constantFrom('open', 'closed'),
+    emailConfirmation: fc.constantFrom('none', 'required'),
+    pinPolicy: fc.constantFrom('off', 'optional', 'required'),
+    pinLength: fc.integer({ min: 4, max: 8 }),
+    passwordMinLength: fc.integer({ min: 8, max: 128 }),
+    sessionIdleSeconds: fc.integer({ min: 300, max: 86_400 }),
+    maxAccountsPerServer: fc.integer({ min: 1, max: 1_000 }),
+    dailyLimits: fc.record({ support: fc.option(fc.nat()), payments: fc.option(fc.maxSafeNat()) }, someKeys),
+  },
+  someKeys,
+);
+
+/** What a project file may say, in all of its parts. */
+const anyFile = fc
+  .tuple(fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1 }), codes, codes)
+  .chain(([languages, servers, categories]) =>
+    fc.record(
+      {
+        project: fc.record(
+          {
+            slug: fc.constant('copied'),
+            names: texts(line, languages),
+            descriptions: texts(lines, languages, false),
+            language: fc.constant(languages[0]),
+            languages: fc.constant(languages),
+            languageAliases: fc.dictionary(fc.constantFrom('nb', 'bs', 'en-GB'), fc.constantFrom(...languages)),
+            currency: fc.record({
+              code: fc.constant('EMB'),
+              names: texts(line, languages),
+              scale: fc.integer({ min: 0, max: 4 }),
+            }),
+            allowedOrigins: fc.subarray(['https://shop.example', 'http://localhost:*']),
+            policies,
+            mail: fc.record(
+              {
+                sender: fc.constant('"Isles, the" <no-reply@isles.example>'),
+                confirmUrl: fc.constant('https://isles.example/confirm?code={token}#x'),
+                resetUrl: fc.constant(null),
+              },
+              someKeys,
+            ),
+          },
+          { requiredKeys: ['slug', 'names', 'language', 'languages', 'currency'] },
+        ),
+        servers: fc.tuple(...servers.map(serverOf(languages))),
+        categories: fc.tuple(
+          ...categories.map((code, index) =>
+            fc.record({
+              code: fc.constant(code),
+              titles: texts(line, languages),
+              parent: fc.constant(index === 0 ? null : (categories[0] ?? null)),
+              visible: fc.boolean(),
+            }),
+          ),
+        ),
+        items: fc.uniqueArray(itemOf(languages, categories, servers), { selector: ({ sku }) => sku, maxLength: 4 }),
+      },
+      { requiredKeys: ['project', 'servers', 'categories'] },
+    ),
+  );
+
+describe('an exported project', () => {
+  it('changes nothing when it is applied, and makes the same project elsewhere', async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(anyFile, optional(fc.nat()), async (file, defaultServer) => {
+        count += 1;
+        const slug = `p${count}`;
+        const servers = file.servers.map((server, index) => ({ ...server, default: index === defaultServer }));
+        const declared = { ...file, servers, project: { ...file.project, slug } };
+        await applyFile(test.domain, JSON.stringify(declared));
+        const { text } = await exported(slug);
+        expect((await applyFile(test.domain, text)).changes).toEqual([]);
+        await applyFile(test.domain, text.replace(`slug: ${slug}\n`, `slug: ${slug}-copy\n`));
+        const copy = parse((await exported(`${slug}-copy`)).text);
+        expect({ ...copy, project: { ...copy.project, slug } }).toEqual(parse(text));
+      }),
+      { ...runs(60), endOnFailure: true },
+    );
+  });
+
+  it('says all that there is to say', async () => {
+    const file = projectFile({ slug: 'whole' }, [
+      { code: 'one', default: true },
+      { code: 'two', status: 'hidden' },
+    ]);
+    await applyFile(test.domain, file);
+    const { text, ...counts } = await exported('whole');
+    expect(counts).toEqual({ servers: 2, categories: 0, items: 0 });
+    expect(parse(text)).toMatchObject({
+      project: { slug: 'whole', policies: { registration: 'open', pinLength: 6 }, mail: { sender: null } },
+      servers: [
+        { code: 'one', status: 'open', access: 'public', default: true, sort: 0 },
+        { code: 'two', status: 'hidden' },
+      ],
+      categories: [],
+      items: [],
+    });
+  });
+
+  it('leaves alone what a server is called in languages that are published no more', async () => {
+    const names = { en: 'Dawn', de: 'Morgen' };
+    await applyFile(
+      test.domain,
+      projectFile({ slug: 'fewer' }, [
+        { code: 'dawn', names },
+        { code: 'nur', names: { de: 'Nur' } },
+      ]),
+    );
+    await applyFile(test.domain, projectFile({ slug: 'fewer', languages: ['en'] }));
+    const { text } = await exported('fewer');
+    expect(parse(text).servers).toMatchObject([{ names: { en: 'Dawn' } }, { names: { en: 'nur' } }]);
+    expect(
+      (await rehearsed(test).apply(text, { file: 'fewer.yaml', by: { name: 'cli:x', request: null } })).changes,
+    ).toEqual(['server nur names.en: none → "nur"']);
+    await applyFile(test.domain, text);
+    const servers = await test.domain.servers.list((await projectOf(test.domain, 'fewer')).id);
+    expect(servers).toMatchObject([{ names }, { names: { en: 'nur', de: 'Nur' } }]);
+  });
+});

@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../../test/support/clock.js';
+import { manifest } from '../../../test/support/manifest.js';
+import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+
+// rules.md §1.2 and §3.9.
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const clock = createTestClock();
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de', 'ru'] });
+let token: string;
+let session: string;
+
+beforeAll(async () => {
+  token = project.token;
+  session = await project.login();
+});
+
+const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+const start = (until: Date | null, messages = {}) =>
+  service.domain.projects.startMaintenance(project.id, { until, messages }, TEST_OPERATOR);
+const end = () => service.domain.projects.endMaintenance(project.id, TEST_OPERATOR);
+const isUp = async () => (await service.ask('me', {}, { token, session })).status === 200;
+const down = async (acceptLanguage = 'en', context = token) => {
+  const answer = await service.ask(
+    'me',
+    {},
+    { token: context, session, headers: { 'accept-language': acceptLanguage } },
+  );
+  const [error] = answer.body.errors ?? [];
+  if (error === undefined) throw new Error(`the project is up: ${answer.text}`);
+  return { ...error, status: answer.status, headers: answer.headers };
+};
+const availability = async () => Object(await service.run('project', {}, { token })).availability;
+
+describe('maintenance', () => {
+  it('is PROJECT_UNAVAILABLE with when to come back, and is over at once when it is ended', async () => {
+    await start(null);
+    const answer = await down();
+    expect(answer).toMatchObject({
+      status: 503,
+      message: 'The project is not available at the moment. Please come back later.',
+      extensions: { code: 'PROJECT_UNAVAILABLE', category: 'internal', retryable: false, retryAfterSeconds: 60 },
+    });
+    expect(answer.headers.get('retry-after')).toBe('60');
+    await end();
+    expect(await isUp()).toBe(true);
+  });
+
+  it('holds until its last millisecond, with no job that ends it', async () => {
+    await start(fromNow(HOUR));
+    clock.advance(HOUR - 1);
+    expect(await isUp()).toBe(false);
+    expect(await service.run('projectAvailable', {}, { token })).toBe(false);
+    clock.advance(1);
+    expect(await isUp()).toBe(true);
+    expect(await service.run('projectAvailable', {}, { token })).toBe(true);
+  });
+
+  it('that is planned begins at its first millisecond', async () => {
+    const window = { game_server_id: null, messages: {}, created_by: 'test' };
+    const [startsAt, endsAt] = [fromNow(MINUTE), fromNow(2 * MINUTE)];
+    await service.database.direct
+      .insertInto('availability_window')
+      .values({ ...window, project_id: project.id, starts_at: startsAt, ends_at: endsAt })
+      .execute();
+    await service.notifications.settled();
+    clock.advance(MINUTE - 1);
+    expect(await isUp()).toBe(true);
+    clock.advance(1);
+    expect((await down()).extensions.retryAfterSeconds).toBe(60);
+    clock.advance(MINUTE);
+    expect(await isUp()).toBe(true);
+  });
+
+  it('of one server leaves the project up', async () => {
+    const window = { game_server_id: Number(project.servers[0].id), messages: {}, created_by: 'test' };
+    await service.database.direct
+      .insertInto('availability_window')
+      .values({ ...window, project_id: project.id, starts_at: clock.now(), ends_at: null })
+      .execute();
+    await service.notifications.settled();
+    expect(await isUp()).toBe(true);
+  });
+
+  it.each([
+    [2 * SECOND, 5],
+    [5 * SECOND, 5],
+    [5 * SECOND + 1, 6],
+    [100 * SECOND, 100],
+    [HOUR, 3600],
+    [HOUR + 1, 3600],
+    [5 * HOUR, 3600],
+  ])('that ends in %d ms asks to come back in %d s', async (milliseconds, seconds) => {
+    await start(fromNow(milliseconds));
+    const { headers, extensions } = await down();
+    expect(headers.get('retry-after')).toBe(String(seconds));
+    expect(extensions.retryAfterSeconds).toBe(seconds);
+    expect((await availability()).retryAfterSeconds).toBe(seconds);
+    await end();
+  });
+
+  it('is one project’s alone', async () => {
+    const other = await seedProject(service, { slug: 'other' });
+    await start(null);
+    expect(await service.run('gameServers', {}, { token: other.token })).toHaveLength(2);
+    await end();
+  });
+});
+
+describe('the operator’s notice', () => {
+  const messages = { en: 'Back at noon.', ru: 'Вернёмся в полдень.' };
+
+  it('is the message, in the language of the answer', async () => {
+    await start(fromNow(HOUR), messages);
+    const english = await down('en');
+    expect([english.message, english.headers.get('content-language')]).toEqual([messages.en, 'en']);
+    const russian = await down('ru-RU, en;q=0.5');
+    expect([russian.message, russian.headers.get('content-language')]).toEqual([messages.ru, 'ru']);
+  });
+
+  it('falls back like every text, and Content-Language says on what', async () => {
+    const answer = await down('de');
+    expect([answer.message, answer.headers.get('content-language')]).toEqual([messages.en, 'en']);
+  });
+
+  it('is shown by project as well, with the end', async () => {
+    const headers = { 'accept-language': 'ru' };
+    const shown = Object(await service.run('project', {}, { token, headers })).availability;
+    expect(shown).toEqual({
+      available: false,
+      message: messages.ru,
+      until: fromNow(HOUR).toISOString(),
+      retryAfterSeconds: 3600,
+    });
+    await end();
+    expect(await availability()).toEqual({ available: true, message: null, until: null, retryAfterSeconds: null });
+  });
+
+  it('without one, our own sentence is in the language of the answer', async () => {
+    await start(null);
+    const { message, headers } = await down('de');
+    expect([message, headers.get('content-language')]).toEqual([expect.stringMatching(/^Das Projekt ist .+\.$/), 'de']);
+    await end();
+  });
+});
+
+describe('operations in maintenance', () => {
+  const operations = Object.entries(manifest.operations);
+
+  it('are refused whatever else is wrong with them, but for projectAvailable, project and logout', async () => {
+    const leaving = await project.login();
+    await start(null);
+    const exempt: string[] = [];
+    for (const [id] of operations) {
+      const { body } = await service.ask(id, {}, { token, session: leaving });
+      if (body.errors?.[0]?.extensions.code !== 'PROJECT_UNAVAILABLE') exempt.push(id);
+    }
+    expect(exempt.sort()).toEqual(['logout', 'project', 'projectAvailable']);
+    await end();
+    expect(await service.refused('me', {}, { token, session: leaving })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+  });
+
+  it('have no effect', async () => {
+    const { email, password } = project.user;
+    const state = async () => {
+      const { db } = service.database;
+      const [users, sessions] = [
+        db.selectFrom('users').selectAll(),
+        db.selectFrom('session').selectAll().orderBy('id'),
+      ];
+      return [await users.orderBy('id').execute(), await sessions.execute()];
+    };
+    const attempts = [
+      ['login', { email, password }],
+      ['setLanguage', { language: 'ru' }],
+      ['changeServer', { gameServerId: project.servers[1].id }],
+    ] as const;
+    clock.advance(2 * MINUTE); // a session that is due to be marked as used
+    await start(null);
+    const before = await state();
+    for (const [id, variables] of attempts) {
+      expect(await service.refused(id, variables, { token, session })).toMatchObject(
+        refusal(503, 'PROJECT_UNAVAILABLE'),
+      );
+    }
+    expect(await state()).toEqual(before);
+    await end();
+    for (const [id, variables] of attempts) await service.run(id, variables, { token, session }); // (control)
+    expect(await state()).not.toEqual(before);
+  });
+});
+
+describe('an archived project', () => {
+  it('has no valid context any more, for any operation', async () => {
+    const archived = await seedProject(service, { slug: 'archived' });
+    const availabilityBySql = async (to: 'ARCHIVED' | 'AVAILABLE') => {
+      const rows = service.database.direct.updateTable('project').set({ availability: to });
+      await rows.where('id', '=', archived.id).execute();
+      await service.notifications.settled();
+    };
+    await availabilityBySql('ARCHIVED');
+    for (const id of Object.keys(manifest.operations)) {
+      expect(await service.refused(id, {}, { token: archived.token })).toMatchObject({
+        ...refusal(404, 'PROJECT_CONTEXT_OUTDATED'),
+        extensions: { category: 'not_found' },
+      });
+    }
+    await availabilityBySql('AVAILABLE'); // (control)
+    expect(await service.run('projectAvailable', {}, { token: archived.token })).toBe(true);
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { seedProject, useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+
+const declared = {
+  names: { en: 'Ember Isles', de: 'Glutinseln', ru: 'Острова' },
+  descriptions: { de: 'Eine Welt.' },
+  currency: { code: 'EMB', names: { en: 'Embers', 'pt-BR': 'Brasas' }, scale: 2 },
+  languageAliases: { uk: 'ru' },
+};
+const service = useService();
+const project = useProject(service, {
+  slug: 'isles',
+  language: 'en',
+  languages: ['de', 'en', 'pt-BR', 'ru'],
+  declared,
+});
+
+const shown = async (acceptLanguage: string, { session }: { session?: string } = {}) => {
+  const answer = await service.ask(
+    'project',
+    {},
+    { token: project.token, session, headers: { 'accept-language': acceptLanguage } },
+  );
+  const { name, description, currency } = Object(answer.body.data?.project);
+  return { language: answer.headers.get('content-language'), name, description, currency: currency.name };
+};
+
+describe('the texts of a project', () => {
+  it('are in the language of the answer, and fall back one by one', async () => {
+    expect(await shown('de')).toEqual({
+      language: 'de',
+      name: 'Glutinseln',
+      description: 'Eine Welt.',
+      currency: 'Embers',
+    });
+    expect(await shown('pt')).toEqual({
+      language: 'pt-BR',
+      name: 'Ember Isles',
+      description: 'Eine Welt.',
+      currency: 'Brasas',
+    });
+    expect(await shown('uk')).toMatchObject({ language: 'ru', name: 'Острова', currency: 'Embers' });
+    expect(await shown('ja')).toMatchObject({ language: 'en', name: 'Ember Isles' });
+  });
+
+  it('fall back on the profile language before the project language', async () => {
+    const session = await project.login();
+    await service.run('setLanguage', { language: 'ru' }, { token: project.token, session });
+    expect(await shown('pt', { session })).toMatchObject({ language: 'pt-BR', name: 'Острова', currency: 'Brasas' });
+    expect(await shown('pt')).toMatchObject({ name: 'Ember Isles' });
+  });
+
+  it('are null only where they are optional', async () => {
+    const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'] });
+    const { description, currency } = Object(await service.run('project', {}, { token: bare.token }));
+    expect(description).toBeNull();
+    expect(currency).toEqual({ code: 'EMB', name: 'Embers en', scale: 0 });
+  });
+});
+
+describe('project', () => {
+  it('shows all that a client needs to present it', async () => {
+    expect(await service.run('project', {}, { token: project.token })).toEqual({
+      id: String(project.id),
+      slug: 'isles',
+      name: 'Ember Isles',
+      description: 'Eine Welt.',
+      language: 'en',
+      languages: [
+        { tag: 'de', name: 'Deutsch' },
+        { tag: 'en', name: 'English' },
+        { tag: 'pt-BR', name: 'português (Brasil)' },
+        { tag: 'ru', name: 'русский' },
+      ],
+      currency: { code: 'EMB', name: 'Embers', scale: 2 },
+      availability: { available: true, message: null, until: null, retryAfterSeconds: null },
+      policies: {
+        passwordMinLength: 10,
+        pinLength: 6,
+        maxAccountsPerServer: 5,
+        pinPolicy: 'OPTIONAL',
+        registrationOpen: true,
+        emailConfirmation: false,
+      },
+    });
+  });
+
+  it('shows the policies that the operator declared', async () => {
+    const policies = {
+      registration: 'closed',
+      emailConfirmation: 'required',
+      pinPolicy: 'required',
+      pinLength: 4,
+      passwordMinLength: 12,
+      maxAccountsPerServer: 1,
+    };
+    const strict = await seedProject(service, { slug: 'strict', declared: { policies } });
+    expect(Object(await service.run('project', {}, { token: strict.token })).policies).toEqual({
+      passwordMinLength: 12,
+      pinLength: 4,
+      maxAccountsPerServer: 1,
+      pinPolicy: 'REQUIRED',
+      registrationOpen: false,
+      emailConfirmation: true,
+    });
+  });
+});

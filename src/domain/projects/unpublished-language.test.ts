@@ -1,0 +1,23 @@
+import { expect, it } from '@jest/globals';
+import { seedProject, TEST_OPERATOR } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+
+// Operators may unpublish a language that users have in their profile.
+const service = useService();
+
+it('a profile language that is no longer published stays in the profile, and requests fall back', async () => {
+  const project = await seedProject(service, { slug: 'shrinking', languages: ['en', 'de'] });
+  const asking = { token: project.token, session: await project.login(), headers: { 'accept-language': '*' } };
+  const language = async () => {
+    const { status, headers, body } = await service.ask('profile', {}, asking);
+    return [status, headers.get('content-language'), Object(body.data?.profile).language];
+  };
+  await service.run('setLanguage', { language: 'de' }, asking);
+  expect(await language()).toEqual([200, 'de', 'de']);
+
+  const currency = { code: 'EMB', names: { en: 'Embers' } };
+  const shrunk = { slug: 'shrinking', names: { en: 'Shrinking' }, language: 'en', languages: ['en'], currency };
+  await service.domain.apply(JSON.stringify({ project: shrunk }), { file: 'shrinking.yaml', by: TEST_OPERATOR });
+  expect(await language()).toEqual([200, 'en', 'de']);
+  expect(await service.refused('setLanguage', { language: 'de' }, asking)).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { fingerprintOf, type PurchaseContent } from './purchase-key.js';
+
+// rules.md §3.7: what a purchase key stands for.
+
+const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+/** Characters that could end a field, if fields were only put next to each other, and numbers as text. */
+const character = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 32 }),
+  fc.string({ unit: fc.constantFrom('"', ',', '[', ']', '\\', '1', 'n', 'u', 'l'), minLength: 1, maxLength: 8 }),
+  fc.constant('null'),
+);
+const content: fc.Arbitrary<PurchaseContent> = fc.record({
+  itemId: id,
+  quantity: fc.integer({ min: 1, max: 999 }),
+  accountId: id,
+  gameServerId: id,
+  expectedTotal: fc.maxSafeNat(),
+  character: fc.option(character),
+});
+const parts = ['itemId', 'quantity', 'accountId', 'gameServerId', 'expectedTotal', 'character'] as const;
+const same = (a: PurchaseContent, b: PurchaseContent): boolean => fingerprintOf(a).equals(fingerprintOf(b));
+const equal = (a: PurchaseContent, b: PurchaseContent): boolean => parts.every((part) => a[part] === b[part]);
+
+describe('the fingerprint of a purchase', () => {
+  it('is the same exactly where every part is', () => {
+    fc.assert(fc.property(content, content, (a, b) => same(a, b) === equal(a, b)));
+    fc.assert(
+      fc.property(content, content, fc.constantFrom(...parts), (a, b, part) => {
+        const changed = { ...a, [part]: b[part] };
+        return same(a, changed) === equal(a, changed);
+      }),
+    );
+  });
+
+  it('keeps its parts apart, also where their digits are the same in a row', () => {
+    const small = fc.integer({ min: 1, max: 112 });
+    const close = fc.record({
+      itemId: small,
+      quantity: small,
+      accountId: small,
+      gameServerId: small,
+      expectedTotal: small,
+      character: fc.option(fc.constantFrom('1', '11', '"', '1,1', 'null')),
+    });
+    fc.assert(fc.property(close, close, (a, b) => same(a, b) === equal(a, b)));
+    const one = { itemId: 1, quantity: 12, accountId: 3, gameServerId: 4, expectedTotal: 5, character: null };
+    expect(same(one, { ...one, itemId: 11, quantity: 2 })).toBe(false);
+    expect(same(one, { ...one, character: 'null' })).toBe(false);
+  });
+
+  it('depends on nothing else, and not on the order in which it is given', () => {
+    const one = { itemId: 1, quantity: 2, accountId: 3, gameServerId: 4, expectedTotal: 5, character: 'Ada' };
+    const reversed = { pin: '4711', ...Object.fromEntries(Object.entries(one).toReversed()) };
+    expect(same(one, { ...one, ...reversed })).toBe(true);
+  });
+
+  it('is what it was when the first orders were stored', () => {
+    const one = { itemId: 1, quantity: 2, accountId: 3, gameServerId: 4, expectedTotal: 5, character: 'Ada' };
+    expect(fingerprintOf(one).toString('hex')).toBe('f9e9897b38b752f764b7d8dbd3c32a81fd6f74d25fcdc67577ea67d8a4c1cb15');
+  });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { refusal, useService } from '../../../test/support/service.js';
+import { useWorld } from '../../../test/support/world.js';
+
+// rules.md §2.2: orders and their states.
+
+const service = useService();
+
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [{ sku: 'sword' }, { sku: 'gift', price: 0 }, { sku: 'rare', servers: { one: { stock: 2 } } }],
+});
+
+const ids = (list: unknown): string[] => Object(list).edges.map((edge: { node: { id: string } }) => edge.node.id);
+
+describe('the purchases of a user', () => {
+  it('are listed with the newest first, page by page, and only his', async () => {
+    const buyer = await world.newPlayer();
+    const other = await world.newPlayer();
+    await other.buy(other.wish('sword'));
+    const bought = [];
+    for (let count = 0; count < 5; count += 1) bought.push(await buyer.buy(buyer.wish('sword')));
+    const all = Object(await buyer.run('purchases'));
+    expect(all).toMatchObject({ totalCount: 5, pageInfo: { hasNextPage: false, hasPreviousPage: false } });
+    expect(all.edges[0].node).toEqual(bought[4]?.purchase);
+    expect(ids(all)).toEqual(bought.map(({ id }) => id).toReversed());
+    const pages: string[] = [];
+    let after: string | null = null;
+    do {
+      const page: { pageInfo: { hasNextPage: boolean; endCursor: string } } = Object(
+        await buyer.run('purchases', { first: 2, after }),
+      );
+      pages.push(...ids(page));
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(pages).toEqual(ids(all));
+  });
+
+  it('are filtered by what became of them, and by server', async () => {
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    const refunded = await buyer.buy(buyer.wish('sword'));
+    await world.refund(refunded.id);
+    const delivered = await buyer.buy(buyer.wish('sword'));
+    await world.server('one').deliver(delivered.id);
+    const delivering = await buyer.buy(buyer.wish('sword'));
+    await world.server('one').fetchOrder(delivering.id);
+    const paid = await buyer.buy(buyer.wish('sword', there));
+    for (const [status, { id }] of Object.entries({
+      REFUNDED: refunded,
+      DELIVERED: delivered,
+      DELIVERING: delivering,
+      PAID: paid,
+    })) {
+      const list = await buyer.run('purchases', { status });
+      expect(list).toMatchObject({ totalCount: 1, edges: [{ node: { id, status } }] });
+    }
+    const { gameServerId } = there;
+    expect(await buyer.run('purchases', { gameServerId })).toMatchObject({
+      totalCount: 1,
+      edges: [{ node: { id: paid.id } }],
+    });
+    for (const unknown of [999, 2 ** 31 - 1]) {
+      const asking = { token: world.project.token, session: buyer.session };
+      const refused = await service.refused('purchases', { gameServerId: unknown }, asking);
+      expect(refused).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
+    }
+  });
+
+  it('cannot be paged with the cursor of another list', async () => {
+    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
+    for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.wish('sword'));
+    const { endCursor: after } = Object(await ada.run('purchases', { first: 1 })).pageInfo;
+    const asking = (session: string) => ({ token: world.project.token, session });
+    for (const [variables, { session }] of [
+      [{ after }, bob],
+      [{ after, status: 'PAID' }, ada],
+      [{ after, gameServerId: world.project.server('two') }, ada],
+      [{ after: `${after}A` }, ada],
+      [{ after: '' }, ada],
+    ] as const) {
+      const refused = await service.refused('purchases', variables, asking(session));
+      expect(refused).toMatchObject(refusal(400, 'INVALID_CURSOR'));
+    }
+  });
+
+  it('stay to be seen when their server is closed and hidden', async () => {
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    const { id } = await buyer.buy(buyer.wish('sword', there));
+    await setServer('two', 'HIDDEN');
+    expect(await buyer.run('purchases')).toMatchObject({ edges: [{ node: { id, gameServer: { code: 'two' } } }] });
+    await setServer('two', 'OPEN');
+  });
+
+  async function setServer(code: string, status: 'HIDDEN' | 'OPEN') {
+    const servers = service.database.direct.updateTable('game_server').set({ status });
+    await servers.where('project_id', '=', world.project.id).where('code', '=', code).execute();
+    await service.notifications.settled();
+  }
+});
+
+describe('one purchase', () => {
+  it('is found by its id or its key, by its own user', async () => {
+    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
+    const wish = ada.wish('sword');
+    const { id: purchaseId, purchase } = await ada.buy(wish);
+    const { idempotencyKey } = wish;
+    expect(await ada.run('purchaseStatus', { purchaseId })).toEqual(purchase);
+    expect(await ada.run('purchaseStatus', { idempotencyKey, purchaseId: null })).toEqual(purchase);
+    const asking = { token: world.project.token, session: bob.session };
+    for (const variables of [{ purchaseId }, { idempotencyKey }, { idempotencyKey: randomUUID() }]) {
+      const refused = await service.refused('purchaseStatus', variables, asking);
+      expect(refused).toMatchObject(refusal(404, 'PURCHASE_NOT_FOUND'));
+    }
+    for (const variables of [{}, { purchaseId, idempotencyKey }, { idempotencyKey: 'short' }]) {
+      const refused = await service.refused('purchaseStatus', variables, asking);
+      expect(refused).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
+    }
+  });
+
+  it('is delivering once it was fetched, and delivered when the game server says so', async () => {
+    const buyer = await world.newPlayer();
+    const { id } = await buyer.buy(buyer.wish('sword', { character: 'Ada' }));
+    const one = world.server('one');
+    const order = await one.fetchOrder(id);
+    expect(await buyer.statusOf(id)).toBe('DELIVERING');
+    expect(await one.answer(order, 'delivered')).toEqual({ kind: 'accepted', state: 'DELIVERED' });
+    expect(await buyer.run('purchaseStatus', { purchaseId: id })).toMatchObject({
+      status: 'DELIVERED',
+      deliveredAt: expect.stringMatching(/Z$/),
+    });
+  });
+
+  it('that the game server rejects stays paid, until an operator decides', async () => {
+    const buyer = await world.newPlayer();
+    const { id } = await buyer.buy(buyer.wish('sword'));
+    const one = world.server('one');
+    expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'DEAD' });
+    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
+    await world.refund(id);
+    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+  });
+
+  it('that the game server rejects is paid back at once where it is set so', async () => {
+    const set = (refund_rejected: boolean) =>
+      service.database.direct.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
+    await set(true);
+    const buyer = await world.newPlayer();
+    const { id } = await buyer.buy(buyer.wish('rare'));
+    const sold = await world.soldOf('rare');
+    const one = world.server('one');
+    expect(await one.answer(await one.fetchOrder(id), 'rejected')).toEqual({ kind: 'accepted', state: 'CANCELLED' });
+    expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
+    expect(await world.soldOf('rare')).toBe(sold - 1);
+    const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
+    expect(entries).toMatchObject([{ action: 'purchase.refund', actor: `server:${one.gameServerId}` }]);
+    await set(false);
+  });
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
+});

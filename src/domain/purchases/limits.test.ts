@@ -1,0 +1,226 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { createTestClock } from '../../../test/support/clock.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { refusal, startTestService, useService } from '../../../test/support/service.js';
+import { type Player, PRICE, useWorld } from '../../../test/support/world.js';
+import { windowOf } from '../catalogue/index.js';
+
+// rules.md §1.9: purchase limits of an item, and the start of the next period.
+
+const SECOND = 1_000;
+const HOUR = 3600 * SECOND;
+const DAY = 24 * HOUR;
+
+const clock = createTestClock();
+
+const limit = (scope: string, window: string, max: number) => ({ scope, window, max });
+const service = useService({ clock });
+
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
+    { sku: 'daily', limits: [limit('user', 'day', 2)] },
+    { sku: 'once-a-day', limits: [limit('user', 'day', 1)] },
+    { sku: 'weekly', limits: [limit('user', 'week', 1)] },
+    { sku: 'monthly', limits: [limit('user', 'month', 1)] },
+    { sku: 'for-ever', limits: [limit('user', 'total', 1)] },
+    { sku: 'by-account', limits: [limit('account', 'total', 1), limit('user', 'total', 3)] },
+  ],
+});
+
+/** Moves the clock to a point of time, whether it lies ahead or behind. */
+const goTo = (time: string | number): void => clock.advance(new Date(time).getTime() - clock.now().getTime());
+/** The first midnight of UTC after now. */
+const midnight = (): number => (Math.floor(clock.now().getTime() / DAY) + 1) * DAY;
+const LIMIT = refusal(409, 'PURCHASE_LIMIT_REACHED');
+const buys = async (buyer: Player, sku: string) => (await buyer.buy(buyer.wish(sku))).id;
+const isRefused = async (buyer: Player, sku: string) =>
+  expect(await buyer.cannotBuy(buyer.wish(sku))).toMatchObject(LIMIT);
+
+describe('a limit', () => {
+  it('counts pieces, and tells how many are left', async () => {
+    const buyer = await world.newPlayer();
+    await buys(buyer, 'daily');
+    expect(await buyer.cannotBuy(buyer.wish('daily', { quantity: 2, expectedTotal: 2 * PRICE }))).toMatchObject({
+      ...LIMIT,
+      extensions: { details: { scope: 'USER', window: 'DAY', max: 2, remaining: 1 } },
+    });
+    await buys(buyer, 'daily');
+    expect((await buyer.cannotBuy(buyer.wish('daily'))).extensions.details).toMatchObject({ remaining: 0 });
+    await buys(await world.newPlayer(), 'daily');
+  });
+
+  it('by account counts each account by itself, and all of them for the user', async () => {
+    const buyer = await world.newPlayer();
+    const wish = (accountId: string) => buyer.wish('by-account', { accountId });
+    const [first, second, third] = [
+      (await buyer.createAccount()).id,
+      (await buyer.createAccount()).id,
+      (await buyer.createAccount()).id,
+    ];
+    await buyer.buy(wish(first));
+    expect((await buyer.cannotBuy(wish(first))).extensions.details).toMatchObject({ scope: 'ACCOUNT', remaining: 0 });
+    await buyer.buy(wish(second));
+    await buyer.buy(wish(third));
+    const details = { scope: 'USER', window: 'TOTAL', max: 3, remaining: 0 };
+    expect((await buyer.cannotBuy(buyer.wish('by-account'))).extensions.details).toEqual(details);
+  });
+
+  it('is free again after a refund', async () => {
+    const buyer = await world.newPlayer();
+    const id = await buys(buyer, 'for-ever');
+    await isRefused(buyer, 'for-ever');
+    await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
+    await buys(buyer, 'for-ever');
+    await isRefused(buyer, 'for-ever');
+  });
+});
+
+describe('the limits of an item', () => {
+  const limitsOf = async (sku: string, session?: string, code = 'one') => {
+    const [asking, gameServerId] = [{ token: world.project.token, session }, world.project.server(code)];
+    const alone = Object(await service.run('shopItem', { sku, gameServerId }, asking)).limits;
+    const { edges } = Object(await service.run('shopItems', { gameServerId }, asking));
+    // The list says the same.
+    expect(edges.find(({ node }: { node: { sku: string } }) => node.sku === sku).node.limits).toEqual(alone);
+    return alone;
+  };
+  const left = async (sku: string, session?: string, code?: string) =>
+    (await limitsOf(sku, session, code)).map(({ remaining }: { remaining: number | null }) => remaining);
+
+  it('say to who is signed in what they may still buy, as their purchases would find it', async () => {
+    const buyer = await world.newPlayer();
+    expect(await limitsOf('daily', buyer.session)).toEqual([{ scope: 'USER', window: 'DAY', max: 2, remaining: 2 }]);
+    const id = await buys(buyer, 'daily');
+    expect(await left('daily', buyer.session)).toEqual([1]);
+    // On every server: the limit is the user's.
+    expect(await left('daily', buyer.session, 'two')).toEqual([1]);
+    await buys(buyer, 'daily');
+    expect(await left('daily', buyer.session)).toEqual([0]);
+    await isRefused(buyer, 'daily');
+    await world.refund(id);
+    expect(await left('daily', buyer.session)).toEqual([1]);
+    await buys(buyer, 'daily');
+    goTo(midnight());
+    expect(await left('daily', buyer.session)).toEqual([2]);
+    expect(await left('daily', (await world.newPlayer()).session)).toEqual([2]);
+  });
+
+  it('by account say what is left for the account for which most is', async () => {
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const { session } = buyer;
+    expect(await left('by-account', session)).toEqual([1, 3]);
+    await buys(buyer, 'by-account');
+    expect(await left('by-account', session)).toEqual([0, 2]);
+    expect(await left('by-account', session, 'two')).toEqual([1, 2]);
+    const { id: accountId } = await buyer.createAccount();
+    expect(await left('by-account', session)).toEqual([1, 2]);
+    await buyer.buy(buyer.wish('by-account', { accountId }));
+    expect(await left('by-account', session)).toEqual([0, 1]);
+  });
+
+  it('say nothing of it to visitors, who are all answered the same', async () => {
+    const buyer = await world.newPlayer();
+    const ask = async (session?: string) => {
+      const asking = { token: world.project.token, session, headers: { 'x-request-id': 'the-same' } };
+      return (await service.ask('shopItem', { sku: 'daily', gameServerId: world.project.server('one') }, asking)).text;
+    };
+    const before = await ask();
+    expect(before).toContain('"remaining":null');
+    await buys(buyer, 'daily');
+    expect(await ask()).toBe(before);
+    expect(await ask(buyer.session)).not.toBe(before);
+  });
+});
+
+describe('a day', () => {
+  it('ends after its last millisecond, in UTC', async () => {
+    const buyer = await world.newPlayer();
+    const end = midnight();
+    goTo(end - 1);
+    await buys(buyer, 'once-a-day');
+    await isRefused(buyer, 'once-a-day');
+    goTo(end);
+    await buys(buyer, 'once-a-day');
+    await isRefused(buyer, 'once-a-day');
+  });
+
+  it('that the clock goes back to is not a new one, and neither is the one that it comes to again', async () => {
+    const buyer = await world.newPlayer();
+    const end = midnight();
+    goTo(end - HOUR / 2);
+    await buys(buyer, 'once-a-day');
+    goTo(end + HOUR / 4);
+    await buys(buyer, 'once-a-day');
+    clock.advance(-HOUR);
+    await isRefused(buyer, 'once-a-day');
+    clock.advance(HOUR);
+    await isRefused(buyer, 'once-a-day');
+    expect(await buyer.run('purchases')).toMatchObject({ totalCount: 2 });
+  });
+
+  it('is held to on nodes whose clocks are ten minutes apart', async () => {
+    const ahead = await startTestService({
+      besides: service,
+      clock: { now: () => new Date(clock.now().getTime() + 10 * 60 * SECOND) },
+    });
+    try {
+      const buyer = await world.newPlayer();
+      const there = world.on(ahead, buyer);
+      goTo(midnight() - 5 * 60 * SECOND);
+      // There it is tomorrow, of which nothing counts here.
+      await buys(there, 'once-a-day');
+      await buys(buyer, 'once-a-day');
+      await Promise.all([isRefused(buyer, 'once-a-day'), isRefused(there, 'once-a-day')]);
+      clock.advance(5 * 60 * SECOND);
+      await isRefused(buyer, 'once-a-day');
+    } finally {
+      await ahead.stop();
+    }
+  });
+});
+
+describe('the calendar', () => {
+  it('begins its weeks on Monday, and its months on the first', async () => {
+    const buyer = await world.newPlayer();
+    const year = clock.now().getUTCFullYear() + 1;
+    // The first Sunday of next year's February: sessions do not last so long.
+    const february = Date.UTC(year, 1, 1);
+    const sunday = february + ((7 - new Date(february).getUTCDay()) % 7) * DAY;
+    goTo(sunday);
+    const session = await world.project.loginAs(buyer.user);
+    const later = world.on(service, { ...buyer, session });
+    await buys(later, 'weekly');
+    goTo(sunday + DAY - 1);
+    await isRefused(later, 'weekly');
+    await buys(later, 'monthly');
+    goTo(sunday + DAY);
+    await buys(later, 'weekly');
+    await isRefused(later, 'monthly');
+  });
+
+  it('has one window of each kind for every moment, and no gap between two', () => {
+    const moment = fc.date({ min: new Date('1999-12-01'), max: new Date('2101-01-31'), noInvalidDate: true });
+    const windows = fc.constantFrom('DAY', 'WEEK', 'MONTH');
+    fc.assert(
+      fc.property(moment, windows, (now, window) => {
+        const { from, to } = windowOf(window, now);
+        if (from === null || to === null) return false;
+        const isWithin = from <= now && now < to;
+        const next = windowOf(window, to);
+        const last = windowOf(window, new Date(to.getTime() - 1));
+        const starts = [from, to].every((edge) => edge.getTime() % DAY === 0);
+        const rule = window === 'WEEK' ? from.getUTCDay() === 1 : window === 'DAY' || from.getUTCDate() === 1;
+        return (
+          isWithin && starts && rule && next.from?.getTime() === to.getTime() && last.from?.getTime() === from.getTime()
+        );
+      }),
+    );
+    expect(windowOf('TOTAL', new Date())).toEqual({ from: null, to: null });
+  });
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { cutNextCommit } from '../../../test/support/purchases/commit.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { roundTripsOf } from '../../../test/support/statements.js';
+import { PRICE, useWorld } from '../../../test/support/world.js';
+
+// rules.md §2.2, §3.7, §3.8: what a purchase does, and what its key is good for.
+
+const service = useService();
+
+const world = useWorld(service, {
+  languages: ['en', 'de'],
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
+    { sku: 'sword', titles: { en: 'Sword', de: 'Schwert' }, payload: { grant: 'sword', count: 1 } },
+    { sku: 'gift', price: 0 },
+    { sku: 'rare', servers: { one: { stock: 3 } } },
+    { sku: 'elsewhere', servers: { two: {} } },
+  ],
+});
+
+const changeItem = (sku: string, values: Record<string, unknown>) =>
+  service.database.direct.updateTable('shop_item').set(values).where('id', '=', world.item(sku)).execute();
+const changeListing = (sku: string, values: Record<string, unknown>) =>
+  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', world.item(sku)).execute();
+
+/** Of server `one`. */
+async function setServer(status: 'OPEN' | 'CLOSED'): Promise<void> {
+  const servers = service.database.direct.updateTable('game_server').set({ status });
+  await servers.where('project_id', '=', world.project.id).where('code', '=', 'one').execute();
+  await service.notifications.settled();
+}
+
+describe('a purchase', () => {
+  it('takes the money, and answers with the order as it was made', async () => {
+    const buyer = await world.newPlayer();
+    const character = `O'Brien "Bob"; say /give 100 \\ 龍`;
+    const bought = await buyer.buy(buyer.wish('sword', { quantity: 3, expectedTotal: 300, character }));
+    expect(bought).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
+      status: 'PAID',
+      replayed: false,
+      balance: 700,
+      purchase: {
+        id: bought.id,
+        status: 'PAID',
+        item: { id: String(world.item('sword')), sku: 'sword', title: 'Sword' },
+        quantity: 3,
+        unitPrice: PRICE,
+        totalPrice: 300,
+        currency: { code: 'EMB', name: 'Embers en', scale: 0 },
+        account: { id: String(buyer.accounts['one']), login: expect.any(String), status: 'ACTIVE' },
+        gameServer: { id: world.project.server('one'), code: 'one', name: 'One en' },
+        character,
+        createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+        deliveredAt: null,
+      },
+    });
+    expect(await buyer.balance()).toBe(700);
+    const { edges } = Object(await buyer.run('balanceHistory', { first: 1 }));
+    expect(edges[0].node).toMatchObject({ type: 'PURCHASE', amount: -300, balanceAfter: 700, reference: bought.id });
+    const ofBuyer = { userId: buyer.user.id, limit: 10 };
+    const [delivery] = (await service.domain.deliveries.list(world.project.id, ofBuyer)).deliveries;
+    expect(delivery).toMatchObject({ type: 'PURCHASE_GRANT', state: 'PENDING', purchaseId: bought.id });
+  });
+
+  it('waits six times for the database: others wait for its locks', async () => {
+    const buyer = await world.newPlayer();
+    await buyer.buy(buyer.wish('sword'));
+    expect(await roundTripsOf(() => buyer.buy(buyer.wish('sword')))).toBe(6);
+  });
+
+  it('is one piece on the selected server where nothing else is said, and elsewhere where it is', async () => {
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    expect((await buyer.buy(buyer.wish('sword'))).purchase).toMatchObject({ quantity: 1, gameServer: { code: 'one' } });
+    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    expect((await buyer.buy(buyer.wish('elsewhere', there))).purchase).toMatchObject({ gameServer: { code: 'two' } });
+  });
+
+  it('of what costs nothing needs no money, and leaves the ledger alone', async () => {
+    const buyer = await world.newPlayer({ money: 0 });
+    const bought = await buyer.buy(buyer.wish('gift', { expectedTotal: 0, quantity: 2 }));
+    expect(bought).toMatchObject({ balance: 0, purchase: { totalPrice: 0 } });
+    expect(await buyer.run('balanceHistory')).toMatchObject({ totalCount: 0 });
+  });
+
+  it('for an account that the game server has yet to make is delivered after it', async () => {
+    const buyer = await world.newPlayer();
+    const { id: accountId } = await buyer.createAccount();
+    expect((await buyer.buy(buyer.wish('sword', { accountId }))).status).toBe('PAID');
+  });
+
+  it('stays as it was, whatever becomes of item, price and title', async () => {
+    const buyer = await world.newPlayer();
+    const { id } = await buyer.buy(buyer.wish('sword'));
+    const before = await buyer.run('purchaseStatus', { purchaseId: id });
+    await changeItem('sword', { titles: { en: 'Axe' }, payload: '{}', archived_at: new Date() });
+    await changeListing('sword', { price: 7, shown_price: 7 });
+    expect(await buyer.run('purchaseStatus', { purchaseId: id })).toEqual(before);
+    const payload = service.database.direct.selectFrom('purchase').select('payload').where('id', '=', id);
+    expect(await payload.executeTakeFirst()).toEqual({ payload: { grant: 'sword', count: 1 } });
+    const titles = { en: 'Sword', de: 'Schwert' };
+    await changeItem('sword', { titles, payload: '{"grant":"sword","count":1}', archived_at: null });
+    await changeListing('sword', { price: null, shown_price: PRICE });
+  });
+
+  it('keeps the currency that it was paid in', async () => {
+    const buyer = await world.newPlayer();
+    const { id: purchaseId } = await buyer.buy(buyer.wish('sword'));
+    const setCurrency = async (currency_code: string) => {
+      await service.database.direct.updateTable('project').set({ currency_code }).execute();
+      await service.notifications.settled();
+    };
+    await setCurrency('GEM');
+    const kept = { currency: { code: 'EMB', name: 'EMB', scale: 0 } };
+    expect(await buyer.run('purchaseStatus', { purchaseId })).toMatchObject(kept);
+    await setCurrency('EMB');
+  });
+
+  it('is shown in the language of whoever reads it', async () => {
+    const buyer = await world.newPlayer();
+    const { id } = await buyer.buy(buyer.wish('sword'));
+    const asking = { token: world.project.token, session: buyer.session, headers: { 'accept-language': 'de' } };
+    expect(await service.run('purchaseStatus', { purchaseId: id }, asking)).toMatchObject({
+      item: { title: 'Schwert' },
+      currency: { name: 'Embers de' },
+      gameServer: { name: 'One de' },
+    });
+  });
+});
+
+describe('the same key', () => {
+  it('with other content is refused, whatever differs', async () => {
+    const buyer = await world.newPlayer();
+    const wish = buyer.wish('sword', { character: 'Ada' });
+    await buyer.buy(wish);
+    const others = [
+      { quantity: 2 },
+      { itemId: world.item('gift') },
+      { itemId: undefined, sku: 'gift' },
+      { itemId: undefined, sku: 'nothing' },
+      { accountId: 1 },
+      { gameServerId: world.project.server('two') },
+      { expectedTotal: 1 },
+      { character: 'ada' },
+      { character: null },
+    ];
+    for (const over of others) {
+      const refused = await buyer.cannotBuy({ ...wish, ...over });
+      expect(refused).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
+    }
+    expect(await buyer.balance()).toBe(900);
+  });
+
+  it('of another user is another key', async () => {
+    const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
+    const idempotencyKey = randomUUID();
+    const [one, two] = [
+      await ada.buy(ada.wish('sword', { idempotencyKey })),
+      await bob.buy(bob.wish('sword', { idempotencyKey })),
+    ];
+    expect([one.replayed, two.replayed, one.id === two.id]).toEqual([false, false, false]);
+  });
+
+  it('answers with the same order, however the same content is written', async () => {
+    const buyer = await world.newPlayer();
+    const wish = buyer.wish('sword', { quantity: 1, expectedTotal: 100 });
+    const { id } = await buyer.buy(wish);
+    const { quantity: _quantity, ...rest } = wish;
+    const written = [
+      rest,
+      { ...rest, itemId: String(wish['itemId']), accountId: String(wish['accountId']), expectedTotal: 1e2 },
+      { ...rest, gameServerId: world.project.server('one'), character: null, pin: '4711' },
+      { ...rest, itemId: null, sku: 'sword' },
+    ];
+    for (const again of written) expect(await buyer.buy(again)).toMatchObject({ id, replayed: true, balance: 900 });
+  });
+
+  it('answers with the same order in its present state, when item, server, price and money are gone', async () => {
+    const buyer = await world.newPlayer();
+    const wish = buyer.wish('rare', { expectedTotal: 100 });
+    const { id } = await buyer.buy(wish);
+    await buyer.buy(buyer.wish('sword', { quantity: 9, expectedTotal: 900 }));
+    await changeListing('rare', { price: 5, shown_price: 5, enabled: false });
+    await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
+    expect(await buyer.buy(wish)).toMatchObject({ id, replayed: true, status: 'REFUNDED', balance: 100 });
+    await setServer('CLOSED');
+    expect(await buyer.buy(wish)).toMatchObject({ id, replayed: true });
+    expect(await buyer.cannotBuy(buyer.wish('sword'))).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    await setServer('OPEN');
+  });
+});
+
+describe('an answer that is lost', () => {
+  it.each(['before', 'after'] as const)('%s the commit is learnt of, or asked for again, by its key', async (when) => {
+    const buyer = await world.newPlayer();
+    const wish = buyer.wish('sword');
+    const { idempotencyKey } = wish;
+    const cut = cutNextCommit(when);
+    const lost = await buyer.cannotBuy(wish).finally(cut.restore);
+    expect(lost).toMatchObject({ ...refusal(503, 'SERVICE_UNAVAILABLE'), extensions: { retryable: true } });
+    const asking = { token: world.project.token, session: buyer.session };
+    const { status } = await service.ask('purchaseStatus', { idempotencyKey }, asking);
+    expect(status).toBe(when === 'after' ? 200 : 404);
+    expect(await buyer.buy(wish)).toMatchObject({ replayed: when === 'after', balance: 900 });
+    expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
+  });
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
+});

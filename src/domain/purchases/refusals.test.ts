@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { PRICE, useWorld } from '../../../test/support/world.js';
+
+// rules.md §3.0, §3.8: refusals of a purchase, and their order.
+
+const service = useService();
+
+const past = { offeredFrom: '2020-01-01T00:00:00Z', offeredUntil: '2020-02-01T00:00:00Z' };
+const world = useWorld(service, {
+  declared: { policies: { pinPolicy: 'off' } },
+  items: [
+    { sku: 'sword' },
+    { sku: 'rare', servers: { one: { stock: 3 } } },
+    { sku: 'early', servers: { one: { offeredFrom: '2999-01-01T00:00:00Z' } } },
+    { sku: 'late', servers: { one: past } },
+    { sku: 'elsewhere', servers: { two: {} } },
+    { sku: 'off', servers: { one: { enabled: false } } },
+    { sku: 'golden', maxQuantity: 999 },
+    { sku: 'pair', maxQuantity: 2, limits: [{ scope: 'user', window: 'total', max: 3 }] },
+  ],
+});
+
+beforeAll(async () => {
+  // No file may say so: a row may.
+  await changeListing('golden', { shown_price: Number.MAX_SAFE_INTEGER });
+});
+
+const changeItem = (sku: string, values: Record<string, unknown>) =>
+  service.database.direct.updateTable('shop_item').set(values).where('id', '=', world.item(sku)).execute();
+const changeListing = (sku: string, values: Record<string, unknown>) =>
+  service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', world.item(sku)).execute();
+
+describe('a purchase is refused, without a trace,', () => {
+  const forms: Record<string, unknown>[] = [
+    ...[0, -1, 1_000, 1_000_000_000, '1', 1.5, true, null].map((quantity) => ({ quantity })),
+    ...[-1, 0.5, '100', 2 ** 53].map((expectedTotal) => ({ expectedTotal })),
+    ...['a'.repeat(15), 'a'.repeat(65), 'a key with some spaces', `${'a'.repeat(16)}\n`, 'ключ'.repeat(4)].map(
+      (idempotencyKey) => ({ idempotencyKey }),
+    ),
+    ...['', 'a'.repeat(33), 'Ada\nkick all', 'Ada\u2028kick all', 'Ada\u202e'].map((character) => ({ character })),
+    { itemId: '007' },
+    { accountId: 0 },
+  ];
+  it('where its form is wrong', async () => {
+    const buyer = await world.newPlayer();
+    for (const over of forms) {
+      expect({ over, ...(await buyer.cannotBuy(buyer.wish('sword', over))) }).toMatchObject({
+        ...refusal(400, 'INVALID_VARIABLES'),
+        extensions: { field: `variables.${Object.keys(over)[0]}` },
+      });
+    }
+    expect(await buyer.balance()).toBe(1_000);
+  });
+
+  it('but not at the edges of its form', async () => {
+    const buyer = await world.newPlayer();
+    for (const over of [
+      { idempotencyKey: '_-'.repeat(8) },
+      { idempotencyKey: 'Z9'.repeat(32) },
+      { character: '\u{1F409}'.repeat(32) },
+      { quantity: 1.0, expectedTotal: 1e2 },
+      { quantity: 2, expectedTotal: 200, itemId: String(world.item('sword')) },
+      { itemId: null, sku: 'sword' },
+    ]) {
+      expect((await buyer.buy(buyer.wish('sword', over))).replayed).toBe(false);
+    }
+  });
+
+  const cases: [string, string, () => Promise<Record<string, unknown>>, number, string, object][] = [
+    ['for an unknown item', 'sword', async () => ({ itemId: 2 ** 31 - 1 }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['for an unknown SKU', 'sword', async () => ({ itemId: null, sku: 'no' }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['for one of another server', 'elsewhere', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['for one that is switched off', 'off', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['before its time of sale', 'early', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
+    ['after its time of sale', 'late', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
+    [
+      'for more pieces than one purchase may hold',
+      'pair',
+      async () => ({ quantity: 3, expectedTotal: 300 }),
+      400,
+      'INVALID_VARIABLES',
+      { field: 'variables.quantity' },
+    ],
+    [
+      'for more than an amount can say',
+      'golden',
+      async () => ({ quantity: 999, expectedTotal: Number.MAX_SAFE_INTEGER }),
+      400,
+      'INVALID_VARIABLES',
+      { field: 'variables.quantity' },
+    ],
+    [
+      'at another price than was shown',
+      'sword',
+      async () => ({ quantity: 2, expectedTotal: 100 }),
+      409,
+      'PRICE_CHANGED',
+      { field: 'variables.expectedTotal', details: { unitPrice: PRICE, total: 200 } },
+    ],
+    [
+      'for more pieces than there are',
+      'rare',
+      async () => ({ quantity: 4, expectedTotal: 400 }),
+      409,
+      'OUT_OF_STOCK',
+      { details: { remaining: 3 } },
+    ],
+    [
+      'without the money',
+      'golden',
+      async () => ({ expectedTotal: Number.MAX_SAFE_INTEGER }),
+      409,
+      'INSUFFICIENT_FUNDS',
+      {},
+    ],
+    [
+      'for another user’s account',
+      'sword',
+      async () => ({ accountId: (await world.newPlayer()).accounts['one'] }),
+      404,
+      'ACCOUNT_NOT_FOUND',
+      {},
+    ],
+  ];
+  it.each(cases)('%s', async (_name, sku, over, status, code, extensions) => {
+    const buyer = await world.newPlayer();
+    const wish = buyer.wish(sku, await over());
+    const first = await buyer.cannotBuy(wish);
+    expect(first).toMatchObject({ status, extensions: { code, ...extensions } });
+    // The key is free: something else can be bought with it.
+    expect(await buyer.buy({ ...buyer.wish('sword'), idempotencyKey: wish['idempotencyKey'] })).toMatchObject({
+      replayed: false,
+      balance: 900,
+    });
+  });
+
+  it('for an account of one’s own on another server', async () => {
+    const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
+    const wish = buyer.wish('sword', { accountId: buyer.accounts['two'] });
+    expect(await buyer.cannotBuy(wish)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
+  });
+
+  it('for an account that is blocked, or was never made', async () => {
+    const buyer = await world.newPlayer();
+    const [blocked, failed] = [(await buyer.createAccount()).id, (await buyer.createAccount()).id];
+    await service.domain.accounts.block(world.project.id, Number(blocked), TEST_OPERATOR);
+    const one = world.server('one');
+    await one.answer(await one.fetchFor(Number(failed)), 'rejected');
+    for (const accountId of [blocked, failed]) {
+      expect(await buyer.cannotBuy(buyer.wish('sword', { accountId }))).toMatchObject(refusal(403, 'ACCOUNT_BLOCKED'));
+    }
+  });
+
+  it('to pending users, and without a session', async () => {
+    const user = await world.project.newUser('PENDING');
+    const asking = { token: world.project.token, session: await world.project.loginAs(user) };
+    const wish = (await world.newPlayer()).wish('sword');
+    expect(await service.refused('purchase', wish, asking)).toMatchObject(refusal(403, 'USER_PENDING'));
+    expect(await service.refused('purchase', {}, { token: world.project.token })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+  });
+
+  it('for the first of its faults, in the order of the rules', async () => {
+    const buyer = await world.newPlayer({ money: 0 });
+    const { id: accountId } = await buyer.createAccount();
+    await service.domain.accounts.block(world.project.id, Number(accountId), TEST_OPERATOR);
+    await changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
+    let wish = buyer.wish('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
+    const next = async (code: string, over: Record<string, unknown>) => {
+      expect((await buyer.cannotBuy(wish)).extensions.code).toBe(code);
+      wish = { ...wish, ...over };
+    };
+    await next('ACCOUNT_BLOCKED', { accountId: buyer.accounts['one'] });
+    await next('SHOP_ITEM_NOT_FOUND', { itemId: world.item('pair') });
+    await next('ITEM_UNAVAILABLE', {});
+    await changeListing('pair', { sale_from: null });
+    await next('INVALID_VARIABLES', { quantity: 2 });
+    await next('PRICE_CHANGED', { expectedTotal: 200 });
+    await changeItem('pair', { limits: JSON.stringify([{ scope: 'USER', window: 'TOTAL', max: 1 }]) });
+    await next('PURCHASE_LIMIT_REACHED', {});
+    await changeItem('pair', { limits: '[]' });
+    await next('OUT_OF_STOCK', {});
+    await changeListing('pair', { supplied: null });
+    await next('INSUFFICIENT_FUNDS', {});
+    await buyer.credit(200);
+    expect((await buyer.buy(wish)).balance).toBe(0);
+  });
+});
+
+it('the books are right after all of it', async () => {
+  expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
+});

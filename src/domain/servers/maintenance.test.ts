@@ -1,0 +1,148 @@
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
+import { runInProcess } from '../../../test/support/process/program.js';
+import { databaseUrl } from '../../../test/support/process.js';
+import { useService } from '../../../test/support/service.js';
+import { useWorld } from '../../../test/support/world.js';
+import { checkProject } from '../../cli/doctor.js';
+
+// rules.md §1.2, §3.5.5: an operator puts a game server into maintenance by a command, and clients see it.
+
+const HOUR = 3_600_000;
+
+const service = useService();
+const world = useWorld(service, { items: [{ sku: 'sword', price: 5 }] });
+
+const cli = (line: string) => runInProcess(line, { DATABASE_URL: databaseUrl(service.connection) });
+async function done(line: string): Promise<string> {
+  const { status, stdout, stderr } = await cli(line);
+  expect({ line, status, stderr }).toEqual({ line, status: 0, stderr: '' });
+  return stdout;
+}
+const json = async (line: string) => JSON.parse(await done(`${line} --json`));
+const refused = async (line: string): Promise<string> => {
+  const { status, stdout, stderr } = await cli(line);
+  expect({ line, status, stdout }).toEqual({ line, status: 1, stdout: '' });
+  return stderr;
+};
+
+/** What clients see, by code. */
+async function statuses(): Promise<Record<string, string>> {
+  const servers = await service.run('gameServers', {}, { token: world.project.token });
+  return Object.fromEntries(
+    Object.values(Object(servers)).map((server) => [Object(server).code, Object(server).status]),
+  );
+}
+/** A command works beside this node, which hears of its changes within moments. */
+async function eventuallyIs(one: string): Promise<void> {
+  await eventually(async () => (await statuses()).one === one);
+  expect(await statuses()).toMatchObject({ one, two: 'OPEN' });
+}
+
+beforeAll(async () => expect(await statuses()).toMatchObject({ one: 'OPEN', two: 'OPEN' }));
+afterEach(async () => {
+  await done('maintenance off isles --server one');
+  await eventuallyIs('OPEN');
+});
+
+describe('maintenance of a game server', () => {
+  it('is what clients see of it, and nothing of the project or of another server', async () => {
+    expect(await done('maintenance on isles --server one')).toBe(
+      'one of isles is in maintenance until it is opened again: project-service maintenance off isles --server one\n',
+    );
+    await eventuallyIs('MAINTENANCE');
+    expect(await json('server list isles')).toMatchObject([{ code: 'one', status: 'MAINTENANCE' }, { status: 'OPEN' }]);
+    expect(await service.run('projectAvailable', {}, { token: world.project.token })).toBe(true);
+    expect(await done('maintenance off isles --server one')).toBe('one of isles is out of maintenance.\n');
+    await eventuallyIs('OPEN');
+    expect(await done('maintenance off isles --server one')).toBe('one of isles was in no maintenance.\n');
+  });
+
+  it('lets everything go on, as one that the file declares; its deliveries wait where that is said', async () => {
+    const player = await world.newPlayer({ money: 10 });
+    await done('maintenance on isles --server one --hold-deliveries');
+    await eventuallyIs('MAINTENANCE');
+    const bought = await player.buy(player.wish('sword', { expectedTotal: 5 }));
+    expect(await world.server('one').fetch()).toEqual([]);
+    await done('maintenance off isles --server one');
+    // Each process measures by itself how far its clock is from the database's: they agree to a few milliseconds.
+    const fetched: (string | undefined)[] = [];
+    await eventually(async () => {
+      fetched.push(...(await world.server('one').fetch()).map(({ purchase }) => purchase?.id));
+      return fetched.length > 0;
+    });
+    expect(fetched).toEqual([bought.id]);
+  });
+
+  it('outlasts an apply, and does not open what the file closes', async () => {
+    await done('maintenance on isles --server one');
+    await eventuallyIs('MAINTENANCE');
+    const facts = await service.domain.projects.findBySlug('isles');
+    if (facts === null) throw new Error('there is no such project');
+    const { text } = await service.domain.exportProject(facts);
+    expect(text).toMatch(/code: one\n(.*\n)+? +status: open/);
+    const close = (code: string) => text.replace(new RegExp(`(code: ${code}\\n(?:.*\\n)+? +status: )open`), '$1closed');
+    const by = { name: 'cli:tester', request: null };
+    expect((await service.domain.apply(text, { file: 'isles.yaml', by })).changes).toEqual([]);
+    expect(await statuses()).toMatchObject({ one: 'MAINTENANCE' });
+    await service.domain.apply(close('one'), { file: 'isles.yaml', by });
+    expect(await statuses()).toMatchObject({ one: 'CLOSED' });
+    expect(await done('maintenance on isles --server one')).toMatch(
+      /By its file it is CLOSED, and stays so to clients/,
+    );
+    await service.domain.apply(text, { file: 'isles.yaml', by });
+  });
+
+  it('is planned, listed and cancelled by its number', async () => {
+    const times = '--from 2199-01-01T00:00:00Z --until 2199-01-02T00:00:00Z';
+    const { id } = await json(`maintenance schedule isles --server one ${times}`);
+    expect(await statuses()).toMatchObject({ one: 'OPEN' });
+    expect((await json('maintenance list isles')).windows).toMatchObject([{ id, server: 'one' }]);
+    expect(await done('maintenance list isles')).toMatch(new RegExp(`^${id} +one +2199-01-01T00:00:00.000Z`));
+    expect(await json(`maintenance cancel isles ${id}`)).toMatchObject({ id, server: 'one' });
+    expect((await json('maintenance list isles')).windows).toEqual([]);
+  });
+
+  it('is another thing than that of the project', async () => {
+    await done('maintenance on isles --server one');
+    await done('maintenance on isles');
+    await done('maintenance off isles');
+    expect((await json('maintenance list isles')).windows).toMatchObject([{ server: 'one', until: null }]);
+    await eventuallyIs('MAINTENANCE');
+  });
+
+  it('is what doctor warns of, where nobody has ended it for a day', async () => {
+    const found = async () => {
+      const facts = await service.domain.projects.findBySlug('isles');
+      if (facts === null) throw new Error('there is no such project');
+      const checks = await checkProject(service.domain, facts, new Date(Date.now() + 25 * HOUR));
+      return checks.find(({ name }) => name === 'isles: maintenance');
+    };
+    const until = new Date(Date.now() + 48 * HOUR).toISOString();
+    await done(`maintenance on isles --server one --until ${until}`);
+    await eventuallyIs('MAINTENANCE');
+    expect(await found()).toMatchObject({ warning: false });
+    await done('maintenance on isles --server one');
+    await eventually(async () => (await found())?.warning === true);
+    expect(await found()).toMatchObject({
+      ok: true,
+      finding: 'for more than a day, with no end, on one',
+      mend: expect.stringContaining('project-service maintenance off isles --server one'),
+    });
+  });
+
+  it('is recorded as what it is about', async () => {
+    await done('maintenance on isles --server one');
+    const target = `server:${world.project.server('one')}`;
+    const [entry] = await json(`audit search --project isles --action maintenance.on --target ${target} --limit 1`);
+    expect(entry).toMatchObject({ target, after: { until: null, holdDeliveries: false } });
+  });
+
+  it('has no notice, and is of a server that there is', async () => {
+    const line = ['maintenance', 'on', 'isles', '--server', 'one', '--message', 'en=x'].join(' ');
+    expect(await refused(line)).toMatch(/^one has no notice of its own.\nLeave --message out/);
+    expect(await refused('maintenance on isles --server three')).toMatch(
+      /no server "three".\nIts servers are: one, two/,
+    );
+  });
+});

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { contractWith } from '../../../test/support/contract.js';
+import { type SeededUser, useProject } from '../../../test/support/project.js';
+import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { selectedServer } from './index.js';
+
+// rules.md §3.5, row by row, on operations of each kind: one of each is published beside the real ones.
+
+type Scoped = Parameters<typeof selectedServer>[0];
+
+const KINDS = `
+  extend type Query {
+    onEither(gameServerId: ID): GameServer! @access(to: PUBLIC) @gameServer(from: EITHER)
+    onSession(gameServerId: ID): GameServer! @access(to: SESSION) @gameServer(from: SESSION)
+    onFilter(gameServerId: ID): GameServer @access(to: PUBLIC) @gameServer(from: FILTER)
+  }`;
+const document = (id: string) => `query ${id}($gameServerId: ID) { ${id}(gameServerId: $gameServerId) { id code } }`;
+const here = (_root: unknown, _args: unknown, context: Scoped) => selectedServer(context);
+const contractWithKinds = contractWith({
+  sdl: KINDS,
+  documents: { onEither: document('onEither'), onSession: document('onSession'), onFilter: document('onFilter') },
+  queries: { onEither: here, onSession: here, onFilter: (_root, _args, context: Scoped) => context.gameServer },
+});
+
+const KIND = ['gameServer', 'onEither', 'onSession', 'onFilter'] as const;
+
+let token: string;
+let guest: SeededUser;
+/** Of a user with no rights, of one who is let in, and with nothing selected. */
+let plain: string;
+let granted: string;
+let unselected: string;
+
+const declaredServers = [
+  { code: 'open', default: true },
+  { code: 'upkeep', status: 'maintenance' },
+  { code: 'closed', status: 'closed' },
+  { code: 'club', access: 'restricted' },
+  { code: 'hidden', status: 'hidden' },
+  { code: 'secret', status: 'hidden', access: 'restricted' },
+];
+const service = useService({ contract: contractWithKinds });
+const project = useProject(service, { slug: 'isles', declaredServers });
+const other = useProject(service, { slug: 'other' });
+const bare = useProject(service, { slug: 'bare', declaredServers: [{ code: 'a' }, { code: 'b' }] });
+
+beforeAll(async () => {
+  token = project.token;
+  plain = await project.login();
+  guest = await project.addUser({ email: 'guest@example.com', password: 'a password of mine' });
+  for (const code of ['club', 'hidden', 'secret']) await project.grant(guest, project.server(code));
+  granted = await project.loginAs(guest);
+  unselected = await bare.login();
+});
+
+/** What the operation says of the servers that it shows. */
+const defaults = (shown: unknown): unknown[] =>
+  [shown].flat().map((server) => [Object(server).code, Object(server).isDefault]);
+
+describe('the default server', () => {
+  it('is told of, and chosen for nobody who is not signed in', async () => {
+    const others = ['upkeep', 'closed', 'club'].map((code) => [code, false]);
+    expect(defaults(await service.run('gameServers', {}, { token }))).toEqual([['open', true], ...others]);
+    const upkeep = { gameServerId: project.server('upkeep') };
+    expect(defaults(await service.run('gameServer', upkeep, { token }))).toEqual([['upkeep', false]]);
+    const open = { gameServerId: project.server('open') };
+    expect(defaults(await service.run('changeServer', open, { token, session: plain }))).toEqual([['open', true]]);
+    expect(await service.refused('shopItems', {}, { token })).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
+    expect(defaults(await service.run('gameServers', {}, { token: bare.token }))).toEqual([
+      ['a', false],
+      ['b', false],
+    ]);
+  });
+});
+
+/** The code of the server that the operation ran on, or of the refusal. */
+async function on(documentId: string, gameServerId: unknown, session: string | undefined, context = token) {
+  const variables = gameServerId === undefined ? {} : { gameServerId };
+  const { body } = await service.ask(documentId, variables, { token: context, session });
+  return Object(body.data?.[documentId]).code ?? body.errors?.[0]?.extensions.code;
+}
+
+describe('without a gameServerId an operation runs on', () => {
+  it('the server of the session, where it takes that', async () => {
+    expect(await on('onSession', undefined, plain)).toBe('open');
+    expect(await on('onSession', null, plain)).toBe('open');
+    expect(await on('onEither', undefined, plain)).toBe('open');
+  });
+
+  it('no server, where nothing is selected or nobody is signed in: GAME_SERVER_REQUIRED', async () => {
+    expect(await on('onSession', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('onEither', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('onEither', undefined, undefined)).toBe('GAME_SERVER_REQUIRED');
+    expect(await service.refused('onEither', {}, { token })).toMatchObject({
+      status: 400,
+      extensions: { category: 'validation', field: 'variables.gameServerId' },
+    });
+  });
+
+  it('all of them, where it only narrows a list by one, whatever is selected', async () => {
+    for (const session of [plain, undefined]) {
+      expect(await service.run('onFilter', {}, { token, session })).toBeNull();
+      expect(await service.run('onFilter', { gameServerId: null }, { token, session })).toBeNull();
+    }
+    // (control) the same session has a server for who takes it
+    expect(await on('onEither', undefined, plain)).toBe('open');
+  });
+
+  it('no server, where it takes the argument only, whatever is selected', async () => {
+    expect(await on('gameServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
+    expect(await on('changeServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
+  });
+});
+
+describe('an explicit gameServerId', () => {
+  it('overrides that of the session, and changes no selection', async () => {
+    for (const kind of KIND) expect(await on(kind, project.server('upkeep'), plain)).toBe('upkeep');
+    expect(await on('onSession', undefined, plain)).toBe('open');
+  });
+
+  it.each(['', 'abc', 0, -1, 1.5, true, {}, [], '2147483648', 2147483648, '01', '１'])(
+    'of the shape %j is INVALID_GAME_SERVER_ID, on operations of every kind',
+    async (id) => {
+      for (const kind of KIND) {
+        expect(await service.refused(kind, { gameServerId: id }, { token, session: plain })).toMatchObject({
+          ...refusal(400, 'INVALID_GAME_SERVER_ID'),
+          extensions: { category: 'validation', field: 'variables.gameServerId' },
+        });
+      }
+    },
+  );
+
+  it('that is unknown, of another project, or hidden is answered the same to the byte', async () => {
+    for (const kind of KIND) {
+      const face = async (gameServerId: string) =>
+        facesOf(await service.ask(kind, { gameServerId }, { token, session: plain, headers: SAME_REQUEST }));
+      const unknown = await face('2147483647');
+      expect(unknown.status).toBe(404);
+      expect(unknown.text).toContain('GAME_SERVER_NOT_FOUND');
+      for (const id of [other.servers[0].id, project.server('hidden'), project.server('secret')]) {
+        expect(await face(id)).toEqual(unknown);
+      }
+      // (control) what may be known is told apart
+      for (const code of ['open', 'club', 'closed']) expect(await face(project.server(code))).not.toEqual(unknown);
+    }
+  });
+
+  it('of a restricted server is denied to strangers and to users who are not let in', async () => {
+    for (const kind of KIND) expect(await on(kind, project.server('club'), plain)).toBe('GAME_SERVER_ACCESS_DENIED');
+    for (const kind of ['gameServer', 'onEither', 'onFilter']) {
+      expect(await on(kind, project.server('club'), undefined)).toBe('GAME_SERVER_ACCESS_DENIED');
+    }
+    expect(await service.refused('gameServer', { gameServerId: project.server('club') }, { token })).toMatchObject({
+      status: 403,
+      extensions: { category: 'authorization' },
+    });
+  });
+
+  it('of a restricted or hidden server is good for who was let in, and no longer when that is taken back', async () => {
+    for (const code of ['club', 'hidden', 'secret']) {
+      for (const kind of KIND) expect(await on(kind, project.server(code), granted)).toBe(code);
+      await project.revoke(guest, project.server(code));
+      for (const kind of KIND) expect(await on(kind, project.server(code), granted)).toMatch(/NOT_FOUND|ACCESS_DENIED/);
+      await project.grant(guest, project.server(code));
+    }
+  });
+
+  it('of a closed server, or one in maintenance, can be read', async () => {
+    for (const code of ['closed', 'upkeep']) {
+      for (const kind of KIND) expect(await on(kind, project.server(code), plain)).toBe(code);
+    }
+    expect(await on('changeServer', project.server('closed'), plain)).toBe('GAME_SERVER_CLOSED');
+    expect(await on('changeServer', project.server('upkeep'), plain)).toBe('upkeep');
+    expect(await on('changeServer', project.server('open'), plain)).toBe('open');
+  });
+});
+
+describe('a selection that has become forbidden', () => {
+  it('fails the operation, and is not swapped for another server', async () => {
+    const session = await project.loginAs(guest, { gameServerId: project.server('club') });
+    for (const kind of ['onSession', 'onEither']) expect(await on(kind, undefined, session)).toBe('club');
+    await project.revoke(guest, project.server('club'));
+    for (const kind of ['onSession', 'onEither']) {
+      expect(await on(kind, undefined, session)).toBe('GAME_SERVER_ACCESS_DENIED');
+      expect(await on(kind, project.server('upkeep'), session)).toBe('upkeep');
+    }
+    await project.grant(guest, project.server('club')); // (control)
+    expect(await on('onSession', undefined, session)).toBe('club');
+  });
+});
+
+describe('the list of servers', () => {
+  it('leaves hidden ones out, also for who was let in, and keeps the order of the file', async () => {
+    for (const session of [undefined, plain, granted]) {
+      const servers = await service.run('gameServers', {}, { token, session });
+      expect(Object(servers).map(({ code }: { code: string }) => code)).toEqual(['open', 'upkeep', 'closed', 'club']);
+    }
+  });
+
+  it('says which may be entered, and nothing of who may', async () => {
+    const servers = await service.run('gameServers', {}, { token });
+    expect(servers).toContainEqual({
+      id: project.server('club'),
+      code: 'club',
+      name: 'club en',
+      description: null,
+      status: 'OPEN',
+      access: 'RESTRICTED',
+      isDefault: false,
+      accountRules: { loginMinLength: 4, loginMaxLength: 16, passwordMinLength: 10, passwordMaxLength: 128 },
+      tags: null,
+    });
+  });
+});

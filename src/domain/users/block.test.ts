@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../../test/support/clock.js';
+import { asAdministrator } from '../../../test/support/database.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { manifest } from '../../../test/support/manifest.js';
+import { type SeededUser, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { withoutTriggers } from '../../../test/support/triggers.js';
+
+// rules.md §3.6: the status bites on the next request.
+
+const MINUTE = 60_000;
+
+const clock = createTestClock();
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], restrictSecond: true });
+let token: string;
+let users = 0;
+
+beforeAll(async () => {
+  token = project.token;
+});
+
+/** A user with a live session that is in memory. */
+async function signedIn(): Promise<{ user: SeededUser; session: string }> {
+  users += 1;
+  const user = await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
+  const session = await project.loginAs(user);
+  expect(await status(session)).toBe(200);
+  return { user, session };
+}
+const status = async (session: string) => (await service.ask('me', {}, { token, session })).status;
+const block = ({ id }: SeededUser, until: Date | null = null) =>
+  service.domain.users.block(project.id, id, { reasons: { en: 'shouting' }, until }, TEST_OPERATOR);
+const unblock = ({ id }: SeededUser) => service.domain.users.unblock(project.id, id, TEST_OPERATOR);
+const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+
+/** As another program does it, on a connection of its own. */
+const statusBySql = ({ id }: SeededUser, to: string) =>
+  asAdministrator(service.connection, (client) => client.query('UPDATE users SET status = $1 WHERE id = $2', [to, id]));
+
+describe('a block', () => {
+  it('bites on the next request of a live session, and its end lets the session go on', async () => {
+    const { user, session } = await signedIn();
+    await block(user);
+    expect(await service.refused('me', {}, { token, session })).toMatchObject({
+      ...refusal(403, 'USER_BLOCKED'),
+      extensions: { category: 'authorization', details: { reason: 'shouting', until: null } },
+    });
+    await unblock(user);
+    expect(await status(session)).toBe(200);
+  });
+
+  it('shows its reason in the language of the answer, else in another one that there is', async () => {
+    const { user, session } = await signedIn();
+    const shown = async (language: string) => {
+      const { extensions } = await service.refused(
+        'me',
+        {},
+        { token, session, headers: { 'accept-language': language } },
+      );
+      return Object(extensions['details']).reason;
+    };
+    const blockFor = (reasons: Readonly<Record<string, string>>) =>
+      service.domain.users.block(project.id, user.id, { reasons, until: null }, TEST_OPERATOR);
+    await blockFor({ de: 'Zahlung zurückgebucht', en: 'Payment charged back' });
+    expect([await shown('de-AT'), await shown('fr'), await shown('en')]).toEqual([
+      'Zahlung zurückgebucht',
+      'Payment charged back',
+      'Payment charged back',
+    ]);
+    await blockFor({ de: 'Zahlung zurückgebucht' });
+    expect(await shown('en')).toBe('Zahlung zurückgebucht');
+    await blockFor({});
+    expect(await shown('de')).toBeNull();
+  });
+
+  it('bites on every operation with a session but logout, whatever its variables', async () => {
+    const { user, session } = await signedIn();
+    await block(user);
+    const withSession = Object.keys(manifest.operations).filter(
+      (id) => manifest.operations[id]?.policy.access === 'SESSION',
+    );
+    for (const id of withSession.filter((other) => other !== 'logout')) {
+      expect(await service.refused(id, {}, { token, session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
+    }
+    expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
+    await unblock(user);
+    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+  });
+
+  it('bites on requests that are sent while it is made, all of them once it is made', async () => {
+    const { user, session } = await signedIn();
+    const during = Array.from({ length: 10 }, () => status(session));
+    await block(user);
+    expect(await Promise.all(Array.from({ length: 10 }, () => status(session)))).toEqual(Array(10).fill(403));
+    for (const answered of await Promise.all(during)) expect([200, 403]).toContain(answered);
+  });
+
+  it('by plain SQL from elsewhere bites within two seconds', async () => {
+    const { user, session } = await signedIn();
+    await statusBySql(user, 'BLOCKED');
+    expect(await eventually(async () => (await status(session)) === 403, 2_000)).toBeLessThan(2_000);
+    await statusBySql(user, 'ACTIVE');
+    await eventually(async () => (await status(session)) === 200, 2_000);
+  });
+
+  it('(control) by plain SQL without its trigger would not be noticed in that time', async () => {
+    const { user, session } = await signedIn();
+    await withoutTriggers(service, ['users'], async () => {
+      await statusBySql(user, 'BLOCKED');
+      await sleep(2_000);
+      expect(await status(session)).toBe(200);
+    });
+  });
+
+  it('holds until its last millisecond', async () => {
+    const { user, session } = await signedIn();
+    await block(user, fromNow(MINUTE));
+    clock.advance(MINUTE - 1);
+    expect(await service.refused('me', {}, { token, session })).toMatchObject({
+      extensions: { code: 'USER_BLOCKED', details: { until: fromNow(1).toISOString() } },
+    });
+    clock.advance(1);
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('leaves a pending user pending when it is over', async () => {
+    const pending = { email: 'pending@example.com', password: 'a password of mine', status: 'PENDING' } as const;
+    const user = await project.addUser(pending);
+    const session = await project.loginAs(user);
+    await block(user, fromNow(MINUTE));
+    clock.advance(MINUTE);
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('is one user’s alone', async () => {
+    const [{ user, session }, other] = [await signedIn(), await signedIn()];
+    await block(user);
+    expect([await status(session), await status(other.session)]).toEqual([403, 200]);
+  });
+});
+
+describe('the session of a blocked user on a public operation', () => {
+  it('counts as none: no access, no profile language', async () => {
+    const { user, session } = await signedIn();
+    const [, second] = project.servers;
+    await project.grant(user, second.id);
+    await service.run('setLanguage', { language: 'de' }, { token, session });
+    const headers = { 'accept-language': 'ja' };
+    const gameServer = () => service.ask('gameServer', { gameServerId: second.id }, { token, session, headers });
+    const language = async () => (await gameServer()).headers.get('content-language');
+
+    expect([(await gameServer()).status, await language()]).toEqual([200, 'de']); // (control) before the block
+    await block(user);
+    expect([(await gameServer()).status, await language()]).toEqual([403, 'en']);
+    expect((await gameServer()).body.errors?.[0]?.extensions.code).toBe('GAME_SERVER_ACCESS_DENIED');
+    const { body } = await service.ask('projectAvailable', {}, { token, session });
+    expect(body.data).toEqual({ projectAvailable: true });
+    await unblock(user);
+    expect([(await gameServer()).status, await language()]).toEqual([200, 'de']);
+  });
+});
+
+describe('a deleted user', () => {
+  it('has no session any more', async () => {
+    const { user, session } = await signedIn();
+    await statusBySql(user, 'DELETED');
+    await service.notifications.settled();
+    expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    await statusBySql(user, 'ACTIVE'); // (control)
+    await service.notifications.settled();
+    expect(await status(session)).toBe(200);
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newNetwork } from '../../../test/support/network.js';
+import { useProject } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+
+const NEW = 'quite another password';
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+let token: string;
+
+beforeAll(async () => {
+  token = project.token;
+});
+
+const change = (session: string, currentPassword: string, newPassword = NEW) =>
+  service.ask('changePassword', { currentPassword, newPassword }, { token, session, from: newNetwork() });
+const meStatus = async (session: string) => (await service.ask('me', {}, { token, session })).status;
+const login = (email: string, password: string) =>
+  service.ask('login', { email, password }, { token, from: newNetwork() });
+
+describe('changing the password', () => {
+  it('gives a new session on the same server and ends every other, the one that asked as well', async () => {
+    const user = await project.newUser();
+    const [elsewhere, mine] = [await project.loginAs(user), await project.loginAs(user)];
+    await service.run('changeServer', { gameServerId: project.servers[1].id }, { token, session: mine });
+    const answer = await change(mine, user.password);
+    const { changePassword } = Object(answer.body.data);
+    expect(changePassword).toMatchObject({
+      sessionId: expect.stringMatching(/^gps_/),
+      idleTimeoutSeconds: 7 * 24 * 3600,
+      user: { id: user.id, email: user.email, selectedServer: { code: 'two' } },
+    });
+    expect([await meStatus(elsewhere), await meStatus(mine), await meStatus(changePassword.sessionId)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect((await login(user.email, user.password)).status).toBe(401);
+    expect((await login(user.email, NEW)).status).toBe(200);
+    expect((await service.mails()).filter(({ to }) => to === user.email)).toMatchObject([{ code: null }]);
+  });
+
+  it('keeps a short session short', async () => {
+    const { email, password } = await project.newUser();
+    const opened = await service.run('login', { email, password, shortSession: true }, { token });
+    const answer = await change(Object(opened).sessionId, password);
+    expect(Object(answer.body.data?.changePassword).idleTimeoutSeconds).toBe(30 * 60);
+  });
+
+  it('is allowed to pending users', async () => {
+    const user = await project.newUser('PENDING');
+    expect((await change(await project.loginAs(user), user.password)).status).toBe(200);
+  });
+
+  it('with a wrong current password is no reason to log out', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    expect(
+      await service.refused('changePassword', { currentPassword: 'wrong', newPassword: NEW }, { token, session }),
+    ).toMatchObject({ ...refusal(403, 'CURRENT_PASSWORD_WRONG'), extensions: { category: 'authorization' } });
+    expect(await meStatus(session)).toBe(200);
+  });
+
+  it('to a weak one is refused with the reason, and costs no try', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    for (let round = 0; round < 8; round += 1) {
+      const variables = { currentPassword: 'wrong', newPassword: 'short' };
+      expect(await service.refused('changePassword', variables, { token, session })).toMatchObject({
+        ...refusal(400, 'WEAK_PASSWORD'),
+        extensions: { field: 'variables.newPassword' },
+      });
+    }
+    expect((await change(session, user.password)).status).toBe(200);
+  });
+
+  it('at the same time on two sessions succeeds on one', async () => {
+    const user = await project.newUser();
+    const sessions = [await project.loginAs(user), await project.loginAs(user)];
+    const answers = await Promise.all(
+      sessions.map((session, index) => change(session, user.password, `the password number ${index}`)),
+    );
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
+    expect((await login(user.email, `the password number ${won}`)).status).toBe(200);
+    expect((await login(user.email, `the password number ${1 - won}`)).status).toBe(401);
+  });
+
+  it('cancels the code of a reset that was on its way', async () => {
+    const user = await project.newUser();
+    await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+    const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
+    await change(await project.loginAs(user), user.password);
+    const variables = { token: code, newPassword: 'the password of a thief' };
+    expect(await service.refused('resetPassword', variables, { token })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+  });
+});

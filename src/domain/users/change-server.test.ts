@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type SeededUser, seedProject, useProject } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+
+// rules.md §3.5, as far as it is about the server that a session is on.
+
+const service = useService();
+const project = useProject(service, {
+  slug: 'isles',
+  declaredServers: [
+    { code: 'open', default: true },
+    { code: 'upkeep', status: 'maintenance' },
+    { code: 'closed', status: 'closed' },
+    { code: 'club', access: 'restricted' },
+    { code: 'hidden', status: 'hidden' },
+    { code: 'secret', status: 'hidden', access: 'restricted' },
+  ],
+});
+const other = useProject(service, { slug: 'other' });
+let token: string;
+let users = 0;
+
+beforeAll(async () => {
+  token = project.token;
+});
+
+const newUser = (): Promise<SeededUser> => {
+  users += 1;
+  return project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
+};
+const change = (session: string, code: string) =>
+  service.run('changeServer', { gameServerId: project.server(code) }, { token, session });
+/** The code of the refusal, or null. */
+const refusedBy = async (session: string, gameServerId: unknown) => {
+  const { body } = await service.ask('changeServer', { gameServerId }, { token, session });
+  return body.errors?.[0]?.extensions.code ?? null;
+};
+const selected = async (session: string): Promise<string | null> =>
+  Object(await service.run('profile', {}, { token, session })).selectedServer?.code ?? null;
+const setStatus = async (code: string, status: 'OPEN' | 'HIDDEN' | 'CLOSED' | 'MAINTENANCE') => {
+  const servers = service.database.direct.updateTable('game_server').set({ status });
+  await servers.where('id', '=', Number(project.server(code))).execute();
+  await service.notifications.settled();
+};
+
+describe('changeServer', () => {
+  it('returns the server that is now selected, and it stays so', async () => {
+    const session = await project.loginAs(await newUser());
+    expect(await change(session, 'upkeep')).toMatchObject({
+      id: project.server('upkeep'),
+      code: 'upkeep',
+      name: 'upkeep en',
+      status: 'MAINTENANCE',
+      access: 'PUBLIC',
+    });
+    expect(await selected(session)).toBe('upkeep');
+  });
+
+  it('changes its own session only, and the one that is opened next', async () => {
+    const user = await newUser();
+    const [first, second] = [await project.loginAs(user), await project.loginAs(user)];
+    await change(first, 'upkeep');
+    expect(await selected(second)).toBe('open');
+    expect(await selected(await project.loginAs(user))).toBe('upkeep');
+    expect(await selected(await project.loginAs(await newUser()))).toBe('open');
+  });
+
+  it('refuses what may not be selected, and leaves the selection as it was', async () => {
+    const session = await project.loginAs(await newUser());
+    await change(session, 'upkeep');
+    for (const [id, code] of [
+      [project.server('closed'), 'GAME_SERVER_CLOSED'],
+      [project.server('club'), 'GAME_SERVER_ACCESS_DENIED'],
+      [project.server('hidden'), 'GAME_SERVER_NOT_FOUND'],
+      [project.server('secret'), 'GAME_SERVER_NOT_FOUND'],
+      [other.servers[0].id, 'GAME_SERVER_NOT_FOUND'],
+      ['2147483647', 'GAME_SERVER_NOT_FOUND'],
+      ['0', 'INVALID_GAME_SERVER_ID'],
+      [null, 'GAME_SERVER_REQUIRED'],
+    ]) {
+      expect(await refusedBy(session, id)).toBe(code);
+      expect(await selected(session)).toBe('upkeep');
+    }
+  });
+
+  it.each(['club', 'hidden', 'secret'])('admits who was let in to %s, from the next request on', async (code) => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    expect(await refusedBy(session, project.server(code))).not.toBeNull();
+    await project.grant(user, project.server(code));
+    expect(await change(session, code)).toMatchObject({ code });
+    expect(await selected(session)).toBe(code);
+    expect(await refusedBy(await project.loginAs(await newUser()), project.server(code))).not.toBeNull();
+  });
+
+  it('lets nobody onto a closed server, not even by name', async () => {
+    const user = await newUser();
+    await project.grant(user, project.server('closed'));
+    expect(await refusedBy(await project.loginAs(user), project.server('closed'))).toBe('GAME_SERVER_CLOSED');
+  });
+});
+
+describe('a selected server that the user may no longer use', () => {
+  it('is shown as none, and not swapped; with the access the selection comes back', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    await project.grant(user, project.server('club'));
+    await change(session, 'club');
+    await project.revoke(user, project.server('club'));
+    expect(await selected(session)).toBeNull();
+    expect(await refusedBy(session, project.server('club'))).toBe('GAME_SERVER_ACCESS_DENIED');
+    await project.grant(user, project.server('club')); // (control) nothing else was taken
+    expect(await selected(session)).toBe('club');
+  });
+
+  it('is shown as none when it becomes hidden', async () => {
+    const session = await project.loginAs(await newUser());
+    await change(session, 'upkeep');
+    await setStatus('upkeep', 'HIDDEN');
+    expect(await selected(session)).toBeNull();
+    await setStatus('upkeep', 'MAINTENANCE');
+    expect(await selected(session)).toBe('upkeep');
+  });
+
+  it('stays selected when it closes: reads go on there', async () => {
+    const session = await project.loginAs(await newUser());
+    await change(session, 'upkeep');
+    await setStatus('upkeep', 'CLOSED');
+    expect(await selected(session)).toBe('upkeep');
+    await setStatus('upkeep', 'MAINTENANCE');
+  });
+});
+
+describe('the server of a new session', () => {
+  it('is the named one, by the rules of every request', async () => {
+    const user = await newUser();
+    await project.grant(user, project.server('secret'));
+    const on = async (gameServerId: string) => selected(await project.loginAs(user, { gameServerId }));
+    expect(await on(project.server('upkeep'))).toBe('upkeep');
+    expect(await on(project.server('secret'))).toBe('secret');
+    const { email, password } = user;
+    for (const [id, status, code] of [
+      [project.server('closed'), 403, 'GAME_SERVER_CLOSED'],
+      [project.server('club'), 403, 'GAME_SERVER_ACCESS_DENIED'],
+      [project.server('hidden'), 404, 'GAME_SERVER_NOT_FOUND'],
+      [other.servers[0].id, 404, 'GAME_SERVER_NOT_FOUND'],
+      ['1 OR 1=1', 400, 'INVALID_GAME_SERVER_ID'],
+    ] as const) {
+      const answer = await service.refused('login', { email, password, gameServerId: id }, { token });
+      expect(answer).toMatchObject(refusal(status, code));
+    }
+  });
+
+  it('is the last one again, named at log-in or changed to', async () => {
+    const user = await newUser();
+    await project.loginAs(user, { gameServerId: project.server('upkeep') });
+    const session = await project.loginAs(user);
+    expect(await selected(session)).toBe('upkeep');
+    await change(session, 'open');
+    expect(await selected(await project.loginAs(user))).toBe('open');
+  });
+
+  it('is the default where the last one may not be selected any more', async () => {
+    const user = await newUser();
+    await project.grant(user, project.server('club'));
+    await change(await project.loginAs(user), 'club');
+    await project.revoke(user, project.server('club'));
+    expect(await selected(await project.loginAs(user))).toBe('open');
+    await project.grant(user, project.server('club')); // (control)
+    expect(await selected(await project.loginAs(user))).toBe('club');
+    await setStatus('club', 'CLOSED');
+    expect(await selected(await project.loginAs(user))).toBe('open');
+    await setStatus('club', 'OPEN');
+  });
+
+  it.each([
+    ['the only open one without a default', [{ code: 'a' }, { code: 'b', status: 'closed' }], 'a'],
+    [
+      'the only open one when the default is closed',
+      [{ code: 'a', status: 'closed', default: true }, { code: 'b' }],
+      'b',
+    ],
+    ['the default, also among several open ones', [{ code: 'a' }, { code: 'b', default: true }], 'b'],
+    ['the default in maintenance', [{ code: 'a' }, { code: 'b', status: 'maintenance', default: true }], 'b'],
+    ['the only open one that may be entered', [{ code: 'a' }, { code: 'b', access: 'restricted' }], 'a'],
+    ['none of several open ones', [{ code: 'a' }, { code: 'b' }], null],
+    [
+      'none where all are closed',
+      [
+        { code: 'a', status: 'closed' },
+        { code: 'b', status: 'closed' },
+      ],
+      null,
+    ],
+    [
+      'no hidden one',
+      [
+        { code: 'a', status: 'hidden', default: true },
+        { code: 'b', status: 'closed' },
+      ],
+      null,
+    ],
+  ])('is %s', async (what, declaredServers, code) => {
+    const slug = `p-${what.replaceAll(/[^a-z]/g, '').slice(0, 28)}`;
+    const { user, token: context } = await seedProject(service, { slug, declaredServers });
+    const { email, password } = user;
+    const answer = Object(await service.run('login', { email, password }, { token: context }));
+    expect(answer.user.selectedServer?.code ?? null).toBe(code);
+  });
+});

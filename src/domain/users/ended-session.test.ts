@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+
+// rules.md §3.0.5: a session that has ended stands in nobody's way on a public operation, and is told of.
+
+const TOLD = 'Bearer error="invalid_token"';
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const other = useProject(service, { slug: 'reefs' });
+
+let live: string;
+let ended: string;
+beforeAll(async () => {
+  [live, ended] = [await project.login(), await project.login()];
+  await service.run('logout', {}, { token: project.token, session: ended });
+});
+
+async function answered(documentId: string, session?: string, variables = {}) {
+  const asking = { token: project.token, ...(session === undefined ? {} : { session }) };
+  const { status, headers } = await service.ask(documentId, variables, asking);
+  return [status, headers.get('www-authenticate')];
+}
+
+describe('a public operation', () => {
+  it('is answered as ever, and says that the session that was sent is none', async () => {
+    const gone = ended;
+    const madeUp = `gps_${'A'.repeat(43)}`;
+    const anothers = await other.login();
+    for (const session of [gone, madeUp, anothers]) {
+      expect(await answered('projectAvailable', session)).toEqual([200, TOLD]);
+      expect(await answered('gameServers', session)).toEqual([200, TOLD]);
+    }
+  });
+
+  it('says so beside a refusal as well', async () => {
+    expect(await answered('shopCategories', ended)).toEqual([400, TOLD]);
+    expect(await answered('gameServers', ended, { unknown: 1 })).toEqual([400, TOLD]);
+  });
+
+  it('lets whoever sends an ended session log in', async () => {
+    const { email, password } = project.user;
+    expect(await answered('login', ended, { email, password })).toEqual([200, TOLD]);
+  });
+
+  it('says nothing of a live session, of none, and of one that a block has frozen', async () => {
+    expect(await answered('gameServers', live)).toEqual([200, null]);
+    expect(await answered('gameServers')).toEqual([200, null]);
+    const user = await project.newUser();
+    const frozen = await project.loginAs(user);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST_OPERATOR);
+    expect(await answered('gameServers', frozen)).toEqual([200, null]);
+    await service.domain.users.unblock(project.id, user.id, TEST_OPERATOR);
+    expect(await answered('me', frozen)).toEqual([200, null]);
+  });
+});
+
+describe('an operation that needs a session', () => {
+  it('is refused, and says whether a session was sent that is none', async () => {
+    const madeUp = `gps_${'A'.repeat(43)}`;
+    for (const session of [ended, madeUp, await other.login(), 'nonsense'])
+      expect(await answered('me', session)).toEqual([401, TOLD]);
+    expect(await answered('me')).toEqual([401, 'Bearer']);
+  });
+});
+
+describe('a refused log-in', () => {
+  const wrong = { email: 'nobody@example.com', password: 'wrong' };
+
+  it('says nothing of a session that is live, and of one that is none what others say', async () => {
+    expect(await answered('login', live, wrong)).toEqual([401, 'Bearer']);
+    expect(await answered('login', undefined, wrong)).toEqual([401, 'Bearer']);
+    expect(await answered('login', ended, wrong)).toEqual([401, TOLD]);
+  });
+});

@@ -1,0 +1,158 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import PostalMime from 'postal-mime';
+import { projectFacts } from '../../../../test/support/facts.js';
+import { useFolder } from '../../../../test/support/folder.js';
+import { CODE, letter, NO_PAGES } from '../../../../test/support/mail/emails.js';
+import { createSendMail, type Mailer } from '../../../platform/mail/index.js';
+import { type Letter, type LetterTemplate, letterTemplates } from './letters/letter-model.js';
+import { writtenLetter } from './letters/written-letter.js';
+
+const folder = useFolder();
+let sendMail: Mailer;
+beforeAll(() => {
+  const mail = { smtpUrl: null, from: 'Service <no-reply@service.example>' };
+  sendMail = createSendMail({ mail, dataDir: folder.path });
+});
+
+const PAGES = {
+  sender: 'Ember Isles <mail@isles.example>',
+  confirmUrl: 'https://isles.example/confirm?t={token}&again={token}',
+  resetUrl: 'https://isles.example/reset/{token}',
+};
+const LANGUAGES = ['en', 'de', 'ru', 'es', 'pt-BR'];
+const WITH_CODE: readonly LetterTemplate[] = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHOOSE_PASSWORD', 'CHANGE_EMAIL'];
+/** Their code is for `resetPassword`. */
+const FOR_RESET: readonly LetterTemplate[] = ['RESET_PASSWORD', 'CHOOSE_PASSWORD'];
+
+/** The mail as a file, and as its reader sees it. */
+async function written(from: string | null, to: string, content: { subject: string; text: string }) {
+  const before = new Set(await readdir(join(folder.path, 'mail')).catch(() => []));
+  await sendMail({ from, to, ...content });
+  const [name = ''] = (await readdir(join(folder.path, 'mail'))).filter((file) => !before.has(file));
+  const source = await readFile(join(folder.path, 'mail', name), 'utf8');
+  return { name, source, mail: await PostalMime.parse(source) };
+}
+
+const cases = letterTemplates.flatMap((template) =>
+  LANGUAGES.flatMap((language) => [
+    { template, language, mail: NO_PAGES },
+    { template, language, mail: PAGES },
+  ]),
+);
+
+describe('a mail', () => {
+  it.each(cases)(
+    '$template in $language ($mail.sender) is filled in and readable',
+    async ({ template, language, mail }) => {
+      const project = projectFacts({ names: { en: 'Ember {code} $& Isles' }, mail });
+      const code = WITH_CODE.includes(template) ? CODE : null;
+      const content = writtenLetter(letter({ project, template, code }), language);
+      const parsed = await written(mail.sender, 'player@isles.example', content);
+      const { subject = '', text = '' } = parsed.mail;
+      expect(subject).toBe(content.subject);
+      expect(text.replaceAll('\r\n', '\n')).toBe(content.text);
+      expect(subject).toContain('Ember {code} $& Isles');
+      for (const each of [subject, text])
+        expect(each.replaceAll('Ember {code} $& Isles', '')).not.toMatch(/[{}]|undefined|null/);
+      const encoded = encodeURIComponent(CODE);
+      const links = FOR_RESET.includes(template) ? `/reset/${encoded}` : `/confirm?t=${encoded}&again=${encoded}`;
+      expect(text.includes(`https://isles.example${links}`)).toBe(code !== null && mail === PAGES);
+      expect(text.split('\n').includes(CODE)).toBe(code !== null && mail === NO_PAGES);
+      if (FOR_RESET.includes(template)) expect(text).toMatch(/\b1 /);
+      else if (code !== null) expect(text).toContain('48 ');
+    },
+  );
+
+  it('differs from language to language in every sentence', () => {
+    for (const template of letterTemplates) {
+      const paragraphs = LANGUAGES.flatMap((language) =>
+        writtenLetter(letter({ template }), language).text.split('\n\n'),
+      );
+      const sentences = paragraphs.filter((each) => each.trim() !== 'Ember Isles' && each !== CODE);
+      expect(new Set(sentences).size).toBe(sentences.length);
+    }
+  });
+
+  it('is in the language of the reader, else of the request, else of the project, else in English', () => {
+    const subject = (own: string | null, asked: string, language: string) =>
+      writtenLetter(letter({ language: own, project: projectFacts({ language, mail: NO_PAGES }) }), asked).subject;
+    const [de, ru, es, pt, en] = [/Passwort/, /пароль/, /contraseña/, /senha/, /password/];
+    expect(subject('de', 'ru', 'es')).toMatch(de);
+    expect(subject('de-CH', 'ru', 'es')).toMatch(de);
+    expect(subject(null, 'ru', 'es')).toMatch(ru);
+    expect(subject('fr', 'ru', 'es')).toMatch(ru);
+    expect(subject('fr', 'it', 'es-419')).toMatch(es);
+    expect(subject(null, 'pt', 'es')).toMatch(pt);
+    expect(subject(null, 'zh-Hant', 'ja')).toMatch(en);
+  });
+
+  it('names the project in its own language, else by its slug', () => {
+    const subject = (names: Letter['project']['names'], asked: string) =>
+      writtenLetter(letter({ project: projectFacts({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
+    expect(subject({ en: 'Isles', de: 'Inseln' }, 'de')).toContain('Inseln:');
+    expect(subject({ en: 'Isles' }, 'de')).toContain('Isles:');
+    expect(subject({}, 'de')).toContain('isles:');
+  });
+
+  it('is not written without its code', () => {
+    expect(() => writtenLetter(letter({ code: null }), 'en')).toThrow('without its code');
+  });
+});
+
+/** Up to the first empty line, however lines end. */
+const headOf = (source: string): string => source.split(/\r?\n\r?\n/, 1).join();
+
+describe('the head of a mail', () => {
+  const evil = 'Isles\r\nBcc: evil@else.example\r\n\r\nGo to evil.example\u2028\u0000';
+
+  it('cannot be added to by the name of a project', async () => {
+    const content = writtenLetter(letter({ project: projectFacts({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
+    expect(content.subject).toBe('Isles Bcc: evil@else.example Go to evil.example: a new password');
+    const { source, mail } = await written(null, 'player@isles.example', content);
+    expect(mail.subject).toBe(content.subject);
+    expect(headOf(source)).not.toMatch(/^Bcc:/im);
+    expect(mail.bcc).toBeUndefined();
+  });
+
+  it('cannot be added to by whatever is given as subject', async () => {
+    const { source, mail } = await written(null, 'player@isles.example', { subject: evil, text: '' });
+    expect(headOf(source)).not.toMatch(/^Bcc:/im);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.to).toHaveLength(1);
+  });
+
+  it.each([
+    'player@isles.example\r\nBcc: evil@else.example',
+    'player@isles.example, evil@else.example',
+    'player@isles.example>, <evil@else.example',
+    'Evil <evil@else.example>',
+  ])('names one recipient and no other for %j', async (to) => {
+    const { source, mail } = await written(null, to, { subject: 'Hello', text: '' }).catch(() => ({
+      source: '',
+      mail: { to: [], bcc: undefined },
+    }));
+    expect(headOf(source)).not.toMatch(/^Bcc:/im);
+    expect(mail.bcc).toBeUndefined();
+    expect((mail.to ?? []).length).toBeLessThanOrEqual(1);
+  });
+
+  it('says who writes, and that nobody did', async () => {
+    const own = await written(null, 'player@isles.example', { subject: 'Hello', text: 'Text' });
+    expect(own.mail.from).toMatchObject({ name: 'Service', address: 'no-reply@service.example' });
+    expect(own.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+    const project = await written(PAGES.sender, 'player@isles.example', { subject: 'Hello', text: 'Text' });
+    expect(project.mail.from).toMatchObject({ name: 'Ember Isles', address: 'mail@isles.example' });
+  });
+});
+
+describe('a mail file', () => {
+  it('is for nobody else, whole, and named by its time', async () => {
+    const { name } = await written(null, 'player@isles.example', { subject: 'Hello', text: 'Text' });
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{12}\.eml$/);
+    expect((await stat(join(folder.path, 'mail', name))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder.path, 'mail'))).mode & 0o777).toBe(0o700);
+    expect((await readdir(join(folder.path, 'mail'))).filter((file) => !file.endsWith('.eml'))).toEqual([]);
+  });
+});

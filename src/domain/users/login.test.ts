@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../../test/support/clock.js';
+import { newNetwork } from '../../../test/support/network.js';
+import { type SeededUser, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { roundTripsOf } from '../../../test/support/statements.js';
+import { PASSWORD_COST } from '../credentials/index.js';
+
+const PASSWORD = 'a password of mine';
+const MINUTE = 60_000;
+
+const clock = createTestClock();
+let token: string;
+let blocked: SeededUser;
+let deleted: SeededUser;
+
+const setStatus = ({ id }: SeededUser, status: 'ACTIVE' | 'DELETED') =>
+  service.database.direct.updateTable('users').set({ status }).where('id', '=', id).execute();
+const service = useService({ passwordCost: PASSWORD_COST, clock });
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'] });
+const other = useProject(service, { slug: 'other' });
+
+beforeAll(async () => {
+  token = project.token;
+  blocked = await project.addUser({ email: 'blocked@example.com', password: PASSWORD });
+  await service.domain.users.block(project.id, blocked.id, { reasons: { en: 'shouting' }, until: null }, TEST_OPERATOR);
+  deleted = await project.addUser({ email: 'deleted@example.com', password: PASSWORD });
+  await setStatus(deleted, 'DELETED');
+});
+
+const attempt = (email: string, password: string, gameServerId?: string) =>
+  service.ask(
+    'login',
+    { email, password, ...(gameServerId && { gameServerId }) },
+    { token, from: newNetwork(), headers: SAME_REQUEST },
+  );
+const refused = (email: string, password: string) =>
+  service.refused('login', { email, password }, { token, from: newNetwork() });
+
+describe('the right password', () => {
+  it('waits nine times for the database', async () => {
+    const { email, password } = project.user;
+    const from = newNetwork();
+    const login = () => service.run('login', { email, password }, { token, from });
+    await login();
+    expect(await roundTripsOf(login)).toBe(9);
+  });
+
+  it('opens a session and shows the whole user', async () => {
+    const { email, password, id } = project.user;
+    const answer = await service.run('login', { email, password }, { token });
+    const [{ id: serverId, code }] = project.servers;
+    expect(answer).toEqual({
+      sessionId: expect.stringMatching(/^gps_[\w-]{43}$/),
+      expiresAt: new Date(clock.now().getTime() + 30 * 24 * 60 * MINUTE).toISOString(),
+      idleTimeoutSeconds: 7 * 24 * 3600,
+      user: {
+        id,
+        email,
+        status: 'ACTIVE',
+        language: null,
+        hasPin: false,
+        pinLockedUntil: null,
+        selectedServer: { id: serverId, code, name: 'One en' },
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    });
+    expect(await service.run('me', {}, { token, session: Object(answer).sessionId })).toEqual({ id, email });
+  });
+
+  it('opens another session each time, and the earlier ones go on', async () => {
+    const bearers = [await project.login(), await project.login()];
+    expect(new Set(bearers).size).toBe(2);
+    for (const session of bearers) expect(await service.run('me', {}, { token, session })).toBeTruthy();
+  });
+
+  it('lets a pending user in, who is shown as such', async () => {
+    const pending = { email: 'pending@example.com', password: PASSWORD, status: 'PENDING' } as const;
+    await project.addUser(pending);
+    const session = await project.loginAs(pending);
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('of one project is nothing to another, where the same address is somebody else', async () => {
+    const { email, password } = project.user;
+    expect(await service.refused('login', { email, password }, { token: other.token })).toMatchObject(
+      refusal(401, 'INVALID_CREDENTIALS'),
+    );
+    const namesake = await other.addUser({ email, password: 'quite another password' });
+    const session = await other.loginAs(namesake);
+    expect(await service.run('me', {}, { token: other.token, session })).toEqual({ id: namesake.id, email });
+    expect((await attempt(email, namesake.password)).status).toBe(401);
+  });
+
+  it('earns a blocked user the reason and the end of the block', async () => {
+    expect(await refused(blocked.email, PASSWORD)).toMatchObject({
+      ...refusal(403, 'USER_BLOCKED'),
+      extensions: { category: 'authorization', retryable: false, details: { reason: 'shouting', until: null } },
+    });
+  });
+
+  it('of a user whose block has an end works from that moment on, and not before', async () => {
+    const user = await project.addUser({ email: 'short@example.com', password: PASSWORD });
+    const until = new Date(clock.now().getTime() + MINUTE);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until }, TEST_OPERATOR);
+    clock.advance(MINUTE - 1);
+    const { extensions, status } = await refused(user.email, PASSWORD);
+    expect({ status, details: extensions.details }).toEqual({
+      status: 403,
+      details: { reason: null, until: until.toISOString() },
+    });
+    clock.advance(1);
+    expect((await attempt(user.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe('what is no right password', () => {
+  it('is INVALID_CREDENTIALS, with the scheme that would be right', async () => {
+    const answer = await attempt(project.user.email, 'wrong');
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect(answer.body.errors).toEqual([
+      {
+        message: 'The e-mail address or the password is wrong.',
+        path: ['login'],
+        extensions: {
+          category: 'authentication',
+          code: 'INVALID_CREDENTIALS',
+          retryable: false,
+          requestId: 'same',
+        },
+      },
+    ]);
+  });
+
+  it('is answered the same to the byte whoever the address belongs to', async () => {
+    const known = facesOf(await attempt(project.user.email, 'wrong'));
+    const sameAs = async (email: string, password: string) =>
+      expect(facesOf(await attempt(email, password))).toEqual(known);
+    await sameAs('nobody@example.com', 'wrong');
+    await sameAs('no address', 'wrong');
+    await sameAs(other.user.email, other.user.password);
+    await sameAs(blocked.email, 'wrong');
+    await sameAs(deleted.email, 'wrong');
+    await sameAs(deleted.email, PASSWORD);
+  });
+
+  it('is answered the same also when it names a server, good or bad', async () => {
+    for (const { id } of [...project.servers, ...other.servers]) {
+      const known = facesOf(await attempt(project.user.email, 'wrong', id));
+      expect(known.status).toBe(401);
+      expect(facesOf(await attempt('nobody@example.com', 'wrong', id))).toEqual(known);
+    }
+  });
+
+  it('(control) a user who is not deleted, or whose block shows, is told apart by that comparison', async () => {
+    const unknown = facesOf(await attempt('nobody@example.com', PASSWORD));
+    await setStatus(deleted, 'ACTIVE');
+    expect(facesOf(await attempt(deleted.email, PASSWORD))).not.toEqual(unknown);
+    await setStatus(deleted, 'DELETED');
+    expect(facesOf(await attempt(blocked.email, PASSWORD))).not.toEqual(unknown);
+  });
+
+  it('takes as long for an address that nobody has', async () => {
+    const { email } = await project.addUser({ email: 'timed@example.com', password: PASSWORD });
+    const fastest = { known: Infinity, unknown: Infinity, unhashed: Infinity };
+    const timed = async (which: keyof typeof fastest, work: () => Promise<unknown>) => {
+      const began = performance.now();
+      await work();
+      fastest[which] = Math.min(fastest[which], performance.now() - began);
+    };
+    for (let round = 0; round < 9; round += 1) {
+      await timed('known', () => attempt(email, 'wrong'));
+      await timed('unknown', () => attempt('untimed@example.com', 'wrong'));
+      await timed('unhashed', () => service.ask('gameServers', {}, { token }));
+    }
+    expect(fastest.unknown).toBeGreaterThan(fastest.known / 2);
+    expect(fastest.unhashed).toBeLessThan(fastest.known / 2); // (control) without a hash to check it would be this
+  });
+
+  it('opens no session', async () => {
+    const count = async () =>
+      (await service.database.direct.selectFrom('session').select('id').where('user_id', '=', blocked.id).execute())
+        .length;
+    expect(await count()).toBe(0);
+  });
+});

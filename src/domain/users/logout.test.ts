@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useProject } from '../../../test/support/project.js';
+import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
+import { refusal } from '../../../test/support/service.js';
+import { withoutTriggers } from '../../../test/support/triggers.js';
+import { useSessions } from '../../../test/support/users/sessions.js';
+
+const MADE_UP = `gps_${'A'.repeat(43)}`;
+
+const { clock, service, project, newUser, me, rowOf, revive } = useSessions();
+const other = useProject(service, { slug: 'other' });
+let token: string;
+
+beforeAll(() => {
+  token = project.token;
+});
+
+describe('logout', () => {
+  const at = (session: string, times: number) => Promise.all(Array.from({ length: times }, () => me(session)));
+
+  it('bites at once, on every connection', async () => {
+    const user = await newUser();
+    const [session, another] = [await project.loginAs(user), await project.loginAs(user)];
+    expect(new Set(await at(session, 12))).toEqual(new Set([200])); // a dozen connections, a warm cache
+    expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
+    expect(new Set(await at(session, 12))).toEqual(new Set(['SESSION_EXPIRED']));
+    expect(await me(another)).toBe(200);
+  });
+
+  it('(control) a session that is ended without its notification would be served from memory', async () => {
+    const session = await project.loginAs(await newUser());
+    expect(await me(session)).toBe(200);
+    await withoutTriggers(service, ['session'], async () => {
+      await service.run('logout', {}, { token, session });
+      expect(await me(session)).toBe(200);
+    });
+  });
+
+  it('twice is refused as expired, in the words for a session that was made up', async () => {
+    const session = await project.loginAs(await newUser());
+    await service.run('logout', {}, { token, session });
+    const second = await service.refused('logout', {}, { token, session });
+    const madeUp = await service.refused('logout', {}, { token, session: MADE_UP });
+    expect(second).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect(madeUp).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(second.message).toBe(madeUp.message);
+  });
+
+  it('at the same time from two sides is done once', async () => {
+    const session = await project.loginAs(await newUser());
+    const both = await Promise.all([0, 1].map(() => service.ask('logout', {}, { token, session })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('ends in the database, not only in memory', async () => {
+    const session = await project.loginAs(await newUser());
+    await service.run('logout', {}, { token, session });
+    expect(await rowOf(session)).toMatchObject({ revoked_at: clock.now(), revoke_reason: 'LOGOUT' });
+    await revive(session); // (control) nothing but this row kept it out
+    expect(await me(session)).toBe(200);
+  });
+});
+
+describe('a session under the context of another project', () => {
+  it('is answered to the byte like one that was made up, also when it is in memory', async () => {
+    const session = await project.login();
+    const ask = (bearer: string) =>
+      service.ask('me', {}, { token: other.token, session: bearer, headers: SAME_REQUEST });
+    const madeUp = facesOf(await ask(MADE_UP));
+    expect(facesOf(await ask(session))).toEqual(madeUp);
+    expect(await me(session)).toBe(200); // (control) at home it is good, and now it is in memory
+    expect(facesOf(await ask(session))).toEqual(madeUp);
+    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+    expect(facesOf(await ask(await other.login()))).not.toEqual(madeUp);
+  });
+
+  it('of an ended session is the same again: nobody learns that it was one', async () => {
+    const session = await project.login();
+    await service.run('logout', {}, { token, session });
+    expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+  });
+});

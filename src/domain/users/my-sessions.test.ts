@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../../test/support/clock.js';
+import { newNetwork } from '../../../test/support/network.js';
+import { useProject } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { uuidv7 } from '../../base/secrets.js';
+
+const MINUTE = 60_000;
+const clock = createTestClock();
+const service = useService({ clock });
+const project = useProject(service, { slug: 'isles' });
+const other = useProject(service, { slug: 'other' });
+let token: string;
+
+beforeAll(async () => {
+  token = project.token;
+});
+
+interface Shown {
+  readonly id: string;
+  readonly current: boolean;
+  readonly ip: string;
+}
+const sessionsOf = async (session: string): Promise<Shown[]> => {
+  const found = await service.run('sessions', {}, { token, session });
+  if (!Array.isArray(found)) throw new Error('no list');
+  return found;
+};
+const handleOf = async (session: string): Promise<string> =>
+  (await sessionsOf(session)).find(({ current }) => current)?.id ?? 'none is current';
+const revoke = (session: string, sessionId: string) => service.ask('revokeSession', { sessionId }, { token, session });
+const meStatus = async (session: string) => (await service.ask('me', {}, { token, session })).status;
+
+describe('the list of sessions', () => {
+  it('shows each with where it was opened, the one seen last first, and which one asks', async () => {
+    const { email, password } = await project.newUser();
+    const asking = { token, from: '192.0.2.7', headers: { 'user-agent': 'Old client' } };
+    const older = Object(await service.run('login', { email, password, shortSession: true }, asking)).sessionId;
+    clock.advance(MINUTE);
+    const openedAt = clock.now();
+    const newer = await project.loginAs({ email, password });
+    expect(await service.run('sessions', {}, { token, session: newer })).toEqual([
+      expect.objectContaining({ current: true, createdAt: openedAt.toISOString() }),
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        current: false,
+        createdAt: new Date(openedAt.getTime() - MINUTE).toISOString(),
+        lastSeenAt: new Date(openedAt.getTime() - MINUTE).toISOString(),
+        expiresAt: new Date(openedAt.getTime() + 29 * MINUTE).toISOString(),
+        ip: '192.0.2.7',
+        userAgent: 'Old client',
+        gameServer: { id: project.servers[0].id, code: 'one', name: 'One en' },
+      },
+    ]);
+    expect(await handleOf(older)).not.toBe(await handleOf(newer));
+  });
+
+  it('leaves out sessions that have ended, and those of everybody else', async () => {
+    const user = await project.newUser();
+    const short = Object(
+      await service.run('login', { email: user.email, password: user.password, shortSession: true }, { token }),
+    ).sessionId;
+    const [first, second] = [await project.loginAs(user), await project.loginAs(user)];
+    await service.run('logout', {}, { token, session: second });
+    expect(await sessionsOf(first)).toHaveLength(2);
+    clock.advance(31 * MINUTE);
+    expect(await meStatus(short)).toBe(401);
+    expect(await sessionsOf(first)).toHaveLength(1);
+  });
+
+  it('has handles that are no bearers', async () => {
+    const session = await project.loginAs(await project.newUser());
+    expect(await meStatus(await handleOf(session))).toBe(401);
+  });
+});
+
+describe('revoking a session', () => {
+  it('ends that one on its next request, and no other', async () => {
+    const user = await project.newUser();
+    const [mine, stolen, third] = [
+      await project.loginAs(user),
+      await project.loginAs(user),
+      await project.loginAs(user),
+    ];
+    expect(await meStatus(stolen)).toBe(200);
+    expect((await revoke(mine, await handleOf(stolen))).body).toEqual({ data: { revokeSession: { revoked: true } } });
+    expect(await service.refused('me', {}, { token, session: stolen })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    expect([await meStatus(mine), await meStatus(third)]).toEqual([200, 200]);
+  });
+
+  it('may be the one that asks', async () => {
+    const session = await project.loginAs(await project.newUser());
+    expect((await revoke(session, await handleOf(session))).status).toBe(200);
+    expect(await meStatus(session)).toBe(401);
+  });
+
+  it('is SESSION_NOT_FOUND for one that has ended, that is made up, or that is somebody else’s', async () => {
+    const user = await project.newUser();
+    const mine = await project.loginAs(user);
+    const ended = await project.loginAs(user);
+    const endedHandle = await handleOf(ended);
+    await service.run('logout', {}, { token, session: ended });
+    const namesake = await other.login();
+    const [foreign] = Object(await service.run('sessions', {}, { token: other.token, session: namesake }));
+    const strangers = await handleOf(await project.login());
+    for (const sessionId of [endedHandle, uuidv7(clock.now()), strangers, foreign.id]) {
+      expect(await service.refused('revokeSession', { sessionId }, { token, session: mine })).toMatchObject(
+        refusal(404, 'SESSION_NOT_FOUND'),
+      );
+    }
+    expect(await service.run('me', {}, { token: other.token, session: namesake })).toBeTruthy();
+  });
+
+  it('is refused for what is no handle', async () => {
+    const session = await project.loginAs(await project.newUser());
+    const handle = await handleOf(session);
+    for (const sessionId of [handle.toUpperCase(), `${handle} `, session, '1', 1, null]) {
+      expect(await service.refused('revokeSession', { sessionId }, { token, session })).toMatchObject(
+        refusal(400, 'INVALID_VARIABLES'),
+      );
+    }
+  });
+});
+
+describe('revoking all other sessions', () => {
+  it('tells how many there were, and ends them at once', async () => {
+    const user = await project.newUser();
+    const others = [await project.loginAs(user), await project.loginAs(user)];
+    const mine = await project.loginAs(user);
+    for (const session of others) expect(await meStatus(session)).toBe(200);
+    expect(await service.run('revokeOtherSessions', {}, { token, session: mine })).toEqual({ revokedCount: 2 });
+    for (const session of others) expect(await meStatus(session)).toBe(401);
+    expect(await service.run('revokeOtherSessions', {}, { token, session: mine })).toEqual({ revokedCount: 0 });
+    expect(await meStatus(mine)).toBe(200);
+  });
+});
+
+describe('the operations on sessions', () => {
+  it('are for users who are not blocked', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    const handle = await handleOf(session);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST);
+    for (const [id, variables] of [
+      ['sessions', {}],
+      ['revokeSession', { sessionId: handle }],
+      ['revokeOtherSessions', {}],
+    ] as const) {
+      expect(await service.refused(id, variables, { token, session })).toMatchObject(refusal(403, 'USER_BLOCKED'));
+    }
+    expect((await service.ask('logout', {}, { token, session, from: newNetwork() })).status).toBe(200);
+  });
+});
+
+const TEST = { name: 'test', request: null };

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../../test/support/clock.js';
+import { holdUser } from '../../../test/support/locks.js';
+import { newNetwork } from '../../../test/support/network.js';
+import { useProject } from '../../../test/support/project.js';
+import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { statementsOf } from '../../../test/support/statements.js';
+
+const NEW = 'quite another password';
+const TEST = { name: 'test', request: null };
+
+const clock = createTestClock();
+const service = useService({ clock });
+const mail = { resetUrl: 'https://isles.example/reset?code={token}', sender: 'Isles <isles@example.com>' };
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { mail } });
+let token: string;
+
+beforeAll(async () => {
+  token = project.token;
+});
+
+const request = (email: string, headers: Record<string, string> = {}) =>
+  service.ask('requestPasswordReset', { email }, { token, from: newNetwork(), headers });
+const mailsTo = async (email: string) =>
+  (await service.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+async function codeFor({ email }: { email: string }): Promise<string> {
+  await request(email);
+  return await service.codeTo(email);
+}
+const reset = (code: string, newPassword = NEW) =>
+  service.ask('resetPassword', { token: code, newPassword }, { token, from: newNetwork() });
+const login = (email: string, password: string) =>
+  service.ask('login', { email, password }, { token, from: newNetwork() });
+
+describe('asking for a reset', () => {
+  it('mails a link with a code, from the sender of the project', async () => {
+    const user = await project.newUser();
+    expect((await request(user.email)).body).toEqual({ data: { requestPasswordReset: { accepted: true } } });
+    const [mail] = await mailsTo(user.email);
+    expect(mail).toMatchObject({ from: 'Isles <isles@example.com>' });
+    expect(mail?.text).toContain(`https://isles.example/reset?code=${mail?.code}`);
+  });
+
+  it('is answered the same to the byte whoever the address belongs to, and mails nobody else', async () => {
+    const known = facesOf(await request(project.user.email, SAME_REQUEST));
+    expect(known.status).toBe(200);
+    const before = (await service.mails()).length;
+    for (const email of ['nobody@example.com', 'no address', '']) {
+      expect(facesOf(await request(email, SAME_REQUEST))).toEqual(known);
+    }
+    expect(await service.mails()).toHaveLength(before);
+  });
+
+  it('asks the database the same whether or not the address is known', async () => {
+    const statements = (email: string) => statementsOf(() => request(email));
+    const known = await statements(project.user.email);
+    expect(known.length).toBeGreaterThan(3);
+    expect(await statements('nobody-at-all@example.com')).toEqual(known);
+  });
+
+  it('mails the address as its user has written it, whatever spelling was asked for', async () => {
+    const user = await project.newUser();
+    await request(user.email.toUpperCase());
+    expect((await mailsTo(user.email)).map(({ to }) => to)).toEqual([user.email]);
+  });
+
+  it('mails nothing to the same name under a domain with another sigma: that is somebody else’s', async () => {
+    await project.addUser({ email: 'player@βόλος.example', password: 'a password of mine' });
+    const before = (await service.mails()).length;
+    await request('player@βόλοσ.example');
+    expect(await service.mails()).toHaveLength(before);
+  });
+
+  it('is possible also when registrations have used up their own mails to the address', async () => {
+    const user = await project.newUser();
+    const variables = { email: user.email, password: 'the password of a stranger' };
+    for (let round = 0; round < 5; round += 1) {
+      await service.run('register', variables, { token, from: newNetwork() });
+    }
+    expect(await mailsTo(user.email)).toHaveLength(3);
+    expect((await reset(await codeFor(user))).status).toBe(200);
+  });
+
+  it('is written in the profile language of the user, not in that of who asks', async () => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    await service.run('setLanguage', { language: 'de' }, { token, session });
+    await request(user.email, { 'accept-language': 'en' });
+    expect((await mailsTo(user.email)).at(-1)?.subject).toMatch(/Passwort/);
+  });
+});
+
+describe('a reset', () => {
+  it('sets the password, ends every session, and tells the user by mail', async () => {
+    const user = await project.newUser();
+    const sessions = [await project.loginAs(user), await project.loginAs(user)];
+    expect((await reset(await codeFor(user))).body).toEqual({ data: { resetPassword: { changed: true } } });
+    for (const session of sessions) {
+      expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    }
+    expect((await login(user.email, user.password)).status).toBe(401);
+    expect((await login(user.email, NEW)).status).toBe(200);
+    expect((await mailsTo(user.email)).at(-1)).toMatchObject({ code: null });
+  });
+
+  it('works once; a newer code cancels the older', async () => {
+    const user = await project.newUser();
+    const [older, newer] = [await codeFor(user), await codeFor(user)];
+    expect((await reset(older)).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => reset(newer)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await service.refused('resetPassword', { token: newer, newPassword: NEW }, { token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
+  });
+
+  it('is possible for an hour, and not for a moment longer', async () => {
+    const user = await project.newUser();
+    const late = await codeFor(user);
+    clock.advance(3_600_000);
+    expect((await reset(late)).status).toBe(400);
+    const inTime = await codeFor(user);
+    clock.advance(3_600_000 - 1);
+    expect((await reset(inTime)).status).toBe(200);
+  });
+
+  it('with a weak password is refused, and the code stays good', async () => {
+    const user = await project.newUser();
+    const code = await codeFor(user);
+    for (const weak of ['short', user.email, 'password1234']) {
+      expect(await service.refused('resetPassword', { token: code, newPassword: weak }, { token })).toMatchObject({
+        ...refusal(400, 'WEAK_PASSWORD'),
+        extensions: { field: 'variables.newPassword' },
+      });
+    }
+    expect((await reset(code)).status).toBe(200);
+  });
+
+  it('confirms the address of a pending user, because he can read its mail', async () => {
+    const user = await project.newUser('PENDING');
+    await reset(await codeFor(user));
+    const session = await project.loginAs({ email: user.email, password: NEW });
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
+  });
+
+  it('lets the user log in at once where his own tries have been too many', async () => {
+    const user = await project.newUser();
+    const from = newNetwork();
+    const tryOut = (password: string) => service.ask('login', { email: user.email, password }, { token, from });
+    for (let round = 0; round < 5; round += 1) await tryOut('forgotten');
+    const refused = await tryOut(user.password);
+    expect(refused.body.errors?.[0]?.message).toMatch(/again in 15 min/);
+    const code = await codeFor(user);
+    await service.run('resetPassword', { token: code, newPassword: NEW }, { token, from });
+    expect((await tryOut(NEW)).status).toBe(200);
+  });
+
+  it('does not lift a block', async () => {
+    const user = await project.newUser();
+    const code = await codeFor(user);
+    await service.domain.users.block(project.id, user.id, { reasons: {}, until: null }, TEST);
+    expect((await reset(code)).status).toBe(200);
+    expect(await service.refused('login', { email: user.email, password: NEW }, { token })).toMatchObject(
+      refusal(403, 'USER_BLOCKED'),
+    );
+  });
+
+  it('is refused to a log-in that proved the old password and had to wait', async () => {
+    const user = await project.newUser();
+    const code = await codeFor(user);
+    const held = await holdUser(service, user.id);
+    const waiting = login(user.email, user.password);
+    await held.whenWaiting(1);
+    const resetting = reset(code);
+    await held.whenWaiting(2);
+    await held.release();
+    const [entered, changed] = await Promise.all([waiting, resetting]);
+    expect(changed.status).toBe(200);
+    // Whoever came first: no session of the old password outlives the reset.
+    const { sessionId } = Object(entered.body.data?.login);
+    if (entered.status === 200) {
+      expect(await service.refused('me', {}, { token, session: sessionId })).toMatchObject(
+        refusal(401, 'SESSION_EXPIRED'),
+      );
+    } else expect(entered.status).toBe(401);
+  });
+
+  it('that came first leaves nothing to a log-in that has proved the old password already', async () => {
+    const user = await project.newUser();
+    const code = await codeFor(user);
+    const held = await holdUser(service, user.id);
+    const resetting = reset(code);
+    await held.whenWaiting(1);
+    const waiting = login(user.email, user.password);
+    await held.whenWaiting(2);
+    await held.release();
+    expect((await resetting).status).toBe(200);
+    expect((await waiting).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('of a user who has been deleted meanwhile is refused', async () => {
+    const user = await project.newUser();
+    const code = await codeFor(user);
+    await service.domain.users.remove(project.id, user.id, { address: user.email, reason: 'a test', by: TEST });
+    expect((await reset(code)).status).toBe(400);
+  });
+});

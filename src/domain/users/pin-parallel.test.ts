@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { createTestClock } from '../../../test/support/clock.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { useProject } from '../../../test/support/project.js';
+import { type Answer, type TestService, useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { PIN, type PinUser, pinSupport, WRONG } from '../../../test/support/users/pin.js';
+import { createChanges } from '../../platform/changes/index.js';
+import { readAvailability } from '../projects/index.js';
+import type { SignedInUser } from './index.js';
+import { createPinCheck } from './pin/pin-check.js';
+
+// rules.md §3.4: one PIN check of a user at a time on all nodes, paid for before the PIN is looked at.
+
+const MINUTE = 60_000;
+const clock = createTestClock();
+/** Ends the checks that a test that failed has left behind. */
+const over = new AbortController();
+const first = useService({ clock });
+const nodes = [first, useService({ clock, besides: first })] as const;
+const project = useProject(first, { slug: 'isles' });
+const pins = use(
+  () => pinSupport(first, project, clock),
+  () => over.abort(new Error('the tests are over')),
+);
+let token: string;
+
+beforeAll(() => {
+  token = project.token;
+});
+
+/** So many PINs at once, over both nodes and all of `sessions`. */
+const storm = (count: number, sessions: readonly string[], pinOf: (index: number) => string): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, index) => {
+      const session = sessions[Math.floor(index / nodes.length) % sessions.length];
+      return (nodes[index % nodes.length] ?? nodes[0]).ask('verifyPin', { pin: pinOf(index) }, { token, session });
+    }),
+  );
+const codesOf = (answers: readonly Answer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { body } of answers) {
+    const code = body.errors?.[0]?.extensions.code ?? 'RIGHT';
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+};
+const severalSessions = async (user: PinUser) => [
+  user.session,
+  await project.loginAs(user),
+  await project.loginAs(user),
+];
+
+describe('a hundred guesses at once, over two nodes and three sessions', () => {
+  it.each([
+    ['all different', (index: number) => String(500_000 + index)],
+    ['all the same', () => WRONG],
+  ])('cost five tries, and no more are looked at: %s', async (_name, pinOf) => {
+    const user = await pins.newUser();
+    const { PIN_INVALID: looked = 0, ...others } = codesOf(await storm(100, await severalSessions(user), pinOf));
+    expect(looked).toBeLessThanOrEqual(5);
+    expect(Object.keys(others).filter((code) => code !== 'PIN_LOCKED' && code !== 'RATE_LIMITED')).toEqual([]);
+    // A slow machine may not get through all five before the others have waited for too long.
+    for (let tries = looked; tries < 5; tries += 1) {
+      expect(codesOf(await storm(1, [user.session], () => WRONG))).toEqual({ PIN_INVALID: 1 });
+    }
+    expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_lock_level: 1 });
+    // The lock counts for all of them, and when it has run out the right one passes.
+    expect(codesOf(await storm(2, [user.session], () => PIN))).toEqual({ PIN_LOCKED: 2 });
+    clock.advance(15 * MINUTE);
+    expect(codesOf(await storm(2, [user.session], () => PIN))).toEqual({ RIGHT: 2 });
+    const locks = await nodes[0].domain.audit.search({ target: `user:${user.id}`, action: 'pin.locked', limit: 9 });
+    expect(locks).toHaveLength(1);
+  });
+});
+
+describe('fifty right PINs at once, over two nodes and three sessions', () => {
+  it.each([0, 4])('all pass after %i wrong ones', async (failures) => {
+    const user = await pins.newUser();
+    await pins.count(user, failures);
+    expect(codesOf(await storm(50, await severalSessions(user), () => PIN))).toEqual({ RIGHT: 50 });
+    expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 });
+  });
+});
+
+describe('checks of one user', () => {
+  /** Holds the turn of a user, as a check on a third node does. */
+  async function takeTurn({ id }: PinUser) {
+    const client = new Client(nodes[0].connection);
+    await client.connect();
+    await client.query('SELECT pg_advisory_lock(1, $1)', [id]);
+    return () => client.end();
+  }
+  /** How many connections wait for a turn. */
+  const waiting = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pg_locks
+      WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`.execute(
+      nodes[0].database.direct,
+    );
+    return rows[0]?.count ?? 0;
+  };
+
+  it('wait for their turn without a connection, and only for so long: nothing is counted', async () => {
+    const [user, other] = [await pins.newUser(), await pins.newUser()];
+    const giveBack = await takeTurn(user);
+    const begun = performance.now();
+    const asked = storm(100, await severalSessions(user), () => PIN);
+    await eventually(async () => (await waiting()) === nodes.length);
+    // Somebody else is served meanwhile, his PIN as well, and each node waits once.
+    for (const { ask } of nodes) {
+      expect((await ask('me', {}, { token, session: user.session })).status).toBe(200);
+      expect((await ask('verifyPin', { pin: PIN }, { token, session: other.session })).status).toBe(200);
+    }
+    expect(await waiting()).toBe(nodes.length);
+    const answers = await asked;
+    expect(performance.now() - begun).toBeGreaterThan(1_900);
+    expect(codesOf(answers)).toEqual({ RATE_LIMITED: 100 });
+    expect(answers[0]?.headers.get('retry-after')).toBe('1');
+    expect(answers[0]?.body.errors?.[0]?.extensions).toMatchObject({ retryable: true, details: { limit: 'BUSY' } });
+    expect((await pins.rowOf(user)).pin_failures).toBe(0);
+    await giveBack();
+    expect(codesOf(await storm(2, [user.session], () => PIN))).toEqual({ RIGHT: 2 });
+  });
+
+  /** A check whose PIN is found right or not when the test says so; each node has its own. */
+  function slowCheck({ database, notifications }: TestService) {
+    const looking: ((right: boolean | Error) => void)[] = [];
+    const verify = () =>
+      new Promise<boolean>((resolve, reject) => {
+        looking.push((found) => (typeof found === 'boolean' ? resolve(found) : reject(found)));
+        over.signal.addEventListener('abort', reject);
+        if (over.signal.aborted) reject(over.signal.reason);
+      });
+    const hashes = {
+      digest: (_userId: number, pin: string) => pin,
+      hash: async () => '',
+      isOutdated: async () => false,
+      verify,
+    };
+    const check = createPinCheck({
+      changes: createChanges({ database, notifications, clock, readAvailability }),
+      clock,
+      hashes,
+    });
+    const by = { name: 'test', request: null };
+    const ask = (viewer: SignedInUser, pin: string): Promise<string> =>
+      check({ viewer, pin, input: 'pin', by }).then(
+        () => 'RIGHT',
+        (error) => Object(error).code ?? 'FAULT',
+      );
+    return { ask, looking };
+  }
+
+  it('are made one after the other, also on two nodes', async () => {
+    const user = await pins.newUser();
+    await pins.count(user, 4);
+    const [here, there] = nodes.map(slowCheck);
+    if (here === undefined || there === undefined) throw new Error('two nodes');
+    const viewer = await pins.viewerOf(user.session);
+    const first = here.ask(viewer, PIN);
+    await eventually(() => here.looking.length === 1);
+    const second = there.ask(viewer, PIN);
+    await eventually(async () => (await waiting()) === 1);
+    expect(there.looking).toEqual([]);
+    here.looking[0]?.(true);
+    expect(await first).toBe('RIGHT');
+    await eventually(() => there.looking.length === 1);
+    there.looking[0]?.(true);
+    expect(await second).toBe('RIGHT');
+  });
+
+  it('are paid for before the PIN is looked at: a crash costs a try, and the last one locks', async () => {
+    const user = await pins.newUser();
+    const viewer = await pins.viewerOf(user.session);
+    const { ask, looking } = slowCheck(nodes[0]);
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const asked = ask(viewer, PIN);
+      await eventually(() => looking.length === tries);
+      const { pin_failures: failures, pin_locked_until: lockedUntil } = await pins.rowOf(user);
+      expect([failures, lockedUntil === null]).toEqual(tries < 5 ? [tries, true] : [0, false]);
+      looking.at(-1)?.(new Error('a crash'));
+      expect(await asked).toBe('FAULT');
+    }
+    expect(await ask(viewer, PIN)).toBe('PIN_LOCKED');
+  });
+
+  it('with the right PIN that was just found right are not made again, wrong ones always are', async () => {
+    const user = await pins.newUser();
+    const viewer = await pins.viewerOf(user.session);
+    const { ask, looking } = slowCheck(nodes[0]);
+    const first = ask(viewer, PIN);
+    await eventually(() => looking.length === 1);
+    const others = [PIN, WRONG, PIN, WRONG].map((pin) => ask(viewer, pin));
+    looking[0]?.(true);
+    expect(await first).toBe('RIGHT');
+    await eventually(() => looking.length === 2);
+    looking[1]?.(false);
+    await eventually(() => looking.length === 3);
+    looking[2]?.(false);
+    expect(await Promise.all(others)).toEqual(['RIGHT', 'PIN_INVALID', 'RIGHT', 'PIN_INVALID']);
+    expect((await pins.rowOf(user)).pin_failures).toBe(2);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { NEXT, PIN, type PinUser, usePins, WRONG } from '../../../test/support/users/pin.js';
+
+// What the right PIN opens, and for how long: rules.md §3.4.
+
+const MINUTE = 60_000;
+const { clock, service, project, pins, verify, codeOf, setPin, me, auditOf, lock } = usePins();
+
+describe('the step-up window', () => {
+  it('is open for five minutes on the session that gave the PIN and on no other', async () => {
+    const user = await pins.newUser();
+    const elsewhere = await project.loginAs(user);
+    await expect(pins.prove(user.session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    const { body } = await verify(user.session, PIN);
+    const end = new Date(clock.now().getTime() + 5 * MINUTE).toISOString();
+    expect(body).toEqual({ data: { verifyPin: { verifiedUntil: end } } });
+    await service.run(
+      'changeServer',
+      { gameServerId: project.server('two') },
+      { token: project.token, session: user.session },
+    );
+    clock.advance(5 * MINUTE - 1);
+    expect(await pins.prove(user.session)).toEqual({ kind: 'window' });
+    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    clock.advance(1);
+    await expect(pins.prove(user.session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+  });
+
+  const openOnTwo = async () => {
+    const user = await pins.newUser();
+    const elsewhere = await project.loginAs(user);
+    for (const session of [user.session, elsewhere]) expect(await codeOf(session, PIN)).toBe('RIGHT');
+    const proof = await pins.prove(elsewhere);
+    expect(await pins.recheck(elsewhere, proof)).toBeNull();
+    return { user, elsewhere, proof };
+  };
+  const windows = async ({ id }: PinUser) =>
+    (
+      await service.database.direct
+        .selectFrom('session')
+        .select('pin_verified_until')
+        .where('user_id', '=', id)
+        .execute()
+    )
+      .map(({ pin_verified_until: until }) => until)
+      .filter((until) => until !== null).length;
+
+  it('closes on all sessions when the PIN is changed, for purchases that are under way too', async () => {
+    const { user, elsewhere, proof } = await openOnTwo();
+    await setPin(user.session, { newPin: NEXT, currentPin: PIN });
+    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_REQUIRED']);
+  });
+
+  it('closes on all sessions when the PIN is locked, for purchases that are under way too', async () => {
+    const { user, elsewhere, proof } = await openOnTwo();
+    await lock(user);
+    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });
+    expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_LOCKED']);
+  });
+
+  it('is closed while the PIN is locked, whatever the session says', async () => {
+    const { user, elsewhere, proof } = await openOnTwo();
+    // As a crash leaves it: the last try is counted, and nobody was there to close the windows.
+    const until = new Date(clock.now().getTime() + 15 * MINUTE);
+    const rows = service.database.direct
+      .updateTable('users')
+      .set({ pin_locked_until: until })
+      .where('id', '=', user.id);
+    await rows.execute();
+    await service.notifications.settled();
+    await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });
+    expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([2, 'PIN_LOCKED']);
+  });
+
+  it('closes, and the PIN and its lock go, when an operator clears it', async () => {
+    const { user, elsewhere, proof } = await openOnTwo();
+    await pins.count(user, 4, 1);
+    expect((await service.domain.users.clearPin(project.id, user.id, TEST_OPERATOR)).hasPin).toBe(false);
+    await service.domain.users.clearPin(project.id, user.id, TEST_OPERATOR);
+    expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_REQUIRED']);
+    expect(await pins.rowOf(user)).toMatchObject({ pin_hash: null, pin_failures: 0, pin_lock_level: 0 });
+    expect(await me(elsewhere)).toMatchObject({ hasPin: false });
+    expect((await auditOf(user)).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
+      `user:${user.id} pin.set`,
+      'test user.clear-pin',
+    ]);
+  });
+});
+
+describe('what a purchase needs', () => {
+  it('is nothing where the project wants no PIN, or the user has none and need not', async () => {
+    const [without, having] = [await pins.newUser(null), await pins.newUser()];
+    for (const pin of [null, WRONG]) {
+      expect(await pins.prove(having.session, pin, 'OFF')).toEqual({ kind: 'not needed', policy: 'OFF' });
+      expect(await pins.prove(without.session, pin)).toEqual({ kind: 'not needed', policy: 'OPTIONAL' });
+      await expect(pins.prove(without.session, pin, 'REQUIRED')).rejects.toMatchObject({ code: 'PIN_NOT_SET' });
+    }
+    expect((await pins.rowOf(having)).pin_failures).toBe(0);
+  });
+
+  it.each(['OPTIONAL', 'REQUIRED'] as const)('is the PIN where it is %s and the user has one', async (policy) => {
+    const { session, ...user } = await pins.newUser();
+    await expect(pins.prove(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+    await expect(pins.prove(session, WRONG, policy)).rejects.toMatchObject({ code: 'PIN_INVALID' });
+    const proof = await pins.prove(session, PIN, policy);
+    expect(proof).toEqual({ kind: 'pin', pinHash: (await pins.rowOf(user)).pin_hash });
+    expect(await pins.recheck(session, proof)).toBeNull();
+    // It opens no window.
+    await expect(pins.prove(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
+  });
+
+  it('is looked at again: a PIN that was set, changed or locked meanwhile refuses', async () => {
+    const late = await pins.newUser(null);
+    const none = await pins.prove(late.session);
+    await setPin(late.session, { newPin: PIN, password: late.password });
+    expect(await pins.recheck(late.session, none)).toBe('PIN_REQUIRED');
+    const right = await pins.prove(late.session, PIN);
+    await lock(late);
+    expect(await pins.recheck(late.session, right)).toBe('PIN_LOCKED');
+    // The same digits, set again, are another PIN.
+    await setPin(late.session, { newPin: PIN, password: late.password });
+    expect(await pins.recheck(late.session, right)).toBe('PIN_REQUIRED');
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { createProbe, sequencesOf } from '../../../test/support/users/probes.js';
+
+// All sequences of three requests: `npx jest --config jest.long.config.js src/domain/users/probes`.
+
+const service = useService();
+const closed = useProject(service, { slug: 'closed', declared: { policies: { emailConfirmation: 'required' } } });
+const { telling } = createProbe(service);
+
+it('no three requests tell who is registered', async () => {
+  const whose = ['active', 'pending', 'blocked', 'blockedBeforeConfirmation'] as const;
+  expect(await telling(sequencesOf(3), whose, closed)).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject, useProject } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+
+const service = useService();
+const project = useProject(service, { slug: 'isles', language: 'de', languages: ['de', 'en', 'pt-BR', 'ru'] });
+let token: string;
+let session: string;
+
+beforeAll(async () => {
+  token = project.token;
+  session = await project.login();
+});
+
+/** The language that the answer says it is in. */
+const languageOf = async (documentId: string, acceptLanguage: string, variables = {}) => {
+  const headers = { 'accept-language': acceptLanguage };
+  return (await service.ask(documentId, variables, { token, session, headers })).headers.get('content-language');
+};
+const setLanguage = (language: unknown) => service.run('setLanguage', { language }, { token, session });
+
+describe('setLanguage', () => {
+  it('answers in the new language at once, also where the header asks for another', async () => {
+    const headers = { 'accept-language': 'en' };
+    const answer = await service.ask('setLanguage', { language: 'ru' }, { token, session, headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-language')).toBe('ru');
+    expect(answer.body.data?.setLanguage).toMatchObject({ language: 'ru', selectedServer: { name: 'One ru' } });
+  });
+
+  it('decides the language of later answers where the header matches nothing', async () => {
+    await setLanguage('ru');
+    expect(await languageOf('profile', 'ja')).toBe('ru');
+    expect(await languageOf('project', 'ja')).toBe('ru');
+    expect(await languageOf('profile', '')).toBe('ru');
+    expect(await languageOf('profile', 'pt')).toBe('pt-BR');
+    const { message } = await service.refused(
+      'me',
+      { extra: 1 },
+      { token, session, headers: { 'accept-language': '' } },
+    );
+    expect(message).toMatch(/[а-я]/i);
+  });
+
+  it('with null clears it, and the project language decides', async () => {
+    await setLanguage('ru');
+    expect(await setLanguage(null)).toMatchObject({ language: null });
+    expect(await languageOf('profile', 'ja')).toBe('de');
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: null });
+  });
+
+  it('without a language is refused, and clears nothing', async () => {
+    await setLanguage('ru');
+    expect(await service.refused('setLanguage', {}, { token, session })).toMatchObject({
+      ...refusal(400, 'INVALID_VARIABLES'),
+      extensions: { field: 'variables.language' },
+    });
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: 'ru' });
+  });
+
+  it.each([
+    ['PT-br', 'pt-BR'],
+    ['RU', 'ru'],
+    ['en', 'en'],
+  ])('keeps %s in its canonical case', async (written, kept) => {
+    expect(await setLanguage(written)).toMatchObject({ language: kept });
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: kept });
+  });
+
+  it.each(['fr', 'pt', 'pt-PT', 'de-AT', '', 'xx-', 'i-klingon', 'en ', '*', 'pt_BR'])(
+    'refuses %j, which the project does not publish, and changes nothing',
+    async (language) => {
+      await setLanguage('ru');
+      expect(await service.refused('setLanguage', { language }, { token, session })).toMatchObject({
+        status: 400,
+        extensions: { code: 'LANGUAGE_NOT_PUBLISHED', category: 'validation', field: 'variables.language' },
+      });
+      expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: 'ru' });
+    },
+  );
+
+  it('is the user’s, not the session’s, and nobody else’s', async () => {
+    await setLanguage('ru');
+    const [another, stranger] = [
+      await project.login(),
+      await project.addUser({ email: 'b@c.de', password: 'password of b' }),
+    ];
+    expect(await service.run('profile', {}, { token, session: another })).toMatchObject({ language: 'ru' });
+    expect(await service.run('profile', {}, { token, session: await project.loginAs(stranger) })).toMatchObject({
+      language: null,
+    });
+  });
+
+  it('to a language that the project withdraws later falls back on the project language', async () => {
+    const changing = await seedProject(service, { slug: 'changing', language: 'de', languages: ['de', 'ru'] });
+    const bearer = await changing.login();
+    const asking = { token: changing.token, session: bearer, headers: { 'accept-language': 'ja' } };
+    await service.run('setLanguage', { language: 'ru' }, asking);
+    expect((await service.ask('profile', {}, asking)).headers.get('content-language')).toBe('ru');
+    await seedProjectAgain();
+    const answer = await service.ask('profile', {}, asking);
+    expect(answer.headers.get('content-language')).toBe('de');
+    expect(answer.body.data?.profile).toMatchObject({ language: 'ru', selectedServer: { name: 'One de' } });
+
+    async function seedProjectAgain() {
+      const { direct: db } = service.database;
+      await db
+        .updateTable('project')
+        .set({ languages: ['de'] })
+        .where('id', '=', changing.id)
+        .execute();
+      await service.notifications.settled();
+    }
+  });
+});
+
+describe('profile', () => {
+  it('shows every field of the user', async () => {
+    await setLanguage('en');
+    const [{ id, code }] = project.servers;
+    expect(await service.run('profile', {}, { token, session })).toEqual({
+      id: project.user.id,
+      email: project.user.email,
+      status: 'ACTIVE',
+      language: 'en',
+      hasPin: false,
+      pinLockedUntil: null,
+      selectedServer: { id, code, name: 'One en' },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+  });
+
+  it('shows the address as it was given, whatever was logged in with', async () => {
+    const user = await project.addUser({ email: 'Mixed.Case@Example.COM', password: 'password of mixed' });
+    const bearer = await project.loginAs({ ...user, email: 'mixed.case@example.com' });
+    expect(await service.run('me', {}, { token, session: bearer })).toEqual({ id: user.id, email: user.email });
+  });
+
+  it('shows that there is a PIN, and a lock only while it lasts', async () => {
+    const pins = async (pin_locked_until: Date | null) => {
+      const rows = service.database.direct.updateTable('users').set({ pin_hash: 'x', pin_locked_until });
+      await rows.where('id', '=', project.user.id).execute();
+      await service.notifications.settled();
+      const { hasPin, pinLockedUntil } = Object(await service.run('profile', {}, { token, session }));
+      return { hasPin, pinLockedUntil };
+    };
+    expect(await pins(null)).toEqual({ hasPin: true, pinLockedUntil: null });
+    const ahead = new Date(Date.now() + 60_000);
+    expect(await pins(ahead)).toEqual({ hasPin: true, pinLockedUntil: ahead.toISOString() });
+    expect(await pins(new Date(Date.now() - 1))).toEqual({ hasPin: true, pinLockedUntil: null });
+  });
+
+  it('needs a session', async () => {
+    expect(await service.refused('profile', {}, { token })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+  });
+});

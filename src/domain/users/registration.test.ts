@@ -1,0 +1,341 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestClock } from '../../../test/support/clock.js';
+import { applyFile, projectFile, projectOf } from '../../../test/support/domain.js';
+import { newNetwork } from '../../../test/support/network.js';
+import { seedProject, useProject } from '../../../test/support/project.js';
+import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { createChanges } from '../../platform/changes/index.js';
+import { createPasswords } from '../credentials/password-hashes.js';
+import { readAvailability } from '../projects/index.js';
+import { createRegistration } from './joining/register.js';
+
+const PASSWORD = 'a password of mine';
+const HOUR = 3_600_000;
+
+const clock = createTestClock();
+const service = useService({ clock });
+const policies = { emailConfirmation: 'required' };
+const mail = { confirmUrl: 'https://isles.example/confirm?code={token}' };
+const project = useProject(service, { slug: 'isles', languages: ['en', 'de'], declared: { policies, mail } });
+const open = useProject(service, { slug: 'open' });
+let token: string;
+
+beforeAll(async () => {
+  token = project.token;
+});
+
+/** Each from a network of its own: throttles are another test's matter. */
+const register = (variables: Record<string, unknown>, asking: Record<string, unknown> = {}) =>
+  service.ask('register', { password: PASSWORD, ...variables }, { token, from: newNetwork(), ...asking });
+const refused = (variables: Record<string, unknown>) =>
+  service.refused('register', { password: PASSWORD, ...variables }, { token, from: newNetwork() });
+const login = (email: string, password = PASSWORD) =>
+  service.ask('login', { email, password }, { token, from: newNetwork() });
+const mailsTo = async (email: string) =>
+  (await service.mails()).filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+const confirm = (code: string, password = PASSWORD) =>
+  service.ask('confirmEmail', { token: code, password }, { token });
+const statusOf = async (session: string) => Object(await service.run('profile', {}, { token, session })).status;
+
+describe('registering a new address', () => {
+  it('makes a pending user, whom nobody can log in as, and mails them a link with a code', async () => {
+    const answer = await register({ email: 'new@example.com', language: 'DE' });
+    expect(answer.body).toEqual({ data: { register: { accepted: true } } });
+    const [mail] = await mailsTo('new@example.com');
+    expect(mail?.text).toContain(`https://isles.example/confirm?code=${mail?.code}`);
+    expect(mail?.subject).toMatch(/bestätigen/i);
+    expect((await login('new@example.com')).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
+    await confirm(mail?.code ?? 'none was mailed');
+    const session = await project.loginAs({ email: 'new@example.com', password: PASSWORD });
+    const profile = await service.run('profile', {}, { token, session });
+    expect(profile).toMatchObject({ email: 'new@example.com', status: 'ACTIVE', language: 'de' });
+  });
+
+  it('makes one who is active by the code, once', async () => {
+    await register({ email: 'Once@Example.com' });
+    const code = await service.codeTo('Once@Example.com');
+    expect((await confirm(code)).body).toEqual({ data: { confirmEmail: { confirmed: true } } });
+    expect(await statusOf(await project.loginAs({ email: 'once@example.com', password: PASSWORD }))).toBe('ACTIVE');
+    expect((await confirm(code)).status).toBe(400);
+  });
+
+  it('makes an active user at once, with a welcome, where the project wants no confirmation', async () => {
+    const asking = { token: open.token, from: newNetwork() };
+    await service.run('register', { email: 'open@example.com', password: PASSWORD }, asking);
+    const session = await open.loginAs({ email: 'open@example.com', password: PASSWORD });
+    expect(await service.run('profile', {}, { token: open.token, session })).toMatchObject({ status: 'ACTIVE' });
+    expect(await mailsTo('open@example.com')).toMatchObject([{ code: null }]);
+  });
+
+  it('mails a bare code where the project has no page for it, in the language of the answer', async () => {
+    const policies = { emailConfirmation: 'required' };
+    const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'], declared: { policies } });
+    const asking = { token: bare.token, from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
+    await service.run('register', { email: 'bare@example.com', password: PASSWORD }, asking);
+    const [mail] = await mailsTo('bare@example.com');
+    expect(mail?.text).not.toContain('http');
+    expect(mail?.subject).toMatch(/bestätigen/i);
+    expect((await service.ask('confirmEmail', { token: mail?.code }, { token: bare.token })).status).toBe(200);
+  });
+});
+
+describe('a code', () => {
+  it('is good for 48 hours, and not for a moment longer', async () => {
+    await register({ email: 'late@example.com' });
+    const late = await service.codeTo('late@example.com');
+    clock.advance(48 * HOUR);
+    expect(await service.refused('confirmEmail', { token: late }, { token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
+    await register({ email: 'late@example.com' });
+    const inTime = await service.codeTo('late@example.com');
+    clock.advance(48 * HOUR - 1);
+    expect((await confirm(inTime)).status).toBe(200);
+  });
+
+  it('of one project is nothing in another, and is not used up there', async () => {
+    await register({ email: 'here@example.com' });
+    const code = await service.codeTo('here@example.com');
+    expect(await service.refused('confirmEmail', { token: code }, { token: open.token })).toMatchObject(
+      refusal(400, 'TOKEN_INVALID'),
+    );
+    expect((await confirm(code)).status).toBe(200);
+  });
+
+  it('that is made up, empty, or a code for a reset confirms nothing', async () => {
+    await register({ email: 'reset@example.com' });
+    await service.run('requestPasswordReset', { email: 'reset@example.com' }, { token, from: newNetwork() });
+    const reset = (await mailsTo('reset@example.com')).find(({ subject }) => subject.includes('a new password'));
+    for (const code of ['', 'x', 'A'.repeat(43), reset?.code ?? 'none was mailed']) {
+      expect(await service.refused('confirmEmail', { token: code }, { token })).toMatchObject(
+        refusal(400, 'TOKEN_INVALID'),
+      );
+    }
+  });
+
+  it('confirms once, however many use it at the same time', async () => {
+    await register({ email: 'race@example.com' });
+    const code = await service.codeTo('race@example.com');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
+  });
+});
+
+describe('registering an address that is known', () => {
+  it('is answered the same to the byte, changes nothing, and tells the owner by mail', async () => {
+    const { email, password } = project.user;
+    const unknown = facesOf(await register({ email: 'nobody@example.com' }, { headers: SAME_REQUEST }));
+    const known = facesOf(await register({ email: email.toUpperCase() }, { headers: SAME_REQUEST }));
+    expect(known).toEqual(unknown);
+    expect((await login(email, password)).status).toBe(200);
+    expect((await login(email)).status).toBe(401);
+    expect(await mailsTo(email)).toMatchObject([{ to: email, code: null }]);
+  });
+
+  it('is answered the same for blocked and deleted users, whose account stays as it is', async () => {
+    const blocked = await project.addUser({ email: 'blocked@example.com', password: 'another password' });
+    await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, TEST);
+    const unknown = facesOf(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
+    expect(facesOf(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
+    expect(
+      await service.refused('login', { email: blocked.email, password: 'another password' }, { token }),
+    ).toMatchObject(refusal(403, 'USER_BLOCKED'));
+  });
+
+  it('while it is pending replaces the password, cancels the code and mails another', async () => {
+    const email = 'again@example.com';
+    await register({ email, password: 'the first password' });
+    const first = await service.codeTo(email);
+    await register({ email, password: 'the second password' });
+    expect((await confirm(first)).status).toBe(400);
+    expect((await confirm(await service.codeTo(email), 'the second password')).status).toBe(200);
+    expect((await login(email, 'the first password')).status).toBe(401);
+    expect((await login(email, 'the second password')).status).toBe(200);
+  });
+
+  it('waits for the same whether or not somebody is there', async () => {
+    const settled = jest.spyOn(service.notifications, 'settled');
+    const waits = async (email: string): Promise<number> => {
+      settled.mockClear();
+      await register({ email });
+      return settled.mock.calls.length;
+    };
+    const [unknown, pending, active] = [
+      await waits('waits@example.com'),
+      await waits('waits@example.com'),
+      await waits(project.user.email),
+    ];
+    settled.mockRestore();
+    expect([unknown, pending, active]).toEqual([1, 1, 1]);
+  });
+
+  it('while it is pending takes over the spelling of whoever is last, which is where the code goes', async () => {
+    await register({ email: 'spelled@example.com' });
+    await register({ email: 'Spelled@example.com' });
+    const code = (await service.mails()).filter(({ to }) => to === 'Spelled@example.com').at(-1)?.code;
+    expect((await confirm(code ?? 'none was mailed')).status).toBe(200);
+    const session = await project.loginAs({ email: 'spelled@example.com', password: PASSWORD });
+    expect(Object(await service.run('me', {}, { token, session })).email).toBe('Spelled@example.com');
+  });
+
+  it('at the same moment as others do makes one user', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email: 'rush@example.com' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const users = service.database.direct.selectFrom('users').select('id').where('email_norm', '=', 'rush@example.com');
+    expect(await users.execute()).toHaveLength(1);
+  });
+});
+
+describe('a mailbox whose domain is spelled in many ways', () => {
+  const full = (letter: string): string => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0);
+  /** `ada@example.com` with ever another of its letters in full width, 24 times. */
+  const spelled = (local: string): string[] =>
+    Array.from(
+      { length: 24 },
+      (_none, index) =>
+        `${local}@${[...'example.com'].map((letter, at) => (letter !== '.' && ((index + 1) >> (at % 5)) & 1 ? full(letter) : letter)).join('')}`,
+    );
+
+  it('has one user, and gets no more mails than any other', async () => {
+    const addresses = spelled('wide');
+    expect(new Set(addresses).size).toBe(24);
+    for (const email of addresses) {
+      expect((await register({ email })).status).toBe(200);
+      await service.mails();
+    }
+    const users = service.database.direct.selectFrom('users').select('id').where('email', 'like', 'wide@%');
+    expect(await users.execute()).toHaveLength(1);
+    expect((await service.mails()).filter(({ to }) => to.startsWith('wide@'))).toHaveLength(3);
+  });
+
+  it('lets its user in by each of them', async () => {
+    const user = await open.newUser();
+    const local = user.email.slice(0, user.email.indexOf('@'));
+    const moved = { email: `${local}@example.com`, password: user.password };
+    await service.domain.users.create(await projectOf(service.domain, 'open'), moved, TEST);
+    for (const email of spelled(local).slice(0, 4)) {
+      const answer = await service.ask('login', { ...moved, email }, { token: open.token, from: newNetwork() });
+      expect(Object(answer.body.data?.login).user).toMatchObject({ email: moved.email });
+    }
+  });
+});
+
+describe('the session of a pending user', () => {
+  /** A project that demands no confirmation, then one, and a session of somebody who waited for theirs from the first. */
+  const opened = async (slug: string) => {
+    const before = await seedProject(service, { slug, declared: { policies: { emailConfirmation: 'none' } } });
+    const user = await before.newUser('PENDING');
+    const session = await before.loginAs(user);
+    expect((await service.ask('me', {}, { token: before.token, session })).status).toBe(200);
+    await applyFile(service.domain, projectFile({ slug, policies: { emailConfirmation: 'required' } }));
+    return { user, session, asking: { token: before.token, session } };
+  };
+
+  it('counts as ended once the project demands the confirmation, and as none on a public operation', async () => {
+    const { asking } = await opened('stricter');
+    for (const documentId of ['me', 'profile', 'logout', 'sessions']) {
+      expect(await service.refused(documentId, {}, asking)).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+    }
+    expect((await service.ask('gameServers', {}, asking)).status).toBe(200);
+  });
+
+  it('is ended by registering again', async () => {
+    const { user, asking } = await opened('strictest');
+    const revoked = async () =>
+      (
+        await service.database.direct
+          .selectFrom('session')
+          .select('revoke_reason')
+          .where('user_id', '=', user.id)
+          .executeTakeFirstOrThrow()
+      ).revoke_reason;
+    expect(await revoked()).toBeNull();
+    await service.run('register', { email: user.email, password: PASSWORD }, { ...asking, from: newNetwork() });
+    expect(await revoked()).toBe('REGISTERED_AGAIN');
+  });
+});
+
+describe('a registration beyond the mail throttle', () => {
+  it('costs no hash, so that nobody can keep others from theirs by it', async () => {
+    const { database, notifications, domain } = service;
+    const changes = createChanges({ database, notifications, clock, readAvailability });
+    const hash = jest.fn<(password: string) => Promise<string>>().mockResolvedValue('a hash');
+    const registration = createRegistration({
+      changes,
+      passwords: { ...createPasswords(), hash },
+      mayMail: async () => false,
+    });
+    const found = await domain.projects.findBySlug('isles');
+    if (found === null) throw new Error('there is no project');
+    const client = { ip: '192.0.2.1', network: '192.0.2.1', userAgent: null };
+    const asked = { project: found, client, request: null, answerLanguage: 'en', now: clock.now() };
+    await registration({ ...asked, email: 'one-more@example.com', password: PASSWORD, language: null });
+    expect(hash).not.toHaveBeenCalled();
+  });
+});
+
+describe('a registration is refused', () => {
+  it('where the project is closed to it, whatever else is wrong with the password', async () => {
+    const policies = { registration: 'closed' };
+    const closed = await seedProject(service, { slug: 'closed', declared: { policies } });
+    const variables = { email: 'ada@example.com', password: 'password' };
+    expect(await service.refused('register', variables, { token: closed.token })).toMatchObject({
+      ...refusal(403, 'REGISTRATION_CLOSED'),
+      extensions: { category: 'authorization' },
+    });
+  });
+
+  it.each([
+    'no address',
+    'a@b@c',
+    `${'x'.repeat(64)}@${'y'.repeat(190)}.example`,
+    'a@example.com\r\nBcc: b@example.com',
+    '',
+  ])('for the address %j, by field', async (email) => {
+    expect(await refused({ email })).toMatchObject({
+      ...refusal(400, 'INVALID_EMAIL'),
+      extensions: { category: 'validation', field: 'variables.email' },
+    });
+  });
+
+  it.each([
+    ['123456789', /at least 10/],
+    ['password123', /tried first/],
+    ['weak@example.com', /must not be the e-mail/],
+    ['💧'.repeat(129), /128 characters/],
+  ])('for the password %j, with the reason', async (password, message) => {
+    expect(await refused({ email: 'weak@example.com', password })).toMatchObject({
+      ...refusal(400, 'WEAK_PASSWORD'),
+      message: expect.stringMatching(message),
+      extensions: { field: 'variables.password' },
+    });
+  });
+
+  it('for a language that the project does not publish', async () => {
+    expect(await refused({ email: 'lang@example.com', language: 'fr' })).toMatchObject({
+      ...refusal(400, 'LANGUAGE_NOT_PUBLISHED'),
+      extensions: { field: 'variables.language' },
+    });
+    expect(await service.domain.users.findByEmail(project.id, 'lang@example.com')).toBeNull();
+  });
+});
+
+describe('a password', () => {
+  it('of 128 emoji is one, also in another normal form, and is compared whole', async () => {
+    const password = `${'é'.repeat(1)}${'💧'.repeat(127)}`;
+    expect((await register({ email: 'emoji@example.com', password: password.normalize('NFC') })).status).toBe(200);
+    await confirm(await service.codeTo('emoji@example.com'), password.normalize('NFD'));
+    expect((await login('emoji@example.com', password.normalize('NFD'))).status).toBe(200);
+    expect((await login('emoji@example.com', password.slice(0, -2))).status).toBe(401);
+  });
+
+  it('with a NUL in it is refused as a variable', async () => {
+    expect(await refused({ email: 'nul@example.com', password: 'a pass\0word of mine' })).toMatchObject(
+      refusal(400, 'INVALID_VARIABLES'),
+    );
+  });
+});
+
+const TEST = { name: 'test', request: null };

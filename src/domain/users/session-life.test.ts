@@ -1,0 +1,317 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { hold } from '../../../test/support/locks.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { statementsOf } from '../../../test/support/statements.js';
+import { PASSWORD_COST } from '../credentials/index.js';
+import type { Domain } from '../index.js';
+import type { ProjectSnapshot } from '../projects/index.js';
+import { effectiveStatus, type UserSnapshot } from './index.js';
+
+const PASSWORD = 'a password of mine';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const test = useDomain(PASSWORD_COST);
+let project: ProjectSnapshot;
+let count = 0;
+
+beforeAll(async () => {
+  await applyFile(test.domain, projectFile({}, [{ code: 'one' }, { code: 'two' }]));
+  project = await projectOf(test.domain);
+});
+
+const newUser = (): Promise<UserSnapshot> => {
+  count += 1;
+  return test.domain.users.create(project, { email: `user${count}@example.com`, password: PASSWORD }, TEST_OPERATOR);
+};
+
+const login = (user: UserSnapshot, shortSession = false) =>
+  test.domain.users.login({
+    project,
+    email: user.email,
+    password: PASSWORD,
+    gameServerId: null,
+    shortSession,
+    client: { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'x'.repeat(500) },
+    request: null,
+    now: test.clock.now(),
+  });
+
+const authenticate = (bearer: string, domain: Domain = test.domain, within = project) =>
+  domain.users.authenticate(within, bearer, test.clock.now());
+const kindOf = async (bearer: string, domain?: Domain) => (await authenticate(bearer, domain)).kind;
+
+/** A successful request. */
+async function use(bearer: string): Promise<void> {
+  const answer = await authenticate(bearer);
+  if (answer.kind !== 'live') throw new Error(`the session is ${answer.kind}`);
+  await test.domain.users.touch(answer.session, test.clock.now());
+}
+
+/** One of a session that is in use, and what a node does four times a second. */
+async function useAndWrite(bearer: string): Promise<void> {
+  await use(bearer);
+  await test.domain.users.writeTouches();
+}
+
+/** When the database says that a session was seen last. */
+async function lastSeen({ id }: { readonly id: string }): Promise<Date> {
+  const rows = test.database.direct.selectFrom('session').select('last_seen_at').where('id', '=', id);
+  return (await rows.executeTakeFirstOrThrow()).last_seen_at;
+}
+
+describe('a session', () => {
+  it('lives until the last millisecond of its idle time', async () => {
+    const { bearer } = await login(await newUser());
+    test.clock.advance(7 * DAY - 1);
+    expect(await kindOf(bearer)).toBe('live');
+    test.clock.advance(1);
+    expect(await kindOf(bearer)).toBe('expired');
+  });
+
+  it('is extended by use, but never beyond its absolute end', async () => {
+    const { bearer } = await login(await newUser());
+    for (let day = 0; day < 24; day += 6) {
+      test.clock.advance(6 * DAY);
+      await use(bearer);
+    }
+    test.clock.advance(6 * DAY - 1);
+    expect(await kindOf(bearer)).toBe('live');
+    test.clock.advance(1);
+    expect(await kindOf(bearer)).toBe('expired');
+  });
+
+  it('is extended by use on another node', async () => {
+    const elsewhere = await test.anotherNode();
+    const { bearer } = await login(await newUser());
+    expect(await kindOf(bearer, elsewhere)).toBe('live');
+    test.clock.advance(6 * DAY);
+    await use(bearer);
+    test.clock.advance(6 * DAY);
+    expect(await kindOf(bearer, elsewhere)).toBe('live');
+  });
+
+  it('is written to at most once a minute', async () => {
+    const { bearer, session } = await login(await newUser());
+    test.clock.advance(MINUTE - 1);
+    await useAndWrite(bearer);
+    expect(await lastSeen(session)).toEqual(session.lastSeenAt);
+    test.clock.advance(1);
+    await useAndWrite(bearer);
+    expect(await lastSeen(session)).toEqual(test.clock.now());
+  });
+
+  it('is written to before the answer when it comes back, and a moment later while it is in use', async () => {
+    const { bearer, session } = await login(await newUser());
+    test.clock.advance(2 * MINUTE);
+    await use(bearer);
+    const cameBack = test.clock.now();
+    expect(await lastSeen(session)).toEqual(cameBack);
+    test.clock.advance(2 * MINUTE - 1);
+    await use(bearer);
+    expect(await lastSeen(session)).toEqual(cameBack);
+    await test.domain.users.writeTouches();
+    expect(await lastSeen(session)).toEqual(test.clock.now());
+  });
+
+  it('lasts 30 minutes idle and 12 hours in all when short', async () => {
+    const { bearer, session } = await login(await newUser(), true);
+    expect(session.absoluteExpiresAt.getTime() - session.createdAt.getTime()).toBe(DAY / 2);
+    test.clock.advance(30 * MINUTE - 1);
+    expect(await kindOf(bearer)).toBe('live');
+    test.clock.advance(1);
+    expect(await kindOf(bearer)).toBe('expired');
+  });
+
+  it('ends for everyone who has it when it is logged out', async () => {
+    const elsewhere = await test.anotherNode();
+    const { bearer, user, session } = await login(await newUser());
+    expect(await kindOf(bearer, elsewhere)).toBe('live');
+    const logout = () => test.domain.users.logout({ user, session }, TEST_OPERATOR, test.clock.now());
+    await logout();
+    expect(await kindOf(bearer)).toBe('expired');
+    await expect(logout()).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await kindOf(bearer, elsewhere)).toBe('expired');
+  });
+
+  it('is unknown in another project, like one that was made up', async () => {
+    await applyFile(test.domain, projectFile({ slug: 'other' }));
+    const { bearer } = await login(await newUser());
+    const other = await projectOf(test.domain, 'other');
+    expect((await authenticate(bearer, test.domain, other)).kind).toBe('unknown');
+    expect(await kindOf(bearer)).toBe('live');
+    expect((await authenticate(bearer, test.domain, other)).kind).toBe('unknown');
+    expect(await kindOf(`gps_${'A'.repeat(43)}`)).toBe('unknown');
+    expect(await kindOf('no bearer')).toBe('unknown');
+  });
+
+  it('is kept as a hash only', async () => {
+    const { bearer, session } = await login(await newUser());
+    const rows = test.database.direct.selectFrom('session').selectAll().where('id', '=', session.id);
+    const row = await rows.executeTakeFirstOrThrow();
+    expect(bearer).toMatch(/^gps_[\w-]{43}$/);
+    expect(session.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(row.secret_hash).toEqual(createHash('sha256').update(bearer).digest());
+    expect(JSON.stringify(row)).not.toContain(bearer);
+  });
+
+  it('makes room when the user has twenty: the one that was seen longest ago goes', async () => {
+    const user = await newUser();
+    const bearers: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      test.clock.advance(MINUTE);
+      bearers.push((await login(user)).bearer);
+    }
+    await use(bearers[0] ?? '');
+    bearers.push((await login(user)).bearer);
+    const kinds = await Promise.all(bearers.map((bearer) => kindOf(bearer)));
+    expect(kinds.map((kind) => kind === 'live')).toEqual(bearers.map((_, index) => index !== 1));
+  });
+
+  it('never counts more than twenty, however many log in at once', async () => {
+    const user = await newUser();
+    const opened = await Promise.all(Array.from({ length: 24 }, () => login(user)));
+    const kinds = await Promise.all(opened.map(({ bearer }) => kindOf(bearer)));
+    expect(kinds.filter((kind) => kind === 'live')).toHaveLength(20);
+  });
+});
+
+describe('sessions in use', () => {
+  const opened = async (count: number) =>
+    Promise.all(Array.from({ length: count }, async () => login(await newUser())));
+  /** All of them, a minute after they were seen last. */
+  async function useAll(bearers: readonly { readonly bearer: string }[]): Promise<void> {
+    test.clock.advance(MINUTE);
+    for (const { bearer } of bearers) await use(bearer);
+  }
+  const seen = (sessions: readonly { readonly session: { readonly id: string } }[]) =>
+    Promise.all(sessions.map(({ session }) => lastSeen(session)));
+
+  it('are written together, in one statement', async () => {
+    const sessions = await opened(8);
+    await useAll(sessions);
+    const statements = await statementsOf(() => test.domain.users.writeTouches());
+    expect(statements).toHaveLength(1);
+    expect(await seen(sessions)).toEqual(sessions.map(() => test.clock.now()));
+    expect(await statementsOf(() => test.domain.users.writeTouches())).toEqual([]);
+  });
+
+  it('have the same idle end whichever way they are written', async () => {
+    const sessions = [await login(await newUser()), await login(await newUser(), true)];
+    await useAll(sessions);
+    await test.domain.users.writeTouches();
+    const third = await login(await newUser());
+    const nearEnd = new Date(test.clock.now().getTime() + 5 * MINUTE);
+    await sql`UPDATE session SET absolute_expires_at = ${nearEnd} WHERE id = ${third.session.id}`.execute(
+      test.administrator.direct,
+    );
+    await useAll([third]);
+    await test.domain.users.writeTouches();
+    const idle = await Promise.all(
+      [...sessions, third].map(async ({ session: { id } }) => {
+        const rows = test.database.direct.selectFrom('session').select(['last_seen_at', 'idle_expires_at']);
+        const row = await rows.where('id', '=', id).executeTakeFirstOrThrow();
+        return row.idle_expires_at.getTime() - row.last_seen_at.getTime();
+      }),
+    );
+    expect(idle).toEqual([7 * DAY, 30 * MINUTE, 4 * MINUTE]);
+  });
+
+  it('wait for nobody who holds one of them, but for that one', async () => {
+    const sessions = await opened(3);
+    await useAll(sessions);
+    const before = await seen(sessions);
+    const held = await hold(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [sessions[1]?.session.id]);
+    const written = test.domain.users.writeTouches();
+    const now = test.clock.now();
+    await eventually(async () => (await seen(sessions)).filter((at) => at.getTime() === now.getTime()).length === 2);
+    expect((await seen(sessions))[1]).toEqual(before[1]);
+    await held.release();
+    await written;
+    expect(await seen(sessions)).toEqual([now, now, now]);
+  });
+
+  it('stay ended, and as late as another node has seen them', async () => {
+    const elsewhere = await test.anotherNode();
+    const [ended, later, usual] = await opened(3);
+    if (ended === undefined || later === undefined || usual === undefined) throw new Error('three were opened');
+    await useAll([ended, later, usual]);
+    const now = test.clock.now();
+    await test.domain.users.logout({ user: ended.user, session: ended.session }, TEST_OPERATOR, now);
+    test.clock.advance(1_000);
+    const there = await authenticate(later.bearer, elsewhere);
+    if (there.kind !== 'live') throw new Error('it lives');
+    await elsewhere.users.touch(there.session, test.clock.now());
+    await elsewhere.users.writeTouches();
+    await test.domain.users.writeTouches();
+    expect(await seen([ended, later, usual])).toEqual([ended.session.lastSeenAt, test.clock.now(), now]);
+    expect(await kindOf(ended.bearer)).toBe('expired');
+  });
+
+  it('are as if they had not been seen where the database does not take it, and are seen by the next request', async () => {
+    const sessions = await opened(2);
+    await useAll(sessions);
+    const { direct } = test.administrator;
+    const frozen = sql`CHECK (last_seen_at < ${sql.lit(test.clock.now().toISOString())})`;
+    await sql`ALTER TABLE session ADD CONSTRAINT frozen ${frozen} NOT VALID`.execute(direct);
+    await expect(test.domain.users.writeTouches()).rejects.toThrow('frozen');
+    await sql`ALTER TABLE session DROP CONSTRAINT frozen`.execute(direct);
+    expect(await seen(sessions)).toEqual(sessions.map(({ session }) => session.lastSeenAt));
+    for (const { bearer } of sessions) await useAndWrite(bearer);
+    expect(await seen(sessions)).toEqual(sessions.map(() => test.clock.now()));
+  });
+});
+
+describe('a block', () => {
+  it('bites at once, and is over when its end has come', async () => {
+    const user = await newUser();
+    const { bearer } = await login(user);
+    const status = async () => {
+      const answer = await authenticate(bearer);
+      return answer.kind === 'live' ? effectiveStatus(answer.user, test.clock.now()) : answer.kind;
+    };
+    expect(await status()).toBe('ACTIVE');
+    const until = new Date(test.clock.now().getTime() + MINUTE);
+    await test.domain.users.block(project.id, user.id, { reasons: { en: 'shouting' }, until }, TEST_OPERATOR);
+    expect(await status()).toBe('BLOCKED');
+    await expect(login(user)).rejects.toMatchObject({
+      code: 'USER_BLOCKED',
+      facts: { texts: { reason: { en: 'shouting' } }, details: { until: until.toISOString() } },
+    });
+    test.clock.advance(MINUTE - 1);
+    expect(await status()).toBe('BLOCKED');
+    test.clock.advance(1);
+    expect(await status()).toBe('ACTIVE');
+    await login(user);
+  });
+
+  it('leaves a pending user pending when it ends', async () => {
+    const email = 'pending@example.com';
+    const { id } = await test.domain.users.create(
+      project,
+      { email, password: PASSWORD, status: 'PENDING' },
+      TEST_OPERATOR,
+    );
+    await test.domain.users.block(project.id, id, { reasons: {}, until: null }, TEST_OPERATOR);
+    expect((await test.domain.users.unblock(project.id, id, TEST_OPERATOR)).status).toBe('PENDING');
+  });
+});
+
+describe('a password', () => {
+  it('is hashed anew at log-in when it was made with less effort', async () => {
+    const user = await newUser();
+    const { hash } = await import('@node-rs/argon2');
+    const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1 });
+    const rows = test.database.direct;
+    await rows.updateTable('users').set({ password_hash: weak }).where('id', '=', user.id).execute();
+    await login(user);
+    const row = rows.selectFrom('users').select('password_hash').where('id', '=', user.id);
+    expect((await row.executeTakeFirstOrThrow()).password_hash).toContain('$m=19456,t=2,p=1$');
+    await login(user);
+  });
+});

@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type SeededUser, seedProject } from '../../../test/support/project.js';
+import { refusal } from '../../../test/support/service.js';
+import { useSessions } from '../../../test/support/users/sessions.js';
+import { newSecret, sha256, uuidv7 } from '../../base/secrets.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const { clock, service, project, newUser, me, rowOf, revive } = useSessions();
+let token: string;
+
+beforeAll(() => {
+  token = project.token;
+});
+
+describe('a session that is not used', () => {
+  it('lives until the last millisecond of its seven days', async () => {
+    const user = await newUser();
+    const [used, unused] = [await project.loginAs(user), await project.loginAs(user)];
+    clock.advance(7 * DAY - 1);
+    expect(await me(used)).toBe(200);
+    clock.advance(1);
+    expect(await me(unused)).toBe('SESSION_EXPIRED');
+    expect(await me(used)).toBe(200); // (control) the other one differs in nothing but the use
+  });
+
+  it('is not kept alive by requests that are refused', async () => {
+    const session = await project.loginAs(await newUser());
+    clock.advance(7 * DAY - 1);
+    expect((await service.ask('setLanguage', { language: 'xx' }, { token, session })).status).toBe(400);
+    expect((await service.ask('me', { extra: 1 }, { token, session })).status).toBe(400);
+    clock.advance(1);
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+  });
+
+  it('does not come back to life when a request was late', async () => {
+    const session = await project.loginAs(await newUser());
+    clock.advance(7 * DAY);
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('a session that is used', () => {
+  it('ends after thirty days all the same', async () => {
+    const user = await newUser();
+    const session = await project.loginAs(user);
+    for (let days = 0; days < 30; days += 6) {
+      expect(await me(session)).toBe(200);
+      clock.advance(6 * DAY - (days === 24 ? 1 : 0));
+    }
+    expect(await me(session)).toBe(200);
+    clock.advance(1);
+    expect(await me(session)).toBe('SESSION_EXPIRED');
+    expect(await me(await project.loginAs(user))).toBe(200);
+  });
+
+  it('is marked as used once a minute at most, and not by refused requests', async () => {
+    const session = await project.loginAs(await newUser());
+    const born = clock.now();
+    /** Once what waits is written, which a process does four times a second. */
+    const lastSeen = async () => {
+      await service.domain.users.writeTouches();
+      return (await rowOf(session)).last_seen_at;
+    };
+    clock.advance(MINUTE - 1);
+    await me(session);
+    expect(await lastSeen()).toEqual(born);
+    clock.advance(1);
+    await service.ask('setLanguage', { language: 'xx' }, { token, session });
+    expect(await lastSeen()).toEqual(born);
+    await me(session);
+    const first = clock.now();
+    expect(await lastSeen()).toEqual(first);
+    clock.advance(MINUTE - 1);
+    await me(session);
+    expect(await lastSeen()).toEqual(first);
+    clock.advance(1);
+    await me(session);
+    expect(await lastSeen()).toEqual(clock.now());
+  });
+});
+
+describe('a short session', () => {
+  const open = async (user: SeededUser) => {
+    const { email, password } = user;
+    return Object(await service.run('login', { email, password, shortSession: true }, { token }));
+  };
+
+  it('says that it lasts half an hour idle and twelve hours in all, and does', async () => {
+    const user = await newUser();
+    const answer = await open(user);
+    expect(answer.idleTimeoutSeconds).toBe(30 * 60);
+    expect(answer.expiresAt).toBe(new Date(clock.now().getTime() + 12 * HOUR).toISOString());
+    const unused = Object(await open(user)).sessionId;
+    clock.advance(30 * MINUTE - 1);
+    expect(await me(answer.sessionId)).toBe(200);
+    clock.advance(1);
+    expect(await me(unused)).toBe('SESSION_EXPIRED');
+    for (let elapsed = 30 * MINUTE; elapsed < 12 * HOUR - 25 * MINUTE; elapsed += 25 * MINUTE) {
+      clock.advance(25 * MINUTE);
+      expect(await me(answer.sessionId)).toBe(200);
+    }
+    const left = Date.parse(answer.expiresAt) - clock.now().getTime();
+    expect(left).toBeLessThan(30 * MINUTE);
+    clock.advance(left - 1);
+    expect(await me(answer.sessionId)).toBe(200);
+    clock.advance(1);
+    expect(await me(answer.sessionId)).toBe('SESSION_EXPIRED');
+  });
+});
+
+describe('the times of a project', () => {
+  it('are those of its sessions', async () => {
+    const policies = { sessionIdleSeconds: 300, sessionAbsoluteSeconds: 400 };
+    const strict = await seedProject(service, { slug: 'strict', declared: { policies } });
+    const { email, password } = strict.user;
+    for (const shortSession of [false, true]) {
+      const answer = await service.run('login', { email, password, shortSession }, { token: strict.token });
+      expect(answer).toMatchObject({
+        idleTimeoutSeconds: 300,
+        expiresAt: new Date(clock.now().getTime() + 400 * SECOND).toISOString(),
+      });
+    }
+    const session = await strict.login();
+    clock.advance(300 * SECOND);
+    expect(await service.refused('me', {}, { token: strict.token, session })).toMatchObject(
+      refusal(401, 'SESSION_EXPIRED'),
+    );
+  });
+});
+
+describe('the twenty-first session', () => {
+  /** As if by a log-in now, without the cost of a password. */
+  const copyOf = async (bearer: string): Promise<string> => {
+    const copy = newSecret('gps_', 32);
+    const row = { ...(await rowOf(bearer)), id: uuidv7(clock.now()), secret_hash: sha256(copy) };
+    await service.administrator.direct
+      .insertInto('session')
+      .values({ ...row, last_seen_at: clock.now() })
+      .execute();
+    return copy;
+  };
+
+  it('ends the one that was seen longest ago, and no other', async () => {
+    const user = await newUser();
+    const oldest = await project.loginAs(user);
+    const bystander = await project.loginAs(await newUser());
+    const bearers = [oldest];
+    while (bearers.length < 20) {
+      clock.advance(SECOND);
+      bearers.push(await copyOf(oldest));
+    }
+    clock.advance(MINUTE);
+    expect(await me(oldest)).toBe(200); // seen last of all now: its neighbour is next in line
+    await service.domain.users.writeTouches();
+    const [, evicted = ''] = bearers;
+
+    bearers.push(await project.loginAs(user));
+    const live = await Promise.all(bearers.map(async (bearer) => (await me(bearer)) === 200));
+    expect(live).toEqual(bearers.map((bearer) => bearer !== evicted));
+    expect(await me(evicted)).toBe('SESSION_EXPIRED');
+    expect(await me(bystander)).toBe(200);
+
+    await revive(evicted); // (control) nothing but the eviction kept it out
+    expect(await me(evicted)).toBe(200);
+  });
+
+  it('bites at once for a session that is in memory', async () => {
+    const user = await newUser();
+    const oldest = await project.loginAs(user);
+    expect(await me(oldest)).toBe(200);
+    for (let count = 0; count < 19; count += 1) {
+      clock.advance(SECOND);
+      await copyOf(oldest);
+    }
+    expect(await me(oldest)).toBe(200);
+    await project.loginAs(user);
+    expect(await me(oldest)).toBe('SESSION_EXPIRED');
+  });
+
+  it('is the twenty-first of those that are live: ended and expired ones do not count', async () => {
+    const user = await newUser();
+    const oldest = await project.loginAs(user);
+    const [ended, idle] = [await copyOf(oldest), await copyOf(oldest)];
+    await service.run('logout', {}, { token, session: ended });
+    await service.database.direct
+      .updateTable('session')
+      .set({ idle_expires_at: clock.now() })
+      .where('secret_hash', '=', sha256(idle))
+      .execute();
+    for (let live = 1; live < 19; live += 1) {
+      clock.advance(SECOND);
+      await copyOf(oldest);
+    }
+    await project.loginAs(user);
+    expect(await me(oldest)).toBe(200);
+    await project.loginAs(await newUser());
+    await project.loginAs(user); // (control) the twenty-first
+    expect(await me(oldest)).toBe('SESSION_EXPIRED');
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { TEST_OPERATOR as BY } from '../../../test/support/project.js';
+
+// What has expired goes in portions, because a statement has five seconds; however much there is, all of it goes.
+
+const MORE_THAN_TWO_PORTIONS = 20_001;
+
+const test = useDomain();
+
+it('counts of tries that have expired are swept', async () => {
+  await sql`INSERT INTO throttle SELECT n, 1, 5 FROM generate_series(1, ${MORE_THAN_TWO_PORTIONS}::int) AS n`.execute(
+    test.database.direct,
+  );
+  expect(await test.domain.throttles.sweep()).toBe(MORE_THAN_TWO_PORTIONS);
+});
+
+it('sessions that ended long ago are swept', async () => {
+  await applyFile(test.domain, projectFile());
+  const { id: projectId } = await projectOf(test.domain);
+  const player = { email: 'player@example.com', password: 'a password of mine' };
+  const { id: userId } = await test.domain.users.create(await projectOf(test.domain), player, BY);
+  const end = new Date(test.clock.now().getTime() - 31 * 86_400_000);
+  await sql`INSERT INTO session (id, secret_hash, project_id, user_id, created_at, last_seen_at, idle_timeout_s,
+      idle_expires_at, absolute_expires_at)
+    SELECT gen_random_uuid(), sha256(n::text::bytea), ${projectId}, ${userId}, ${end}, ${end}, 600, ${end}, ${end}
+    FROM generate_series(1, ${MORE_THAN_TWO_PORTIONS}::int) AS n`.execute(test.database.direct);
+  expect(await test.domain.users.sweepSessions()).toBe(MORE_THAN_TWO_PORTIONS);
+});

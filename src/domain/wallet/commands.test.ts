@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { useDatabase } from '../../../test/support/database.js';
+import { projectFile } from '../../../test/support/domain.js';
+import { useFolder } from '../../../test/support/folder.js';
+import { type Line, runInProcess } from '../../../test/support/process/program.js';
+import { databaseUrl, type Ended } from '../../../test/support/process.js';
+import { tamper } from '../../../test/support/wallet/ledger.js';
+
+// The commands about money: rules.md §4.1.
+jest.setTimeout(60_000);
+
+const EMB = { code: 'EMB', scale: 0 };
+const database = useDatabase();
+const folder = useFolder();
+let ada: number;
+
+beforeAll(async () => {
+  await json(`apply ${await folder.write('demo.yaml', projectFile())}`);
+  ada = (await json('user create demo ada@example.com')).id;
+});
+
+const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
+const words = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
+
+/** What a command says with `--json`, all of its standard output. */
+async function json(line: Line, expected = 0) {
+  const { status, stdout, stderr } = await cli([...words(line), '--json']);
+  expect({ line, status, stderr }).toEqual({ line, status: expected, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('credit and adjust', () => {
+  it('change the balance once per reference, and ledger show tells it all', async () => {
+    const credit = ['credit', 'demo', 'ada@example.com', '500', '--reference', 'order 8412', '--note', 'Pack of 500'];
+    const credited = { project: 'demo', user: ada, amount: 500, reference: 'order 8412', balance: 500, currency: EMB };
+    const { transactionId } = await json(credit);
+    expect(await json(credit)).toEqual({ ...credited, transactionId, replayed: true });
+    expect((await cli(credit)).stdout).toMatch(/used for this before: nothing happens now\. The balance is 500 /);
+
+    const adjust = ['adjust', 'demo', `user:${ada}`, '-50', '--reference', 'ticket 7', '--note', 'Twice'];
+    expect(await json(adjust)).toMatchObject({ amount: -50, balance: 450, replayed: false });
+    expect(await json(`ledger show demo ${ada} --limit 1`)).toMatchObject({
+      balance: 450,
+      entries: [{ type: 'ADJUSTMENT', amount: -50, balanceAfter: 450, actor: 'cli:tester', note: 'Twice', seq: 2 }],
+    });
+    const { stdout } = await cli(`ledger show demo ${ada}`);
+    expect(stdout).toMatch(/^User \d+ of demo has 450 /);
+    expect(stdout).toMatch(/2 {2}\S+Z {2}ADJUSTMENT {2}-50 .*\n1 {2}\S+Z {2}CREDIT {6}\+500 /);
+  });
+
+  it('of a dry run change nothing', async () => {
+    const credit = `credit demo ${ada} 5 --reference dry --dry-run`;
+    const dry = await json(credit);
+    expect(dry).toEqual({
+      ...{ project: 'demo', user: ada, amount: 5, reference: 'dry', currency: EMB },
+      ...{ balance: expect.any(Number), replayed: false, dryRun: true },
+    });
+    expect(await json(credit)).toEqual(dry);
+  });
+
+  it.each([
+    [2, ['credit', 'demo', 'ada@example.com', '0', '--reference', 'r'], /0 changes nothing/],
+    [2, ['credit', 'demo', 'ada@example.com', '-5', '--reference', 'r'], /a whole number.*there is: adjust/],
+    [2, ['credit', 'demo', 'ada@example.com', '12.50', '--reference', 'r'], /a whole number/],
+    [2, ['adjust', 'demo', 'ada@example.com', '0', '--reference', 'r', '--note', 'n'], /0 changes nothing/],
+    [1, ['credit', 'demo', 'nobody@example.com', '5', '--reference', 'r'], /no user nobody/],
+    [1, ['adjust', 'demo', 'ada@example.com', '-100000', '--reference', 'r', '--note', 'n'], /that is the most/],
+    [1, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r', '--note', ' '], /says why/],
+    [2, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r'], /required option '--note/],
+    [2, ['credit', 'demo', 'ada@example.com', '5'], /required option '--reference/],
+    [2, ['credit', 'demo', 'ada@example.com', '9007199254740993', '--reference', 'r'], /a whole number/],
+  ])('exits %i for %j', async (expected, line, said) => {
+    const { status, stdout, stderr } = await cli(line);
+    expect({ status, stdout }).toEqual({ status: expected, stdout: '' });
+    expect(stderr).toMatch(said);
+  });
+});
+
+describe('ledger verify', () => {
+  it('says how much it looked at; exit 1 and what is wrong where an invariant is broken', async () => {
+    const { wallets, transactions } = await json('ledger verify');
+    expect({ wallets, transactions }).toEqual({ wallets: 1, transactions: 2 });
+    expect((await cli('ledger verify demo')).stdout).toBe(
+      'Looked at 1 wallets, 2 transactions and 0 orders: all invariants hold.\n',
+    );
+    await tamper(database, ['UPDATE wallet SET balance = balance + 1']);
+    expect((await json('ledger verify', 1)).violations).toMatchObject([{ invariant: 4, project: 'demo' }]);
+    const { status, stdout } = await cli('ledger verify demo');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/: 1 violations .*:\n4 {2}demo {2}wallet:\d+ {2}its balance is 451, /);
+    await tamper(database, ['UPDATE wallet SET balance = balance - 1']);
+  });
+});

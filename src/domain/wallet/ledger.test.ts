@@ -1,0 +1,259 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Client } from 'pg';
+import { asAdministrator } from '../../../test/support/database.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { useService } from '../../../test/support/service.js';
+import { statementsOf } from '../../../test/support/statements.js';
+import { openBooks, useBooks } from '../../../test/support/wallet/ledger.js';
+import type { Player } from '../../../test/support/world.js';
+import type { OperatorCode } from '../../base/errors/catalogue.js';
+import { NO_DUTIES } from '../../platform/audit/index.js';
+import { askOne } from '../../storage/statement.js';
+import { lockOrCreateWallet, MAX_AMOUNT, postMovement } from './index.js';
+
+// What the ledger refuses, and what the database itself refuses whatever the program does: rules.md §1.10, §3.8.
+
+const service = useService();
+const books = useBooks(service, 'ledger');
+
+const entriesOf = ({ user }: Player) => service.domain.wallet.entries(books.project.id, user.id, 1_000);
+const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({
+  code,
+  facts: { input, notice: expect.stringMatching(notice) },
+});
+
+describe('a movement', () => {
+  const move = ({ user }: Player, amount: number, stale = {}) =>
+    service.database.transaction(async (tx) => {
+      const wallet = await lockOrCreateWallet(tx, books.project.id, user.id);
+      const movement = {
+        type: 'ADJUSTMENT',
+        amount,
+        reference: `${Math.random()}`,
+        actor: 'test',
+        note: null,
+      } as const;
+      return (await askOne(tx, postMovement({ ...wallet, ...stale }, { ...movement, now: new Date() }))).wallet;
+    });
+
+  it('takes two statements: purchases do it with their locks held', async () => {
+    const player = await books.newPlayer(10);
+    const statements = await statementsOf(() => move(player, -3));
+    expect(statements.filter((text) => !/^(begin|commit)/i.test(text))).toHaveLength(2);
+  });
+
+  it('beyond the balance is refused with what is missing, and leaves nothing', async () => {
+    const player = await books.newPlayer(100);
+    const missing = { code: 'INSUFFICIENT_FUNDS', facts: { details: { balance: 100, missing: 1 } } };
+    await expect(move(player, -101)).rejects.toMatchObject(missing);
+    expect(await entriesOf(player)).toHaveLength(1);
+    expect(await move(player, -100)).toMatchObject({ balance: 0, seq: 2 });
+  });
+
+  it('is decided by the balance that is stored, not by the one that its caller believes in', async () => {
+    const player = await books.newPlayer(100);
+    await expect(move(player, -101, { balance: 1_000 })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  });
+
+  it('never makes a balance that JSON cannot say', async () => {
+    const player = await books.newPlayer(MAX_AMOUNT);
+    await expect(move(player, 1)).rejects.toMatchObject(refusing('BALANCE_TOO_LARGE', 'amount', /at most/));
+    expect(await books.balance(player)).toBe(MAX_AMOUNT);
+  });
+
+  it('of many at once that have no wallet yet makes one wallet', async () => {
+    const player = await books.newcomer();
+    await Promise.all(Array.from({ length: 20 }, () => move(player, 5)));
+    expect((await entriesOf(player)).map(({ seq, balanceAfter }) => [seq, balanceAfter]).reverse()).toEqual(
+      Array.from({ length: 20 }, (_, index) => [index + 1, (index + 1) * 5]),
+    );
+  });
+});
+
+describe('a first wallet', () => {
+  it('is made with its user held first, as everybody locks them: nobody waits in a circle', async () => {
+    const {
+      user: { id },
+    } = await books.newcomer();
+    let attempts = 0;
+    await asAdministrator(service.connection, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id]);
+      const made = service.database.transaction((tx) => {
+        attempts += 1;
+        return lockOrCreateWallet(tx, books.project.id, id);
+      });
+      const waiting = sql`SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await eventually(async () => (await waiting.execute(service.database.direct)).rows.length === 1);
+      await client.query('INSERT INTO wallet (project_id, user_id) VALUES ($1, $2)', [books.project.id, id]);
+      await client.query('COMMIT');
+      expect(await made).toMatchObject({ userId: id, seq: 0 });
+    });
+    // A deadlock would have been broken off, and tried again.
+    expect(attempts).toBe(1);
+  });
+});
+
+const REQUEST = { id: 'r1', commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES };
+
+describe('a credit', () => {
+  const given = ({ user }: Pick<Player, 'user'>, over = {}) => ({
+    ...{ projectId: books.project.id, userId: user.id, amount: 70, reference: `of user ${user.id}` },
+    ...{ note: null, by: { name: 'token:payments', request: REQUEST }, ...over },
+  });
+
+  it('posted fifty times at once has one effect, and every caller is told so', async () => {
+    const player = await books.newcomer();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => service.domain.wallet.credit(given(player))));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
+    expect(answers.map(({ balance }) => balance)).toEqual(Array(50).fill(70));
+    expect(await entriesOf(player)).toMatchObject([{ amount: 70, actor: 'token:payments', type: 'CREDIT' }]);
+    const audited = await service.domain.audit.search({
+      target: `user:${player.user.id}`,
+      action: 'wallet',
+      limit: 10,
+    });
+    expect(audited).toMatchObject([{ action: 'wallet.credit', actor: 'token:payments', requestId: 'r1' }]);
+  });
+
+  it('with the reference of another user, posted at the same time, is refused for one of the two', async () => {
+    const players = await Promise.all([1, 2, 3, 4].map(() => books.newcomer()));
+    const tries = players.map((player) => service.domain.wallet.credit(given(player, { reference: 'contested' })));
+    const settled = await Promise.allSettled(tries);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of settled) {
+      if (outcome.status === 'rejected')
+        expect(outcome.reason).toMatchObject(refusing('REFERENCE_USED', 'reference', /was used/));
+    }
+  });
+
+  it('whose reference was used with another amount is refused; an adjustment may have it as well', async () => {
+    const player = await books.newcomer();
+    await service.domain.wallet.credit(given(player));
+    const again = service.domain.wallet.credit(given(player, { amount: 71 }));
+    await expect(again).rejects.toMatchObject(refusing('REFERENCE_USED', 'reference', /was used/));
+    const adjustment = given(player, { amount: -70, note: 'taken back' });
+    expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: false, balance: 0 });
+    expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: true, balance: 0 });
+  });
+
+  it('reaches who is blocked, and neither who is deleted nor a user of another project', async () => {
+    const [blocked, deleted] = [await books.newcomer(), await books.newcomer()];
+    const { users, wallet } = service.domain;
+    const by = { name: 'test', request: null };
+    await users.block(books.project.id, blocked.user.id, { reasons: {}, until: null }, by);
+    expect(await wallet.credit(given(blocked))).toMatchObject({ balance: 70 });
+
+    await wallet.credit(given(deleted));
+    await users.remove(books.project.id, deleted.user.id, { address: deleted.user.email, reason: 'a test', by });
+    const late = given(deleted, { reference: 'too late' });
+    await expect(wallet.credit(late)).rejects.toMatchObject(refusing('USER_DELETED', 'user', /deleted/));
+    // Who did not hear of it before asks again, and is told.
+    expect(await wallet.credit(given(deleted))).toMatchObject({ replayed: true });
+
+    const { project } = await openBooks(service, 'elsewhere');
+    for (const userId of [project.user.id, 2 ** 31 - 1]) {
+      await expect(wallet.credit(given(blocked, { userId }))).rejects.toMatchObject(
+        refusing('USER_NOT_FOUND', 'user', /no such user/),
+      );
+    }
+  });
+
+  it.each([
+    ['amount', { amount: 0 }, 'INVALID_AMOUNT'],
+    ['amount', { amount: -1 }, 'INVALID_AMOUNT'],
+    ['amount', { amount: 1.5 }, 'INVALID_AMOUNT'],
+    ['amount', { amount: 2 ** 53 }, 'INVALID_AMOUNT'],
+    ['reference', { reference: '' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: ' padded ' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: 'two\nlines' }, 'INVALID_REFERENCE'],
+    ['reference', { reference: 'x'.repeat(129) }, 'INVALID_REFERENCE'],
+    ['note', { note: 'x'.repeat(501) }, 'INVALID_NOTE'],
+    ['note', { note: 'NUL \0' }, 'INVALID_NOTE'],
+  ] as const)('is refused for its %s: %j', async (input, over, code) => {
+    const somebody = given(books.project, over);
+    await expect(service.domain.wallet.credit(somebody)).rejects.toMatchObject(refusing(code, input, /./));
+  });
+
+  it('may have a reference of 128 characters, whatever they are', async () => {
+    const player = await books.newcomer();
+    expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(false);
+    expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(true);
+  });
+});
+
+describe('an adjustment', () => {
+  it('takes what the user has and no more, and says how much that is', async () => {
+    const player = await books.newPlayer(30);
+    await expect(books.adjust(player, -31)).rejects.toMatchObject(refusing('BALANCE_TOO_SMALL', 'amount', /has 30/));
+    await books.adjust(player, -30);
+    expect(await books.balance(player)).toBe(0);
+  });
+
+  it.each([
+    ['amount', { amount: 0 }, 'INVALID_AMOUNT'],
+    ['note', { note: null }, 'INVALID_NOTE'],
+    ['note', { note: '  ' }, 'INVALID_NOTE'],
+  ] as const)('is refused for its %s: %j', async (input, over, code) => {
+    const { project } = books;
+    const of = { projectId: project.id, userId: project.user.id, amount: 1, reference: 'r', note: 'why' };
+    const adjustment = { ...of, by: { name: 'test', request: null }, ...over };
+    await expect(service.domain.wallet.adjust(adjustment)).rejects.toMatchObject(refusing(code, input, /./));
+  });
+});
+
+describe('the database', () => {
+  /** Runs statements in one transaction that is not kept. */
+  const within = (statements: readonly string[]) =>
+    asAdministrator(service.connection, async (client: Client) => {
+      await client.query('BEGIN');
+      for (const statement of statements) await client.query(statement);
+      await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+      await client.query('ROLLBACK');
+    });
+  const without = (table: string, trigger: string) => `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`;
+
+  beforeAll(async () => void (await books.newPlayer(10)));
+
+  it.each([
+    ['ledger_tx', `UPDATE ledger_tx SET note = 'never mind'`],
+    ['ledger_tx', 'DELETE FROM ledger_tx WHERE false'],
+    ['ledger_tx', 'TRUNCATE ledger_tx CASCADE'],
+    ['ledger_entry', 'UPDATE ledger_entry SET amount = amount * 2'],
+    ['ledger_entry', 'DELETE FROM ledger_entry'],
+    ['ledger_entry', 'TRUNCATE ledger_entry'],
+  ])('holds that %s is append-only: %s', async (table, statement) => {
+    await expect(within([statement])).rejects.toThrow(/append-only/);
+    const both = ['ledger_tx', 'ledger_entry'].map((one) => without(one, `${one}_append_only`));
+    await within([...(statement.includes('CASCADE') ? both : [without(table, `${table}_append_only`)]), statement]);
+  });
+
+  it('holds that a transaction has two entries that cancel out, when it commits', async () => {
+    const more = `INSERT INTO ledger_entry (id, project_id, tx_id, system, amount, created_at)
+      SELECT gen_random_uuid(), project_id, id, 'ISSUANCE', 5, now() FROM ledger_tx LIMIT 1`;
+    await expect(within([more])).rejects.toThrow(/do not cancel out/);
+    const pair = [more, more.replace('5,', '-5,')];
+    await expect(within(pair)).rejects.toThrow(/not one entry of a user and one of the system/);
+    for (const statements of [[more], pair]) {
+      await within([without('ledger_entry', 'ledger_entry_balanced'), ...statements]);
+    }
+  });
+
+  it('holds that no balance is negative or too large to say', async () => {
+    for (const balance of ['-1', '9007199254740992']) {
+      const statement = `UPDATE wallet SET balance = ${balance}`;
+      await expect(within([statement])).rejects.toThrow(/wallet_not_negative/);
+      await within(['ALTER TABLE wallet DROP CONSTRAINT wallet_not_negative', statement]);
+    }
+  });
+
+  it('holds that a reference is posted once per project and type', async () => {
+    const twice = `INSERT INTO ledger_tx SELECT gen_random_uuid(), project_id, type, reference, actor, note, created_at
+      FROM ledger_tx LIMIT 1`;
+    await expect(within([twice])).rejects.toThrow(/ledger_tx_project_id_type_reference_key/);
+    await within([twice.replace('reference, actor', `reference || ' again', actor`)]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { refusal, useService } from '../../../test/support/service.js';
+import { openBooks, useBooks } from '../../../test/support/wallet/ledger.js';
+import type { Player } from '../../../test/support/world.js';
+
+// What users see of their wallets: rules.md §2.2.
+
+const service = useService();
+const books = useBooks(service, 'wallets');
+
+interface Page {
+  readonly edges: { cursor: string; node: { id: string; type: string; amount: number; balanceAfter: number } }[];
+  readonly pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; endCursor: string | null };
+  readonly totalCount: number;
+}
+
+const history = async (player: Player, variables: Record<string, unknown> = {}): Promise<Page> => {
+  const page: Page = Object(await player.run('balanceHistory', variables));
+  return page;
+};
+const amounts = ({ edges }: Page) => edges.map(({ node }) => node.amount);
+
+describe('balance', () => {
+  it('is 0 before anything was credited, and reading makes no wallet', async () => {
+    const player = await books.newcomer();
+    expect(await player.run('balance')).toEqual({ amount: 0, currency: { code: 'EMB', name: 'Embers en', scale: 0 } });
+    expect(await history(player)).toMatchObject({ edges: [], totalCount: 0, pageInfo: { hasNextPage: false } });
+    const wallet = service.database.direct.selectFrom('wallet').select('id').where('user_id', '=', player.user.id);
+    expect(await wallet.execute()).toEqual([]);
+  });
+
+  it('is what was credited and adjusted, less what was bought, plus what was paid back', async () => {
+    const player = await books.newPlayer(500);
+    const order = await books.buy(player, 3);
+    expect(await player.balance()).toBe(350);
+    await books.adjust(player, -50);
+    await books.refund(order);
+    expect(await player.balance()).toBe(450);
+  });
+});
+
+describe('balanceHistory', () => {
+  it('has every entry with type, signed amount, balance, reference and time, the newest first', async () => {
+    const player = await books.newPlayer(0);
+    await books.credit(player, 400, 'paid at the counter');
+    const order = await books.buy(player, 2);
+    await books.refund(order);
+    await books.adjust(player, -25, 'ticket 7');
+    const { edges } = await history(player);
+    expect(edges.map(({ node }) => node)).toEqual(
+      [
+        { type: 'ADJUSTMENT', amount: -25, balanceAfter: 375, reference: 'ticket 7' },
+        { type: 'REFUND', amount: 100, balanceAfter: 400, reference: order },
+        { type: 'PURCHASE', amount: -100, balanceAfter: 300, reference: order },
+        { type: 'CREDIT', amount: 400, balanceAfter: 400, reference: 'paid at the counter' },
+      ].map((entry) => ({ ...entry, id: expect.any(String), createdAt: expect.stringMatching(/Z$/) })),
+    );
+  });
+
+  it('comes in pages that neither repeat nor leave out anything, also while new entries arrive', async () => {
+    const player = await books.newPlayer(0);
+    for (let amount = 1; amount <= 7; amount += 1) await books.credit(player, amount);
+    const first = await history(player, { first: 3 });
+    expect(first).toMatchObject({ totalCount: 7, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
+    await books.credit(player, 8);
+    const second = await history(player, { first: 3, after: first.pageInfo.endCursor });
+    const third = await history(player, { first: 3, after: second.pageInfo.endCursor });
+    expect([first, second, third].map(amounts)).toEqual([[7, 6, 5], [4, 3, 2], [1]]);
+    expect(third).toMatchObject({ totalCount: 8, pageInfo: { hasNextPage: false, hasPreviousPage: true } });
+    expect(await history(player, { first: 3, after: third.pageInfo.endCursor })).toMatchObject({ edges: [] });
+  });
+
+  it('refuses a cursor of another user or project, and one that was changed', async () => {
+    const mine = await books.newPlayer(1);
+    const after = (await history(mine)).pageInfo.endCursor ?? '';
+    expect(await history(mine, { after })).toMatchObject({ edges: [] });
+
+    const abroad = await openBooks(service, 'abroad');
+    const strangers = [await books.newPlayer(1), await abroad.newPlayer(1)];
+    const foreign = await Promise.all(strangers.map(async (stranger) => (await history(stranger)).pageInfo.endCursor));
+    for (const cursor of [...foreign, `${after}A`, after.slice(2), 'WzFd', '']) {
+      const answer = await mine.refused('balanceHistory', { after: cursor });
+      expect(answer).toMatchObject(refusal(400, 'INVALID_CURSOR'));
+      expect(answer.extensions.field).toBe('variables.after');
+    }
+  });
+
+  it.each([0, -1, 101])('refuses first: %p', async (first) => {
+    const player = await books.newPlayer(0);
+    expect(await player.refused('balanceHistory', { first })).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
+  });
+
+  it('never shows who credited, nor the note', async () => {
+    const player = await books.newcomer();
+    await books.credit(player, 5);
+    const [entry] = await service.domain.wallet.entries(books.project.id, player.user.id, 1);
+    expect(entry).toMatchObject({ actor: TEST_OPERATOR.name, note: 'a test' });
+    expect(JSON.stringify(await history(player))).not.toMatch(/a test|actor/);
+  });
+});

@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { seedProject, useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { sendRaw } from '../../../test/support/wire.js';
+
+// Malformed headers, over bare connections because no HTTP client sends such bytes.
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const other = useProject(service, { slug: 'other' });
+let session: string;
+
+beforeAll(async () => {
+  session = await project.login();
+});
+
+const BODY = '{"documentId":"me","variables":{}}';
+const PUBLIC_BODY = '{"documentId":"projectAvailable","variables":{}}';
+
+/** A request by hand: header lines as given, in their order. */
+const request = (lines: readonly string[], body = BODY, start = 'POST /graphql HTTP/1.1') =>
+  sendRaw(
+    service.url,
+    `${[start, 'Host: x', ...lines, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`,
+  );
+
+const JSON_TYPE = 'Content-Type: application/json';
+const context = () => `X-Project-Context: ${project.token}`;
+
+describe('method, path and content type', () => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE'])('%s is not allowed', async (method) => {
+    const response = await new Promise<{ status: number; head: string }>((resolve, reject) => {
+      sendRaw(service.url, `${method} /graphql?query={me{id}} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`).then(
+        resolve,
+        (error) => (method === 'HEAD' ? resolve({ status: 405, head: 'Allow: POST' }) : reject(error)),
+      );
+    });
+    expect(response.status).toBe(405);
+    expect(response.head).toMatch(/^allow: POST/im);
+  });
+
+  it.each(['/', '/graphql/', '/graphql/me', '/GraphQL', '//graphql', '/%67raphql%', '/livez', '/../graphql'])(
+    'the path %s is not found, or is no path',
+    async (path) => {
+      const { status, body } = await request([JSON_TYPE, context()], BODY, `POST ${path} HTTP/1.1`);
+      expect([400, 404]).toContain(status);
+      expect(body.errors?.[0]?.extensions.category).toMatch(/^(not_found|validation)$/);
+    },
+  );
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/graphql',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-16',
+    'application/jsonp',
+    'json',
+    '/',
+  ])('the content type %s is not supported', async (type) => {
+    const { status, body } = await request([`Content-Type: ${type}`, context()]);
+    expect(status).toBe(415);
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', category: 'validation' });
+  });
+
+  it('a missing content type is not supported', async () => {
+    expect((await request([context()])).status).toBe(415);
+  });
+
+  it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])(
+    'the content type %s is supported',
+    async (type) => expect((await request([`Content-Type: ${type}`, context()], PUBLIC_BODY)).status).toBe(200),
+  );
+
+  it.each(['gzip', 'deflate', 'br', 'nonsense'])('a %s body is refused, not unpacked', async (encoding) => {
+    const { status } = await request([JSON_TYPE, context(), `Content-Encoding: ${encoding}`]);
+    expect(status).toBe(415);
+  });
+
+  it.each([
+    ['text/html', 406],
+    ['application/json;q=0', 406],
+    ['application/json;q=0, application/graphql-response+json;q=0', 406],
+    ['*/*;q=0', 406],
+    ['*/*', 200],
+    ['application/*', 200],
+    ['text/html, application/json;q=0.1', 200],
+    ['nonsense', 406],
+  ])('Accept: %s is answered %d', async (accept, status) => {
+    expect((await request([JSON_TYPE, context(), `Accept: ${accept}`], PUBLIC_BODY)).status).toBe(status);
+  });
+
+  it('the better weighted media type wins', async () => {
+    const typeFor = async (accept: string) =>
+      /content-type: ([^;\r]+)/i.exec(
+        (await request([JSON_TYPE, context(), `Accept: ${accept}`], PUBLIC_BODY)).head,
+      )?.[1];
+    expect(await typeFor('application/json;q=0.5, application/graphql-response+json')).toBe(
+      'application/graphql-response+json',
+    );
+    expect(await typeFor('application/graphql-response+json;q=0.5, application/json')).toBe('application/json');
+  });
+});
+
+describe('X-Project-Context', () => {
+  const code = async (lines: readonly string[]) => {
+    const { body } = await request([JSON_TYPE, ...lines], PUBLIC_BODY);
+    return body.errors?.[0]?.extensions;
+  };
+
+  it('missing or empty is required', async () => {
+    expect(await code([])).toMatchObject({ code: 'PROJECT_CONTEXT_REQUIRED', category: 'validation' });
+    expect(await code(['X-Project-Context:'])).toMatchObject({ code: 'PROJECT_CONTEXT_REQUIRED' });
+  });
+
+  it('twice, padded inside, of another make, or 8 KiB long is invalid', async () => {
+    for (const lines of [
+      [context(), context()],
+      [`X-Project-Context: ${project.token}, ${project.token}`],
+      [`X-Project-Context: "${project.token}"`],
+      [`X-Project-Context: ${project.token.toLowerCase()}x`],
+      [`X-Project-Context: ${'x'.repeat(8192)}`],
+    ]) {
+      expect(await code(lines)).toMatchObject({ code: 'PROJECT_CONTEXT_INVALID', category: 'not_found' });
+    }
+  });
+
+  it('with NUL is no request', async () => {
+    expect(await request([JSON_TYPE, `X-Project-Context: ${project.token}\0`])).toMatchObject({
+      status: 400,
+      body: { errors: [{ extensions: { category: 'validation' } }] },
+    });
+  });
+
+  it('in its grace is good, and outdated after it', async () => {
+    const rotating = await seedProject(service, { slug: 'rotating' });
+    const fresh = await rotating.rotateToken({ graceSeconds: 3600 });
+    expect(await service.run('projectAvailable', {}, { token: rotating.token })).toBe(true);
+    expect(await service.run('projectAvailable', {}, { token: fresh })).toBe(true);
+    await service.database.direct
+      .updateTable('context_token')
+      .set({ grace_until: new Date(0) })
+      .where('state', '=', 'GRACE')
+      .execute();
+    await rotating.maintenance(false);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { extensions, status } = await service.refused('projectAvailable', {}, { token: rotating.token });
+    expect({ status, code: extensions.code }).toEqual({ status: 404, code: 'PROJECT_CONTEXT_OUTDATED' });
+  });
+});
+
+describe('Authorization', () => {
+  const status = async (...lines: string[]) => (await request([JSON_TYPE, context(), ...lines])).status;
+
+  it('Bearer, in any case and with more than one space, is read', async () => {
+    expect(await status(`Authorization: Bearer ${session}`)).toBe(200);
+    expect(await status(`authorization: bearer  ${session}`)).toBe(200);
+  });
+
+  it('anything else is no session', async () => {
+    expect(await status(`Authorization: Basic ${Buffer.from('a:b').toString('base64')}`)).toBe(401);
+    expect(await status(`Authorization: ${session}`)).toBe(401);
+    expect(await status('Authorization: Bearer')).toBe(401);
+    expect(await status(`Authorization: Bearer ${session}x`)).toBe(401);
+    expect(await status(`Authorization: Bearer ${await project.newestSession()}`)).toBe(401);
+    expect(await status(`Authorization: Bearer ${session}`, `Authorization: Bearer ${session}`)).toBe(401);
+  });
+
+  it("another project's session is none, in the same words as an unknown one", async () => {
+    const foreign = await service.refused('me', {}, { token: project.token, session: await other.login() });
+    const unknown = await service.refused('me', {}, { token: project.token, session: `gps_${'A'.repeat(43)}` });
+    const { requestId: _a, ...foreignFacts } = foreign.extensions;
+    const { requestId: _b, ...unknownFacts } = unknown.extensions;
+    expect({ ...foreignFacts, message: foreign.message }).toEqual({ ...unknownFacts, message: unknown.message });
+    expect(foreignFacts.code).toBe('UNAUTHENTICATED');
+  });
+
+  it('that is stale does not block a public operation', async () => {
+    const ended = await project.login();
+    await service.run('logout', {}, { token: project.token, session: ended });
+    expect(await service.run('projectAvailable', {}, { token: project.token, session: ended })).toBe(true);
+    expect((await service.refused('logout', {}, { token: project.token, session: ended })).status).toBe(401);
+  });
+});
+
+describe('Accept-Language', () => {
+  it.each([
+    'q=0,8',
+    '-BE',
+    '*',
+    '*;q=0',
+    'en;q=0',
+    'en_US',
+    'zh-Hant-CN-x-private1',
+    'i-klingon',
+    'x-private',
+    ';;;',
+    ',',
+    'en;q=abc',
+    Array.from({ length: 2_000 }, () => 'en').join(','),
+  ])('%.40s is never an error', async (header) => {
+    const { status, head } = await request([JSON_TYPE, context(), `Accept-Language: ${header}`], PUBLIC_BODY);
+    expect(status).toBe(200);
+    expect(head).toMatch(/content-language: en/i);
+  });
+
+  it('missing is no error', async () => {
+    expect((await request([JSON_TYPE, context()], PUBLIC_BODY)).status).toBe(200);
+  });
+});
+
+describe('X-Request-Id', () => {
+  it.each(['{"a":1}', '\u001b[31mred', 'x'.repeat(10_240), 'a b', ''])(
+    '%.20j is replaced by one of ours',
+    async (id) => {
+      const { head } = await request([JSON_TYPE, context(), `X-Request-Id: ${id}`], PUBLIC_BODY);
+      expect(/x-request-id: (.*)/i.exec(head)?.[1]).toMatch(/^[A-Za-z0-9._:-]{8,64}$/);
+      expect(service.accessEntries.at(-1)?.requestId).not.toBe(id);
+    },
+  );
+
+  it('with a line break cannot add a header or a log line', async () => {
+    const { head } = await request([JSON_TYPE, context(), 'X-Request-Id: a\r\nX-Evil: b'], PUBLIC_BODY);
+    expect(head).not.toMatch(/x-evil/i);
+  });
+});
+
+describe('what the HTTP parser refuses', () => {
+  it.each([
+    ['no HTTP at all', 'NONSENSE\r\n\r\n', 400],
+    ['a wrong version', 'GET / HTTP/9.9\r\n\r\n', 400],
+    ['two lengths', `POST /graphql HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nx`, 400],
+    [
+      'length and chunks',
+      `POST /graphql HTTP/1.1\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['headers above 16 KiB', `POST /graphql HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+  ])('%s is answered as JSON with a category', async (_name, bytes, status) => {
+    const answer = await sendRaw(service.url, bytes);
+    expect(answer.status).toBe(status);
+    expect(answer.head).toMatch(/content-type: application\/json/i);
+    expect(answer.body).toMatchObject({ data: null, errors: [{ extensions: { category: 'validation' } }] });
+  });
+
+  it('a client that sends its headers too slowly is told so', async () => {
+    const answer = await sendRaw(service.url, 'POST /graphql HTTP/1.1\r\nHost: x\r\n', 8_000);
+    expect(answer).toMatchObject({ status: 408, body: { errors: [{ extensions: { code: 'REQUEST_TIMEOUT' } }] } });
+  });
+});

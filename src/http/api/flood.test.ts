@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useProject } from '../../../test/support/project.js';
+import { type Asking, type TestService, useService } from '../../../test/support/service.js';
+import { sendRaw } from '../../../test/support/wire.js';
+
+// One request a second, two at once: of so many that are sent at once, some are admitted and some refused, however
+// slow the machine is.
+const REQUESTS = 20;
+
+const open = useService();
+const perNetwork = useService({ besides: open, flood: { perNetwork: 1, perUser: 0 } });
+const perUser = useService({ besides: open, flood: { perNetwork: 0, perUser: 1 } });
+const late = useService({ besides: open, flood: { perNetwork: 1, perUser: 0 }, isLate: () => true });
+const project = useProject(open, { slug: 'isles' });
+let token: string;
+
+beforeAll(async () => {
+  token = project.token;
+});
+
+const times = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: REQUESTS }, (_, index) => work(index)));
+type Answered = { readonly body: { readonly errors?: readonly { readonly extensions: { readonly code: string } }[] } };
+/** What became of a request: its error code, or `done`. */
+const outcomeOf = ({ body }: Answered): string => body.errors?.[0]?.extensions.code ?? 'done';
+/** The different outcomes of as many requests at once. */
+const outcomes = async (work: (index: number) => Promise<Answered>): Promise<string[]> =>
+  [...new Set((await times(work)).map(outcomeOf))].sort();
+
+describe('the limit of a network', () => {
+  const gameServers = (asking: Asking) => perNetwork.ask('gameServers', {}, { token, ...asking });
+
+  it('refuses with 429, the seconds to wait, and that it may be sent again', async () => {
+    const answers = await times(() => gameServers({ from: '203.0.113.1' }));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused?.status).toBe(429);
+    expect(refused?.headers.get('retry-after')).toBe('1');
+    expect(refused?.body.errors?.[0]?.extensions).toMatchObject({
+      category: 'authorization',
+      code: 'RATE_LIMITED',
+      retryable: true,
+      retryAfterSeconds: 1,
+      details: { limit: 'NETWORK_REQUESTS' },
+    });
+  });
+
+  it('is for each network by itself: an IPv4 address, the /64 of an IPv6 one', async () => {
+    expect(await outcomes((index) => gameServers({ from: `203.0.113.${100 + index}` }))).toEqual(['done']);
+    expect(await outcomes((index) => gameServers({ from: `2001:db8:0:${index}::1` }))).toEqual(['done']);
+    expect(await outcomes((index) => gameServers({ from: `2001:db8:1:1::${index}` }))).toEqual([
+      'RATE_LIMITED',
+      'done',
+    ]);
+  });
+
+  it('comes before the document is looked for, and before anything of project and session', async () => {
+    const unknown = await outcomes(() => perNetwork.ask('unknown', {}, { from: '203.0.113.2' }));
+    expect(unknown).toEqual(['RATE_LIMITED', 'UNKNOWN_DOCUMENT']);
+    const anonymous = await outcomes(() => perNetwork.ask('me', {}, { token, from: '203.0.113.3' }));
+    expect(anonymous).toEqual(['RATE_LIMITED', 'UNAUTHENTICATED']);
+  });
+
+  it('holds while the process is late with everything: a flood that makes it late costs the log no line per request', async () => {
+    const ask = () => late.ask('gameServers', {}, { token, from: '203.0.113.6' });
+    expect(await outcomes(ask)).toEqual(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
+    // (control) a request within the rate is refused because the process is late
+    expect(outcomeOf(await late.ask('gameServers', {}, { token, from: '203.0.113.7' }))).toBe('SERVICE_UNAVAILABLE');
+  });
+
+  type Send = (service: TestService, from: string) => Promise<Answered>;
+  const send =
+    (init: RequestInit): Send =>
+    (service, from) =>
+      service.fetch({
+        method: 'POST',
+        body: '{',
+        ...init,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...init.headers },
+      });
+  const raw =
+    (path: string, header: string): Send =>
+    (service, from) =>
+      sendRaw(service.url, `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from}\r\n${header}\r\n\r\n`);
+
+  it.each<[string, string, string, Send]>([
+    ['another path', 'PATH_NOT_FOUND', '198.51.100.1', raw('/elsewhere', 'Content-Length: 0')],
+    ['an unknown expectation', 'BAD_REQUEST', '198.51.100.2', raw('/graphql', 'Expect: gold')],
+    ['another method', 'METHOD_NOT_ALLOWED', '198.51.100.3', send({ method: 'PUT' })],
+    ['another type', 'UNSUPPORTED_MEDIA_TYPE', '198.51.100.4', send({ headers: { 'content-type': 'text/plain' } })],
+    ['another answer', 'NOT_ACCEPTABLE', '198.51.100.5', send({ headers: { accept: 'text/html' } })],
+    ['a large body', 'REQUEST_TOO_LARGE', '198.51.100.6', send({ body: ' '.repeat(64 * 1024 + 1) })],
+    ['no JSON', 'INVALID_JSON', '198.51.100.7', send({})],
+    ['another shape', 'INVALID_REQUEST', '198.51.100.8', send({ body: '[]' })],
+  ])('counts malformed requests: %s', async (_name, code, from, ask) => {
+    expect(await outcomes(() => ask(perNetwork, from))).toEqual([code, 'RATE_LIMITED'].sort());
+    // (control) without a limit each request is refused for its form
+    expect(await outcomes(() => ask(open, from))).toEqual([code]);
+  });
+
+  it('does not count preflights', async () => {
+    const from = '198.51.100.101';
+    const headers = { origin: 'https://shop.example', 'access-control-request-method': 'POST' };
+    const preflight = () => perNetwork.fetch({ method: 'OPTIONS', headers: { 'x-forwarded-for': from, ...headers } });
+    expect(new Set((await times(preflight)).map(({ status }) => status))).toEqual(new Set([204]));
+    expect(outcomeOf(await gameServers({ from }))).toBe('done');
+  });
+
+  it('(control) is off by 0', async () => {
+    expect(await outcomes(() => open.ask('gameServers', {}, { token, from: '203.0.113.1' }))).toEqual(['done']);
+  });
+});
+
+describe('the limit of a user', () => {
+  async function newSession(name: string): Promise<string> {
+    const user = await project.addUser({ email: `${name}@example.com`, password: 'a password of mine' });
+    return await project.loginAs(user);
+  }
+
+  it('counts him from wherever and with whichever session he asks, and nobody else', async () => {
+    const user = await project.addUser({ email: 'eager@example.com', password: 'a password of mine' });
+    const sessions = [await project.loginAs(user), await project.loginAs(user)];
+    const asked = await outcomes((index) =>
+      perUser.ask('me', {}, { token, session: sessions[index % 2], from: `203.0.113.${index + 1}` }),
+    );
+    expect(asked).toEqual(['RATE_LIMITED', 'done']);
+    expect(outcomeOf(await perUser.ask('me', {}, { token, session: await newSession('patient') }))).toBe('done');
+  });
+
+  it('is not about who has no session', async () => {
+    expect(await outcomes(() => perUser.ask('gameServers', {}, { token }))).toEqual(['done']);
+  });
+
+  it('says that it is the user who is limited', async () => {
+    const session = await newSession('hasty');
+    const answers = await times(() => perUser.ask('me', {}, { token, session }));
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body.errors?.[0]?.extensions).toMatchObject({
+      retryable: true,
+      details: { limit: 'USER_REQUESTS' },
+    });
+  });
+
+  it('comes after the variables and before the server', async () => {
+    const session = await newSession('order');
+    const changeServer = (gameServerId: string) => () =>
+      perUser.ask('changeServer', { gameServerId }, { token, session });
+    expect(await outcomes(changeServer('no id'))).toEqual(['INVALID_GAME_SERVER_ID']);
+    expect(await outcomes(changeServer('2147483647'))).toEqual(['GAME_SERVER_NOT_FOUND', 'RATE_LIMITED']);
+  });
+
+  it('(control) is off by 0', async () => {
+    const session = await newSession('free');
+    expect(await outcomes(() => open.ask('me', {}, { token, session }))).toEqual(['done']);
+  });
+});

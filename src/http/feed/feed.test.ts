@@ -1,0 +1,239 @@
+import { connect } from 'node:net';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type FeedReply, startFeed, useFeed } from '../../../test/support/deliveries/feed.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { hold } from '../../../test/support/locks.js';
+import { TEST_OPERATOR } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { newLogin, useWorld } from '../../../test/support/world.js';
+
+const service = useService();
+const world = useWorld(service);
+const project = use(() => world.project);
+const feed = useFeed(service);
+let token: string;
+
+beforeAll(async () => {
+  token = (await issue()).secret;
+});
+
+const serverId = () => Number(project.servers[0].id);
+const issue = () => service.domain.servers.issuePollToken(project.id, serverId(), TEST_OPERATOR);
+
+const LEASE = '/deliveries/lease';
+const ACK = '/deliveries/ack';
+const UUID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+
+interface Sent {
+  readonly path?: string;
+  readonly method?: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: string | Buffer;
+}
+const send = ({ path = LEASE, method = 'POST', headers = {}, body = '{}' }: Sent): Promise<FeedReply> =>
+  feed.send(path, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...headers },
+    ...(method === 'GET' ? {} : { body }),
+  });
+const codeOf = ({ status, body }: FeedReply): [number, string | undefined] => [status, body.error?.code];
+
+describe('the feed', () => {
+  it('answers game servers in JSON that nobody keeps', async () => {
+    const answer = await send({});
+    expect([answer.status, answer.body]).toEqual([200, { deliveries: [] }]);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(['/', '/graphql', '/deliveries', '/deliveries/lease/', '/deliveries/lease?max=1', '/__proto__', '/toString'])(
+    'has nothing at %s',
+    async (path) => expect(codeOf(await send({ path }))).toEqual([404, 'PATH_NOT_FOUND']),
+  );
+
+  it('takes POST of JSON only', async () => {
+    const answer = await send({ method: 'GET' });
+    expect([...codeOf(answer), answer.headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
+    for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
+      expect(codeOf(await send({ headers }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+  });
+
+  it.each([
+    'nonsense',
+    '',
+    'null',
+    '[]',
+    '{"max":0}',
+    '{"max":51}',
+    '{"max":"1"}',
+    '{"max":1.5}',
+    '{"max":1,"more":1}',
+    '\ufeff{}',
+    Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+  ])('refuses to lease for %j', async (body) => {
+    const [status, code] = codeOf(await send({ body }));
+    expect([status, ['INVALID_JSON', 'INVALID_REQUEST']]).toEqual([400, expect.arrayContaining([code])]);
+  });
+
+  it.each([
+    {},
+    { deliveryId: 'x' },
+    { result: 'done' },
+    { leaseToken: null },
+    { externalId: '' },
+    { externalId: 'with\u0000nothing' },
+    { externalId: 'x'.repeat(129) },
+    { reason: 7 },
+    { refund: true },
+  ])('refuses an acknowledgement with %j', async (fault) => {
+    const good = { deliveryId: UUID, leaseToken: UUID, result: 'delivered' };
+    const body = JSON.stringify(Object.keys(fault).length === 0 ? fault : { ...good, ...fault });
+    expect(codeOf(await send({ path: ACK, body }))).toEqual([400, 'INVALID_REQUEST']);
+    expect(codeOf(await send({ path: ACK, body: JSON.stringify(good) }))).toEqual([404, 'DELIVERY_NOT_FOUND']);
+  });
+
+  it('refuses a large body as soon as it is certain, and without a token before it has read any', async () => {
+    const body = JSON.stringify({ deliveryId: 'x'.repeat(16 * 1024) });
+    expect(codeOf(await send({ body }))).toEqual([413, 'REQUEST_TOO_LARGE']);
+    const headers = { authorization: 'Bearer gsp_none' };
+    expect(codeOf(await send({ body, headers }))).toEqual([401, 'UNAUTHENTICATED']);
+  });
+
+  it('answers every bearer that is none of its tokens in the same way', async () => {
+    const revoked = await issue();
+    const asRevoked = { authorization: `Bearer ${revoked.secret}` };
+    expect((await send({ headers: asRevoked })).status).toBe(200);
+    await service.domain.servers.revokePollToken(project.id, serverId(), revoked.id, TEST_OPERATOR);
+    const headers = [
+      asRevoked.authorization,
+      `Bearer gsp_${'x'.repeat(43)}`,
+      `Bearer ${token}x`,
+      `Basic ${token}`,
+      'Bearer',
+      '',
+      `Bearer ${project.token}`,
+    ];
+    const answers = await Promise.all(headers.map((authorization) => send({ headers: { authorization } })));
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect(answer.text).toBe(answers[0]?.text);
+    }
+    expect((await send({ headers: { authorization: `bearer  ${token}` } })).status).toBe(200);
+  });
+
+  it('refuses two bearers, bytes that are no HTTP, and headers without end, in JSON', async () => {
+    const authorization = `Authorization: Bearer ${token}\r\n`;
+    const head = `POST ${LEASE} HTTP/1.1\r\nHost: feed\r\nContent-Type: application/json\r\nConnection: close\r\n`;
+    const twice = await raw(`${head}${authorization}${authorization}Content-Length: 2\r\n\r\n{}`);
+    expect(twice).toMatch(/^HTTP\/1.1 401 .*"UNAUTHENTICATED"/s);
+    expect(await raw('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"BAD_REQUEST"/s);
+    expect(await raw(`${head}X: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*"HEADERS_TOO_LARGE"/s);
+  });
+
+  it('is not held up by a body that does not come', async () => {
+    const { hostname, port } = new URL(feed.url);
+    const slow = connect(Number(port), hostname);
+    const closed = new Promise((resolve) => slow.on('close', resolve));
+    slow.on('error', () => undefined);
+    slow.write(
+      `POST ${LEASE} HTTP/1.1\r\nHost: feed\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100\r\n\r\n{`,
+    );
+    expect((await send({})).status).toBe(200);
+    slow.destroy();
+    await closed;
+    expect((await send({})).status).toBe(200);
+  });
+
+  it('keeps a server in a frenzy from taking what others need', async () => {
+    const others = (
+      await service.domain.servers.issuePollToken(project.id, Number(project.server('two')), TEST_OPERATOR)
+    ).secret;
+    const early: FeedReply[] = [];
+    const held = await hold(service, 'LOCK TABLE delivery IN ACCESS EXCLUSIVE MODE', []);
+    const sent = Array.from({ length: 60 }, async () => {
+      const answer = await send({});
+      early.push(answer);
+      return answer;
+    });
+    // Eight of its requests are under way, and all others are told to come again at once.
+    await eventually(() => early.length >= 52).finally(held.release);
+    const ofAnother = await send({ headers: { authorization: `Bearer ${others}` } });
+    expect(early.slice(0, 52).map(codeOf)).toEqual(Array(52).fill([503, 'SERVICE_UNAVAILABLE']));
+    expect(early[0]?.headers.get('retry-after')).toBe('1');
+    expect((await Promise.all(sent)).filter(({ status }) => status === 200)).toHaveLength(8);
+    expect(ofAnother.status).toBe(200);
+  });
+
+  it('answers servers that it knows while made-up tokens fill all queues', async () => {
+    const held: (() => void)[] = [];
+    const { servers } = service.domain;
+    const serverOf = async (bearer: string) => {
+      if (bearer !== token) await new Promise<void>((resolve) => void held.push(resolve));
+      return await servers.serverOf(bearer);
+    };
+    const other = await startFeed({ domain: { ...service.domain, servers: { ...servers, serverOf } } });
+    const game = other.as(token);
+    await game.lease();
+    const strangers = Array.from({ length: 300 }, (_, index) => other.as(`gsp_${index}`).post(LEASE, {}));
+    // So many wait that some are refused: nothing is left of what strangers may have.
+    const refused = await Promise.any(strangers);
+    expect(codeOf(refused)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    await expect(game.lease()).resolves.toEqual([]);
+    const answered = Promise.all(strangers);
+    let isOver = false;
+    void answered.then(() => {
+      isOver = true;
+    });
+    await eventually(() => {
+      for (const release of held.splice(0)) release();
+      return isOver;
+    });
+    expect(new Set((await answered).map(({ status }) => status))).toEqual(new Set([401, 503]));
+    await other.stop();
+  });
+
+  it('masks its own faults, tells the log once, and never what is secret', async () => {
+    const player = await world.newPlayer({ accounts: [], money: 0 });
+    await player.createAccount(newLogin(), { password: 'canary password of a player' });
+    const answer = await send({});
+    expect(answer.text).toContain('canary password of a player');
+    const broken = { ...service.domain.deliveries, lease: () => Promise.reject(new TypeError('canary of a fault')) };
+    const other = await startFeed({ domain: { ...service.domain, deliveries: broken } });
+    const masked = await other.send(LEASE, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: '{}',
+    });
+    await other.stop();
+    expect(codeOf(masked)).toEqual([500, 'INTERNAL']);
+    expect(masked.text).not.toContain('canary');
+    expect(other.lines).toEqual(['error a request of a game server failed']);
+    const said = JSON.stringify([feed.lines, service.logged, await service.domain.audit.search({ limit: 1000 })]);
+    expect(said).not.toMatch(/canary|gsp_/);
+    expect(said).not.toContain(token);
+  });
+
+  it('keeps tokens as hashes only', async () => {
+    const tokens = await service.domain.servers.listPollTokens(project.id, serverId());
+    expect(tokens.map(({ ending }) => ending)).toContain(token.slice(-6));
+    const rows = await service.database.direct.selectFrom('poll_token').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+/** Sends bytes that no HTTP client would send, and reads until the feed closes. */
+function raw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(feed.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('close', () => resolve(text)).on('error', reject);
+    socket.write(bytes);
+  });
+}

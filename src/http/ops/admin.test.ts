@@ -1,0 +1,420 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Behind, listen, type Sent, send, stopListening } from '../../../test/support/http/ops.js';
+import { testKeyring } from '../../../test/support/keyring.js';
+import { seedProject, TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { statementsOf } from '../../../test/support/statements.js';
+import { use } from '../../../test/support/use.js';
+import { systemClock } from '../../base/clock.js';
+import { sha256 } from '../../base/secrets.js';
+import { createDomain } from '../../domain/index.js';
+import type { Role } from '../../domain/operators/index.js';
+import { openDatabase } from '../../storage/database.js';
+
+// `POST /operate/<deed>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8.
+
+const service = useService();
+const project = useProject(service, { slug: 'credits' });
+const ops = use(() => listen(service), stopListening);
+let bearer: string;
+
+beforeAll(async () => {
+  bearer = await operatorOf('payments', project.id, 'PAYMENTS');
+});
+
+/** A new operator with this role, and a token of theirs. */
+async function operatorOf(name: string, projectId: number, role: Role): Promise<string> {
+  const { operators } = service.domain;
+  await operators.create(name, { ownsAll: false }, TEST_OPERATOR);
+  await operators.grant(projectId, name, role, TEST_OPERATOR);
+  return (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret;
+}
+
+type Request = Omit<Partial<Sent>, 'headers'> & { readonly headers?: Sent['headers'] };
+
+const ask = ({ headers = {}, ...request }: Request) =>
+  send({ url: ops.url, ...request, headers: { authorization: `Bearer ${bearer}`, ...headers } });
+
+let references = 0;
+const credit = (over: Record<string, unknown> = {}) => {
+  references += 1;
+  return { project: 'credits', user: project.user.id, amount: 5, reference: `reference ${references}`, ...over };
+};
+const post = (content: unknown, over: Request = {}) => ask({ body: JSON.stringify(content), ...over });
+const refusedWith = (status: number, code: string) => ({
+  status,
+  body: { error: { code, message: expect.stringMatching(/./) } },
+});
+const balance = () => service.domain.wallet.balance({ id: project.user.id, projectId: project.id });
+
+describe('a credit', () => {
+  it('is answered with its transaction and the new balance, and the ledger names the operator', async () => {
+    const before = await balance();
+    const asked = credit({ amount: 70, note: 'Pack of 70' });
+    const { status, body, headers } = await post(asked, { headers: { 'x-request-id': 'pay-1' } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        ok: true,
+        dryRun: false,
+        text: `User ${project.user.id} of credits gets 70 EMB. The balance is ${before + 70} EMB.`,
+        data: {
+          ...{ project: 'credits', user: project.user.id, amount: 70, reference: asked.reference },
+          ...{ transactionId: expect.stringMatching(/^[0-9a-f-]{36}$/), balance: before + 70, replayed: false },
+          currency: { code: 'EMB', scale: 0 },
+        },
+      },
+    });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-request-id': 'pay-1' });
+    const [entry] = await service.domain.wallet.entries(project.id, project.user.id, 1);
+    expect(entry).toMatchObject({
+      amount: 70,
+      actor: 'operator:payments',
+      note: 'Pack of 70',
+      reference: asked.reference,
+    });
+    const audited = await service.domain.audit.search({ action: 'wallet.credit', requestId: 'pay-1', limit: 2 });
+    expect(audited).toMatchObject([{ actor: 'operator:payments', target: `user:${project.user.id}` }]);
+    expect(JSON.stringify(audited)).not.toContain('Pack');
+  });
+
+  it('sent twenty times at once has one effect', async () => {
+    const [before, asked] = [await balance(), credit({ amount: 11 })];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(asked)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map(({ body }) => body.data.transactionId)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.data.replayed)).toHaveLength(19);
+    expect(await balance()).toBe(before + 11);
+  });
+
+  it('whose reference was used otherwise is refused, and changes nothing', async () => {
+    const asked = credit();
+    await post(asked);
+    const before = await balance();
+    expect(await post({ ...asked, amount: 6 })).toMatchObject(refusedWith(409, 'REFERENCE_USED'));
+    const other = await project.newUser();
+    expect(await post({ ...asked, user: other.id })).toMatchObject(refusedWith(409, 'REFERENCE_USED'));
+    expect(await balance()).toBe(before);
+  });
+
+  it('beyond the largest balance is refused', async () => {
+    const { id: user } = await project.newUser();
+    await post(credit({ user, amount: Number.MAX_SAFE_INTEGER }));
+    expect(await post(credit({ user, amount: 1 }))).toMatchObject(refusedWith(409, 'BALANCE_TOO_LARGE'));
+  });
+
+  it('for a user of another project is answered exactly as for one who does not exist', async () => {
+    const { user } = await seedProject(service, { slug: 'next-door' });
+    const answers = [await post(credit({ user: user.id })), await post(credit({ user: 2 ** 31 - 1 }))];
+    expect(answers[0]).toMatchObject(refusedWith(404, 'USER_NOT_FOUND'));
+    const [said, known] = answers.map(({ body }, index) =>
+      JSON.stringify(body).replaceAll(String([user.id, 2 ** 31 - 1][index]), 'ID'),
+    );
+    expect(said).toBe(known);
+  });
+
+  it('for a deleted user is refused, with a sentence that says why', async () => {
+    const { id: user, email: address } = await project.newUser();
+    await service.domain.users.remove(project.id, user, { address, reason: 'a test', by: TEST_OPERATOR });
+    const answer = await post(credit({ user }));
+    expect(answer).toMatchObject(refusedWith(409, 'USER_DELETED'));
+    expect(answer.body.error.message).toBe('This user is deleted, which cannot be undone.');
+  });
+
+  it('of a dry run is not kept', async () => {
+    const before = await balance();
+    const asked = credit({ amount: 30, dryRun: true });
+    expect((await post(asked)).body).toMatchObject({ dryRun: true, data: { balance: before + 30, replayed: false } });
+    expect(await balance()).toBe(before);
+    // (control)
+    expect((await post({ ...asked, dryRun: false })).body).toMatchObject({ data: { replayed: false } });
+    expect(await balance()).toBe(before + 30);
+  });
+});
+
+describe('a bearer', () => {
+  const ofHeaders = async (headers: NonNullable<Sent['headers']>) => {
+    const { status, body, headers: answered } = await post(credit(), { headers });
+    return { status, body, challenge: answered['www-authenticate'] };
+  };
+  const unauthenticated = { ...refusedWith(401, 'UNAUTHENTICATED'), challenge: 'Bearer' };
+
+  it.each([
+    ['malformed', 'Bearer pot_short'],
+    ['unknown', `Bearer pot_${'A'.repeat(43)}`],
+    ['of another scheme', 'Basic cG90Og=='],
+    ['empty', ''],
+  ])('that is %s is refused', async (_what, authorization) => {
+    expect(await ofHeaders({ authorization })).toEqual(unauthenticated);
+  });
+
+  it('that is there twice is refused, and one whose scheme is written otherwise is not', async () => {
+    const twice = [`Bearer ${bearer}`, `Bearer ${bearer}`];
+    expect(await ofHeaders({ authorization: twice })).toEqual(unauthenticated);
+    expect(await ofHeaders({ authorization: `bEARER  ${bearer}` })).toMatchObject({ status: 200 });
+  });
+
+  const as = async (secret: string, over = {}) =>
+    (await post(credit(over), { headers: { authorization: `Bearer ${secret}` } })).status;
+
+  it('is worth nothing from the moment that it is revoked', async () => {
+    const { operators } = service.domain;
+    const first = await operatorOf('revoked', project.id, 'PAYMENTS');
+    const second = (await operators.issueToken('revoked', 60, TEST_OPERATOR)).secret;
+    expect([await as(first), await as(second)]).toEqual([200, 200]);
+    const known = (await operators.listTokens('revoked')).find(({ ending }) => first.endsWith(ending));
+    expect(await operators.revokeToken('revoked', known?.id ?? 0, TEST_OPERATOR)).toBe(true);
+    expect([await as(first), await as(second)]).toEqual([401, 200]);
+    await operators.rotateToken('revoked', 60, TEST_OPERATOR);
+    expect(await as(second)).toBe(401);
+  });
+
+  it('is worth nothing once its time is over', async () => {
+    const secret = await operatorOf('late', project.id, 'PAYMENTS');
+    expect(await as(secret)).toBe(200); // (control)
+    await sql`UPDATE operator_token SET expires_at = now() WHERE token_hash = ${sha256(secret)}`.execute(
+      service.administrator.direct,
+    );
+    expect(await as(secret)).toBe(401);
+  });
+
+  it('is worth nothing once its operator is removed, or has another role', async () => {
+    const { operators } = service.domain;
+    const secret = await operatorOf('moving', project.id, 'PAYMENTS');
+    expect(await as(secret)).toBe(200); // (control)
+    await operators.grant(project.id, 'moving', 'SHOP', TEST_OPERATOR);
+    await operators.withdraw(project.id, 'moving', 'PAYMENTS', TEST_OPERATOR);
+    expect(await as(secret)).toBe(403);
+    await operators.remove('moving', TEST_OPERATOR);
+    expect(await as(secret)).toBe(401);
+  });
+
+  it('credits nobody of a project that is archived', async () => {
+    const closing = await seedProject(service, { slug: 'closing' });
+    const secret = await operatorOf('closing', closing.id, 'PAYMENTS');
+    const over = { project: 'closing', user: closing.user.id };
+    expect(await as(secret, over)).toBe(200); // (control)
+    await service.domain.projects.archive(closing.id, TEST_OPERATOR);
+    expect(await as(secret, over)).toBe(409);
+  });
+
+  it('that no token can look like is refused without a look-up', async () => {
+    const lookups = async (text: string) =>
+      (await statementsOf(() => ofHeaders({ authorization: `Bearer ${text}` }))).length;
+    expect(await lookups('gps_123')).toBe(0);
+    expect(await lookups(`pot_${'A'.repeat(44)}`)).toBe(0);
+    expect(await lookups(`pot_${'A'.repeat(43)}`)).toBe(1);
+  });
+
+  it('is known or not by the same work', async () => {
+    const other = `pot_${'B'.repeat(43)}`;
+    expect(await statementsOf(() => ofHeaders({ authorization: `Bearer ${other}` }))).toHaveLength(1);
+  });
+
+  it('is stored as its hash alone', async () => {
+    const stored = await service.database.direct.selectFrom('operator_token').selectAll().execute();
+    expect(stored.some(({ token_hash }) => token_hash.equals(sha256(bearer)))).toBe(true);
+    expect(JSON.stringify(stored)).not.toContain(bearer);
+    const audited = await service.domain.audit.search({ action: 'operator', limit: 100 });
+    expect(audited.map(({ action }) => action)).toContain('operator.issue-token');
+    expect(JSON.stringify(audited)).not.toContain(bearer);
+  });
+});
+
+describe('a request', () => {
+  const valid = () => JSON.stringify(credit());
+
+  it.each<readonly [string, number, string, () => Request]>([
+    ['that is no JSON', 400, 'INVALID_JSON', () => ({ body: 'NONSENSE' })],
+    ['that is empty', 400, 'INVALID_JSON', () => ({ body: '' })],
+    ['that is no UTF-8', 400, 'INVALID_JSON', () => ({ body: Buffer.from([0x22, 0xff, 0x22]) })],
+    ['that is a list', 400, 'INVALID_REQUEST', () => ({ body: `[${valid()}]` })],
+    ['without an amount', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: undefined })) })],
+    ['with a text as amount', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: '5' })) })],
+    ['with half a unit', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: 0.5 })) })],
+    ['with nothing to credit', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: 0 })) })],
+    ['with less than nothing', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: -5 })) })],
+    ['with an inexact amount', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ amount: 2 ** 53 })) })],
+    ['with no reference', 400, 'INVALID_REFERENCE', () => ({ body: JSON.stringify(credit({ reference: '' })) })],
+    [
+      'with a padded reference',
+      400,
+      'INVALID_REFERENCE',
+      () => ({ body: JSON.stringify(credit({ reference: 'a ' })) }),
+    ],
+    ['with NUL in its note', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ note: '\0' })) })],
+    ['with a user beyond all ids', 404, 'USER_NOT_FOUND', () => ({ body: JSON.stringify(credit({ user: 2 ** 31 })) })],
+    ['with a deed that there is not', 404, 'PATH_NOT_FOUND', () => ({ deed: 'wallet.empty', body: valid() })],
+    [
+      'with a dry run of what changes nothing',
+      400,
+      'INVALID_REQUEST',
+      () => ({ deed: 'purchase.list', body: JSON.stringify({ project: 'credits', dryRun: true }) }),
+    ],
+    ['with another key', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ note2: 1 })) })],
+    ['of 17 KiB', 413, 'REQUEST_TOO_LARGE', () => ({ body: valid() + ' '.repeat(17 * 1024) })],
+    ['as text', 415, 'UNSUPPORTED_MEDIA_TYPE', () => ({ body: valid(), headers: { 'content-type': 'text/plain' } })],
+    [
+      'in another encoding',
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      () => ({ body: valid(), headers: { 'content-type': 'application/json; charset=latin1' } }),
+    ],
+    [
+      'that is compressed',
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+      () => ({ body: gzipSync(valid()), headers: { 'content-encoding': 'gzip' } }),
+    ],
+    ['by PUT', 405, 'METHOD_NOT_ALLOWED', () => ({ method: 'PUT', body: valid() })],
+    ['by GET', 405, 'METHOD_NOT_ALLOWED', () => ({ method: 'GET' })],
+  ])('%s is answered %i %s, with one line in the log', async (_what, status, code, sent) => {
+    ops.logged.length = 0;
+    const answer = await ask(sent());
+    expect(answer).toMatchObject(refusedWith(status, code));
+    expect(answer.headers.allow).toBe(status === 405 ? 'POST' : undefined);
+    const facts = { requestId: answer.headers['x-request-id'], detail: code };
+    // What anybody can be refused is said once a second at most.
+    if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a deed was refused', facts }]);
+  });
+
+  it('may come with charset=utf-8', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' };
+    expect(await post(credit(), { headers })).toMatchObject({ status: 200 });
+  });
+
+  it('by another name than loopback is refused before anything else', async () => {
+    const { status, body } = await ask({ body: valid(), headers: { host: 'shop.example' } });
+    expect({ status, code: body.error }).toEqual({ status: 403, code: undefined });
+  });
+
+  it('without a token learns nothing of what is wrong with its body', async () => {
+    const sent = { body: 'NONSENSE', headers: { authorization: 'Bearer no', 'content-type': 'text/plain' } };
+    expect(await ask(sent)).toMatchObject(refusedWith(401, 'UNAUTHENTICATED'));
+  });
+
+  it('is answered 503 while the database is away, and the fault is for the log alone', async () => {
+    const listener = await listen(await withoutDatabase());
+    const answer = await post(credit(), { url: listener.url });
+    expect(answer).toMatchObject(refusedWith(503, 'SERVICE_UNAVAILABLE'));
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(JSON.stringify(answer.body)).not.toMatch(/pool|pg|sql|connection|\.js/i);
+    expect(listener.logged).toMatchObject([
+      { level: 'error', facts: { detail: expect.stringMatching(/^SERVICE_UNAVAILABLE: ./) } },
+    ]);
+  });
+
+  it('is one line in the log a second, without a stack, however many find the database away', async () => {
+    const listener = await listen(await withoutDatabase());
+    const began = performance.now();
+    for (let sent = 0; sent < 30; sent += 1) {
+      expect(await post(credit(), { url: listener.url })).toMatchObject({ status: 503 });
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    expect(listener.logged.length).toBeGreaterThanOrEqual(1);
+    expect(listener.logged.length).toBeLessThanOrEqual(1 + seconds);
+    for (const { facts } of listener.logged) expect(Object.keys(Object(facts)).sort()).toEqual(['detail', 'requestId']);
+  });
+
+  it('of strangers is one line in the log a second, while each of a good token is one', async () => {
+    const listener = await listen(service);
+    const began = performance.now();
+    for (let sent = 0; sent < 20; sent += 1) {
+      await post(credit(), { url: listener.url, headers: { authorization: `Bearer pot_${'A'.repeat(43)}` } });
+    }
+    expect(listener.logged.length).toBeLessThanOrEqual(1 + (performance.now() - began) / 1_000);
+    listener.logged.length = 0;
+    for (let sent = 0; sent < 5; sent += 1) await post(credit({ user: 2 ** 31 - 1 }), { url: listener.url });
+    expect(listener.logged).toHaveLength(5);
+  });
+
+  it('that meets a fault of ours is answered 500 without it', async () => {
+    const wallet = { ...service.domain.wallet, credit: () => Promise.reject(new Error('secret of the house')) };
+    const broken = await listen({ ...service, domain: { ...service.domain, wallet } });
+    const answer = await post(credit(), { url: broken.url });
+    expect(answer).toMatchObject(refusedWith(500, 'INTERNAL'));
+    expect(JSON.stringify(answer.body)).not.toContain('secret of the house');
+    expect(broken.logged).toMatchObject([{ level: 'error', message: 'a deed failed' }]);
+  });
+
+  it('of a page of another origin is refused, whatever token it has', async () => {
+    const from = async (origin: string) => (await post(credit(), { headers: { origin } })).status;
+    const { host } = new URL(ops.url);
+    expect(await from('https://elsewhere.example')).toBe(403);
+    expect(await from('http://127.0.0.1:1')).toBe(403);
+    expect(await from('null')).toBe(403);
+    expect(await from(`http://${host}`)).toBe(200); // (control)
+  });
+
+  it('leaves its token in no log and no answer', async () => {
+    const canary = bearer.slice(4);
+    ops.logged.length = 0;
+    const answers = [
+      await post(credit()),
+      await post(credit({ amount: 'NaN' })),
+      await post(credit({ user: bearer })),
+      await post(credit(), { deed: bearer }),
+      await post({ ...credit(), [bearer]: 1 }, { headers: { 'x-request-id': '!' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 404, 400]);
+    expect(JSON.stringify(ops.logged)).not.toContain(canary);
+    expect(JSON.stringify([answers[0], answers[1], answers[3]])).not.toContain(canary);
+    // (control) what somebody puts into a name comes back to them alone
+    expect(JSON.stringify(answers[4]?.body)).toContain(canary);
+  });
+
+  it('of a network in a frenzy is refused before its token is looked up', async () => {
+    const listener = await listen(service, {
+      rates: { perNetwork: 1, perUser: 100 },
+      limits: { trustedProxies: ['127.0.0.0/8'] },
+    });
+    const headers = { authorization: `Bearer pot_${'C'.repeat(43)}` };
+    const asked = async (from: string) =>
+      (await post(credit(), { url: listener.url, headers: { ...headers, 'x-forwarded-for': from } })).status;
+    const answers: number[] = [];
+    const lookups = await statementsOf(async () => {
+      answers.push(...(await Promise.all(Array.from({ length: 20 }, () => asked('203.0.113.9')))));
+    });
+    expect(new Set(answers)).toEqual(new Set([401, 429]));
+    expect(lookups).toHaveLength(answers.filter((status) => status === 401).length);
+    expect(await asked('198.51.100.9')).toBe(401); // (control) nobody else
+  });
+
+  it('of an operator in a frenzy is refused as well, and no other', async () => {
+    const listener = await listen(service, { rates: { perNetwork: 100, perUser: 1 } });
+    const other = await operatorOf('calm', project.id, 'PAYMENTS');
+    const asked = async (secret: string) =>
+      (await post(credit(), { url: listener.url, headers: { authorization: `Bearer ${secret}` } })).status;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => asked(bearer)));
+    expect(answers).toContain(429);
+    expect(await asked(other)).toBe(200); // (control)
+  });
+
+  it('that is refused by rate costs no line of its own, but is counted', async () => {
+    const listener = await listen(service, { rates: { perNetwork: 1, perUser: 1 } });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(credit(), { url: listener.url })));
+    const signOuts = await Promise.all(
+      Array.from({ length: 20 }, () => fetch(`${listener.url}/console/session`, { method: 'DELETE' })),
+    );
+    const refused = [...answers, ...signOuts].filter(({ status }) => status === 429).length;
+    expect(refused).toBeGreaterThan(30);
+    await listener.close();
+    const lines = listener.logged.filter(({ facts }) => JSON.stringify(facts ?? {}).includes('"listener":"ops"'));
+    const counts = lines.map(({ facts }) => z.object({ detail: z.number() }).parse(facts).detail);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(refused);
+    expect(JSON.stringify(listener.logged)).not.toContain('RATE_LIMITED');
+  });
+});
+
+/** A service whose database is away. */
+async function withoutDatabase(): Promise<Behind> {
+  const database = openDatabase(service.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+  const { notifications } = service;
+  const sendMail = () => Promise.reject(new Error('nothing is sent'));
+  const domain = createDomain({ database, notifications, clock: systemClock, keyring: testKeyring, sendMail });
+  await database.close();
+  return { domain, database, notifications, connection: service.connection };
+}

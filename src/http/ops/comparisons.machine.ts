@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { executors } from '../../../generated/executors.js';
+import { publishedJson } from '../../../packages/contract/src/files.js';
+import { manifestFile } from '../../../packages/contract/src/manifest.js';
+import { readVerdicts } from '../../../packages/contract/src/verdict/check/verdicts.js';
+import { useFolder } from '../../../test/support/folder.js';
+import { listen, type OpsTestParts, stopListening } from '../../../test/support/http/ops.js';
+import { manifest } from '../../../test/support/manifest.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { packageRoot } from '../../base/package-root.js';
+
+// `POST /console/compare` of the operations listener (rules.md §4.9.3): each comparison has a worker thread of its own.
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const page = useFolder();
+const opened = (over: OpsTestParts = {}) =>
+  listen(service, { published: () => publishedJson(packageRoot, executors.manifest), ...over });
+const here = use(() => opened(), stopListening);
+let bearer: string;
+
+beforeAll(async () => {
+  await service.domain.operators.create('helper', { ownsAll: false }, TEST_OPERATOR);
+  await service.domain.operators.grant(project.id, 'helper', 'SUPPORT', TEST_OPERATOR);
+  bearer = (await service.domain.operators.issueToken('helper', 3_600, TEST_OPERATOR)).secret;
+});
+
+interface Asked {
+  readonly url?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends it as it is: `fetch` would not say a length that is wrong. Without `given` nothing is sent. */
+async function compare(given?: unknown, { url = here.url, body, headers = {} }: Asked = {}) {
+  const isJson = given !== undefined;
+  const sent = request(`${url}/console/compare`, {
+    method: 'POST',
+    agent: false,
+    headers: { authorization: `Bearer ${bearer}`, ...(isJson && { 'content-type': 'application/json' }), ...headers },
+  });
+  sent.end(body ?? (isJson ? JSON.stringify(given) : ''));
+  const [response] = await once(sent, 'response');
+  return { status: Number(response.statusCode), body: JSON.parse(await text(response)) };
+}
+
+describe('a comparison', () => {
+  /** What runs here, as somebody has it on disk. */
+  const saved = () => JSON.parse(String(publishedJson(packageRoot, executors.manifest)));
+  const refused = (message: RegExp) => ({
+    status: 400,
+    body: { error: { code: expect.stringMatching(/^INVALID_/), message: expect.stringMatching(message) } },
+  });
+
+  it('is made with what was promised, where nothing else is given', async () => {
+    const { status, body } = await compare();
+    expect({ status, against: body.against, verdict: body.verdict }).toEqual({
+      status: 200,
+      against: 'documents/published.json',
+      verdict: 'unchanged',
+    });
+    expect(Object.keys(body.operations)).toEqual(Object.keys(manifest.operations).sort());
+  });
+
+  it.each([
+    ['a manifest', () => saved().manifest],
+    ['a lock', () => saved().lock],
+    ['both, as /manifest answers', saved],
+  ])('takes %s', async (_what, given) => {
+    const { status, body } = await compare(given());
+    expect({ status, verdict: body.verdict }).toEqual({ status: 200, verdict: 'unchanged' });
+  });
+
+  it('tells what breaks, and what to do', async () => {
+    const { manifest: theirs } = saved();
+    const { variables } = theirs.operations.shopCategories.contract.wire;
+    variables.colour = { required: false, type: { kind: 'boolean', nullable: true } };
+    delete theirs.operations.me;
+    const { body } = await compare(theirs);
+    expect(body).toMatchObject({
+      against: 'The file',
+      verdict: 'breaking',
+      operations: {
+        shopCategories: {
+          verdict: 'breaking',
+          changes: [
+            {
+              kind: 'variable-removed',
+              verdict: 'breaking',
+              path: 'variables.colour',
+              reason: expect.stringContaining('there is no $colour'),
+              mend: expect.stringContaining('keep the variable'),
+            },
+          ],
+        },
+        me: { verdict: 'compatible', changes: [{ kind: 'document-added' }] },
+        shopItems: { verdict: 'unchanged', changes: [] },
+      },
+    });
+  });
+
+  it.each<readonly [string, unknown, RegExp]>([
+    ['a list', [], /neither a manifest nor a lock of this version.*Compare with what the same version/],
+    ['a number', 7, /neither a manifest nor a lock/],
+    ['another file', { format: 'project-service-client', version: 1 }, /neither a manifest nor a lock/],
+    [
+      'a manifest of a later version',
+      () => ({ ...saved().manifest, version: 3 }),
+      /format 3, which .* Update project-service/,
+    ],
+    ['half a lock', () => ({ ...saved().lock, documents: { me: {} } }), /neither .* \(documents\.me/],
+    ['nothing, as JSON has it', null, /neither a manifest nor a lock/],
+  ])('refuses %s with what to do', async (_what, given, message) => {
+    expect(await compare(typeof given === 'function' ? given() : given)).toMatchObject(refused(message));
+  });
+
+  /** `{"manifest": {"operations": {"o0": {}, …}}}` */
+  const empties = (count: number): string =>
+    `{"manifest":{"hash":"x","operations":{${[...Array(count).keys()].map((at) => `"o${at}":{}`).join()}}}}`;
+
+  it.each([20_000, 100_000, 200_000])('refuses %i empty operations before it checks any', async (count) => {
+    const began = performance.now();
+    expect(await compare({}, { body: empties(count) })).toMatchObject(
+      refused(new RegExp(`operations: ${count} entries, at most 2000`)),
+    );
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect((await compare(saved())).status).toBe(200);
+  });
+
+  it('stops at the first operation with a problem', async () => {
+    expect(await compare({}, { body: empties(2_000) })).toMatchObject(refused(/\(operations\.o0\.hash: /));
+    // (control) the schema of the whole reports every problem of every operation
+    const { manifest: theirs } = JSON.parse(empties(2_000));
+    expect(manifestFile.safeParse(theirs).error?.issues.length).toBeGreaterThan(20_000);
+  });
+
+  it('refuses a manifest with more entries than a comparison has memory for, and goes on', async () => {
+    const { manifest: theirs } = saved();
+    theirs.operations.me.contract.wire.variables = 'MANY';
+    const many = `{${[...Array(400_000).keys()].map((at) => `"${at}":0`).join()}}`;
+    const body = JSON.stringify({ manifest: theirs }).replace('"MANY"', many);
+    const { url } = await opened({ maxComparedBytes: 24 * 2 ** 20 });
+    expect(await compare({}, { url, body })).toMatchObject(refused(/has more than 200000 commas/));
+    expect(await compare({}, { url, body: empties(300_000) })).toMatchObject(refused(/has more than 200000 commas/));
+    expect((await compare(saved(), { url })).status).toBe(200);
+  });
+
+  it('takes a body up to the limit of the settings', async () => {
+    const { url } = await opened({ maxComparedBytes: 64 });
+    expect((await compare({}, { url, body: ' '.repeat(65) })).status).toBe(413);
+    expect((await compare({}, { url, body: ' '.repeat(64) })).status).toBe(400); // (control)
+  });
+
+  it('refuses what is no JSON, what is too large, and what lies deeper than any manifest', async () => {
+    expect(await compare({}, { body: '{' })).toMatchObject(refused(/no JSON/));
+    const tooLarge = { body: ' ', headers: { 'content-length': String(4 * 1024 * 1024 + 1) } };
+    expect((await compare({}, tooLarge)).status).toBe(413);
+    expect((await compare({}, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
+    const { manifest: theirs } = saved();
+    const deep = `${'{"kind":"list","nullable":false,"max":null,"asked":null,"of":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+    theirs.operations.me.contract.wire.result = 'DEEP';
+    expect(await compare({}, { body: JSON.stringify(theirs).replace('"DEEP"', deep) })).toMatchObject(refused(/./));
+  });
+
+  it('judges as the project does: by documents/verdicts.yaml, as the contract check', async () => {
+    const root = join(page.path, 'judged');
+    await mkdir(join(root, 'documents'), { recursive: true });
+    const { url } = await opened({ verdicts: () => readVerdicts(root) });
+    const { manifest: theirs } = saved();
+    theirs.operations.shopCategories.contract.wire.variables.colour = {
+      ...{ required: false, type: { kind: 'boolean', nullable: true } },
+    };
+    const judged = async () => {
+      const { body } = await compare(theirs, { url });
+      return { verdict: body.verdict, changes: body.operations?.shopCategories.changes };
+    };
+    expect(await judged()).toMatchObject({ verdict: 'breaking' }); // (control)
+    await page.write('judged/documents/verdicts.yaml', 'variable-removed: compatible\n');
+    expect(await judged()).toMatchObject({
+      verdict: 'compatible',
+      changes: [
+        {
+          ...{ kind: 'variable-removed', verdict: 'compatible' },
+          overriddenBy: { file: 'documents/verdicts.yaml', line: 1 },
+        },
+      ],
+    });
+    // What the check refuses is no verdict here either.
+    for (const faulty of ['variable-removd: compatible\n', 'variable-removed: fine\n', 'a: [\n']) {
+      await page.write('judged/documents/verdicts.yaml', faulty);
+      expect({ faulty, status: (await compare(theirs, { url })).status === 200 }).toEqual({ faulty, status: false });
+    }
+  });
+
+  it('is made with nothing where nothing was promised', async () => {
+    const { url } = await opened({ published: () => Buffer.from(JSON.stringify({ ...saved(), lock: null })) });
+    expect(await compare(undefined, { url })).toMatchObject(
+      refused(/has no documents\/published\.json: give a manifest/),
+    );
+    expect((await compare(saved(), { url })).status).toBe(200); // (control)
+  });
+});

@@ -1,0 +1,538 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { executors } from '../../../generated/executors.js';
+import { publishedJson } from '../../../packages/contract/src/files.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { useFolder } from '../../../test/support/folder.js';
+import { listen, type OpsTestParts, stopListening } from '../../../test/support/http/ops.js';
+import { manifest, schemas } from '../../../test/support/manifest.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { packageRoot } from '../../base/package-root.js';
+
+// `/console` of the operations listener: rules.md §4.9.
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const page = useFolder();
+const demo = {
+  identity: { contextToken: 'pct_demo' },
+  gameServers: [{ id: '1', code: 'dawn' }],
+  users: [{ email: 'ada@example.com', password: 'ember-isles-demo', pin: null }],
+  operator: { name: 'demo', token: 'pot_demo' },
+};
+const SCRIPT = `console.log(${JSON.stringify('ember '.repeat(1_000))});\n`;
+const PAGE = '<!doctype html><title>Console</title>\n';
+const opened = (over: OpsTestParts = {}) =>
+  listen(service, {
+    page: page.path,
+    demo: () => demo,
+    published: () => publishedJson(packageRoot, executors.manifest),
+    usage: service.domain.usage,
+    ...over,
+  });
+/** On loopback, and on an address that others reach. */
+const here = use(() => opened(), stopListening);
+const afar = use(() => opened({ host: '0.0.0.0' }));
+let bearer: string;
+
+beforeAll(async () => {
+  await page.write('index.html', PAGE);
+  await page.write('icon.svg', '<svg/>');
+  await mkdir(join(page.path, 'assets'));
+  await page.write('assets/index-B3x9.js', SCRIPT);
+  await service.domain.operators.create('helper', { ownsAll: false }, TEST_OPERATOR);
+  await service.domain.operators.grant(project.id, 'helper', 'SUPPORT', TEST_OPERATOR);
+  bearer = (await service.domain.operators.issueToken('helper', 3_600, TEST_OPERATOR)).secret;
+});
+
+interface Asked {
+  readonly url?: string;
+  readonly method?: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Sends it as it is: `fetch` would decompress, and says its own Host. */
+async function ask(path: string, { url = here.url, method = 'GET', body = '', headers = {} }: Asked = {}) {
+  const sent = request(`${url}${path}`, { method, headers, agent: false });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  const text = decoded(bytes, response.headers['content-encoding']);
+  return { status: Number(response.statusCode), headers: response.headers, text, bytes };
+}
+
+function decoded(bytes: Buffer, encoding: unknown): string {
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
+const asJson = async (path: string, asked: Asked = {}) => {
+  const { status, headers, text } = await ask(path, asked);
+  return { status, headers, body: JSON.parse(text) };
+};
+/** Without `given` nothing is sent. */
+const compare = (given?: unknown, asked: Asked = {}) =>
+  asJson('/console/compare', {
+    method: 'POST',
+    body: given === undefined ? '' : JSON.stringify(given),
+    ...asked,
+    headers: {
+      authorization: `Bearer ${bearer}`,
+      ...(given === undefined ? {} : { 'content-type': 'application/json' }),
+      ...asked.headers,
+    },
+  });
+
+describe('the page', () => {
+  it.each([
+    '/console',
+    '/console/',
+    '/console/operations/purchase',
+    '/console/compare',
+    '/console/requests/app-1.2',
+    '/console/index.html',
+  ])('is at %s, and is never kept', async (path) => {
+    const { status, headers, text } = await ask(path);
+    expect({ status, text }).toEqual({ status: 200, text: PAGE });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
+  });
+
+  it('has files that are kept for ever, because their names say what is in them', async () => {
+    const { status, headers, text } = await ask('/console/assets/index-B3x9.js');
+    expect({ status, text }).toEqual({ status: 200, text: SCRIPT });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toMatch(/^text\/javascript/);
+    // (control) the name of another says nothing
+    expect((await ask('/console/icon.svg')).headers['cache-control']).toBe('no-store');
+  });
+
+  it.each(['br', 'gzip', 'identity'])('is sent as %s to who takes that', async (encoding) => {
+    const headers = { 'accept-encoding': encoding };
+    const { headers: answered, text, bytes } = await ask('/console/assets/index-B3x9.js', { headers });
+    expect(answered['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+    expect(answered.vary).toMatch(/accept-encoding/i);
+    expect(text).toBe(SCRIPT);
+    if (encoding !== 'identity') expect(bytes.length).toBeLessThan(SCRIPT.length / 10);
+  });
+
+  it.each(['/console', '/console/assets/index-B3x9.js', '/console/settings'])(
+    'tells of %s by HEAD what it tells by GET, without it',
+    async (path) => {
+      const { status, headers, text } = await ask(path, { method: 'HEAD' });
+      const whole = await ask(path);
+      expect({ status, text }).toEqual({ status: 200, text: '' });
+      expect(headers['content-length']).toBe(whole.headers['content-length']);
+    },
+  );
+
+  it.each([
+    ['/console/nothing.js'],
+    ['/console/assets/../../package.json'],
+    ['/console/%2e%2e/package.json'],
+    ['/console/.env'],
+    ['/consoles'],
+    ['/console', 'POST'],
+    ['/console/settings', 'POST'],
+    ['/console/explorer', 'PUT'],
+    ['/console/assets/index-B3x9.js', 'DELETE'],
+  ])('is not %s %s', async (path, method = 'GET') => {
+    expect((await asJson(path, { method })).status).toBe(404);
+  });
+
+  it.each(['/Console', '/CONSOLE/settings', '/console/Settings.js', '/Livez', '/Readyz', '/METRICS', '/Operate'])(
+    'is not found in another case: %s',
+    async (path) => {
+      expect((await asJson(path)).status).toBe(404);
+      expect((await ask(path.toLowerCase().replace('settings.js', 'settings'))).status).not.toBe(404); // (control)
+    },
+  );
+
+  it('is nowhere where it was not built', async () => {
+    const { url } = await opened({ page: join(page.path, 'nothing') });
+    expect((await asJson('/console', { url })).status).toBe(404);
+    expect((await asJson('/console/settings', { url })).status).toBe(200); // (control)
+  });
+});
+
+describe('a browser', () => {
+  const policyOf = async (path: string, asked: Asked = {}) => {
+    const policy = String((await ask(path, asked)).headers['content-security-policy']);
+    return new Map(
+      policy.split(';').map((directive): [string, string] => {
+        const [name = '', ...sources] = directive.trim().split(' ');
+        return [name, sources.join(' ')];
+      }),
+    );
+  };
+
+  it('runs no script, style or frame but those of the listener, and no text as a script', async () => {
+    for (const path of ['/console', '/console/assets/index-B3x9.js', '/console/settings', '/console/nothing.js']) {
+      expect(Object.fromEntries(await policyOf(path))).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'img-src': "'self' data:",
+        'font-src': "'self'",
+        'connect-src': "'self' http://127.0.0.1:4000",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': "'none'",
+      });
+    }
+  });
+
+  it('lets no page of another origin open, frame or read it, and no address of it goes elsewhere', async () => {
+    for (const path of ['/console', '/console/explorer', '/console/assets/index-B3x9.js']) {
+      expect((await ask(path)).headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      });
+    }
+  });
+
+  it('is let through to the API where that is, also where it listens on all addresses', async () => {
+    const { url } = await opened({ endpoint: 'https://api.example/v1/graphql' });
+    expect((await policyOf('/console', { url })).get('connect-src')).toBe("'self' https://api.example");
+    const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
+    const asked = { url: everywhere.url, headers: { host: 'ops.example:4001' } };
+    expect((await policyOf('/console', asked)).get('connect-src')).toBe("'self' http://ops.example:4000");
+    expect((await asJson('/console/settings', asked)).body.endpoint).toBe('http://ops.example:4000/graphql');
+  });
+
+  it('is not led astray by what a Host header holds', async () => {
+    const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
+    for (const host of ["x; script-src 'unsafe-inline'", 'x;require-trusted-types-for;y', '*', 'a b', '"']) {
+      const policy = await policyOf('/console', { url: everywhere.url, headers: { host } });
+      expect(policy.get('script-src')).toBe("'self'");
+      expect(policy.get('connect-src')).toBe("'self' http://0.0.0.0:4000");
+      expect(policy.size).toBe(11);
+    }
+  });
+
+  it.each(['/console', '/console/settings', '/console/explorer', '/console/compare', '/console/assets/index-B3x9.js'])(
+    'gets nothing of %s by a name that somebody else has led to this machine',
+    async (path) => {
+      const headers = { host: 'rebound.example' };
+      expect((await asJson(path, { headers })).status).toBe(403);
+      expect((await asJson('/console/compare', { method: 'POST', headers })).status).toBe(403);
+      expect((await ask(path, { headers: { host: 'localhost' } })).status).toBe(200); // (control)
+    },
+  );
+
+  it.each(['evil@127.0.0.1', '127.0.0.1#x', '127.0.0.1/x', '127.0.0.1?x', '127.0.0.1:', '127.1', '0x7f000001', '::1'])(
+    'answers loopback names only, not the Host %s',
+    async (host) => {
+      expect((await ask('/livez', { headers: { host } })).status).toBe(403);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.0.0.1:4001', 'LocalHost:1', '[::1]', '[::1]:4001'])(
+    '(control) answers the Host %s',
+    async (host) => {
+      expect((await ask('/livez', { headers: { host } })).status).toBe(200);
+    },
+  );
+
+  it('does nothing for a page of the other scheme, also behind a proxy with TLS', async () => {
+    const host = new URL(here.url).host;
+    const status = async (origin: string, headers: Asked['headers'] = {}) =>
+      (await compare(undefined, { headers: { origin, authorization: `Bearer ${bearer}`, ...headers } })).status;
+    expect(await status(`https://${host}`)).toBe(403);
+    for (const proxy of [{ 'x-forwarded-proto': 'https' }, { forwarded: 'for=203.0.113.7;proto=https' }]) {
+      expect(await status(`http://${host}`, proxy)).toBe(403);
+    }
+  });
+
+  it('(control) is answered with the scheme that the proxy says, and without the default port', async () => {
+    const status = async (host: string, origin: string, headers: Asked['headers']) => {
+      const { url } = await opened({ host: '0.0.0.0' });
+      const all = { host, origin, authorization: `Bearer ${bearer}`, ...headers };
+      return (await compare(undefined, { url, headers: all })).status;
+    };
+    expect(await status('ops.example', 'https://ops.example', { 'x-forwarded-proto': 'https' })).toBe(200);
+    expect(await status('ops.example:443', 'https://ops.example', { forwarded: 'proto=https' })).toBe(200);
+    expect(await status('ops.example', 'http://ops.example', { 'x-forwarded-proto': 'http' })).toBe(200);
+  });
+
+  it.each(['https://elsewhere.example', 'http://127.0.0.1:1', 'null'])(
+    'does nothing here for a page of %s',
+    async (origin) => {
+      const headers = { origin, authorization: `Bearer ${bearer}` };
+      expect((await compare(undefined, { headers })).status).toBe(403);
+      const own = { ...headers, origin: here.url };
+      expect((await compare(undefined, { headers: own })).status).toBe(200); // (control)
+      // What a page of another origin may ask, it may not read.
+      const { headers: answered } = await ask('/console/settings', { headers: { origin } });
+      expect(answered['access-control-allow-origin']).toBeUndefined();
+    },
+  );
+});
+
+describe('a deed', () => {
+  const block = () => JSON.stringify({ project: 'isles', user: project.user.id, note: 'Asked for it.' });
+  const deed = (asked: Asked) =>
+    asJson('/operate/user.block', {
+      method: 'POST',
+      body: block(),
+      ...asked,
+      headers: { 'content-type': 'application/json', ...asked.headers },
+    });
+  const status = async () => (await service.domain.users.findByEmail(project.id, project.user.email))?.status;
+
+  it('is never done by what a browser sends by itself: cookies, or credentials of its own', async () => {
+    for (const cookie of [`token=${bearer}`, `authorization=Bearer ${bearer}`, `operator.token=${bearer}`])
+      expect((await deed({ headers: { cookie } })).status).toBe(401);
+    const basic = Buffer.from(`helper:${bearer}`).toString('base64');
+    expect((await deed({ headers: { authorization: `Basic ${basic}` } })).status).toBe(401);
+    expect(
+      (await asJson('/console/settings', { headers: { authorization: `Bearer ${bearer}` } })).headers,
+    ).not.toHaveProperty('set-cookie');
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('is done neither by GET nor by a form', async () => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    expect((await deed({ method: 'GET', body: '', headers })).status).toBe(405);
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
+      expect((await deed({ headers: { ...headers, 'content-type': type } })).status).toBe(415);
+    expect(await status()).toBe('ACTIVE');
+  });
+
+  it('is done neither for a page of another origin nor by another name, whoever has the token', async () => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    expect((await deed({ headers: { ...headers, origin: 'https://elsewhere.example' } })).status).toBe(403);
+    expect((await deed({ headers: { ...headers, host: 'rebound.example' } })).status).toBe(403);
+    expect(await status()).toBe('ACTIVE');
+    // (control) the page of the listener itself
+    expect((await deed({ headers: { ...headers, origin: here.url } })).status).toBe(200);
+    expect(await status()).toBe('BLOCKED');
+  });
+});
+
+describe('settings', () => {
+  it('say where the API is, and what a demo has made', async () => {
+    expect((await asJson('/console/settings')).body).toEqual({
+      endpoint: 'http://127.0.0.1:4000/graphql',
+      needsSignIn: false,
+      demo,
+    });
+  });
+
+  it('tell nothing of a demo where others reach the listener', async () => {
+    expect((await asJson('/console/settings', { url: afar.url })).body).toEqual({
+      endpoint: 'http://127.0.0.1:4000/graphql',
+      needsSignIn: true,
+      demo: null,
+    });
+  });
+});
+
+/** With such a header nginx and its like hand on what comes from elsewhere; their `Host` may be of this machine. */
+const proxied: readonly (readonly [string, string])[] = [
+  ['forwarded', 'for=203.0.113.7'],
+  ['x-forwarded-for', '203.0.113.7'],
+  ['x-real-ip', '203.0.113.7'],
+  ['via', '1.1 proxy.example'],
+  ['x-forwarded-host', 'ops.example'],
+  ['x-forwarded-proto', 'https'],
+  ['cf-connecting-ip', '203.0.113.7'],
+  ['true-client-ip', '203.0.113.7'],
+];
+
+/** Sends a GET of this version of HTTP and returns the JSON of the answer. `node:http` sends 1.1 only. */
+async function getOver(version: '1.0' | '1.1', path: string): Promise<unknown> {
+  const { hostname, port } = new URL(here.url);
+  const socket = connect(Number(port), hostname);
+  socket.end(`GET ${path} HTTP/${version}\r\nHost: 127.0.0.1:4001\r\nConnection: close\r\n\r\n`);
+  let text = '';
+  for await (const chunk of socket.setEncoding('utf8')) text += chunk;
+  return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? 'null');
+}
+
+describe('who comes by a proxy on this machine', () => {
+  it.each(proxied)('is shown nothing without a token (%s)', async (name, value) => {
+    const headers = { host: '127.0.0.1:4001', [name]: value };
+    const { body } = await asJson('/console/settings', { headers });
+    expect(body).toEqual({ endpoint: 'http://127.0.0.1:4000/graphql', needsSignIn: true, demo: null });
+    expect((await asJson('/console/explorer', { headers })).status).toBe(401);
+    expect((await asJson('/console/compare', { method: 'POST', headers })).status).toBe(401);
+    // (control)
+    const signedIn = { ...headers, authorization: `Bearer ${bearer}` };
+    expect((await asJson('/console/explorer', { headers: signedIn })).status).toBe(200);
+    const direct = { host: '127.0.0.1:4001' };
+    expect((await asJson('/console/settings', { headers: direct })).body).toMatchObject({ needsSignIn: false, demo });
+    expect((await asJson('/console/explorer', { headers: direct })).status).toBe(200);
+  });
+
+  it('is shown nothing without a token over HTTP/1.0, which nginx uses by default', async () => {
+    expect(await getOver('1.0', '/console/settings')).toMatchObject({ needsSignIn: true, demo: null });
+    expect(await getOver('1.1', '/console/settings')).toMatchObject({ needsSignIn: false, demo }); // (control)
+  });
+});
+
+describe('who may look', () => {
+  const strangers = (): readonly Asked['headers'][] => [
+    {},
+    { authorization: `Bearer pot_${'A'.repeat(43)}` },
+    { cookie: `token=${bearer}` },
+  ];
+
+  it('at the explorer: everybody on loopback, elsewhere operators alone', async () => {
+    const at = async (headers: Asked['headers'] = {}) =>
+      (await asJson('/console/explorer', { url: afar.url, headers })).status;
+    expect((await asJson('/console/explorer', { url: here.url })).status).toBe(200);
+    for (const headers of strangers()) expect(await at(headers)).toBe(401);
+    expect(await at({ authorization: `Bearer ${bearer}` })).toBe(200); // (control)
+  });
+
+  it('at a comparison: operators with a role, on loopback too', async () => {
+    const { operators } = service.domain;
+    await operators.create('roleless', { ownsAll: false }, TEST_OPERATOR);
+    const { secret } = await operators.issueToken('roleless', 3_600, TEST_OPERATOR);
+    for (const { url } of [here, afar]) {
+      const at = (headers: Asked['headers'] = {}) => asJson('/console/compare', { url, method: 'POST', headers });
+      for (const headers of strangers()) expect((await at(headers)).status).toBe(401);
+      expect(await at({ authorization: `Bearer ${secret}` })).toMatchObject({
+        status: 403,
+        body: { error: { code: 'ROLE_REQUIRED', message: expect.stringContaining('role in a project') } },
+      });
+      expect((await at({ authorization: `Bearer ${bearer}` })).status).toBe(200); // (control)
+    }
+  });
+
+  it('ends with the token', async () => {
+    const { operators } = service.domain;
+    const { secret, id } = await operators.issueToken('helper', 3_600, TEST_OPERATOR);
+    const look = () => asJson('/console/explorer', { url: afar.url, headers: { authorization: `Bearer ${secret}` } });
+    expect((await look()).status).toBe(200);
+    await operators.revokeToken('helper', id, TEST_OPERATOR);
+    expect((await look()).status).toBe(401);
+  });
+
+  it('counts with the deeds: who is in a frenzy in one is refused in the other', async () => {
+    const { url } = await opened({ host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 1 } });
+    const headers = { authorization: `Bearer ${bearer}` };
+    // A second later there is a request again, and a busy machine may take as long: then it is tried anew.
+    const refusedAfterFlood = async (ask: () => Promise<{ readonly status: number }>): Promise<boolean> => {
+      const flood = await Promise.all([...Array(6)].map(() => asJson('/operate', { url, headers })));
+      return flood.some(({ status }) => status === 429) && (await ask()).status === 429;
+    };
+    await eventually(() => refusedAfterFlood(() => asJson('/console/explorer', { url, headers })));
+    await eventually(() => refusedAfterFlood(() => compare(undefined, { url, headers })));
+  });
+
+  it('compares once a second per operator', async () => {
+    const rates = { perNetwork: 10_000, perUser: 100 };
+    const headers = { authorization: `Bearer ${bearer}` };
+    const { url } = await opened({ rates, host: '0.0.0.0' });
+    // Refused for its form after it was counted, so that the limit of comparisons at once does not matter.
+    const began = performance.now();
+    const ask = () => compare({}, { url, headers: { ...headers, 'content-type': 'text/plain' } });
+    const statuses = (await Promise.all([...Array(20)].map(ask))).map(({ status }) => status);
+    const seconds = (performance.now() - began) / 1_000;
+    expect(new Set(statuses)).toEqual(new Set([415, 429]));
+    expect(statuses.filter((status) => status === 415).length).toBeLessThanOrEqual(2 + seconds);
+    // (control)
+    const { url: other } = await opened({ rates, host: '0.0.0.0' });
+    const explored = () => asJson('/console/explorer', { url: other, headers });
+    expect(new Set((await Promise.all([...Array(20)].map(explored))).map(({ status }) => status))).toEqual(
+      new Set([200]),
+    );
+  });
+});
+
+describe('the explorer', () => {
+  it('shows every operation that runs, with the words of the SDL, its errors and an example', async () => {
+    const { body } = await asJson('/console/explorer');
+    expect(body.manifest).toBe(manifest.hash);
+    expect(body.operations.map(({ documentId }: { documentId: string }) => documentId).sort()).toEqual(
+      Object.keys(manifest.operations).sort(),
+    );
+    const shopItems = body.operations.find(({ documentId }: { documentId: string }) => documentId === 'shopItems');
+    const entry = manifest.operations.shopItems;
+    expect(shopItems).toMatchObject({
+      slice: 'catalogue',
+      kind: 'query',
+      purpose: expect.stringMatching(/^The items that the shop shows on the server\./),
+      at: { 'variables.after': '`pageInfo.endCursor` of the previous page.' },
+      text: entry?.text,
+      needsSession: false,
+      notes: { en: { gameServerId: 'See "Game server" above.' }, de: { gameServerId: 'Siehe oben, „Spielserver“.' } },
+      errors: expect.arrayContaining(['CATEGORY_NOT_FOUND']),
+      cost: entry?.cost,
+      ...schemas.get('shopItems'),
+      wire: {
+        variables: entry?.contract.wire.variables,
+        inputs: entry?.contract.wire.inputs,
+        exclusive: entry?.contract.wire.exclusive,
+        result: entry?.contract.wire.result,
+      },
+      contractHash: entry?.contractHash,
+      promised: 'THIS',
+      example: { status: 200 },
+    });
+    expect(body.refusals.CATEGORY_NOT_FOUND).toEqual({
+      category: 'not_found',
+      status: 404,
+      retryable: false,
+      common: false,
+      message: expect.stringMatching(/./),
+      todo: 'Load `shopCategories` again.',
+      details: {},
+    });
+    // Codes for operators are none of theirs.
+    expect(body.refusals).not.toHaveProperty('USER_DELETED');
+  });
+
+  it('says what the values of an enum mean', async () => {
+    const { body } = await asJson('/console/explorer');
+    const accounts = body.operations.find(({ documentId }: { documentId: string }) => documentId === 'accounts');
+    expect(accounts.values['result.accounts[].status'].FAILED).toBe('The game server refused to create the account.');
+  });
+
+  it('tells who calls what as /usage does', async () => {
+    const calledAt = new Date('2027-01-02T03:04:05Z');
+    const row = { documentId: 'me', client: 'launcher', version: '1.2', calls: 7 };
+    const usage = {
+      called: async () => [{ ...row, lastCallAt: calledAt }],
+      knownSince: async () => new Map([['me', calledAt]]),
+    };
+    const { url } = await opened({ usage });
+    const told = {
+      usage: [{ ...row, lastCallAt: '2027-01-02T03:04:05.000Z' }],
+      countedSince: { me: calledAt.toJSON() },
+    };
+    expect((await asJson('/console/explorer', { url })).body).toMatchObject(told);
+    expect((await asJson('/usage', { url })).body).toEqual(told);
+
+    // It is of all projects: elsewhere, for those who own all.
+    const { operators } = service.domain;
+    const elsewhere = await opened({ usage, host: '0.0.0.0' });
+    const shownTo = async (token: string) =>
+      (await asJson('/console/explorer', { url: elsewhere.url, headers: { authorization: `Bearer ${token}` } })).body;
+    expect(await shownTo(bearer)).toMatchObject({ manifest: manifest.hash, usage: [], countedSince: {} });
+    await operators.create('head', { ownsAll: true }, TEST_OPERATOR);
+    expect(await shownTo((await operators.issueToken('head', 3_600, TEST_OPERATOR)).secret)).toMatchObject(told);
+  });
+
+  it('is sent in a form that is small, and without what nobody is shown', async () => {
+    const { bytes, text } = await ask('/console/explorer', { headers: { 'accept-encoding': 'br' } });
+    expect(bytes.length).toBeLessThan(40 * 1024);
+    expect(text).not.toContain('"meaning"');
+  });
+});

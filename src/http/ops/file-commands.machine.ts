@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { listen, stopListening } from '../../../test/support/http/ops.js';
+import { longestBlock } from '../../../test/support/longest-block.js';
+import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+import { use } from '../../../test/support/use.js';
+import { deeds, fieldsOf } from '../../admin/index.js';
+
+// Commands about whole files run in a worker thread: rules.md §4.10.
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const ops = use(() => listen(service, { threads: true }), stopListening);
+let bearer: string;
+
+beforeAll(async () => {
+  bearer = await tokenOf('shopkeeper');
+});
+
+async function tokenOf(name: string): Promise<string> {
+  const { operators } = service.domain;
+  await operators.create(name, { ownsAll: false }, TEST_OPERATOR);
+  await operators.grant(project.id, name, 'SHOP', TEST_OPERATOR);
+  return (await operators.issueToken(name, 3_600, TEST_OPERATOR)).secret;
+}
+
+const numbered = (count: number, line: (at: string) => string): string =>
+  Array.from({ length: count }, (_, at) => line(String(at).padStart(5, '0'))).join('');
+/** A valid catalogue: 117 bytes and some 60 parts for each item. */
+const catalogue = (items: number): string => `categories:
+  - { code: potions, titles: { en: Potions } }
+items:
+${numbered(items, (at) => `  - { sku: item-${at}, category: potions, titles: { en: Draught of the ember isles ${at} }, price: 250, servers: { one: {} } }\n`)}`;
+const bodyOf = (text: string, more: object = {}): Buffer =>
+  Buffer.from(JSON.stringify({ project: 'isles', source: { file: 'shop.yaml', text }, ...more }));
+
+/** Sends prepared bytes and collects those of the answer: making and reading JSON is not what is measured. */
+async function post(deed: string, body: Buffer, { url = ops.url, token = bearer } = {}) {
+  const sent = request(`${url}/operate/${deed}`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+  });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: Number(response.statusCode), json: () => JSON.parse(Buffer.concat(chunks).toString()) };
+}
+
+const ITEMS = 18_000;
+const MAX_MS = 50;
+/** A dry run: it validates, compares with what is there, and hands over the whole difference. */
+const body = bodyOf(catalogue(ITEMS), { dryRun: true });
+
+it('every command that takes a file runs in a thread', () => {
+  const takeFiles = [...deeds.values()].filter((deed) =>
+    fieldsOf(deed).some(([, { form }]) => form.from?.kind === 'FILE'),
+  );
+  expect(takeFiles.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['catalogue.diff', 'catalogue.import', 'apply']),
+  );
+  expect(takeFiles.filter(({ inThread }) => inThread !== true)).toEqual([]);
+});
+
+describe('a file of 2 MiB', () => {
+  it('is handled without keeping the event loop for 50 ms', async () => {
+    expect(body.length).toBeGreaterThan(2 * 2 ** 20);
+    await post('catalogue.validate', bodyOf(catalogue(1)));
+    const blocks: number[] = [];
+    // What the command does on the loop it does each time; a garbage collection of this process's large heap may fall into one.
+    while (blocks.length < 3 && (blocks.at(-1) ?? MAX_MS) >= MAX_MS) {
+      const answers: Awaited<ReturnType<typeof post>>[] = [];
+      const { ofOwnMs } = await longestBlock(async () => answers.push(await post('catalogue.import', body)));
+      expect(answers[0]?.json().data).toMatchObject({ items: { added: ITEMS } });
+      blocks.push(ofOwnMs);
+    }
+    expect(Math.min(...blocks)).toBeLessThan(MAX_MS);
+  });
+
+  it('(control) keeps the event loop for longer where it is parsed on it', async () => {
+    const shop = await service.domain.projects.findBySlug('isles');
+    if (shop === null) throw new Error('the project is there');
+    const { ofOwnMs } = await longestBlock(() =>
+      service.domain.catalogue.validate(shop, catalogue(2_000), { file: 'shop.yaml', format: 'yaml' }),
+    );
+    expect(ofOwnMs).toBeGreaterThan(MAX_MS);
+  });
+});
+
+describe('a command about a file', () => {
+  it('changes what it says, and this node knows at once', async () => {
+    const { status, json } = await post('catalogue.import', bodyOf(catalogue(2)));
+    expect({ status, data: json().data }).toMatchObject({ status: 200, data: { items: { added: 2, changed: 0 } } });
+    const { edges } = Object(
+      await service.run('shopItems', { gameServerId: project.server('one') }, { token: project.token }),
+    );
+    expect(edges.map(({ node }: { node: { sku: string } }) => node.sku)).toEqual(['item-00000', 'item-00001']);
+    const audited = await service.domain.audit.search({ action: 'catalogue.import', limit: 2 });
+    expect(audited).toMatchObject([{ actor: 'operator:shopkeeper' }]);
+  });
+
+  it('names each problem of a file by a code and values, for pages in other languages', async () => {
+    const { status, json } = await post('catalogue.validate', bodyOf('items:\n  - { sku: "a", price: -1 }\n'));
+    const problem = expect.objectContaining({ code: 'TOO_SMALL', values: { min: 0 } });
+    expect({ status, details: json().error.details }).toEqual({
+      status: 400,
+      details: { faults: expect.arrayContaining([problem]), more: 0 },
+    });
+  });
+
+  it('is refused in words, with what is wrong', async () => {
+    const { status, json } = await post('catalogue.validate', bodyOf('items:\n  - { sku: "a b" }\n'));
+    expect({ status, error: json().error }).toMatchObject({
+      status: 400,
+      error: {
+        code: 'INVALID_VARIABLES',
+        message: expect.stringContaining('shop.yaml:2:7: items.0.sku: must be 1 to 64'),
+      },
+    });
+    expect((await post('catalogue.validate', Buffer.from('{'))).json().error.code).toBe('INVALID_JSON');
+    expect((await post('catalogue.validate', bodyOf('', { project: 'other' }))).json().error.code).toBe(
+      'PROJECT_NOT_FOUND',
+    );
+    expect((await post('apply', Buffer.from('{}'))).json().error.code).toBe('ROLE_REQUIRED');
+  });
+
+  it('counts as 50 requests', async () => {
+    const { url } = await listen(service, { threads: true, rates: { perNetwork: 10_000, perUser: 10 } });
+    const small = bodyOf(catalogue(1));
+    const token = await tokenOf('hasty');
+    const send = async () => (await post('catalogue.validate', small, { url, token })).status;
+    const statuses: number[] = [];
+    // In pairs: the rate permits another such request after two seconds, and a busy machine may take longer for one.
+    for (let sent = 0; sent < 8; sent += 2) statuses.push(...(await Promise.all([send(), send()])));
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  });
+
+  it('runs one at a time per operator, two wait, and another operator is served', async () => {
+    const other = await tokenOf('neighbour');
+    const slow = bodyOf(catalogue(1_000));
+    const own = Array.from({ length: 4 }, () => post('catalogue.validate', slow));
+    const theirs = await post('catalogue.validate', bodyOf(catalogue(1)), { token: other });
+    expect(theirs.status).toBe(200);
+    expect((await Promise.all(own)).map(({ status }) => status).sort()).toEqual([200, 200, 200, 429]);
+  });
+});

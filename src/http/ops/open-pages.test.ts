@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { listen, stopListening } from '../../../test/support/http/ops.js';
+import { useService } from '../../../test/support/service.js';
+
+// The pages of the operations listener that are open to all cost what one request costs, however many come: rules.md §4.3.6.
+
+const service = useService();
+afterAll(stopListening);
+
+/** A listener whose sources count how often they are asked, and take a moment. */
+async function counted() {
+  const asked = { usage: 0, manifest: 0, scrape: 0, login: 0 };
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
+  const { url } = await listen(service, {
+    usage: {
+      called: async () => {
+        asked.usage += 1;
+        await moment();
+        return [];
+      },
+      knownSince: async () => new Map(),
+    },
+    published: () => {
+      asked.manifest += 1;
+      return Buffer.from('{}');
+    },
+    scrape: async () => {
+      asked.scrape += 1;
+      await moment();
+      return { contentType: 'text/plain', text: `scrape ${asked.scrape}` };
+    },
+    health: {
+      loginPossible: async () => {
+        asked.login += 1;
+        await moment();
+      },
+    },
+  });
+  return { url, asked };
+}
+
+describe.each([
+  ['/usage', 'usage', 2_000],
+  ['/manifest', 'manifest', 2_000],
+  ['/metrics', 'scrape', 1_000],
+  ['/readyz', 'login', 250],
+] as const)('%s', (path, source, keptMs) => {
+  it('is made once for 400 requests, 40 at a time, within the time that it is kept', async () => {
+    const { url, asked } = await counted();
+    const began = performance.now();
+    const answers: string[] = [];
+    const ask = async () => {
+      for (let sent = 0; sent < 10; sent += 1) {
+        const response = await fetch(`${url}${path}`);
+        expect(response.status).toBe(200);
+        answers.push(await response.text());
+      }
+    };
+    await Promise.all(Array.from({ length: 40 }, ask));
+    expect(answers).toHaveLength(400);
+    expect(asked[source]).toBeGreaterThan(0);
+    expect(asked[source]).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / keptMs));
+  });
+
+  it('is made anew after that', async () => {
+    const { url, asked } = await counted();
+    await fetch(`${url}${path}`);
+    await new Promise((resolve) => setTimeout(resolve, keptMs + 300));
+    await fetch(`${url}${path}`);
+    expect(asked[source]).toBe(2);
+  });
+});
+
+it('keeps no failure', async () => {
+  let isAway = true;
+  const called = async () => {
+    if (isAway) throw new Error('the database is away');
+    return [];
+  };
+  const { url } = await listen(service, { usage: { called, knownSince: async () => new Map() } });
+  expect((await fetch(`${url}/usage`)).status).toBe(500);
+  isAway = false;
+  expect((await fetch(`${url}/usage`)).status).toBe(200);
+});

@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { listen, stopListening } from '../../../test/support/http/ops.js';
+import { useService } from '../../../test/support/service.js';
+import { Refusal } from '../../base/errors/refusal.js';
+
+// What the operations listener answers where it cannot say who calls what: rules.md §4.3.4. The rest: process/usage.machine.ts.
+
+const service = useService();
+afterAll(stopListening);
+
+const askWhere = async (failure: unknown) => {
+  const usage = { called: () => Promise.reject(failure), knownSince: () => Promise.reject(failure) };
+  const { url, logged } = await listen(service, { usage });
+  const response = await fetch(`${url}/usage`);
+  return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()), logged };
+};
+
+describe('who calls what', () => {
+  it('is told later where the database is away, with one line in the log and no stack', async () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const { status, headers, body, logged } = await askWhere(new Refusal('SERVICE_UNAVAILABLE', { cause }));
+    expect(status).toBe(503);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(body).toEqual({ error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) } });
+    expect(logged).toEqual([expect.objectContaining({ level: 'error', message: 'operators are refused' })]);
+    expect(logged[0]?.facts).toEqual({ detail: expect.stringContaining('ECONNREFUSED') });
+  });
+
+  it('is no secret of ours where we have a fault', async () => {
+    const failure = new Error('SELECT secret');
+    const { status, body, logged } = await askWhere(failure);
+    expect([status, body.error.code]).toEqual([500, 'INTERNAL']);
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(logged).toMatchObject([{ level: 'error', facts: { error: failure } }]);
+  });
+
+  it('is not what lies there now, where the files of a process were replaced', async () => {
+    const failure = new Error('generated/manifest.json is another one');
+    const { url, logged } = await listen(service, {
+      published: () => {
+        throw failure;
+      },
+    });
+    const response = await fetch(`${url}/manifest`);
+    expect([response.status, JSON.parse(await response.text()).error.code]).toEqual([500, 'INTERNAL']);
+    expect(logged).toMatchObject([{ level: 'error', facts: { error: failure } }]);
+  });
+
+  it('is read, and never written', async () => {
+    const { url } = await listen(service);
+    for (const path of ['/usage', '/manifest']) {
+      expect((await fetch(`${url}${path}`, { method: 'POST', body: '{}' })).status).toBe(404);
+      expect((await fetch(`${url}${path}`)).status).toBe(200); // (control)
+    }
+  });
+});

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { asAdministrator, connectedAs } from '../../../test/support/database.js';
+import { eventually } from '../../../test/support/eventually.js';
+import { listen, stopListening } from '../../../test/support/http/ops.js';
+import { useProject } from '../../../test/support/project.js';
+import { useService } from '../../../test/support/service.js';
+
+// `/readyz` is 200 where a user could log in, and only there: rules.md §4.3.2.
+
+const service = useService();
+const project = useProject(service, { slug: 'ready' });
+let other: Client;
+let url: string;
+
+beforeAll(async () => {
+  await project.newUser();
+  const { loginPossible } = service.domain.users;
+  url = (await listen(service, { health: { loginPossible, diskHasRoom: service.database.probeDisk } })).url;
+});
+beforeEach(async () => {
+  other = new Client(await connectedAs('administrator', service.connection));
+  await other.connect();
+});
+afterEach(() => other.end());
+afterAll(stopListening);
+
+async function readiness(): Promise<{ status: number; why: unknown; tookMs: number }> {
+  const began = performance.now();
+  const response = await fetch(`${url}/readyz`);
+  const { why, checks } = JSON.parse(await response.text());
+  expect(checks.database && checks.disk).toBe(response.status === 200);
+  return { status: response.status, why, tookMs: performance.now() - began };
+}
+
+/** The result of an earlier probe is kept for a quarter of a second. */
+const forgotten = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+const login = async (): Promise<number> => {
+  const { email, password } = project.user;
+  return (await service.ask('login', { email, password }, { token: project.token })).status;
+};
+
+describe('a service is ready', () => {
+  it('where users can log in', async () => {
+    expect(await readiness()).toMatchObject({ status: 200, why: undefined });
+  });
+
+  it('while a user, or all but one, are held', async () => {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM users ORDER BY id LIMIT 1 FOR UPDATE');
+    expect(await readiness()).toMatchObject({ status: 200 });
+    await other.query('ROLLBACK');
+  });
+
+  it('while all users are held for a moment', async () => {
+    await other.query('BEGIN');
+    await other.query('SELECT FROM users FOR UPDATE');
+    await forgotten();
+    const waiting = readiness();
+    await eventually(async () => (await waits()) > 0);
+    await other.query('ROLLBACK');
+    expect(await waiting).toMatchObject({ status: 200 });
+  });
+});
+
+/** How many statements wait for a lock. */
+const waits = (): Promise<number> =>
+  asAdministrator(service.connection, async (client) => {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+    );
+    return rows[0].waiting;
+  });
+
+/** Changes a setting of the database, and ends all connections, which go on as they began. */
+const alone = (setting: string): Promise<unknown> =>
+  asAdministrator(service.connection, async (client) => {
+    await client.query('SET default_transaction_read_only = off');
+    await client.query(setting);
+    await client.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+  });
+
+describe('a service is not ready, within little more than a second', () => {
+  it('on a database that only reads', async () => {
+    other.on('error', () => undefined); // it is ended as well
+    const name = service.connection.database;
+    await alone(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    try {
+      // The first probes may meet a connection that has just been ended.
+      await eventually(async () => String((await readiness()).why).includes('25006'));
+      const { status, why, tookMs } = await readiness();
+      expect({ status, why }).toEqual({ status: 503, why: [expect.stringMatching(/log in: 25006, .*read-only/)] });
+      expect(tookMs).toBeLessThan(1_500);
+      expect(await login()).toBe(503);
+    } finally {
+      await alone(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    }
+    await eventually(async () => (await readiness()).status === 200);
+    expect(await login()).toBe(200);
+  });
+
+  it('while the database has no room for as many bytes as an order writes', async () => {
+    other.on('error', () => undefined); // it is ended as well
+    const name = service.connection.database;
+    // To a probe that is the same as a full disk: `full-disk.long.ts` fills one.
+    await alone(`ALTER DATABASE ${name} SET temp_file_limit = '256kB'`);
+    const { loginPossible } = service.domain.users;
+    const diskHasRoom = service.database.probeDisk;
+    try {
+      await eventually(async () => String((await readiness()).why).includes('53400'));
+      expect(await readiness()).toMatchObject({
+        status: 503,
+        why: [expect.stringMatching(/no room for an order: 53400, .*temporary file size/)],
+      });
+      // (control) a log-in alone needs less
+      const { url: ofLogin } = await listen(service, { health: { loginPossible } });
+      expect((await fetch(`${ofLogin}/readyz`)).status).toBe(200);
+      await expect(diskHasRoom()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    } finally {
+      await alone(`ALTER DATABASE ${name} RESET temp_file_limit`);
+    }
+    await eventually(async () => (await readiness()).status === 200);
+  });
+
+  it.each([
+    ['every user is held', 'SELECT FROM users FOR UPDATE'],
+    ['the table of users is', 'LOCK TABLE users IN ACCESS EXCLUSIVE MODE'],
+  ])('while %s', async (_what, statement) => {
+    await other.query('BEGIN');
+    await other.query(statement);
+    await forgotten();
+    const probes = await Promise.all([readiness(), readiness(), readiness()]);
+    for (const { status, why, tookMs } of probes) {
+      expect({ status, why }).toEqual({ status: 503, why: ['nobody could log in within a second'] });
+      expect(tookMs).toBeLessThan(1_500);
+    }
+    // However many ask, one connection waits.
+    expect(await waits()).toBe(1);
+    await other.query('ROLLBACK');
+    await eventually(async () => (await readiness()).status === 200);
+  });
+});

@@ -1,0 +1,251 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Client } from 'pg';
+import { createTestClock } from '../../test/support/clock.js';
+import { connectedAs } from '../../test/support/database.js';
+import { eventually } from '../../test/support/eventually.js';
+import { manifest } from '../../test/support/manifest.js';
+import { seedProject, TEST_OPERATOR } from '../../test/support/project.js';
+import { amountOf, readScrape, type Scraped } from '../../test/support/scrape.js';
+import { useService } from '../../test/support/service.js';
+import { statementsOf } from '../../test/support/statements.js';
+import { useWorld } from '../../test/support/world.js';
+import { OTHERS } from '../domain/statistics/index.js';
+import { createMetrics } from './metrics.js';
+import { registerProjectMetrics } from './projects.js';
+
+// What `GET /metrics` tells: rules.md §4.3.5.
+
+const clock = createTestClock();
+const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
+const service = useService({ clock, counting: metrics.counting });
+const world = useWorld(service, { items: [{ sku: 'sword' }] });
+/** Longer than what it takes until something counts as settled. */
+const SETTLED_MS = 20_000;
+
+const others: Client[] = [];
+afterEach(() => Promise.all(others.splice(0).map((other) => other.end())));
+
+/** Somebody else on the database, in the middle of something. */
+async function inTransaction(): Promise<Client> {
+  const other = new Client(await connectedAs('administrator', service.connection));
+  await other.connect();
+  others.push(other);
+  await other.query('BEGIN');
+  return other;
+}
+
+const scrape = async (from = metrics): Promise<Scraped[]> => readScrape((await from.text(Promise.resolve([]))).text);
+
+describe('requests', () => {
+  const requests = async (labels: Record<string, string>) =>
+    amountOf(await scrape(), 'project_service_requests_total', labels) ?? 0;
+
+  it('are counted by document and by what they were answered, and their times are', async () => {
+    const { token } = world.project;
+    const name = 'project_service_request_duration_seconds';
+    const before = amountOf(await scrape(), `${name}_count`, { document: 'me' }) ?? 0;
+    await service.run('project', {}, { token });
+    for (let time = 0; time < 3; time += 1) await service.refused('me', {}, { token });
+    expect(await requests({ document: 'project', status: '200', code: '' })).toBe(1);
+    const refused = { document: 'me', status: '401', code: 'UNAUTHENTICATED', category: 'authentication' };
+    expect(await requests(refused)).toBe(3);
+    const now = await scrape();
+    expect(amountOf(now, `${name}_count`, { document: 'me' })).toBe(before + 3);
+    expect(amountOf(now, `${name}_bucket`, { document: 'me', le: '+Inf' })).toBe(before + 3);
+    expect(amountOf(now, `${name}_sum`, { document: 'me' })).toBeGreaterThan(0);
+  });
+
+  it('for what nobody published are one document, however many are made up', async () => {
+    await service.ask('madeUp', {});
+    const series = (await scrape()).length;
+    for (let time = 0; time < 20; time += 1) await service.ask(`madeUp${time}`, {});
+    expect(await requests({ document: 'unknown', code: 'UNKNOWN_DOCUMENT' })).toBe(21);
+    expect(await scrape()).toHaveLength(series);
+  });
+});
+
+describe('means', () => {
+  it('are caches that are hit, with the bytes of answers that are given again', async () => {
+    const { token } = world.project;
+    const shop = () => service.run('shopCategories', { gameServerId: world.project.server('one') }, { token });
+    const hits = async () => amountOf(await scrape(), 'project_service_cache_hits_total', { cache: 'answers' });
+    await shop();
+    const before = (await hits()) ?? 0;
+    await shop();
+    const now = await scrape();
+    expect(await hits()).toBe(before + 1);
+    expect(amountOf(now, 'project_service_cache_bytes', { cache: 'answers' })).toBeGreaterThan(0);
+    expect(amountOf(now, 'project_service_cache_entries', { cache: 'projects' })).toBeGreaterThan(0);
+    expect(amountOf(now, 'project_service_cache_misses_total', { cache: 'projects' })).toBeGreaterThan(0);
+  });
+
+  it('are connections to the database, with who waits for them and what fails', async () => {
+    const player = await world.newPlayer();
+    const before = await scrape();
+    const other = await inTransaction();
+    await other.query('SELECT FROM wallet FOR UPDATE');
+    const buying = player.buy(player.wish('sword'));
+    await eventually(
+      async () => amountOf(await scrape(), 'project_service_queue_running', { queue: 'purchases' }) === 1,
+    );
+    expect(amountOf(await scrape(), 'project_service_database_connections_in_use', { pool: 'main' })).toBe(1);
+    await other.query('ROLLBACK');
+    await buying;
+    const now = await scrape();
+    const grown = (name: string, labels: Record<string, string> = { pool: 'main' }) =>
+      (amountOf(now, name, labels) ?? 0) - (amountOf(before, name, labels) ?? 0);
+    expect(grown('project_service_database_statements_total')).toBeGreaterThan(5);
+    expect(grown('project_service_database_wait_seconds_count')).toBeGreaterThan(0);
+    expect(grown('project_service_database_faults_total')).toBe(0);
+    const wrong = service.database.direct.insertInto('counted_document').values({ document_id: '', since: new Date() });
+    await expect(wrong.execute()).rejects.toThrow();
+    const fault = { pool: 'main', kind: 'constraint' };
+    expect(amountOf(await scrape(), 'project_service_database_faults_total', fault)).toBe(1);
+  });
+
+  it('are what Node tells of the process', async () => {
+    const now = await scrape();
+    expect(amountOf(now, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(amountOf(now, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+  });
+});
+
+describe("what is nobody's business", () => {
+  it('is in no metric: not what clients send, nor who they are', async () => {
+    const player = await world.newPlayer();
+    const { token } = world.project;
+    const canaries = [
+      'canary-request',
+      'canary.client',
+      'Canary-Login',
+      'canary-variable',
+      'canary-bearer',
+      'canarydoc',
+    ];
+    const headers = { 'x-request-id': canaries[0] ?? '', 'graphql-client-name': canaries[1] ?? '' };
+    await service.ask('login', { email: `${canaries[2]}@example.com`, password: canaries[3] }, { token, headers });
+    await service.ask('me', { [canaries[3] ?? '']: 1 }, { token, session: canaries[4], headers });
+    await service.ask(canaries[5] ?? '', {}, { token: `pct_${canaries[4]}` });
+    await player.run('me');
+    const { text } = await metrics.text(Promise.resolve([]));
+    for (const secret of [...canaries, token, player.session, player.user.email, player.user.password, '127.0.0.1'])
+      expect(text).not.toContain(secret);
+    expect(text).toContain('document="login"'); // (control)
+  });
+});
+
+describe('figures of projects', () => {
+  /** Asks the database each time. */
+  const looking = (projects: number) => {
+    const own = createMetrics([], { dropped: () => 0 });
+    registerProjectMetrics(own.registry, service.domain.statistics(projects, 0));
+    return () => scrape(own);
+  };
+
+  it('are what was bought, given and paid back since somebody began to look, each once', async () => {
+    clock.advance(SETTLED_MS);
+    const look = looking(1);
+    const value = async (name: string) => amountOf(await look(), name, { project: 'isles' });
+    expect(await value('project_service_orders_total')).toBe(0);
+    const player = await world.newPlayer({ money: 1_000 });
+    await player.buy(player.wish('sword'));
+    const { id } = await player.buy(player.wish('sword', { quantity: 3, expectedTotal: 300 }));
+    expect(await value('project_service_orders_total')).toBe(0); // not settled
+    await world.refund(id);
+    for (let time = 0; time < 3; time += 1) {
+      clock.advance(SETTLED_MS);
+      expect(await value('project_service_orders_total')).toBe(2);
+      expect(await value('project_service_revenue_minor_units_total')).toBe(400);
+      expect(await value('project_service_credits_total')).toBe(1);
+      expect(await value('project_service_credited_minor_units_total')).toBe(1_000);
+      expect(await value('project_service_refunds_total')).toBe(1);
+      expect(await value('project_service_refunded_minor_units_total')).toBe(300);
+    }
+  });
+
+  it('are how long ago a game server asked, and how long an order waits that it never fetched', async () => {
+    const age = async (name: string) => amountOf(await looking(1)(), name, { project: 'isles', server: 'one' });
+    const player = await world.newPlayer();
+    const one = world.server('one');
+    while ((await one.fetch()).length > 0);
+    const { secret } = await service.domain.servers.issuePollToken(one.projectId, one.gameServerId, TEST_OPERATOR);
+    expect(await age('project_service_poll_age_seconds')).toBeUndefined();
+    await service.domain.servers.serverOf(secret);
+    expect(await age('project_service_poll_age_seconds')).toBe(0);
+    expect(await age('project_service_unfetched_order_age_seconds')).toBe(0);
+    await player.buy(player.wish('sword'));
+    clock.advance(16 * 60_000);
+    expect(await age('project_service_unfetched_order_age_seconds')).toBe(16 * 60);
+    expect(await age('project_service_poll_age_seconds')).toBe(16 * 60);
+    await one.fetch();
+    expect(await age('project_service_unfetched_order_age_seconds')).toBe(0);
+  });
+
+  it('do not count as unfetched what an operator holds back', async () => {
+    const age = async () =>
+      amountOf(await looking(1)(), 'project_service_unfetched_order_age_seconds', { server: 'one' });
+    const player = await world.newPlayer();
+    await player.buy(player.wish('sword'));
+    clock.advance(60_000);
+    expect(await age()).toBe(60);
+    const { id } = world.project;
+    await service.administrator.direct
+      .updateTable('project')
+      .set({ availability: 'MAINTENANCE', hold_deliveries: true })
+      .where('id', '=', id)
+      .execute();
+    expect(await age()).toBe(0);
+    await service.administrator.direct
+      .updateTable('project')
+      .set({ availability: 'AVAILABLE', hold_deliveries: false })
+      .where('id', '=', id)
+      .execute();
+    await world.server('one').fetch();
+  });
+
+  it('are dead letters, and mails that are stuck or were given up', async () => {
+    const player = await world.newPlayer();
+    const { id } = await player.buy(player.wish('sword'));
+    const one = world.server('one');
+    await one.answer(await one.fetchOrder(id), 'rejected');
+    const now = await looking(1)();
+    expect(amountOf(now, 'project_service_dead_letters', { project: 'isles' })).toBe(1);
+    expect(amountOf(now, 'project_service_mails_stuck', { project: 'isles' })).toBe(0);
+    expect(amountOf(now, 'project_service_mails_dead', { project: 'isles' })).toBe(0);
+    await player.run('requestEmailChange', { email: 'new@example.com', password: player.user.password });
+    clock.advance(11 * 60_000);
+    expect(amountOf(await looking(1)(), 'project_service_mails_stuck', { project: 'isles' })).toBe(1);
+  });
+
+  it('are of so many projects as are told apart, and of all others as one, without their money', async () => {
+    await seedProject(service, { slug: 'later' });
+    await seedProject(service, { slug: 'latest' });
+    const projects = async (most: number, name: string) =>
+      (await looking(most)()).filter((one) => one.name === name).map(({ labels }) => labels['project']);
+    expect(await projects(1, 'project_service_orders_total')).toEqual(['isles', OTHERS]);
+    expect(await projects(2, 'project_service_orders_total')).toEqual(['isles', 'later', OTHERS]);
+    expect(await projects(2, 'project_service_revenue_minor_units_total')).toEqual(['isles', 'later']);
+    const ages = await projects(0, 'project_service_unfetched_order_age_seconds');
+    expect(ages).toEqual([OTHERS]); // one for all servers of all of them
+    expect(await projects(0, 'project_service_poll_age_seconds')).toEqual([]);
+  });
+
+  it('cost a few statements, however many look within ten seconds', async () => {
+    const read = service.domain.statistics(10);
+    const statements = await statementsOf(() => Promise.all(Array.from({ length: 50 }, read)));
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThanOrEqual(6);
+    expect(await statementsOf(read)).toEqual([]);
+  });
+
+  it('hold nothing up where the database does not give them, and say so', async () => {
+    const other = await inTransaction();
+    await other.query('LOCK TABLE mail IN ACCESS EXCLUSIVE MODE');
+    const now = await looking(1)();
+    await other.query('ROLLBACK');
+    expect(amountOf(now, 'project_service_figures_up')).toBe(0);
+    expect(amountOf(now, 'project_service_dead_letters')).toBeUndefined();
+    expect(amountOf(now, 'process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect(amountOf(await looking(1)(), 'project_service_figures_up')).toBe(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { useMock } from '../../test/support/mock/mock.js';
+import { useProject } from '../../test/support/project.js';
+import { refusal, useService } from '../../test/support/service.js';
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const mock = useMock();
+
+const HEADERS = { 'X-Mock-Error': 'TIMEOUT', 'X-Mock-Viewer': 'blocked', 'X-Mock-Seed': '7' };
+
+describe('the headers of the mock', () => {
+  it('mean nothing to the service', async () => {
+    const asking = { token: project.token, session: await project.login() };
+    const plain = [await service.run('me', {}, asking), await service.run('gameServers', {}, asking)];
+    const given = { ...asking, headers: HEADERS };
+    expect([await service.run('me', {}, given), await service.run('gameServers', {}, given)]).toEqual(plain);
+    expect(await service.refused('me', {}, { token: project.token, headers: HEADERS })).toMatchObject(
+      refusal(401, 'UNAUTHENTICATED'),
+    );
+  });
+
+  it('are none that a page may send to the service', async () => {
+    const preflight = { origin: 'http://localhost:1', 'access-control-request-method': 'POST' };
+    const { headers } = await service.fetch({ method: 'OPTIONS', headers: preflight });
+    expect(headers.get('access-control-allow-headers')).not.toMatch(/x-mock/i);
+  });
+
+  it('are obeyed by the mock', async () => {
+    for (const [name, code] of [
+      ['X-Mock-Error', 'TIMEOUT'],
+      ['X-Mock-Viewer', 'USER_BLOCKED'],
+    ] as const) {
+      const { body } = await mock.ask('me', {}, { [name]: HEADERS[name] });
+      expect(body.errors).toMatchObject([{ extensions: { code } }]);
+    }
+    const [one, other] = [await mock.ask('balance'), await mock.ask('balance', {}, { 'X-Mock-Seed': '7' })];
+    expect(one.text).not.toBe(other.text);
+  });
+});

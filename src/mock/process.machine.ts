@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../../test/support/eventually.js';
+import { filesIn, packagesIn, watched } from '../../test/support/loaded.js';
+import {
+  checkout,
+  cleanUp,
+  newDataDirWithDatabase,
+  type RunningService,
+  runCommand,
+  spawnProgram,
+  startProcess,
+  stopProcess,
+} from '../../test/support/process.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+let folder: string;
+const running: ReturnType<typeof spawnProgram>[] = [];
+
+/** Three processes for all tests: each is a second of work for a machine. Two have the same seed. */
+let one: Mock;
+let again: Mock;
+let other: Mock;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mock-'));
+  const nowhere = { PORT: 'nonsense', DATABASE_URL: 'postgres://nowhere/none', DATA_DIR: '/nowhere' };
+  [one, again, other] = await Promise.all([
+    startMock(['--base-path', '/api', '--seed', 'x'], nowhere),
+    startMock(['--json', '--seed', 'x']),
+    startMock(['--seed', 'y'], watched(join(folder, 'mock'))),
+  ]);
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Mock = Awaited<ReturnType<typeof startMock>>;
+
+/** A mock in a process of its own, once it serves. */
+async function startMock(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawnProgram(['mock', '--port', '0', ...args], env);
+  running.push(child);
+  const ended = once(child, 'close').then(([status]) => status);
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => void chunks.push(String(chunk)));
+  const said = () => chunks.join('');
+  const address = () => /http:\/\/127\.0\.0\.1:\d+\S*\/graphql/.exec(said())?.[0];
+  await eventually(() => address() !== undefined, 30_000);
+  return { child, ended, endpoint: address() ?? '', said };
+}
+
+/** What a shell prints. */
+async function typed(lines: string): Promise<string> {
+  return (await promisify(execFile)('sh', ['-c', lines])).stdout;
+}
+
+const ofTheMock = (file: string): string[] =>
+  filesIn(join(folder, file)).filter((path) => /\/src\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
+
+describe('project-service mock', () => {
+  it('prints a request that works, and needs neither settings nor a database', async () => {
+    await eventually(() => /^X-Mock-Error/m.test(one.said()));
+    const [curl = ''] = /^ {2}curl .*$/m.exec(one.said()) ?? [];
+    expect(curl).toContain('/api/graphql');
+    expect(JSON.parse(await typed(curl))).toMatchObject({ data: { shopItems: { edges: [{}, {}] } } });
+    await eventually(() => one.said().includes('documentId=shopItems project=mock status=200'));
+  });
+
+  it('says as JSON where it is, for programs', async () => {
+    const [first = ''] = again.said().split('\n');
+    const { endpoint, contextToken, session } = JSON.parse(first);
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-project-context': contextToken,
+        authorization: `Bearer ${session}`,
+      },
+      body: '{"documentId":"me","variables":{}}',
+    });
+    expect(await answer.json()).toEqual({ data: { me: { id: 1, email: 'active@example.com' } } });
+  });
+
+  it('gives the same answer in another process, and another with another seed', async () => {
+    const ask = async ({ endpoint }: Mock) => {
+      const headers = {
+        'content-type': 'application/json',
+        'x-project-context': `pct_${'a'.repeat(32)}`,
+        authorization: `Bearer gps_${'a'.repeat(43)}`,
+      };
+      const body = '{"documentId":"purchases","variables":{}}';
+      return await (await fetch(endpoint, { method: 'POST', headers, body })).text();
+    };
+    const answer = await ask(one);
+    expect(await ask(again)).toBe(answer);
+    expect(await ask(other)).not.toBe(answer);
+  });
+
+  it('refuses a port that is taken, and says what to do', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = typeof address === 'object' ? String(address?.port) : '';
+    expect(await runCommand(['mock', '--port', port])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('set --port to another port'),
+    });
+    taken.close();
+  });
+
+  it('does what docs/clients.md says', async () => {
+    const [, rest = ''] = readFileSync(join(checkout, 'docs/clients.md'), 'utf8').split('\n## A mock\n');
+    const [section = ''] = rest.split('\n## ');
+    const [start = '', asking = ''] = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(
+      ([, block]) => block ?? '',
+    );
+    expect(start).toBe('npm run cli -- mock --port 4100\n');
+    expect(asking).toContain('http://127.0.0.1:4100/graphql');
+    const output = await typed(
+      asking.replace('http://127.0.0.1:4100/graphql', other.endpoint).replaceAll(/^ask .*$/gm, '$&; echo'),
+    );
+    expect(
+      output
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([
+      { data: { me: { id: 1 } } },
+      { data: { shopItem: { id: '7', currency: { name: 'Glut' } } } },
+      { errors: [{ extensions: { code: 'INSUFFICIENT_FUNDS', details: { balance: expect.any(Number) } } }] },
+      { errors: [{ extensions: { code: 'USER_BLOCKED' } }] },
+    ]);
+  });
+
+  it.each<readonly [NodeJS.Signals, () => Mock]>([
+    ['SIGINT', () => one],
+    ['SIGTERM', () => again],
+  ])('ends with %s', async (signal, mock) => {
+    const { child, ended } = mock();
+    child.kill(signal);
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('serve', () => {
+  let service: RunningService | undefined;
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await newDataDirWithDatabase();
+  });
+  afterAll(() => cleanUp(dataDir, [service]));
+
+  it('loads nothing of the mock, which does', async () => {
+    service = await startProcess(['serve'], { DATA_DIR: dataDir, ...watched(join(folder, 'serve')) });
+    expect(await stopProcess(service)).toBe(0);
+    expect(filesIn(join(folder, 'serve'))).toContain('dist/src/main/service.js');
+    expect(ofTheMock('serve')).toEqual([]);
+    // Nor what makes a schema: it has executors of a file.
+    expect(packagesIn(join(folder, 'serve'))).not.toContain('@graphql-tools/schema');
+    expect(packagesIn(join(folder, 'mock'))).toContain('@graphql-tools/schema');
+    expect(ofTheMock('mock').join()).toMatch(/src\/mock\/.*@graphql-tools\/mock/s);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { manifest } from '../../test/support/manifest.js';
+import { useMock, variablesFor } from '../../test/support/mock/mock.js';
+import { catalogue, isErrorCode } from '../base/errors/catalogue.js';
+import { type Detail, errorDetails } from '../base/errors/details.js';
+import { message } from '../base/errors/messages/index.js';
+import { BEARER, CONTEXT_TOKEN } from './fixture.js';
+
+const mock = useMock();
+
+const refused = (status: number, code: string, more: object = {}) => ({
+  status,
+  body: { data: null, errors: [{ extensions: { code, ...more } }] },
+});
+
+describe('what the service refuses, the mock refuses', () => {
+  it.each([
+    ['UNKNOWN_DOCUMENT', 400, 'nothing', {}, {}],
+    ['PROJECT_CONTEXT_REQUIRED', 400, 'me', {}, { 'x-project-context': '' }],
+    ['PROJECT_CONTEXT_INVALID', 404, 'me', {}, { 'x-project-context': 'pct_short' }],
+    ['UNAUTHENTICATED', 401, 'me', {}, { authorization: '' }],
+    ['UNAUTHENTICATED', 401, 'me', {}, { authorization: 'Basic whatever' }],
+    ['USER_BLOCKED', 403, 'me', {}, { 'x-mock-viewer': 'blocked' }],
+    ['USER_BLOCKED', 403, 'login', variablesFor('login'), { 'x-mock-viewer': 'blocked' }],
+    ['USER_PENDING', 403, 'createAccount', variablesFor('createAccount'), { 'x-mock-viewer': 'pending' }],
+    ['INVALID_VARIABLES', 400, 'shopItems', { first: 101 }, {}],
+    ['INVALID_VARIABLES', 400, 'me', { another: 1 }, {}],
+    ['WEAK_PASSWORD', 400, 'createAccount', { ...variablesFor('createAccount'), password: 'short' }, {}],
+    ['INVALID_GAME_SERVER_ID', 400, 'gameServer', { gameServerId: 'x' }, {}],
+    ['GAME_SERVER_NOT_FOUND', 404, 'gameServer', { gameServerId: '9' }, {}],
+    ['GAME_SERVER_NOT_FOUND', 404, 'login', { ...variablesFor('login'), gameServerId: '9' }, {}],
+    ['GAME_SERVER_REQUIRED', 400, 'shopCategories', {}, { authorization: '' }],
+    ['NOT_ACCEPTABLE', 406, 'me', {}, { accept: 'text/html' }],
+    ['UNSUPPORTED_MEDIA_TYPE', 415, 'me', {}, { 'content-type': 'text/plain' }],
+  ])('%s (%i): %s', async (code, status, id, variables, headers) => {
+    expect(await mock.ask(id, variables, headers)).toMatchObject(refused(status, code));
+  });
+
+  it('what is no request for an operation', async () => {
+    expect(await mock.fetch({ method: 'GET' })).toMatchObject(refused(405, 'METHOD_NOT_ALLOWED'));
+    const headers = { 'content-type': 'application/json' };
+    const query = JSON.stringify({ query: '{ me { id } }' });
+    expect(await mock.fetch({ method: 'POST', headers, body: query })).toMatchObject(refused(400, 'INVALID_REQUEST'));
+    expect(await mock.fetch({ method: 'POST', headers, body: '{' })).toMatchObject(refused(400, 'INVALID_JSON'));
+  });
+
+  it('while other tokens of their form do as well as these, and any bearer', async () => {
+    const others = { 'x-project-context': `pct_${'A'.repeat(32)}`, authorization: 'Bearer whatever' };
+    expect([CONTEXT_TOKEN.length, BEARER.length]).toEqual([36, 47]);
+    expect(await mock.ask('me', {}, others)).toMatchObject({ status: 200 });
+    expect(await mock.ask('profile', {}, { ...others, 'x-mock-viewer': 'pending' })).toMatchObject({
+      status: 200,
+      body: { data: { profile: { status: 'PENDING' } } },
+    });
+  });
+
+  it('carries the request id, and lets pages of any origin read it', async () => {
+    const { headers } = await mock.ask('me', {}, { 'x-request-id': 'mine-1', origin: 'http://localhost:5173' });
+    expect(headers.get('x-request-id')).toBe('mine-1');
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    const preflight = await mock.fetch({
+      method: 'OPTIONS',
+      headers: { origin: 'http://localhost:5173', 'access-control-request-method': 'POST' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toMatch(
+      /X-Project-Context.*, X-Mock-Error, X-Mock-Seed, X-Mock-Viewer$/,
+    );
+  });
+});
+
+describe.each(Object.entries(manifest.operations))('X-Mock-Error for %s', (id, { contract }) => {
+  const { errors } = contract.wire;
+
+  it('provokes every code that the operation declares, or that is common', async () => {
+    for (const [code, { status, category }] of Object.entries(errors)) {
+      const answer = await mock.ask(id, variablesFor(id), { 'x-mock-error': code, 'accept-language': 'de' });
+      const facts = { category, retryable: expect.any(Boolean), requestId: expect.any(String) };
+      expect({ code, ...answer }).toMatchObject({ ...refused(status, code, facts), code });
+      expect(answer.headers.get('content-language')).toBe('de');
+    }
+  });
+
+  it('is refused for any other, with a list of those that there are', async () => {
+    const others = Object.keys(catalogue).filter((code) => errors[code] === undefined);
+    for (const code of [others[0] ?? '', 'NONSENSE']) {
+      const { status, body } = await mock.ask(id, variablesFor(id), { 'x-mock-error': code });
+      expect({ status, body }).toMatchObject(refused(400, 'BAD_REQUEST', { field: 'X-Mock-Error' }));
+      for (const known of Object.keys(errors)) expect(body.errors?.[0]?.message).toContain(known);
+    }
+  });
+});
+
+describe('a provoked error', () => {
+  const provoke = async (code: string, id = 'purchase') => {
+    const { status, headers, body } = await mock.ask(id, variablesFor(id), { 'x-mock-error': code });
+    return { status, headers, error: body.errors?.[0] };
+  };
+
+  it.each(Object.entries(errorDetails))('%s has the details that clients are told of', async (code, kinds) => {
+    const [id] = Object.entries(manifest.operations).find(([, { contract }]) => code in contract.wire.errors) ?? ['me'];
+    const { error } = await provoke(code, id);
+    const form = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, formOf(kind)]));
+    expect(z.strictObject(form).safeParse(error?.extensions.details).error).toBeUndefined();
+    expect(error?.message).not.toMatch(/[{}]/);
+  });
+
+  it('comes from where it would come: a stage, or a resolver', async () => {
+    expect((await provoke('UNAUTHENTICATED')).error?.path).toBeUndefined();
+    expect((await provoke('PRICE_CHANGED')).error?.path).toEqual(['purchase']);
+  });
+
+  it('says when to try again, which limit it was, and what is wrong with the session', async () => {
+    const limited = [await provoke('RATE_LIMITED', 'login'), await provoke('RATE_LIMITED', 'me')];
+    expect(limited.map(({ error, headers }) => [error?.extensions.details, headers.get('retry-after')])).toEqual([
+      [{ limit: 'LOGIN' }, '900'],
+      [{ limit: 'NETWORK_REQUESTS' }, '1'],
+    ]);
+    expect((await provoke('PROJECT_UNAVAILABLE')).headers.get('retry-after')).toBe('60');
+    for (const code of ['UNAUTHENTICATED', 'SESSION_EXPIRED'])
+      expect((await provoke(code)).headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect((await mock.ask('me', {}, { authorization: '' })).headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it('is told in the words of the service, where it says no more than its code', async () => {
+    for (const code of ['INVALID_CREDENTIALS', 'GAME_SERVER_CLOSED'].filter(isErrorCode)) {
+      expect((await provoke(code, 'login')).error?.message).toBe(message(code, {}, ['en']).text);
+    }
+  });
+
+  it('needs a request that is right', async () => {
+    const answer = await mock.ask('purchase', {}, { 'x-mock-error': 'PRICE_CHANGED' });
+    expect(answer).toMatchObject(refused(400, 'INVALID_VARIABLES'));
+    expect(await mock.ask('me', {}, { 'x-mock-viewer': 'nobody' })).toMatchObject(
+      refused(400, 'BAD_REQUEST', { field: 'X-Mock-Viewer' }),
+    );
+  });
+});
+
+function formOf(kind: Detail): z.ZodType {
+  switch (kind) {
+    case 'integer':
+      return z.int();
+    case 'integer?':
+      return z.int().nullable();
+    case 'text':
+      return z.string();
+    case 'text?':
+      return z.string().nullable();
+    default:
+      return z.enum(kind);
+  }
+}

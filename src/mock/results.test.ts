@@ -1,0 +1,151 @@
+import { describe, expect, it } from '@jest/globals';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { buildSchema, isObjectType } from 'graphql';
+import { z } from 'zod';
+import { readSchema } from '../../packages/contract/src/files.js';
+import { schemas } from '../../test/support/manifest.js';
+import { useMock, variablesFor } from '../../test/support/mock/mock.js';
+import { packageRoot } from '../base/package-root.js';
+import { plausibleFields } from './plausible.js';
+
+const mock = useMock();
+const ajv = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true, date: true } });
+const SEEDS = ['1', '2', 'another', 'a%20b', '5', '6', '7', '8'];
+
+describe.each([...schemas])('the made-up result of %s', (id, { result }) => {
+  const fits = ajv.compile(result);
+
+  it.each(SEEDS)('fits the published schema, with seed %s', async (seed) => {
+    const { status, body, text } = await mock.ask(id, variablesFor(id), { 'x-mock-seed': seed });
+    expect({ text, status }).toEqual({ text, status: 200 });
+    fits(body.data);
+    expect({ text, errors: fits.errors }).toEqual({ text, errors: null });
+  });
+
+  it('is the same for the same request', async () => {
+    const [one, other] = [await mock.ask(id, variablesFor(id)), await mock.ask(id, variablesFor(id))];
+    expect(one.text).toBe(other.text);
+  });
+});
+
+const thing = z.looseObject({ id: z.string() });
+const page = z.object({
+  edges: z.array(z.object({ cursor: z.string(), node: thing })),
+  pageInfo: z.object({
+    hasNextPage: z.boolean(),
+    hasPreviousPage: z.boolean(),
+    startCursor: z.string().nullable(),
+    endCursor: z.string().nullable(),
+  }),
+  totalCount: z.number(),
+});
+
+/** `data.<documentId>` */
+async function run(id: string, variables: object, headers: Record<string, string> = {}): Promise<unknown> {
+  const { body, text } = await mock.ask(id, variables, headers);
+  if (body.data?.[id] === undefined) throw new Error(`${id} was answered ${text}`);
+  return body.data[id];
+}
+
+describe('pages', () => {
+  it.each(['shopItems', 'purchases', 'balanceHistory'])('of %s follow `first`, and go on to the end', async (id) => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < 20; pages += 1) {
+      const { edges, pageInfo, totalCount } = page.parse(await run(id, { first: 7, after }));
+      seen.push(...edges.map(({ node }) => node.id));
+      expect(edges.length).toBe(Math.min(7, totalCount - 7 * pages));
+      expect(pageInfo).toEqual({
+        hasNextPage: seen.length < totalCount,
+        hasPreviousPage: pages > 0,
+        startCursor: edges[0]?.cursor,
+        endCursor: edges.at(-1)?.cursor,
+      });
+      after = pageInfo.endCursor;
+      if (!pageInfo.hasNextPage) break;
+    }
+    expect(seen.length).toBeGreaterThan(20); // a second page of the usual size
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  it('have no cursor of another list', async () => {
+    const { pageInfo } = page.parse(await run('shopItems', {}));
+    for (const after of [pageInfo.endCursor, 'AAAA']) {
+      const { status, body } = await mock.ask('balanceHistory', { after });
+      expect({ status, body }).toMatchObject({
+        status: 400,
+        body: { errors: [{ extensions: { code: 'INVALID_CURSOR', field: 'variables.after' } }] },
+      });
+    }
+  });
+});
+
+describe('what is made up', () => {
+  it('looks the same in a list and by itself', async () => {
+    const { edges } = page.parse(await run('shopItems', { first: 3 }));
+    for (const { node } of edges) expect(await run('shopItem', { itemId: node.id })).toEqual(node);
+  });
+
+  it('is something else with another seed', async () => {
+    const [one, other] = [await run('accounts', {}), await run('accounts', {}, { 'x-mock-seed': '2' })];
+    expect(one).not.toEqual(other);
+  });
+
+  it('has a few entries in each list', async () => {
+    expect(z.array(thing).parse(await run('accounts', {})).length).toBeGreaterThan(1);
+    expect(
+      z
+        .array(thing)
+        .parse(await run('gameServers', {}))
+        .map(({ id }) => id),
+    ).toEqual(['1', '2']);
+    expect(await run('sessions', {})).toMatchObject([{ current: true }, { current: false }]);
+  });
+
+  it('brings back what the request names', async () => {
+    expect(await run('changeServer', { gameServerId: 2 })).toMatchObject({ id: '2', code: 'dusk' });
+    expect(await run('accounts', { gameServerId: 2 })).toMatchObject([{ gameServer: { id: '2' } }, {}]);
+    expect(await run('createAccount', { login: 'wanderer', password: 'ember-isles' })).toMatchObject({
+      login: 'wanderer',
+    });
+    const bought = { itemId: '7', quantity: 3, accountId: '5', expectedTotal: 300, idempotencyKey: 'k'.repeat(16) };
+    expect(await run('purchase', bought)).toMatchObject({
+      purchase: {
+        status: 'PAID',
+        item: { id: '7' },
+        account: { id: '5' },
+        quantity: 3,
+        unitPrice: 100,
+        totalPrice: 300,
+      },
+      replayed: false,
+    });
+    const purchases = page.parse(await run('purchases', { status: 'REFUNDED' }));
+    expect(new Set(purchases.edges.map(({ node }) => node.status))).toEqual(new Set(['REFUNDED']));
+    expect(await run('setLanguage', { language: 'de' })).toMatchObject({ language: 'de' });
+  });
+
+  it('can be logged in with', async () => {
+    const { sessionId, expiresAt } = z
+      .looseObject({ sessionId: z.string(), expiresAt: z.iso.datetime() })
+      .parse(await run('login', { email: 'ada@example.com', password: 'whatever' }));
+    expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
+    expect(await run('me', {}, { authorization: `Bearer ${sessionId}` })).toMatchObject({ id: 1 });
+  });
+
+  it('is in the language that was asked for', async () => {
+    const { body, headers } = await mock.ask('gameServers', {}, { 'accept-language': 'de-AT, en;q=0.5' });
+    expect(body.data?.gameServers).toMatchObject([{ name: 'Morgen' }, { name: 'Abend' }]);
+    expect(headers.get('content-language')).toBe('de');
+  });
+
+  it('has nothing of its own for a field that the SDL does not have', () => {
+    const schema = buildSchema(readSchema(packageRoot));
+    const known = [...plausibleFields.keys()].filter((name) => {
+      const [type = '', field = ''] = name.split('.');
+      const of = schema.getType(type);
+      return isObjectType(of) && of.getFields()[field] !== undefined;
+    });
+    expect(known).toEqual([...plausibleFields.keys()]);
+  });
+});

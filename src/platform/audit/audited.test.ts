@@ -1,0 +1,55 @@
+import { expect, it } from '@jest/globals';
+import { writtenBy } from '../../../test/support/audited.js';
+import { useProject } from '../../../test/support/project.js';
+import { startTestService, useService } from '../../../test/support/service.js';
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+
+/** Stops a second service on the same database after it has changed something. */
+async function stopAfter(
+  change: (of: Awaited<ReturnType<typeof startTestService>>) => Promise<unknown>,
+): Promise<void> {
+  const node = await startTestService({ besides: service });
+  await change(node);
+  await node.stop();
+}
+
+const setName = (node: Pick<typeof service, 'database'>, name: string) =>
+  node.database.transaction((tx) =>
+    tx
+      .updateTable('game_server')
+      .set({ code: name })
+      .where('project_id', '=', project.id)
+      .where('code', '=', 'one')
+      .execute(),
+  );
+
+it('a change without an audit entry fails the tests of its service', async () => {
+  await expect(stopAfter((node) => setName(node, 'first'))).rejects.toThrow(
+    'a change has no audit entry: game_server(code). Call record() in it',
+  );
+});
+
+it('(control) the same statement that changes no row, and a change that is recorded, do not', async () => {
+  await stopAfter((node) => setName(node, 'no row has this code now'));
+  const by = { name: 'test', request: null };
+  await stopAfter((node) =>
+    node.domain.servers.grantAccess(project.id, Number(project.server('two')), project.user.id, by),
+  );
+});
+
+it.each([
+  ['insert into "users" ("id") values ($1) on conflict do update set "id" = $1', [{ table: 'users', columns: null }]],
+  [
+    'update "users" set "pin_hash" = $1, "language" = $2 where "id" = $3',
+    [{ table: 'users', columns: ['pin_hash', 'language'] }],
+  ],
+  [
+    'WITH gone AS (DELETE FROM session WHERE id = $1 RETURNING id) SELECT id FROM gone',
+    [{ table: 'session', columns: null }],
+  ],
+  ['select "id" from "users" where "id" = $1 for update', []],
+])('%s', (text, written) => {
+  expect(writtenBy(text)).toEqual(written);
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractWith } from '../../test/support/contract.js';
+import { useProject } from '../../test/support/project.js';
+import { useService } from '../../test/support/service.js';
+import { Refusal } from '../base/errors/refusal.js';
+
+// rules.md §0.6: a client sees either data or a refusal, by whatever name a document runs a field.
+
+const refuse = () => {
+  throw new Refusal('SHOP_ITEM_NOT_FOUND', { input: 'itemId' });
+};
+
+const service = useService({
+  contract: contractWith({
+    published: [],
+    sdl: `extend type Query {
+      maybe(found: Boolean!): Int @access(to: PUBLIC) @errors(codes: [SHOP_ITEM_NOT_FOUND])
+    }`,
+    documents: {
+      maybe: 'query maybe($found: Boolean!) { maybe(found: $found) }',
+      perhaps: 'query perhaps($found: Boolean!) { perhaps: maybe(found: $found) }',
+    },
+    queries: { maybe: (_root: unknown, { found }: { found: boolean }) => (found ? 1 : refuse()) },
+  }),
+});
+const project = useProject(service, { slug: 'isles' });
+
+describe('a refusal of a nullable root field', () => {
+  it.each(['maybe', 'perhaps'])('has its status and no data in %s', async (documentId) => {
+    const { status, body } = await service.ask(documentId, { found: false }, { token: project.token });
+    expect(status).toBe(404);
+    expect(body).toMatchObject({
+      data: null,
+      errors: [{ path: [documentId], extensions: { code: 'SHOP_ITEM_NOT_FOUND', category: 'not_found' } }],
+    });
+  });
+
+  it.each(['maybe', 'perhaps'])('(control) is none where %s has an answer', async (documentId) => {
+    expect(await service.run(documentId, { found: true }, { token: project.token })).toBe(1);
+  });
+});

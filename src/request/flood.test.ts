@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { createFlood } from './flood.js';
+
+/** A steered clock in milliseconds, and the flood limits by it. */
+function limits(perNetwork: number, perUser = 0) {
+  let time = 1_000_000;
+  const flood = createFlood({ perNetwork, perUser }, () => time);
+  /** How many of so many requests at this moment are admitted. */
+  const admitted = (requests: number, admit: () => void): number => {
+    let count = 0;
+    for (let request = 0; request < requests; request += 1) {
+      try {
+        admit();
+        count += 1;
+      } catch {
+        // Counted by the one that is missing.
+      }
+    }
+    return count;
+  };
+  return {
+    flood,
+    wait: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    ofNetwork: (network: string, requests: number) => admitted(requests, () => flood.admitNetwork(network)),
+    ofUser: (userId: number, requests: number) => admitted(requests, () => flood.admitUser(userId)),
+  };
+}
+
+describe('the flood limits', () => {
+  it('admit twice the rate at once, then the rate', () => {
+    const { ofNetwork, wait } = limits(10);
+    expect(ofNetwork('a', 100)).toBe(20);
+    wait(1_000);
+    expect(ofNetwork('a', 100)).toBe(10);
+    wait(100);
+    expect(ofNetwork('a', 100)).toBe(1);
+  });
+
+  it('save up no more than the burst', () => {
+    const { ofNetwork, wait } = limits(10);
+    ofNetwork('a', 100);
+    wait(3_600_000);
+    expect(ofNetwork('a', 100)).toBe(20);
+  });
+
+  it('go on admitting the rate to who never stops asking', () => {
+    const { ofNetwork, wait } = limits(10);
+    ofNetwork('a', 100);
+    let count = 0;
+    for (let step = 0; step < 1_000; step += 1) {
+      wait(10);
+      count += ofNetwork('a', 5);
+    }
+    expect(Math.abs(count - 100)).toBeLessThanOrEqual(1);
+  });
+
+  it('take as many at once as a request counts for, and no more than there can be', () => {
+    const { flood, ofNetwork, wait } = limits(10);
+    flood.admitNetwork('a', 9);
+    flood.admitNetwork('a', 9);
+    const refusal = expect.objectContaining({
+      code: 'RATE_LIMITED',
+      facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
+    });
+    expect(() => flood.admitNetwork('a', 9)).toThrow(refusal);
+    // The refusal has taken nothing.
+    expect(ofNetwork('a', 100)).toBe(2);
+    wait(3_600_000);
+    // However dear: with the request itself it is all that there can be.
+    expect(ofNetwork('a', 1)).toBe(1);
+    flood.admitNetwork('a', 1_000);
+    expect(ofNetwork('a', 100)).toBe(0);
+  });
+
+  it('count each network and each user by itself', () => {
+    const { ofNetwork, ofUser } = limits(1, 2);
+    expect([ofNetwork('a', 9), ofNetwork('b', 9)]).toEqual([2, 2]);
+    expect([ofUser(1, 9), ofUser(2, 9)]).toEqual([4, 4]);
+  });
+
+  it('refuse with the seconds until one more is admitted', () => {
+    const { flood, ofNetwork, wait } = limits(1);
+    ofNetwork('a', 2);
+    const refusal = expect.objectContaining({
+      code: 'RATE_LIMITED',
+      facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
+    });
+    expect(() => flood.admitNetwork('a')).toThrow(refusal);
+    wait(999);
+    expect(() => flood.admitNetwork('a')).toThrow(refusal);
+    wait(1);
+    expect(() => flood.admitNetwork('a')).not.toThrow();
+  });
+
+  it('(control) are off where the rate is 0', () => {
+    const { ofNetwork, ofUser } = limits(0, 0);
+    expect([ofNetwork('a', 10_000), ofUser(1, 10_000)]).toEqual([10_000, 10_000]);
+  });
+
+  it('remember a bounded number of networks', () => {
+    const { ofNetwork } = limits(1);
+    expect(ofNetwork('first', 3)).toBe(2);
+    for (let network = 0; network < 100_000; network += 1) ofNetwork(String(network), 1);
+    expect(ofNetwork('first', 3)).toBe(2); // forgotten, so it begins anew
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractWith } from '../../test/support/contract.js';
+import { useProject } from '../../test/support/project.js';
+import { refusal, startTestService, useService } from '../../test/support/service.js';
+
+// rules.md §2.1.5: `@limit` at run time. What is known before is in test/contract/faults/limits.ts.
+
+const SDL = `
+  extend type Query {
+    lot(count: Int!): [Int!]! @access(to: PUBLIC) @limit(max: 3)
+    maybeLot(count: Int!): Box @access(to: PUBLIC)
+    pageOf(first: Int! = 2 @limit(max: 5), count: Int!): Pile! @access(to: PUBLIC)
+    oneOf(ids: [Int!] @limit(max: 3), pick: Pick): Int! @access(to: PUBLIC)
+  }
+  type Box { name: String! things: [Int!] @limit(max: 3) }
+  type Pile { nodes: [Coin!]! }
+  type Coin { id: Int! pile(first: Int! = 1 @limit(max: 2), count: Int!): Pile! }
+  input Pick { ids: [Int!] @limit(max: 2) pick: Pick first: Int! = 1 @limit(max: 9) }`;
+
+const documents = {
+  lot: 'query lot($count: Int!) { lot(count: $count) }',
+  alias: 'query alias($count: Int!) { alias: lot(count: $count) }',
+  maybeLot: 'query maybeLot($count: Int!) { maybeLot(count: $count) { name things } }',
+  pageOf: 'query pageOf($first: Int! = 2, $count: Int!) { pageOf(first: $first, count: $count) { nodes { id } } }',
+  fixed: 'query fixed($count: Int!) { fixed: pageOf(first: 4, count: $count) { nodes { id } } }',
+  inPage:
+    'query inPage($count: Int!) { inPage: pageOf(first: 3, count: 1) { nodes { inner: pile(first: 2, count: $count) { nodes { id } } } } }',
+  oneOf: 'query oneOf($ids: [Int!], $pick: Pick) { oneOf(ids: $ids, pick: $pick) }',
+  inside: 'query inside($ids: [Int!]) { inside: oneOf(pick: { pick: { ids: $ids } }) }',
+};
+
+interface Given {
+  readonly count: number;
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+const coin = (id: number) => ({ id, pile: ({ count }: Given) => pile(count) });
+const pile = (count: number) => ({ nodes: () => numbers(count).map(coin) });
+
+/** Of such a list there is always one more. */
+function* endless() {
+  for (let next = 0; ; next += 1) yield next;
+}
+
+const ENDLESS = 77;
+
+const queries = {
+  lot: (_root: unknown, { count }: Given) => (count === ENDLESS ? endless() : numbers(count)),
+  maybeLot: (_root: unknown, { count }: Given) => ({ name: 'box', things: async () => numbers(count) }),
+  pageOf: async (_root: unknown, { count }: Given) => pile(count),
+  oneOf: () => 1,
+};
+
+const contract = contractWith({ published: [], sdl: SDL, documents, queries });
+const service = useService({ contract });
+const project = useProject(service, { slug: 'isles' });
+
+const asking = () => ({ token: project.token });
+const run = (documentId: string, variables: Record<string, unknown>) => service.run(documentId, variables, asking());
+const refused = (documentId: string, variables: Record<string, unknown>) =>
+  service.refused(documentId, variables, asking());
+
+/** The log's word of the last breach; it is taken off the log, which otherwise fails this file. */
+function breach(): string {
+  const index = service.logged.findIndex(({ message }) => message === 'a resolver returned more than its bound');
+  const [entry] = index < 0 ? [] : service.logged.splice(index, 1);
+  return entry?.error instanceof Error ? entry.error.message : 'none';
+}
+
+describe('a resolver that returns more than its bound', () => {
+  it('is a fault: nothing of its list is sent, and the log says which', async () => {
+    expect(await run('lot', { count: 3 })).toEqual([0, 1, 2]);
+    expect(breach()).toBe('none');
+    const { body, status, text } = await service.ask('lot', { count: 4 }, asking());
+    expect(status).toBe(500);
+    expect(body).toMatchObject({ data: null, errors: [{ extensions: { code: 'INTERNAL' } }] });
+    expect(text).not.toContain('bound');
+    expect(breach()).toBe('Query.lot has more than 3 entries, which is its bound');
+  });
+
+  it('is one under an alias as well', async () => {
+    expect((await refused('alias', { count: 6 })).status).toBe(500);
+    expect(breach()).toBe('Query.lot has more than 3 entries, which is its bound');
+  });
+
+  it('is not asked for more than tells', async () => {
+    expect((await refused('lot', { count: ENDLESS })).status).toBe(500);
+    expect(breach()).toContain('Query.lot');
+  });
+
+  it('costs a nullable field inside its value alone', async () => {
+    expect(await run('maybeLot', { count: 3 })).toEqual({ name: 'box', things: [0, 1, 2] });
+    const { body, status } = await service.ask('maybeLot', { count: 4 }, asking());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      data: { maybeLot: { name: 'box', things: null } },
+      errors: [{ path: ['maybeLot', 'things'], extensions: { code: 'INTERNAL' } }],
+    });
+    expect(breach()).toBe('Box.things has more than 3 entries, which is its bound');
+  });
+
+  it.each([
+    ['what was asked for', 'pageOf', { first: 3 }, 3],
+    ['the default', 'pageOf', {}, 2],
+    ['what the document says', 'fixed', {}, 4],
+  ])('is measured in a page by %s', async (_, documentId, variables, most) => {
+    expect(Object(await run(documentId, { ...variables, count: most })).nodes).toHaveLength(most);
+    expect((await refused(documentId, { ...variables, count: most + 1 })).status).toBe(500);
+    expect(breach()).toBe(`Pile.nodes has more than ${most} entries, which is its bound`);
+  });
+
+  it('is measured in a page of a page by its own', async () => {
+    expect(await run('inPage', { count: 2 })).toMatchObject({ nodes: [{ inner: { nodes: [{ id: 0 }, { id: 1 }] } }] });
+    expect((await refused('inPage', { count: 3 })).status).toBe(500);
+    expect(breach()).toBe('Pile.nodes has more than 2 entries, which is its bound');
+  });
+
+  it('fails the test run that did not look', async () => {
+    const other = await startTestService({ contract });
+    const { message, error } = { message: 'a resolver returned more than its bound', error: new Error('Query.lot') };
+    other.logged.push({ level: 'error', message, error });
+    await expect(other.stop()).rejects.toThrow(
+      'the contract was broken: ["a resolver returned more than its bound: Query.lot"]',
+    );
+  });
+});
+
+describe('a list or a page that a client asks for', () => {
+  it.each([
+    ['pageOf', { first: 6, count: 1 }, 'variables.first', 'between 1 and 5'],
+    ['pageOf', { first: 0, count: 1 }, 'variables.first', 'between 1 and 5'],
+    ['pageOf', { first: -7, count: 1 }, 'variables.first', 'between 1 and 5'],
+    ['pageOf', { first: null, count: 1 }, 'variables.first', 'null'],
+    ['oneOf', { ids: [1, 2, 3, 4] }, 'variables.ids', 'at most 3'],
+    ['oneOf', { pick: { ids: [1, 2, 3] } }, 'variables.pick.ids', 'at most 2'],
+    ['oneOf', { pick: { pick: { ids: [1, 2, 3] } } }, 'variables.pick.pick.ids', 'at most 2'],
+    ['oneOf', { pick: { pick: { first: 10 } } }, 'variables.pick.pick.first', 'between 1 and 9'],
+    ['oneOf', { ids: 1 }, 'variables.ids', '[Int!] is expected'],
+    ['inside', { ids: [1, 2, 3] }, 'variables.ids', 'at most 2'],
+  ])('%s %j is refused at %s', async (documentId, variables, field, words) => {
+    const found = await refused(documentId, variables);
+    expect(found).toMatchObject({ ...refusal(400, 'INVALID_VARIABLES'), extensions: { field } });
+    expect(found.message).toContain(words);
+  });
+
+  it.each([
+    ['oneOf', { ids: [1, 2, 3], pick: { ids: [1, 2], pick: { first: 9 } } }],
+    ['oneOf', { ids: null, pick: { ids: null } }],
+    ['inside', { ids: [1, 2] }],
+  ])('(control) %s %j is taken', async (documentId, variables) => {
+    expect(await run(documentId, variables)).toBe(1);
+  });
+});

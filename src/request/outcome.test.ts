@@ -1,0 +1,201 @@
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import { describe, expect, it } from '@jest/globals';
+import { execute, parse } from 'graphql';
+import { z } from 'zod';
+import type { Operation } from '../../packages/contract/src/contract.js';
+import type { ErrorCode, PlainErrorCode } from '../base/errors/catalogue.js';
+import { Refusal } from '../base/errors/refusal.js';
+import { createDuties } from '../platform/audit/index.js';
+import type { Headers, MediaType } from './head.js';
+import { createOutcomes } from './outcome.js';
+import type { TextReply } from './reply.js';
+import { type Received, receive } from './request.js';
+
+const GRAPHQL_TYPE = 'application/graphql-response+json';
+
+const stages = {
+  access: 'PUBLIC',
+  userStatus: [],
+  gameServer: 'NONE',
+  pin: false,
+  survivesMaintenance: false,
+  throttle: [],
+  cacheable: false,
+} as const;
+
+function operation(errors: readonly ErrorCode[], text: string): Operation {
+  const document = parse(text);
+  const [{ name }] = z.tuple([z.object({ name: z.object({ value: z.string() }) })]).parse(document.definitions);
+  return {
+    id: name.value,
+    kind: 'query',
+    inputs: () => new Map(),
+    execute: () => ({}),
+    noDuties: createDuties(name.value, []),
+    errors,
+    rateWeights: [],
+    exclusive: null,
+    sunset: {
+      ...{ since: '2026-12-01', on: '2027-01-01', reason: 'renamed', successor: 'thing' },
+      ...{ leaveFrom: Date.parse('2026-12-01'), goneFrom: Date.parse('2027-01-01') },
+    },
+    policy: stages,
+  };
+}
+
+interface Asked {
+  readonly mediaType?: MediaType;
+  readonly errors?: readonly ErrorCode[];
+  readonly text?: string;
+}
+
+const arrived = (headers: Headers, mediaType: MediaType): Received =>
+  receive({ id: 'r-1', headers, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
+
+/** Runs `item` with these resolvers and turns the result into a reply; `faults` is what the log was told. */
+async function answer(
+  resolvers: { item?: () => unknown; note?: () => unknown },
+  { mediaType = 'application/json', errors = [], text = 'query item { item { id note } }' }: Asked = {},
+): Promise<{ reply: TextReply; body: { errors?: object[]; data?: unknown }; faults: unknown[] }> {
+  const schema = makeExecutableSchema({
+    typeDefs: 'type Query { item: Item } type Item { id: ID! note: String }',
+    resolvers: {
+      Query: { item: resolvers.item ?? (() => ({ id: 1 })) },
+      Item: { note: resolvers.note ?? (() => 'n') },
+    },
+  });
+  const faults: unknown[] = [];
+  const log = { info: () => {}, warn: () => {}, error: (_text: string, facts: object = {}) => void faults.push(facts) };
+  const published = operation(errors, text);
+  const found = Object.assign(arrived({}, mediaType), {
+    documentId: published.id,
+    operation: published,
+    retirement: published.sunset,
+    variables: {},
+    now: new Date(),
+  });
+  const result = await execute({ schema, document: parse(text) });
+  const reply = createOutcomes(log).ofResult(result, found);
+  return { reply, body: JSON.parse(reply.body), faults };
+}
+
+const refuse = (code: PlainErrorCode) => () => {
+  throw new Refusal(code);
+};
+
+describe('the outcome of a run', () => {
+  it('is 200 with data', async () => {
+    const { reply, body, faults } = await answer({});
+    expect(reply).toMatchObject({ status: 200, code: null });
+    expect(body).toEqual({ data: { item: { id: '1', note: 'n' } } });
+    expect(faults).toEqual([]);
+  });
+
+  it.each(['application/json', GRAPHQL_TYPE] as const)(
+    'has data: null when the root field refuses, in %s',
+    async (mediaType) => {
+      const { reply, body, faults } = await answer({ item: refuse('GAME_SERVER_NOT_FOUND') }, { mediaType });
+      expect(reply).toMatchObject({ status: 404, code: 'GAME_SERVER_NOT_FOUND' });
+      expect(reply.headers['Content-Type']).toBe(`${mediaType}; charset=utf-8`);
+      expect(body).toEqual({
+        errors: [
+          {
+            message: expect.stringContaining('game server'),
+            path: ['item'],
+            extensions: { category: 'not_found', code: 'GAME_SERVER_NOT_FOUND', retryable: false, requestId: 'r-1' },
+          },
+        ],
+        data: null,
+      });
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it.each(['application/json', GRAPHQL_TYPE] as const)(
+    'has the status of the refusal where a nullable root field has an alias, in %s',
+    async (mediaType) => {
+      const text = 'query thing { thing: item { id note } }';
+      const { reply, body } = await answer({ item: refuse('GAME_SERVER_NOT_FOUND') }, { mediaType, text });
+      expect(reply).toMatchObject({ status: 404, code: 'GAME_SERVER_NOT_FOUND' });
+      expect(body).toMatchObject({ errors: [{ path: ['thing'] }], data: null });
+    },
+  );
+
+  it('keeps the data around a nullable inner field that failed, and tells nothing of the fault', async () => {
+    const fault = new Error('SELECT secret');
+    const { reply, body, faults } = await answer({
+      note: () => {
+        throw fault;
+      },
+    });
+    expect(reply).toMatchObject({ status: 200, code: 'INTERNAL' });
+    expect(body).toMatchObject({
+      data: { item: { id: '1', note: null } },
+      errors: [{ path: ['item', 'note'], extensions: { code: 'INTERNAL', category: 'internal' } }],
+    });
+    expect(reply.body).not.toContain('SELECT');
+    expect(faults).toEqual([{ requestId: 'r-1', documentId: 'item', error: fault }]);
+  });
+
+  it('sends a code that the operation does not declare, and logs it as a fault', async () => {
+    const { reply, faults } = await answer({ item: refuse('GAME_SERVER_CLOSED') });
+    expect(reply.status).toBe(403);
+    expect(faults).toEqual([{ requestId: 'r-1', documentId: 'item', detail: 'GAME_SERVER_CLOSED' }]);
+    expect((await answer({ item: refuse('GAME_SERVER_CLOSED') }, { errors: ['GAME_SERVER_CLOSED'] })).faults).toEqual(
+      [],
+    );
+  });
+
+  it('masks what graphql-js itself complains of', async () => {
+    const { reply, faults } = await answer({ item: () => ({ id: null }) });
+    expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' });
+    expect(faults).toHaveLength(1);
+  });
+
+  it('tells when the operation goes away, and what follows it', async () => {
+    const { headers } = (await answer({})).reply;
+    expect(headers.Deprecation).toBe('@1796083200');
+    expect(headers.Sunset).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
+    expect(headers.Link).toBe('<#thing>; rel="successor-version"');
+  });
+});
+
+describe('a failure before the run', () => {
+  const outcome = (failure: unknown, mediaType: MediaType): TextReply =>
+    createOutcomes({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(
+      failure,
+      arrived({ 'accept-language': 'ru;q=0.8, fr' }, mediaType),
+    );
+
+  it('has data: null in application/json and no data in the other media type', () => {
+    expect(Object.keys(JSON.parse(outcome(new Refusal('UNAUTHENTICATED'), 'application/json').body))).toEqual([
+      'errors',
+      'data',
+    ]);
+    expect(Object.keys(JSON.parse(outcome(new Refusal('UNAUTHENTICATED'), GRAPHQL_TYPE).body))).toEqual(['errors']);
+  });
+
+  it('comes in the best shipped language while the project is not known', () => {
+    const { headers, body } = outcome(new Refusal('PROJECT_CONTEXT_REQUIRED'), 'application/json');
+    expect(headers['Content-Language']).toBe('ru');
+    expect(JSON.parse(body).errors[0].message).toMatch(/^Нет заголовка/);
+  });
+
+  it('carries the headers that go with its status', () => {
+    const challenge = (code: PlainErrorCode) =>
+      outcome(new Refusal(code), 'application/json').headers['WWW-Authenticate'];
+    expect(challenge('UNAUTHENTICATED')).toBe('Bearer');
+    expect(challenge('SESSION_EXPIRED')).toBe('Bearer error="invalid_token"');
+    expect(outcome(new Refusal('METHOD_NOT_ALLOWED'), 'application/json').headers.Allow).toBe('POST');
+    const limited = outcome(new Refusal('RATE_LIMITED', { limit: 'BUSY', retryAfterSeconds: 7 }), 'application/json');
+    expect(limited.headers['Retry-After']).toBe('7');
+    expect(JSON.parse(limited.body).errors[0].extensions.retryAfterSeconds).toBe(7);
+  });
+
+  it('shows a notice in place of the message, in its own language', () => {
+    const facts = { notice: 'Zurück um 5.', noticeLanguage: 'de' };
+    const { headers, body } = outcome(new Refusal('PROJECT_UNAVAILABLE', facts), 'application/json');
+    expect(headers['Content-Language']).toBe('de');
+    expect(JSON.parse(body).errors[0].message).toBe('Zurück um 5.');
+  });
+});

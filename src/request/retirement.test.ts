@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../test/support/clock.js';
+import { contractWith } from '../../test/support/contract.js';
+import { useProject } from '../../test/support/project.js';
+import { type Answer, startTestService, useService } from '../../test/support/service.js';
+
+// What clients meet of a document that goes: it is announced, then it is gone, whatever is still there of it.
+
+const DAY = 86_400_000;
+const ORIGIN = 'https://shop.example';
+const HEADERS = ['deprecation', 'sunset', 'link'];
+/** As a clock of the database would have it: the day comes by this one alone. */
+const clock = createTestClock();
+const today = new Date(Math.ceil(clock.now().getTime() / DAY) * DAY);
+const dayAfter = (days: number): string => new Date(today.getTime() + days * DAY).toISOString().slice(0, 10);
+
+const since = dayAfter(-40);
+const on = dayAfter(1);
+const sunset = `@sunset(since: "${since}", on: "${on}", reason: "renamed", successor: "projectAvailable")`;
+const alone = `@sunset(since: "${since}", on: "${on}", reason: "nobody needs it")`;
+
+const service = useService({
+  clock,
+  contract: contractWith({
+    published: ['projectAvailable'],
+    documents: {
+      old: `query old ${sunset} { old: projectAvailable }`,
+      mine: `query mine ${sunset} { mine: me { id } }`,
+      alone: `query alone ${alone} { alone: projectAvailable }`,
+    },
+  }),
+});
+const project = useProject(service, { slug: 'isles', origins: [ORIGIN] });
+
+const ask = (documentId: string, node = service) =>
+  node.ask(documentId, {}, { token: project.token, headers: { origin: ORIGIN } });
+const life = ({ headers }: Answer) => HEADERS.map((name) => headers.get(name));
+
+const DEPRECATION = `@${Date.parse(since) / 1_000}`;
+const SUNSET = new Date(`${on}T00:00:00Z`).toUTCString();
+const LINK = '<#projectAvailable>; rel="successor-version"';
+
+describe('until its day a document that goes', () => {
+  it('is answered, and says since when it should be left, when it goes and what follows', async () => {
+    const answer = await ask('old');
+    expect([answer.status, answer.body.data]).toEqual([200, { old: true }]);
+    expect(life(answer)).toEqual([DEPRECATION, SUNSET, LINK]);
+  });
+
+  it('says so of a refusal as well', async () => {
+    const answer = await ask('mine');
+    expect(answer.status).toBe(401);
+    expect(life(answer)).toEqual([DEPRECATION, SUNSET, LINK]);
+  });
+
+  it('names no successor where there is none', async () =>
+    expect(life(await ask('alone'))).toEqual([DEPRECATION, SUNSET, null]));
+
+  it('lets a page read all of it', async () => {
+    const exposed = (await ask('old')).headers.get('access-control-expose-headers')?.toLowerCase().split(', ');
+    expect(exposed).toEqual(expect.arrayContaining(HEADERS));
+  });
+
+  it('(control) is the only one that says so', async () =>
+    expect(life(await ask('projectAvailable'))).toEqual([null, null, null]));
+});
+
+describe('on its day, by the clock that all nodes share, a document', () => {
+  const details = { on, reason: 'renamed', successor: 'projectAvailable' };
+  const becomes = (time: number): void => clock.advance(time - clock.now().getTime());
+
+  it('is answered in the last millisecond before it', async () => {
+    becomes(Date.parse(on) - 1);
+    expect((await ask('old')).status).toBe(200);
+  });
+
+  it('is retired from 00:00 UTC on, though it is still there', async () => {
+    becomes(Date.parse(on));
+    const { status, body } = await ask('old');
+    expect(status).toBe(410);
+    expect(body.errors?.[0]?.extensions).toMatchObject({
+      code: 'DOCUMENT_RETIRED',
+      category: 'validation',
+      retryable: false,
+      field: 'documentId',
+      details,
+    });
+    expect(service.accessEntries.at(-1)).toMatchObject({ documentId: 'old', status: 410, code: 'DOCUMENT_RETIRED' });
+  });
+
+  it('is retired before anything else of the request is looked at', async () => {
+    expect((await ask('mine')).status).toBe(410);
+    expect((await service.ask('old', { unknown: 1 })).status).toBe(410);
+  });
+
+  it('still names what follows, and announces nothing any more', async () => {
+    expect(life(await ask('old'))).toEqual([null, null, LINK]);
+    expect(life(await ask('alone'))).toEqual([null, null, null]);
+  });
+
+  it('is answered to the byte as once it is removed and its id retired', async () => {
+    const retired = 'old: {on: 2026-01-01, reason: renamed, successor: projectAvailable}\n';
+    const without = await startTestService({
+      besides: service,
+      contract: contractWith({ published: ['projectAvailable'], retired }),
+    });
+    try {
+      const [before, after] = [await ask('old'), await ask('old', without)];
+      const told = ({ status, text, headers }: Answer) => {
+        const same = text.replaceAll(headers.get('x-request-id') ?? '?', 'id').replaceAll(/"on":"[^"]*"/g, '');
+        return [status, same, life({ status, text, headers, body: {} })];
+      };
+      expect(told(after)).toEqual(told(before));
+      expect(after.status).toBe(410);
+    } finally {
+      await without.stop();
+    }
+  });
+
+  it('(control) leaves the others as they are', async () => expect((await ask('projectAvailable')).status).toBe(200));
+});

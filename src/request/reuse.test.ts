@@ -1,0 +1,303 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { createTestClock } from '../../test/support/clock.js';
+import { hold } from '../../test/support/locks.js';
+import { type Answer, useService } from '../../test/support/service.js';
+import { statementsOf } from '../../test/support/statements.js';
+import { type Player, useWorld } from '../../test/support/world.js';
+
+// rules.md §2.7: an answer that is given again is the one that would be made anew.
+
+const HOUR_MS = 3_600_000;
+const clock = createTestClock();
+const service = useService({ clock });
+/** The same, and nothing is kept. */
+const anew = useService({ clock, besides: service, keptAnswersBytes: 0 });
+const inAnHour = new Date(clock.now().getTime() + HOUR_MS);
+
+const world = useWorld(service, {
+  languages: ['en', 'de'],
+  declared: { policies: { pinPolicy: 'off' } },
+  categories: [{ code: 'arms' }, { code: 'food' }, { code: 'rarities' }, { code: 'coming' }],
+  items: [
+    { sku: 'sword', category: 'arms', titles: { en: 'Sword', de: 'Schwert' } },
+    { sku: 'axe', category: 'arms', price: 50 },
+    { sku: 'bread', category: 'food', limits: [{ scope: 'user', window: 'day', max: 4 }] },
+    { sku: 'rare', category: 'rarities', servers: { one: { stock: 500 } } },
+    { sku: 'soon', category: 'coming', servers: { one: { offeredFrom: inAnHour.toISOString() } } },
+  ],
+});
+
+interface Who {
+  readonly session?: string | undefined;
+  readonly language?: string;
+  readonly server?: string;
+}
+
+const asking = ({ session, language = 'en' }: Who) => ({
+  token: world.project.token,
+  session,
+  headers: { 'accept-language': language },
+});
+
+/** An answer with the statements that it took. */
+async function ask(documentId: string, variables: Record<string, unknown>, who: Who = {}) {
+  const gameServerId = world.project.server(who.server ?? 'one');
+  const answers: Answer[] = [];
+  const statements = await statementsOf(async () => {
+    answers.push(await service.ask(documentId, { gameServerId, ...variables }, asking(who)));
+  });
+  const [answer] = answers;
+  if (answer === undefined) throw new Error('nothing was answered');
+  const fresh = await anew.ask(documentId, { gameServerId, ...variables }, asking(who));
+  return { answer, statements: statements.length, fresh };
+}
+
+const askOnce = (documentId: string, variables: Record<string, unknown>): Promise<Answer> =>
+  service.ask(documentId, { gameServerId: world.project.server('one'), ...variables }, asking({}));
+
+/** Asks twice; both answers have to be what is made anew. True where the second one needed nothing of the database. */
+async function isKept(documentId: string, variables: Record<string, unknown>, who: Who = {}): Promise<boolean> {
+  const first = await ask(documentId, variables, who);
+  const second = await ask(documentId, variables, who);
+  expect(first.answer.text).toBe(first.fresh.text);
+  expect(second.answer.text).toBe(second.fresh.text);
+  expect(second.answer.status).toBe(200);
+  return second.statements === 0;
+}
+
+/** Everybody has heard of what was changed. */
+const known = async (): Promise<void> =>
+  void (await Promise.all([service, anew].map((node) => node.notifications.settled())));
+
+const changeListing = async (sku: string, values: Record<string, unknown>): Promise<void> => {
+  const listings = service.database.direct.updateTable('shop_listing').set(values);
+  await listings.where('item_id', '=', world.item(sku)).execute();
+  await known();
+};
+const changeItem = async (sku: string, values: Record<string, unknown>): Promise<void> => {
+  await service.database.direct.updateTable('shop_item').set(values).where('id', '=', world.item(sku)).execute();
+  await known();
+};
+
+describe('an answer of the shop', () => {
+  it('is given again byte for byte, and asks the database nothing', async () => {
+    for (const [documentId, variables] of [
+      ['shopItems', { categoryCode: 'arms' }],
+      ['shopItems', { categoryCode: 'arms', sort: 'PRICE_ASC', first: 1 }],
+      ['shopItem', { sku: 'sword' }],
+    ] as const) {
+      expect(await isKept(documentId, variables)).toBe(true);
+    }
+  });
+
+  it('is not made again for who has waited, where somebody else has made it meanwhile', async () => {
+    await changeItem('sword', { max_quantity: 7 });
+    const page = () => ask('shopItems', { categoryCode: 'arms', first: 2 });
+    await page();
+    await changeItem('sword', { max_quantity: 8 });
+    const answers: Answer[] = [];
+    const statements = await statementsOf(async () => {
+      // Nobody is done before all have come.
+      const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+      const one = async () => void answers.push(await askOnce('shopItems', { categoryCode: 'arms', first: 2 }));
+      const all = Promise.all(Array.from({ length: 100 }, one));
+      await sleep(200);
+      await held.release();
+      await all;
+    });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const pages = statements.filter((text) => text.includes('from "shop_listing"'));
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThan(100);
+  });
+
+  it('has an id and a line of its own', async () => {
+    const before = service.accessEntries.length;
+    const ids = ['of-the-first', 'of-the-second'];
+    for (const id of ids) {
+      const headers = { 'x-request-id': id };
+      const { headers: told } = await service.ask(
+        'shopItem',
+        { sku: 'axe', gameServerId: world.project.server('one') },
+        { token: world.project.token, headers },
+      );
+      expect(told.get('x-request-id')).toBe(id);
+      expect(told.get('content-length')).toMatch(/^[1-9]/);
+    }
+    expect(service.accessEntries.slice(before).map(({ requestId }) => requestId)).toEqual(ids);
+  });
+
+  it('is the same for who is signed in, as far as it has nothing of theirs', async () => {
+    const ada = await world.newPlayer();
+    await isKept('shopItem', { sku: 'sword' });
+    expect(await isKept('shopItem', { sku: 'sword' }, ada)).toBe(true);
+    expect(await isKept('shopItem', { sku: 'bread' })).toBe(true);
+    expect(await isKept('shopItem', { sku: 'bread' }, ada)).toBe(false);
+    await ada.buy(ada.wish('bread', { quantity: 3, expectedTotal: 300 }));
+    const { answer } = await ask('shopItem', { sku: 'bread' }, ada);
+    expect(answer.body.data).toMatchObject({ shopItem: { limits: [{ max: 4, remaining: 1 }] } });
+    expect(await isKept('shopItem', { sku: 'bread' })).toBe(true);
+  });
+
+  it('is another in another language, on another server, and in another project', async () => {
+    const titles = new Set<unknown>();
+    for (const who of [{}, { language: 'de' }, { server: 'two' }]) {
+      expect(await isKept('shopItem', { sku: 'sword' }, who)).toBe(true);
+      const { answer } = await ask('shopItem', { sku: 'sword' }, who);
+      titles.add(answer.text);
+    }
+    expect(titles.size).toBe(3);
+  });
+
+  it('is never kept where its supply is bounded: a sale tells nobody', async () => {
+    const ada = await world.newPlayer();
+    expect(await isKept('shopItem', { sku: 'rare' })).toBe(false);
+    expect(await isKept('shopItems', {})).toBe(false);
+    const remaining = async () => Object((await ask('shopItem', { sku: 'rare' })).answer.body.data).shopItem.remaining;
+    const before = await remaining();
+    await ada.buy(ada.wish('rare'));
+    expect(await remaining()).toBe(before - 1);
+  });
+
+  it('ends with the edge of a sale', async () => {
+    expect(await isKept('shopItem', { sku: 'soon' })).toBe(true);
+    const until = inAnHour.getTime() - clock.now().getTime();
+    clock.advance(until - 1);
+    const { answer: before } = await ask('shopItem', { sku: 'soon' });
+    expect(before.body.data).toMatchObject({ shopItem: { unavailableReason: 'NOT_YET_ON_SALE' } });
+    clock.advance(1);
+    const { answer: after } = await ask('shopItem', { sku: 'soon' });
+    expect(after.body.data).toMatchObject({ shopItem: { purchasable: true } });
+  });
+
+  it('is made anew after each edit of what it is made of', async () => {
+    const { direct } = service.database;
+    const edits: readonly (() => Promise<unknown>)[] = [
+      () => changeItem('sword', { titles: { en: 'Blade', de: 'Klinge' } }),
+      () => changeListing('sword', { price: 70, shown_price: 70 }),
+      () =>
+        direct
+          .updateTable('shop_category')
+          .set({ titles: { en: 'Arms!' } })
+          .where('code', '=', 'arms')
+          .execute(),
+      () =>
+        direct
+          .updateTable('game_server')
+          .set({ names: { en: 'Eins' } })
+          .where('code', '=', 'one')
+          .execute(),
+      () =>
+        direct
+          .updateTable('project')
+          .set({ currency_names: { en: 'Gems' } })
+          .execute(),
+    ];
+    const texts = new Set<string>();
+    for (const edit of [async () => undefined, ...edits]) {
+      await edit();
+      await known();
+      expect(await isKept('shopItem', { sku: 'sword' })).toBe(true);
+      texts.add((await ask('shopItem', { sku: 'sword' })).answer.text);
+    }
+    expect(texts.size).toBe(edits.length + 1);
+  });
+
+  it('with an error is not kept', async () => {
+    const { answer, fresh } = await ask('shopItem', { sku: 'nothing' });
+    expect(answer.status).toBe(404);
+    expect(fresh.status).toBe(404);
+    expect((await ask('shopItem', { sku: 'nothing' })).statements).toBeGreaterThan(0);
+  });
+});
+
+/** A piece at the price that it has now; refused where it is not sold. */
+async function buy(buyer: Player, sku: string): Promise<void> {
+  const { fresh } = await ask('shopItem', { sku });
+  const { price = 0 } = Object(Object(fresh.body.data).shopItem);
+  await buyer.purchase(buyer.wish(sku, { expectedTotal: price }));
+}
+
+describe('whatever is bought, edited and waited for', () => {
+  const QUESTIONS: readonly (readonly [documentId: string, variables: Record<string, unknown>])[] = [
+    ['shopCategories', {}],
+    ['shopItems', {}],
+    ['shopItems', { sort: 'PRICE_DESC', first: 2 }],
+    ['shopItems', { categoryCode: 'arms' }],
+    ['shopItems', { search: 'sw' }],
+    ...['sword', 'axe', 'bread', 'rare', 'soon'].map((sku) => ['shopItem', { sku }] as const),
+  ];
+
+  it('every answer is the one that would be made anew', async () => {
+    const ada = await world.newPlayer({ money: 100_000 });
+    const sku = fc.constantFrom('sword', 'axe', 'bread', 'rare', 'soon');
+    const step = fc.oneof(
+      sku.map((of) => () => buy(ada, of)),
+      fc.tuple(sku, fc.integer({ min: 1, max: 99 })).map(
+        ([of, price]) =>
+          () =>
+            changeListing(of, { price, shown_price: price }),
+      ),
+      fc.tuple(sku, fc.boolean()).map(
+        ([of, enabled]) =>
+          () =>
+            changeListing(of, { enabled }),
+      ),
+      // No supply is below what has been sold.
+      fc.tuple(sku, fc.option(fc.integer({ min: 1, max: 600 }))).map(
+        ([of, left]) =>
+          () =>
+            changeListing(of, { supplied: left === null ? null : sql`sold + ${left}` }),
+      ),
+      fc.tuple(sku, fc.integer({ min: 0, max: 90 })).map(
+        ([of, minutes]) =>
+          () =>
+            changeListing(of, { sale_from: null, sale_to: new Date(clock.now().getTime() + minutes * 60_000) }),
+      ),
+      sku.map(
+        (of) => () =>
+          changeItem(of, { titles: { en: `${of} ${Math.round(clock.now().getTime() / 1_000)}`, de: `das ${of}` } }),
+      ),
+      fc.integer({ min: 1, max: 30 }).map((minutes) => async () => clock.advance(minutes * 60_000)),
+    );
+    const look = fc.tuple(fc.constantFrom(...QUESTIONS), fc.constantFrom<Who>({}, ada, { language: 'de' }));
+    const steps = fc.array(fc.tuple(step, fc.array(look, { minLength: 3, maxLength: 6 })), {
+      minLength: 15,
+      maxLength: 25,
+    });
+    await fc.assert(
+      fc.asyncProperty(steps, async (all) => {
+        for (const [take, looks] of all) {
+          await take();
+          for (const [[documentId, variables], who] of looks) {
+            const { answer, fresh } = await ask(documentId, variables, who);
+            expect({ documentId, variables, text: withoutId(answer) }).toEqual({
+              documentId,
+              variables,
+              text: withoutId(fresh),
+            });
+          }
+        }
+      }),
+      { numRuns: 2, endOnFailure: true },
+    );
+  });
+});
+
+/** What differs from request to request: the id in an error. */
+const withoutId = ({ text }: Answer): string => text.replace(/"requestId":"[^"]*"/, '');
+
+it('keeps nothing that a node is not to keep', async () => {
+  const statements = await statementsOf(async () => {
+    for (let time = 0; time < 2; time += 1)
+      await anew.ask(
+        'shopItem',
+        { sku: 'axe', gameServerId: world.project.server('one') },
+        { token: world.project.token },
+      );
+  });
+  expect(statements.length).toBeGreaterThanOrEqual(2);
+});

@@ -1,0 +1,307 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestClock } from '../../test/support/clock.js';
+import { contractWith } from '../../test/support/contract.js';
+import { queryAsAdministrator } from '../../test/support/database.js';
+import { hold } from '../../test/support/locks.js';
+import { silentLog } from '../../test/support/log.js';
+import { useProject } from '../../test/support/project.js';
+import { type TestService, useService } from '../../test/support/service.js';
+import { statementsOf } from '../../test/support/statements.js';
+import { sendRaw } from '../../test/support/wire.js';
+import type { Log } from '../base/log/index.js';
+import { writeUsage } from '../cluster/api-listener.js';
+import { gatherCalls } from '../platform/usage/calls.js';
+
+// Who calls which document: rules.md §2.5. Counted in memory, written by and by, and in nobody's way.
+
+const DAY = 86_400_000;
+/** What a node gives a statement. */
+const STATEMENT_MS = 5_000;
+const clock = createTestClock();
+const contract = contractWith({ retired: 'gone: {on: 2026-01-01, reason: old}\n' });
+const service = useService({ clock, contract });
+const other = useService({ clock, contract, besides: service });
+const project = useProject(service, { slug: 'isles' });
+const neighbour = useProject(service, { slug: 'shores' });
+
+const sql = (text: string) => queryAsAdministrator(service.connection, text);
+beforeEach(async () => {
+  await service.domain.usage.write();
+  await sql('DELETE FROM document_usage');
+});
+
+const named = (name: string, version?: string) => ({
+  'graphql-client-name': name,
+  ...(version === undefined ? {} : { 'graphql-client-version': version }),
+});
+const ask = (documentId: string, headers = {}, node: TestService = service) =>
+  node.ask(documentId, {}, { token: project.token, headers });
+
+/** What is written by now, as `documentId client version calls`. */
+async function written(filter = {}): Promise<string[]> {
+  await service.domain.usage.write();
+  const usage = await service.domain.usage.called(filter);
+  return usage.map(({ documentId, client, version, calls }) =>
+    [documentId, client ?? '-', version ?? '-', calls].join(' '),
+  );
+}
+
+describe('a call', () => {
+  it('is counted for its document and for what the client says it is', async () => {
+    await ask('projectAvailable', named('web-shop', '2.1.0-rc.1+7'));
+    await ask('projectAvailable', named('web-shop', '2.1.0-rc.1+7'));
+    await ask('projectAvailable', named('web-shop', '2.2.0'));
+    await ask('project', named('com.example/game_ios'));
+    await ask('project');
+    expect(await written()).toEqual([
+      'project - - 1',
+      'project com.example/game_ios - 1',
+      'projectAvailable web-shop 2.1.0-rc.1+7 2',
+      'projectAvailable web-shop 2.2.0 1',
+    ]);
+  });
+
+  it('is counted with the time of the last one, by the clock that all nodes share', async () => {
+    await ask('project');
+    clock.advance(60_000);
+    await ask('project');
+    const at = clock.now();
+    clock.advance(60_000);
+    await service.domain.usage.write();
+    expect((await service.domain.usage.called()).map(({ lastCallAt }) => lastCallAt)).toEqual([at]);
+  });
+
+  it('is counted also where it is refused later, and by project', async () => {
+    expect((await ask('me', named('web'))).status).toBe(401);
+    await service.ask('me', {}, { token: neighbour.token, headers: named('web') });
+    expect(await written()).toEqual(['me web - 2']);
+    expect(await written({ projectId: neighbour.id })).toEqual(['me web - 1']);
+    expect(await written({ documentId: 'profile' })).toEqual([]);
+  });
+
+  it('is not counted where it names no published document, or no project', async () => {
+    expect((await ask('nothing', named('web'))).status).toBe(400);
+    expect((await ask('gone', named('web'))).status).toBe(410);
+    expect((await service.ask('project', {}, { headers: named('web') })).status).toBe(400);
+    expect((await service.ask('project', {}, { token: 'pct_unknown', headers: named('web') })).status).toBe(404);
+    expect(await written()).toEqual([]);
+  });
+
+  it('is added to those of other nodes', async () => {
+    await ask('project', named('web', '1'));
+    await ask('project', named('web', '1'), other);
+    await ask('project', named('app', '1'), other);
+    await Promise.all([service.domain.usage.write(), other.domain.usage.write()]);
+    expect(await written()).toEqual(['project web 1 2', 'project app 1 1']);
+  });
+
+  it('costs no statement until all are written', async () => {
+    await ask('project');
+    expect(await statementsOf(() => ask('project', named('web')))).toEqual([]);
+    expect((await statementsOf(() => service.domain.usage.write())).join('\n')).toContain('document_usage');
+    expect(await statementsOf(() => service.domain.usage.write())).toEqual([]); // there is nothing new
+  });
+});
+
+describe('what a client says it is', () => {
+  const bad: readonly (readonly [what: string, headers: Record<string, string>])[] = [
+    ['nothing', named('')],
+    ['65 characters', named('a'.repeat(65))],
+    ['16 KiB less a little', named('a'.repeat(15_000))],
+    ['an address', named('ada@example.com')],
+    ['markup', named('<script>alert(1)</script>')],
+    ['SQL', named(`x'); DROP TABLE document_usage; --`)],
+    ['JSON', named('{"a":1}')],
+    ['letters beyond ASCII', named('caf\u00e9')],
+    ['words', named('two words')],
+    ['a version alone', { 'graphql-client-version': '1.0' }],
+  ];
+
+  it.each(bad)('counts as nothing where it is %s', async (_what, headers) => {
+    expect((await ask('project', headers)).status).toBe(200);
+    expect(await written()).toEqual(['project - - 1']);
+  });
+
+  it.each([
+    ['33 characters', '1'.repeat(33)],
+    ['a path', '../1'],
+    ['words', 'one two'],
+  ])('has no version where that is %s', async (_what, version) => {
+    expect((await ask('project', named('web', version))).status).toBe(200);
+    expect(await written()).toEqual(['project web - 1']);
+  });
+
+  it('counts as nothing where it is said twice', async () => {
+    const body = '{"documentId":"project","variables":{}}';
+    const head = [
+      'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json',
+      `X-Project-Context: ${project.token}\r\nContent-Length: ${body.length}`,
+      'GraphQL-Client-Name: one\r\ngraphql-client-name: two\r\n\r\n',
+    ].join('\r\n');
+    expect((await sendRaw(service.url, head + body)).status).toBe(200);
+    expect(await written()).toEqual(['project - - 1']);
+  });
+
+  it('(control) is taken at its longest', async () => {
+    await ask('project', named('a'.repeat(64), '1'.repeat(32)));
+    expect(await written()).toEqual([`project ${'a'.repeat(64)} ${'1'.repeat(32)} 1`]);
+  });
+});
+
+describe('made-up clients', () => {
+  const clients = async (projectId: number) =>
+    new Set((await written({ projectId })).map((line) => line.split(' ')[1]));
+
+  /** So many of them, as if by requests, which would take their time. */
+  function makeUp(count: number, prefix = 'made-up', documentId = 'project'): void {
+    const made = { projectId: project.id, documentId, version: '' };
+    for (let n = 0; n < count; n += 1) service.domain.usage.count({ ...made, client: `${prefix}-${n}` }, new Date());
+  }
+
+  it('take no more memory of a node than a thousand of a project', () => {
+    const calls = gatherCalls();
+    const at = Date.now();
+    const of = (projectId: number, client: string) => ({ projectId, documentId: 'project', client, version: '' });
+    for (let n = 0; n < 5_000; n += 1) calls.add(of(1, `client-${n}`), at);
+    for (let n = 0; n < 10; n += 1) calls.add(of(2, `client-${n}`), at);
+    const taken = calls.take();
+    expect(taken.filter(({ projectId }) => projectId === 1)).toHaveLength(1_001);
+    expect(taken.filter(({ projectId }) => projectId === 2)).toHaveLength(10);
+    expect(taken.find(({ client }) => client === 'other')).toMatchObject({ projectId: 1, calls: 4_000 });
+    expect(calls.take()).toEqual([]);
+  });
+
+  it('are one where they take the name of the others, in as many versions as they like', async () => {
+    for (const version of ['', '1', '2', '3']) await ask('project', named('other', version));
+    expect(await written()).toEqual(['project other - 4']);
+  });
+
+  it('are 200 of a project in the database, and all others are one', async () => {
+    makeUp(150, 'first');
+    await service.domain.usage.write();
+    makeUp(3_000, 'later');
+    makeUp(3_000, 'later', 'me');
+    const found = await clients(project.id);
+    expect([...found].filter((client) => client?.startsWith('first'))).toHaveLength(150);
+    expect(found.size).toBe(201);
+    expect(found).toContain('other');
+    const [{ calls = null } = {}] = await sql('SELECT sum(calls)::int AS calls FROM document_usage');
+    expect(calls).toBe(6_150);
+  });
+
+  it('are no more where two nodes write at once', async () => {
+    makeUp(150, 'here');
+    const made = { projectId: project.id, documentId: 'project', version: '' };
+    for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` }, new Date());
+    const held = await hold(service, 'LOCK TABLE document_usage IN SHARE MODE', []);
+    const writing = [service.domain.usage.write(), other.domain.usage.write()];
+    await held.whenWaiting(2);
+    await held.release();
+    await Promise.all(writing);
+    expect((await clients(project.id)).size).toBe(201);
+  });
+
+  it('are written within the time of a statement, however many projects they come to at once', async () => {
+    const flooded = await sql(`INSERT INTO project OVERRIDING USER VALUE
+      SELECT (jsonb_populate_record(one, jsonb_build_object('slug', 'flooded-' || n))).*
+        FROM project one, generate_series(1, 60) n WHERE id = ${project.id} RETURNING id`);
+    const came = (prefix: string): void => {
+      const call = { documentId: 'project', version: '' };
+      for (const { id } of flooded)
+        for (let n = 0; n < 200; n += 1)
+          service.domain.usage.count({ ...call, projectId: Number(id), client: `${prefix}-${n}` }, new Date());
+    };
+    came('known');
+    await service.domain.usage.write();
+    came('made-up');
+    const began = performance.now();
+    expect(await service.domain.usage.write()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(STATEMENT_MS);
+    const [{ clients = null } = {}] = await sql('SELECT count(*)::int AS clients FROM document_usage');
+    expect(clients).toBe(60 * 201);
+  });
+
+  it('push nobody out who is known, and find the last places taken by who calls more', async () => {
+    await ask('project', named('web', '1'));
+    await service.domain.usage.write();
+    const app = { projectId: project.id, documentId: 'me', client: 'app', version: '' };
+    makeUp(500);
+    for (let n = 0; n < 2; n += 1) service.domain.usage.count(app, new Date());
+    const found = await clients(project.id);
+    expect([...found]).toEqual(expect.arrayContaining(['web', 'app', 'other']));
+    await ask('me', named('web', '1'));
+    expect(await written({ documentId: 'me' })).toContain('me web 1 1');
+  });
+
+  it('(control) take no place from another project', async () => {
+    makeUp(3_000);
+    await service.ask('project', {}, { token: neighbour.token, headers: named('web', '1') });
+    expect(await written({ projectId: neighbour.id })).toEqual(['project web 1 1']);
+  });
+});
+
+describe('where the database does not take it', () => {
+  it('requests go on as they were, and the log says how many are missing', async () => {
+    const warned: unknown[] = [];
+    const log: Log = { ...silentLog, warn: (message, facts) => void warned.push([message, facts?.detail]) };
+    const write = () => writeUsage(service.domain.usage, log);
+    await sql(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = 'disk_full'; END $$`);
+    await sql('CREATE TRIGGER no_room BEFORE INSERT ON document_usage EXECUTE FUNCTION no_room()');
+    try {
+      for (let asked = 0; asked < 2; asked += 1) expect((await ask('project', named('web'))).status).toBe(200);
+      await write();
+      expect(warned).toEqual([['usage counts are lost because the database was unavailable', 2]]);
+    } finally {
+      await sql('DROP FUNCTION no_room CASCADE');
+    }
+    await ask('project', named('web'));
+    await write();
+    expect(warned).toHaveLength(1);
+    expect(await written()).toEqual(['project web - 1']);
+  });
+
+  it('requests wait for nobody who writes', async () => {
+    await ask('project');
+    const held = await hold(service, 'LOCK TABLE document_usage', []);
+    const writing = service.domain.usage.write();
+    await held.whenWaiting(1);
+    expect((await ask('project')).status).toBe(200);
+    await held.release();
+    expect(await writing).toBe(0);
+    expect(await written()).toEqual(['project - - 2']);
+  });
+});
+
+describe('what nobody calls', () => {
+  const uncalled = async (filter = {}) => await service.domain.usage.uncalled(['me', 'project', 'logout'], filter);
+
+  it('is told with the time since when it is counted', async () => {
+    const began = clock.now();
+    await service.domain.usage.begin(['me', 'project']);
+    clock.advance(DAY);
+    await service.domain.usage.begin(['me', 'project']); // a restart begins nothing anew
+    await ask('project', named('web'));
+    await service.domain.usage.write();
+    expect(await uncalled()).toEqual([
+      { documentId: 'me', since: began },
+      { documentId: 'logout', since: null },
+    ]);
+    expect((await uncalled({ projectId: neighbour.id })).map(({ documentId }) => documentId)).toContain('project');
+  });
+
+  it('is what was not called for 90 days as well: then it is forgotten who did', async () => {
+    await ask('project', named('web'));
+    await ask('me', named('old'));
+    await service.domain.usage.write();
+    clock.advance(DAY);
+    await ask('project', named('web'));
+    await service.domain.usage.write();
+    clock.advance(89 * DAY);
+    expect(await service.domain.usage.sweep()).toBe(1);
+    expect(await written()).toEqual(['project web - 2']);
+    const since = new Date(clock.now().getTime() - 90 * DAY);
+    expect(await uncalled()).toContainEqual({ documentId: 'me', since });
+    expect((await service.domain.usage.knownSince()).get('project')).toEqual(since);
+  });
+});

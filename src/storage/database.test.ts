@@ -1,0 +1,391 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { Pool } from 'pg';
+import { asAdministrator, queryAsAdministrator, useDatabase } from '../../test/support/database.js';
+import { eventually } from '../../test/support/eventually.js';
+import { openRelay } from '../../test/support/relay.js';
+import { CheckedPool } from './checked-pool.js';
+import { type Db, openDatabase, type Tx, type Writer } from './database.js';
+import { faultCode } from './faults.js';
+import { PoolStatistics } from './pool-statistics.js';
+import { ask, askOne, combine, constant, lockRow, type Param, selectRow, writeRow } from './statement.js';
+import { StatementNames } from './statement-names.js';
+
+const test = useDatabase({ as: 'owner' });
+
+beforeAll(async () => {
+  await sql`CREATE TABLE counter (id int PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);
+  await sql`INSERT INTO counter VALUES (1, 0), (2, 0)`.execute(test.database.direct);
+});
+
+describe('values of the database', () => {
+  it('reads 64-bit integers as numbers', async () => {
+    const { rows } = await sql<{ n: number }>`SELECT 9007199254740991::int8 AS n`.execute(test.database.direct);
+    expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+  });
+
+  it('throws rather than round a 64-bit integer', async () => {
+    await expect(sql`SELECT 9007199254740992::int8 AS n`.execute(test.database.direct)).rejects.toThrow(RangeError);
+  });
+
+  it('reads times as Dates', async () => {
+    const { rows } = await sql`SELECT timestamptz '2026-01-02T03:04:05.678Z' AS t`.execute(test.database.direct);
+    expect(rows).toEqual([{ t: new Date('2026-01-02T03:04:05.678Z') }]);
+  });
+});
+
+describe('a transaction', () => {
+  it('keeps nothing when its work throws', async () => {
+    const work = test.database.transaction(async (tx) => {
+      await sql`UPDATE counter SET value = 99`.execute(tx);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    const { rows } = await sql`SELECT FROM counter WHERE value = 99`.execute(test.database.direct);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('runs again after a deadlock, so that both sides succeed', async () => {
+    let runs = 0;
+    const bothHoldOne = rendezvous(2);
+    const add = (first: number, second: number) =>
+      test.database.transaction(async (tx) => {
+        runs += 1;
+        await sql`UPDATE counter SET value = value + 1 WHERE id = ${first}`.execute(tx);
+        await bothHoldOne();
+        await sql`UPDATE counter SET value = value + 1 WHERE id = ${second}`.execute(tx);
+      });
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
+    await Promise.all([add(1, 2), add(2, 1)]);
+    const { rows } = await sql`SELECT value FROM counter`.execute(test.database.direct);
+    expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+    expect(runs).toBeGreaterThan(2);
+  });
+
+  it('has no statement go on beyond its time, however many there are', async () => {
+    const began = performance.now();
+    const slow = async (tx: Tx) => {
+      for (let count = 0; count < 3; count += 1) await sql`SELECT pg_sleep(0.3)`.execute(tx);
+      await sql`SELECT pg_sleep(5)`.execute(tx);
+    };
+    const work = test.database.transaction(slow, { until: began + 1_200 });
+    await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(performance.now() - began).toBeLessThan(2_500);
+    // The limit was the transaction's own.
+    const { rows } = await sql`SELECT FROM pg_sleep(1.5)`.execute(test.database.direct);
+    expect(rows).toHaveLength(1);
+    await expect(test.database.transaction(slow, { until: began })).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('gives up after five serialization failures with SERVICE_UNAVAILABLE', async () => {
+    let runs = 0;
+    const work = test.database.transaction(async (tx) => {
+      runs += 1;
+      await sql`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40001'; END $$`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(runs).toBe(5);
+  });
+});
+
+describe('ask', () => {
+  const add = writeRow(
+    (_db, param: Param<{ readonly id: number; readonly by: number }>) =>
+      sql<{
+        value: number;
+      }>`UPDATE counter SET value = value + ${param('by')} WHERE id = ${param('id')} RETURNING value`,
+  );
+  const lock = lockRow(
+    (_db, param: Param<{ readonly id: number }>) =>
+      sql<{ value: number }>`SELECT value FROM counter WHERE id = ${param('id')} FOR UPDATE`,
+  );
+  const failing = (code: string) => selectRow(() => sql.raw(`SELECT 1 / 0 AS ${code}`))({});
+
+  it('runs statements in order, each with its values', async () => {
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
+    const answers = await test.database.transaction((tx) =>
+      ask(tx, [add({ id: 1, by: 5 }), add({ id: 1, by: 7 }), lock({ id: 1 })]),
+    );
+    expect(answers).toEqual([{ value: 5 }, { value: 12 }, { value: 12 }]);
+  });
+
+  it('rejects with the error of the first that fails, and fails the transaction', async () => {
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
+    const refused = combine([], () => {
+      throw new Error('second');
+    });
+    const work = test.database.transaction((tx) => ask(tx, [add({ id: 1, by: 5 }), failing('first'), refused]));
+    await expect(work).rejects.toMatchObject({ code: '22012' });
+    expect(await test.database.transaction((tx) => askOne(tx, lock({ id: 1 })))).toEqual({ value: 0 });
+  });
+
+  it('sends statements together with BEGIN, without waiting for a result', async () => {
+    const relay = await openRelay(test.connection);
+    const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    await remote.ping();
+    relay.stall();
+    const work = remote.transaction((tx) => ask(tx, [add({ id: 2, by: 1 }), lock({ id: 2 })]));
+    const last = `SELECT FROM pg_stat_activity WHERE state = 'idle in transaction' AND query LIKE 'SELECT value FROM counter%'`;
+    await eventually(async () => (await queryAsAdministrator(test.connection, last)).length === 1);
+    relay.flow();
+    await work;
+    await remote.close();
+    await relay.close();
+  });
+
+  it('requires a writer for writes and a transaction for locks', () => {
+    const read = selectRow(() => sql<{ value: number }>`SELECT value FROM counter`)({});
+    const both = combine([read, lock({ id: 1 })], ([found, locked]) => [found?.value, locked?.value]);
+    const allowed = (db: Db, writer: Writer, tx: Tx) => [
+      ask(db, [read]),
+      ask(writer, [read, add({ id: 1, by: 1 })]),
+      ask(tx, [read, add({ id: 1, by: 1 }), lock({ id: 1 })]),
+      askOne(
+        tx,
+        combine([add({ id: 1, by: 1 }), lock({ id: 1 })], ([added, locked]) => [added?.value, locked?.value]),
+      ),
+    ];
+    const refused = (db: Db, writer: Writer) => [
+      // @ts-expect-error a reader cannot write
+      ask(db, [add({ id: 1, by: 1 })]),
+      // @ts-expect-error nor can it next to a statement that reads
+      ask(db, [read, add({ id: 1, by: 1 })]),
+      // @ts-expect-error a single statement
+      askOne(db, add({ id: 1, by: 1 })),
+      // @ts-expect-error a lock needs a transaction
+      ask(writer, [lock({ id: 1 })]),
+      // @ts-expect-error also as a part of another statement
+      askOne(writer, both),
+    ];
+    // Compiling is the test: neither is called.
+    expect([allowed, refused]).toHaveLength(2);
+  });
+
+  it('results in a tuple, typed by position', async () => {
+    const count = selectRow(() => sql<{ count: number }>`SELECT 2 AS count`);
+    const [added, counted, nothing] = await ask(test.database.direct, [
+      add({ id: 1, by: 1 }),
+      count({}),
+      constant('nothing'),
+    ]);
+    const typed: [{ value: number } | null, { count: number } | null, string] = [added, counted, nothing];
+    expect(typed).toEqual([{ value: expect.any(Number) }, { count: 2 }, 'nothing']);
+  });
+
+  it('limits statements together to the time that the transaction has left', async () => {
+    const began = performance.now();
+    const both = rendezvous(2);
+    const holding = asAdministrator(test.connection, async (client) => {
+      await client.query('BEGIN');
+      await client.query('SELECT FROM counter WHERE id = 2 FOR UPDATE');
+      const first = asAdministrator(test.connection, async (other) => {
+        await other.query('BEGIN');
+        await other.query('SELECT FROM counter WHERE id = 1 FOR UPDATE');
+        await both();
+        await other.query('SELECT pg_sleep(0.5)');
+      });
+      await both();
+      await first;
+      await client.query('SELECT pg_sleep(1.5)');
+    });
+    await both();
+    const work = test.database.transaction((tx) => ask(tx, [lock({ id: 1 }), lock({ id: 2 })]), {
+      until: began + 1_000,
+    });
+    await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(performance.now() - began).toBeLessThan(1_800);
+    await holding;
+  });
+});
+
+describe('a statement that comes again', () => {
+  const one = useDatabase({ as: 'owner', connections: { poolSize: 1, statementTimeoutMs: 5_000 } });
+  beforeAll(async () => {
+    await sql`CREATE TABLE thing (id int, size int)`.execute(one.database.direct);
+    await sql`INSERT INTO thing VALUES (1, 10)`.execute(one.database.direct);
+  });
+  /** Texts that the one connection keeps the plans of. */
+  const prepared = async (database = one.database): Promise<readonly string[]> => {
+    const { rows } = await sql<{ statement: string }>`TABLE pg_prepared_statements`.execute(database.direct);
+    return rows.map(({ statement }) => statement);
+  };
+  const sizeOf = (db: Db, id: number) => sql<{ size: number }>`SELECT size FROM thing WHERE id = ${id}`.execute(db);
+  const TEXT = 'SELECT size FROM thing WHERE id = $1';
+  const setType = (type: string) =>
+    sql`ALTER TABLE thing ALTER size TYPE ${sql.raw(type)}`.execute(one.database.direct);
+
+  it('is planned once, and what comes once leaves nothing behind', async () => {
+    await sql`SELECT 1 AS only_once`.execute(one.database.direct);
+    await sizeOf(one.database.db, 1);
+    expect(await prepared()).toEqual([]);
+    for (let time = 0; time < 3; time += 1) expect((await sizeOf(one.database.db, 1)).rows).toEqual([{ size: 10 }]);
+    expect(await prepared()).toEqual([TEXT]);
+  });
+
+  it('goes on where its columns have got another type meanwhile', async () => {
+    await setType('bigint');
+    expect((await sizeOf(one.database.db, 1)).rows).toEqual([{ size: 10 }]);
+  });
+
+  it('goes on within a transaction, all of which runs again', async () => {
+    const withSum = (db: Db) => sql`SELECT id, size FROM thing`.execute(db);
+    for (let time = 0; time < 2; time += 1) await withSum(one.database.db);
+    await setType('smallint');
+    let runs = 0;
+    const { rows } = await one.database.transaction(async (tx) => {
+      runs += 1;
+      await sql`UPDATE thing SET size = size + 1`.execute(tx);
+      return await withSum(tx);
+    });
+    expect({ rows, runs }).toEqual({ rows: [{ id: 1, size: 11 }], runs: 2 });
+  });
+
+  it('goes on where the connection has lost what was prepared, as behind a pooler', async () => {
+    const pooled = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    for (let time = 0; time < 2; time += 1) await sizeOf(pooled.db, 1);
+    await sql`DEALLOCATE ALL`.execute(pooled.direct);
+    expect((await sizeOf(pooled.db, 1)).rows).toHaveLength(1);
+    for (let time = 0; time < 3; time += 1) await sizeOf(pooled.db, 1);
+    expect(await prepared(pooled)).toEqual([]);
+    await pooled.close();
+  });
+
+  it('is planned anew each time where that is wanted', async () => {
+    const plain = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000, prepare: false });
+    for (let time = 0; time < 3; time += 1) await sizeOf(plain.db, 1);
+    expect(await prepared(plain)).toEqual([]);
+    await plain.close();
+  });
+
+  it('fills no connection without end', async () => {
+    const busy = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
+    const pids = new Set<number>();
+    for (let text = 0; text < 300; text += 1) {
+      for (let time = 0; time < 2; time += 1) await sql`SELECT ${sql.lit(text)} AS n`.execute(busy.direct);
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(busy.direct);
+      pids.add(rows[0]?.pid ?? 0);
+    }
+    expect(pids.size).toBe(2);
+    expect((await prepared(busy)).length).toBeLessThan(100);
+    await busy.close();
+  });
+
+  it('fails as ever where it is at fault itself', async () => {
+    const wrong = () => sql`SELECT 1 / id - 1 FROM thing WHERE 1 / (id - 1) > 0`.execute(one.database.db);
+    for (let time = 0; time < 3; time += 1) await expect(wrong()).rejects.toMatchObject({ code: '22012' });
+  });
+});
+
+describe('trouble with the database', () => {
+  it('is a TIMEOUT when a statement takes too long, and the connection stays usable', async () => {
+    const impatient = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 50 });
+    await expect(sql`SELECT pg_sleep(5)`.execute(impatient.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(impatient.ping()).resolves.toBeUndefined();
+    await impatient.close();
+  });
+
+  it('is SERVICE_UNAVAILABLE when nobody listens', async () => {
+    const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
+    await expect(nowhere.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await nowhere.close();
+  });
+
+  it('is SERVICE_UNAVAILABLE for a query whose connection is cut, and the next one succeeds', async () => {
+    const sleeping = sql`SELECT pg_sleep(5)`.execute(test.database.direct);
+    const expected = expect(sleeping).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await cutConnections(`query LIKE '%pg_sleep(5)%'`);
+    await expected;
+    await expect(test.database.ping()).resolves.toBeUndefined();
+  });
+
+  it('is SERVICE_UNAVAILABLE for a transaction whose connection is cut between its statements', async () => {
+    const work = test.database.transaction(async (tx) => {
+      await sql`SELECT 'cut between'`.execute(tx);
+      await cutConnections(`query LIKE '%cut between%'`);
+      await sql`SELECT 2`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(test.database.ping()).resolves.toBeUndefined();
+  });
+
+  it('does not end the process when idle connections are cut', async () => {
+    await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.02)`.execute(test.database.direct)));
+    await cutConnections(`state = 'idle'`);
+    // A query may still meet a connection whose end has not been noticed.
+    await eventually(() => test.database.ping().then(...outcome));
+  });
+
+  it('is SERVICE_UNAVAILABLE on a standby that only reads', async () => {
+    const work = test.database.transaction(async (tx) => {
+      await sql`SET TRANSACTION READ ONLY`.execute(tx);
+      await sql`UPDATE counter SET value = 0`.execute(tx);
+    });
+    await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  });
+
+  it('keeps its cause for the log', async () => {
+    const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
+    const fault: unknown = await nowhere.ping().catch((error: unknown) => error);
+    expect(faultCode(fault)).toBe('ENOENT');
+    await nowhere.close();
+  });
+
+  it('is a TIMEOUT when no answer comes at all, and the connection is not used again', async () => {
+    const relay = await openRelay(test.connection);
+    const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 50 });
+    await remote.ping();
+    relay.stall();
+    await expect(remote.ping()).rejects.toMatchObject({ code: 'TIMEOUT' });
+    relay.flow();
+    await expect(remote.ping()).resolves.toBeUndefined();
+    await remote.close();
+    await relay.close();
+  });
+
+  it('is SERVICE_UNAVAILABLE where a commit is not answered: it may be done', async () => {
+    const relay = await openRelay(test.connection);
+    const pool = new Pool({ ...relay.connection, max: 1, query_timeout: 500 });
+    await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
+    relay.cutCommit('unanswered', 'never answered');
+    const client = await new CheckedPool(pool, new StatementNames(false), new PoolStatistics('test', pool)).connect();
+    await client.query('begin', []);
+    await client.query(`UPDATE counter SET value = 7 WHERE 'unanswered' <> ''`, []);
+    await expect(client.query('commit', [])).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    client.release();
+    const { rows } = await sql`SELECT FROM counter WHERE value = 7`.execute(test.database.direct);
+    expect(rows).toHaveLength(2);
+    await pool.end();
+    await relay.close();
+  });
+
+  it('leaves broken constraints to the caller', async () => {
+    const work = sql`INSERT INTO counter VALUES (1, 0)`.execute(test.database.direct);
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+  });
+});
+
+const outcome = [() => true, () => false] as const;
+
+function cutConnections(which: string): Promise<unknown> {
+  return asAdministrator(test.connection, async (client) => {
+    const victims = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${which}`;
+    for (;;) {
+      const { rows } = await client.query(`SELECT pg_terminate_backend(pid) ${victims}`);
+      if (rows.length > 0) return;
+    }
+  });
+}
+
+/** A meeting of `count` callers; who comes later (a second run) passes at once. */
+function rendezvous(count: number): () => Promise<void> {
+  let here = 0;
+  let open: () => void;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    here += 1;
+    if (here >= count) open();
+    return opened;
+  };
+}

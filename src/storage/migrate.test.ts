@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type Migration, sql } from 'kysely';
+import { createTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { silentLog } from '../../test/support/log.js';
+import { openDatabase } from './database.js';
+import { migrate, pendingMigrations } from './migrate.js';
+import { migrations } from './migrations/index.js';
+
+let test: TestDatabase;
+beforeEach(async () => {
+  test = await createTestDatabase({ migrated: false, as: 'owner' });
+});
+afterEach(() => test.drop());
+
+const statement = (text: string): Migration => ({
+  up: (db) =>
+    sql
+      .raw(text)
+      .execute(db)
+      .then(() => undefined),
+});
+
+const first = { '0001-first': statement('CREATE TABLE first (id int)') };
+const both = { ...first, '0002-second': statement('CREATE TABLE second (id int)') };
+
+const tables = async (): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname IN ('first', 'second')
+    ORDER BY relname`.execute(test.database.direct);
+  return rows.map(({ name }) => name);
+};
+
+describe('migrations', () => {
+  it('of this version bring an empty database up to date', async () => {
+    expect(await pendingMigrations(test.database)).toEqual(Object.keys(migrations));
+    await migrate(test.database, silentLog);
+    expect(await pendingMigrations(test.database)).toEqual([]);
+  });
+
+  it('run in order, and only those that are missing', async () => {
+    await migrate(test.database, silentLog, first);
+    expect(await pendingMigrations(test.database, both)).toEqual(['0002-second']);
+    await migrate(test.database, silentLog, both);
+    await migrate(test.database, silentLog, both);
+    expect(await tables()).toEqual(['first', 'second']);
+  });
+
+  it('keep what was done before the one that fails, and nothing of that one', async () => {
+    const failing = { ...first, '0002-second': statement('CREATE TABLE second (id int); SELECT 1/0') };
+    await expect(migrate(test.database, silentLog, failing)).rejects.toThrow('Migration 0002-second failed');
+    expect(await tables()).toEqual(['first']);
+    expect(await pendingMigrations(test.database, both)).toEqual(['0002-second']);
+  });
+
+  it('run once when several nodes start together', async () => {
+    const nodes = Array.from({ length: 4 }, () =>
+      openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 5_000 }),
+    );
+    const slow = { ...both, '0003-slow': statement('SELECT pg_sleep(0.2)') };
+    await Promise.all(nodes.map((node) => migrate(node, silentLog, slow)));
+    expect(await pendingMigrations(test.database, slow)).toEqual([]);
+    await Promise.all(nodes.map((node) => node.close()));
+  });
+
+  it('may take longer than a statement of a request, whose limit holds again afterwards', async () => {
+    const hasty = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 100 });
+    await migrate(hasty, silentLog, { '0001-slow': statement('SELECT pg_sleep(0.3)') });
+    await expect(sql`SELECT pg_sleep(1)`.execute(hasty.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await hasty.close();
+  });
+
+  it('refuse a database that a newer version has migrated, and change nothing', async () => {
+    await migrate(test.database, silentLog, { ...first, '0003-future': statement('SELECT 1') });
+    await expect(migrate(test.database, silentLog, both)).rejects.toThrow(/newer version.*0003-future/);
+    await expect(pendingMigrations(test.database, both)).rejects.toThrow(/newer version.*0003-future/);
+    expect(await tables()).toEqual(['first']);
+  });
+
+  it('refuse a database from before the first one, say what to do, and change nothing', async () => {
+    await migrate(test.database, silentLog, { '0001-former': statement('CREATE TABLE first (id int)') });
+    const message =
+      'The database is from before the first release and cannot be upgraded: set DATABASE_URL to an empty database, or ' +
+      'DATA_DIR to a new folder.';
+    await expect(migrate(test.database, silentLog, both)).rejects.toThrow(message);
+    await expect(pendingMigrations(test.database, both)).rejects.toThrow(message);
+    expect(await tables()).toEqual(['first']);
+  });
+});

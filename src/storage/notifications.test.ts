@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { countChanges } from '../../test/support/count-changes.js';
+import { asAdministrator, useDatabase } from '../../test/support/database.js';
+import { eventually } from '../../test/support/eventually.js';
+import { recordingLog } from '../../test/support/log.js';
+import { openRelay } from '../../test/support/relay.js';
+import { use } from '../../test/support/use.js';
+import { OF_A_COMMAND, openDatabase } from './database.js';
+import { createNotifications, type Notifications } from './notifications.js';
+import { SameServer } from './same-server.js';
+
+const test = useDatabase({ migrated: false });
+const relay = use(
+  () => openRelay(test.connection),
+  (made) => made.close(),
+);
+let notifications: Notifications;
+let lines: string[];
+let heard: (string | null)[];
+
+beforeEach(async () => {
+  const recording = recordingLog();
+  lines = recording.lines;
+  heard = [];
+  notifications = createNotifications(relay.connection, recording.log);
+  notifications.subscribe('project', (key) => void heard.push(key));
+  await notifications.start();
+  heard.length = 0;
+});
+afterEach(async () => {
+  relay.flow();
+  relay.accept();
+  await notifications.close();
+});
+
+const notify = (payload: string) => sql`SELECT pg_notify('project_service', ${payload})`.execute(test.database.direct);
+
+const killListener = () =>
+  asAdministrator(test.connection, (client) =>
+    client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name LIKE '%notifications' AND datname = current_database()`),
+  );
+
+describe('notifications', () => {
+  it('are fresh once started', () => {
+    expect(notifications.isFresh()).toBe(true);
+  });
+
+  it('bring the key of a change that another connection commits, within 50 ms', async () => {
+    const changes = countChanges(notifications, 'project');
+    const took: number[] = [];
+    for (let change = 1; change <= 5; change += 1) {
+      await notify('project:42');
+      took.push(await eventually(() => heard.length === change));
+    }
+    expect(heard).toEqual(['42', '42', '42', '42', '42']);
+    expect(changes()).toBe(5);
+    expect(Math.min(...took)).toBeLessThan(50); // the best of five: a busy machine is not what is tested
+  });
+
+  it('keep the topics apart', async () => {
+    const changes = countChanges(notifications, 'server');
+    await notify('project:42');
+    await notifications.settled();
+    expect(changes()).toBe(0);
+  });
+
+  it('take a change without a key as a change of everything, and ignore topics of newer versions', async () => {
+    await notify('project');
+    await notify('constellation:7');
+    await notifications.settled();
+    expect(heard).toEqual([null]);
+  });
+
+  it('have arrived, every time, once settled after the commit', async () => {
+    for (let change = 1; change <= 100; change += 1) {
+      await notify(`project:${change}`);
+      await notifications.settled();
+      expect(heard.at(-1)).toBe(String(change));
+    }
+  });
+
+  it('settle for many callers at once', async () => {
+    await Promise.all(
+      Array.from({ length: 50 }, async (_, change) => {
+        await notify(`project:${change}`);
+        await notifications.settled();
+        expect(heard).toContain(String(change));
+      }),
+    );
+  });
+
+  it('stay fresh while nothing happens', async () => {
+    for (let checks = 0; checks < 30; checks += 1) {
+      await sleep(50);
+      expect(notifications.isFresh()).toBe(true);
+    }
+  });
+});
+
+describe('notifications whose connection is killed', () => {
+  it('are not fresh, tell every listener that anything may have changed, and recover', async () => {
+    const changes = countChanges(notifications, 'token');
+    const freshThen: boolean[] = [];
+    notifications.subscribe('token', () => void freshThen.push(notifications.isFresh()));
+    await killListener();
+    await eventually(() => heard.length > 0);
+    expect(heard[0]).toBeNull();
+    expect(freshThen[0]).toBe(false);
+    expect(changes()).toBeGreaterThan(0);
+    await eventually(() => notifications.isFresh(), 2_000);
+    expect(lines).toEqual([expect.stringMatching(/^warn no notif/), expect.stringMatching(/^info notif.*again/)]);
+  });
+
+  it('count what was missed in between as a change of everything', async () => {
+    relay.refuse();
+    await eventually(() => !notifications.isFresh(), 1_000);
+    const changes = countChanges(notifications, 'project');
+    await notify('project:1');
+    relay.accept();
+    await eventually(() => notifications.isFresh(), 5_000);
+    expect(changes()).toBeGreaterThan(0);
+    expect(heard.at(-1)).toBeNull();
+  });
+
+  it('settle at once, for nothing is read from memory', async () => {
+    relay.refuse();
+    await eventually(() => !notifications.isFresh(), 1_000);
+    const began = performance.now();
+    await notifications.settled();
+    expect(performance.now() - began).toBeLessThan(100);
+  });
+});
+
+describe('notifications whose connection swallows everything', () => {
+  it('are not fresh a second later, and connect anew', async () => {
+    relay.stall();
+    const fresh = await eventually(() => !notifications.isFresh(), 1_500);
+    expect(fresh).toBeGreaterThan(500);
+    relay.flow();
+    await eventually(() => notifications.isFresh());
+  });
+
+  it('settle within that second, and what had not arrived by then is not read from memory', async () => {
+    relay.stall();
+    await notify('project:5');
+    await notifications.settled();
+    expect(heard).toEqual([]);
+    expect(notifications.isFresh()).toBe(false);
+    relay.flow();
+    await eventually(() => notifications.isFresh());
+    expect(heard).not.toEqual([]);
+  });
+});
+
+describe('notifications through a pooler that brings only what comes while one asks', () => {
+  it('are never fresh', async () => {
+    relay.deafen('idle');
+    const { log } = recordingLog();
+    const pooled = createNotifications(test.connection, log, { listensOn: relay.connection });
+    await pooled.start();
+    for (let time = 0; time < 5; time += 1) {
+      await pooled.settled();
+      expect(pooled.isFresh()).toBe(false);
+    }
+    expect(relay.swallowed()).toBeGreaterThan(0);
+    await pooled.close();
+    relay.deafen(false);
+  });
+});
+
+describe('notifications of another database than the one that is used', () => {
+  const other = useDatabase({ migrated: false });
+
+  it('count for nothing, although they come, until one is used again that they come from', async () => {
+    const { log, lines: said } = recordingLog();
+    const sides = new SameServer();
+    const listening = createNotifications(test.connection, log, { sides });
+    const elsewhere = openDatabase(other.connection, { ...OF_A_COMMAND, onServer: sides.uses });
+    const there = openDatabase(test.connection, { ...OF_A_COMMAND, onServer: sides.uses });
+    await elsewhere.ping();
+    await listening.start();
+    expect(listening.isFresh()).toBe(false);
+    const changes = countChanges(listening, 'project');
+    await there.ping();
+    await eventually(() => listening.isFresh());
+    // Caches discard reads that began before.
+    expect(changes()).toBeGreaterThan(0);
+    expect(said).toEqual([
+      expect.stringMatching(/^warn .*another server or database/),
+      expect.stringMatching(/^info /),
+    ]);
+    await Promise.all([listening.close(), elsewhere.close(), there.close()]);
+  });
+});
+
+it('starts without a database, is never fresh, and says so once', async () => {
+  const { log, lines: said } = recordingLog();
+  const nowhere = createNotifications({ ...relay.connection, host: '/nonexistent' }, log);
+  await nowhere.start();
+  expect(nowhere.isFresh()).toBe(false);
+  await nowhere.close();
+  expect(said).toEqual([expect.stringMatching(/^warn no notifications/)]);
+});

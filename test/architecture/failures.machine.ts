@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const root = join(import.meta.dirname, '../..');
+
+it('a test that fails upon INTERNAL shows what the service logged, and a test that fails by itself shows nothing more', () => {
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '--testMatch', '**/architecture/failing.fixture.ts', '--ci', '--no-color'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  const [, first = '', second = ''] = stderr.split('● ');
+  expect(first).toContain('fails by its own assertion');
+  expect(first).toContain('relation "shop_listing" does not exist');
+  expect(second).toContain('fails without an error of the service');
+  expect(second).not.toContain('logged meanwhile');
+});

@@ -1,0 +1,302 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+/** The layers of `src`, the lowest first (docs/architecture.md). Folders of one layer do not import each other. */
+const LAYERS = [
+  ['base'],
+  ['storage'],
+  ['platform'],
+  ['domain'],
+  ['policy'],
+  ['request', 'admin'],
+  ['http', 'cli'],
+  ['mock', 'metrics', 'demo'],
+  ['cluster'],
+  ['main', 'dev'],
+];
+const ROOT = join(import.meta.dirname, '../../src');
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const folderOf = (file: string): string => file.split('/')[0] ?? '';
+const layerOf = (file: string): number => LAYERS.findIndex((folders) => folders.includes(folderOf(file)));
+/** `domain/users`, `platform/mail`, and `platform/csv` of the file `platform/csv.ts`; null outside of `domain` and `platform`. */
+const sliceOf = (file: string): string | null => /^(?:domain|platform)\/[^/.]+/.exec(file)?.[0] ?? null;
+
+/** All imports among the sources, types included: what is only a type ties two files together as well. */
+function importsOf(files: ReadonlyMap<string, string>): Import[] {
+  return [...files].flatMap(([from, text]) =>
+    [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target]) => ({
+      from,
+      to: normalize(join(dirname(from), (target ?? '').replace(/\.js$/, '.ts'))),
+    })),
+  );
+}
+
+/** What of packages/contract compiles SDL and documents: no request needs it, and it is not packed. */
+const BUILD_TIME = /^\.\.\/packages\/contract\/src\/(?:codegen|documents|sdl)\//;
+
+const upward = (imports: readonly Import[]): Import[] =>
+  imports.filter(({ from, to }) => {
+    if (BUILD_TIME.test(to)) return !from.startsWith('dev/');
+    if (to.startsWith('..')) return false; // generated files, and the rest of packages/contract
+    if (folderOf(from) === folderOf(to)) return false;
+    return layerOf(to) >= layerOf(from);
+  });
+
+const throughWall = (imports: readonly Import[]): Import[] =>
+  imports.filter(({ from, to }) => {
+    const slice = sliceOf(to);
+    return slice !== null && sliceOf(from) !== slice && to !== `${slice}/index.ts` && to !== `${slice}.ts`;
+  });
+
+/** The first cycle found, as a path; empty when there is none. */
+function cycle(imports: readonly Import[]): string[] {
+  const next = new Map<string, Import[]>();
+  for (const edge of imports) next.set(edge.from, [...(next.get(edge.from) ?? []), edge]);
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const { to } of next.get(file) ?? []) {
+      const found = visit(to, [...path, file]);
+      if (found.length > 0) return found;
+    }
+    done.add(file);
+    return [];
+  };
+  for (const file of next.keys()) {
+    const found = visit(file, []);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The same edges between slices: two that need each other are one, whatever their files do. */
+const betweenSlices = (imports: readonly Import[]): Import[] =>
+  imports.flatMap(({ from, to }) => {
+    const [one, other] = [sliceOf(from), sliceOf(to)];
+    return one === null || other === null || one === other ? [] : [{ from: one, to: other }];
+  });
+
+/** Slices that are a folder, although they have one file beside their index. */
+const needlessFolders = (files: ReadonlyMap<string, string>): string[] => {
+  const slices = [...files.keys()].filter((file) => /^(?:domain|platform)\/[^/]+\//.test(file)).map(sliceOf);
+  return [...new Set(slices)].filter(
+    (slice): slice is string => slice !== null && slices.filter((other) => other === slice).length <= 2,
+  );
+};
+
+/** Transactions are begun in one place only, so that nothing is changed past clock, audit log and dry run. */
+const transactions = (files: ReadonlyMap<string, string>): string[] =>
+  [...files].filter(([file, text]) => !MAY_BEGIN.test(file) && BEGINS.test(text)).map(([file]) => file);
+const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate|roles)\.ts$)/;
+const BEGINS = /\btransaction\s*(?:<[^>]*>)?\(|\bonOneConnection\s*\(|\.direct\b(?<!changes\.direct)/;
+
+/** The slices that pick tables of the schema, by table. */
+const pickedBy = (files: ReadonlyMap<string, string>): (readonly [table: string, slice: string | null])[] =>
+  [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/interface Tables extends Pick<Schema, ([^>]*)>/g)].flatMap(([, tables = '']) =>
+      [...tables.matchAll(/'(\w+)'/g)].map(([, table = '']) => [table, sliceOf(file)] as const),
+    ),
+  );
+
+/** Tables that are picked twice. */
+const sharedTables = (files: ReadonlyMap<string, string>): string[] =>
+  pickedBy(files)
+    .map(([table]) => table)
+    .filter((table, place, all) => all.indexOf(table) < place);
+
+/** Writes to a table by a slice that does not pick it. */
+function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
+  const owners = new Map(pickedBy(files));
+  return [...files].flatMap(([file, text]) =>
+    [...text.matchAll(/(?:\.(?:insertInto|updateTable|deleteFrom)\(\s*|\bdeleteInPortions\([\w.]+, )'(\w+)/g)]
+      .filter(([, table = '']) => owners.get(table) !== sliceOf(file))
+      .map(([, table]) => `${file} writes ${table}`),
+  );
+}
+
+/** Packages that the build compiles; Vite builds the console. */
+const BUILT_PACKAGES = ['client', 'contract', 'game-server'];
+
+/** Packages other than the console, with the modules that their sources may import: the client is packed by itself, and other teams copy the game server's side. */
+const PACKAGE_IMPORTS: Readonly<Record<string, RegExp>> = {
+  client: /^\.\/[a-z]+\.js$/,
+  'game-server': /^(?:\.\/[a-z-]+\.js|node:[a-z/]+)$/,
+};
+
+/** Imports of a package's sources that are not allowed, types included. */
+const forbiddenImports = (files: ReadonlyMap<string, string>, allowed: RegExp): string[] =>
+  [...files.values()]
+    .flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target))
+    .filter((target) => !allowed.test(target));
+
+/** Of the sources, what the console may take beside types: modules that need nothing. It is built anew after their changes (launch.mjs). */
+const FOR_CONSOLE = /^src\/(?:base\/errors\/(?:advice|catalogue|details)|platform\/csv)\.ts$/;
+
+/** What a file of the console takes from outside of it, and that is not a type alone; packages aside. */
+const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>
+  [...files].flatMap(([from, text]) =>
+    [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/gm)]
+      .map(([, target, later]) =>
+        join('packages/console/src', dirname(from), target ?? later ?? '').replace(/\.js$/, '.ts'),
+      )
+      .filter((to) => !to.startsWith('packages/console/') && !FOR_CONSOLE.test(to))
+      .map((to) => ({ from, to })),
+  );
+
+/** A test beside its module: it may import any layer. */
+const TEST = /\.(?:test|machine|long)\.ts$/;
+
+const filesOf = (root: string): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !TEST.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [relative(root, file), readFileSync(file, 'utf8')]),
+  );
+
+const sources = filesOf(ROOT);
+const page = filesOf(join(ROOT, '../packages/console/src'));
+
+describe('the sources', () => {
+  const imports = importsOf(sources);
+
+  it('has every file in a layer, and the files that it imports', () => {
+    expect([...sources.keys()].filter((file) => layerOf(file) < 0)).toEqual([]);
+    expect(imports.length).toBeGreaterThan(sources.size);
+    expect(imports.filter(({ to }) => !to.startsWith('..') && !sources.has(to))).toEqual([]);
+  });
+
+  it('is listed in docs/architecture.md, from the top layer to the lowest', () => {
+    const architecture = readFileSync(join(ROOT, '../docs/architecture.md'), 'utf8');
+    const [, list = ''] = architecture.split('\npackages/\n');
+    const [packages = [], listed = []] = (list.split('\ntest/')[0] ?? '')
+      .split('\nsrc/\n')
+      .map((part) => [...part.matchAll(/^ {2}([\w-]+)\//gm)].map(([, name = '']) => name));
+    expect(packages).toEqual(readdirSync(join(ROOT, '../packages')).toSorted());
+    expect(listed.toSorted()).toEqual(LAYERS.flat().toSorted());
+    const layers = listed.map((name) => LAYERS.findIndex((folders) => folders.includes(name)));
+    expect(layers).toEqual(layers.toSorted((one, other) => other - one));
+  });
+
+  it('has no import upward', () => expect(upward(imports)).toEqual([]));
+
+  it('has no folder for a slice of one file', () => expect(needlessFolders(sources)).toEqual([]));
+
+  it('has no import of the inside of a slice', () => expect(throughWall(imports)).toEqual([]));
+
+  it.each(Object.entries(PACKAGE_IMPORTS))('imports nothing of the service into packages/%s', (name, allowed) => {
+    const files = filesOf(join(ROOT, `../packages/${name}/src`));
+    expect(files.size).toBeGreaterThan(3);
+    expect(forbiddenImports(files, allowed)).toEqual([]);
+  });
+
+  it('has no cycle, neither of files nor of slices', () => {
+    expect(cycle(imports)).toEqual([]);
+    expect(cycle(betweenSlices(imports))).toEqual([]);
+  });
+
+  it('has a console that takes types of it, and which it does not know', () => {
+    expect(page.size).toBeGreaterThan(20);
+    expect(beyondConsole(page)).toEqual([]);
+    expect(imports.filter(({ to }) => to.startsWith('../packages/console'))).toEqual([]);
+  });
+
+  it('has a build without tests', () => {
+    const { include, exclude } = JSON.parse(readFileSync(join(ROOT, '../tsconfig.build.json'), 'utf8'));
+    expect(include).toEqual(['src', ...BUILT_PACKAGES.map((name) => `packages/${name}/src`), 'generated']);
+    for (const name of BUILT_PACKAGES) expect(readdirSync(join(ROOT, '../packages', name))).toContain('test');
+    expect(exclude).toEqual(['src/**/*.test.ts', 'src/**/*.machine.ts', 'src/**/*.long.ts']);
+    const program = readdirSync(join(ROOT, '../dist/src'), { encoding: 'utf8', recursive: true });
+    expect(program.length).toBeGreaterThan(400);
+    expect(program.filter((file) => /\.(?:test|machine|long)\./.test(file))).toEqual([]);
+    const modules = readdirSync(ROOT, { encoding: 'utf8', recursive: true });
+    expect(modules.filter((file) => TEST.test(file)).length).toBeGreaterThan(100);
+    const built = readdirSync(join(ROOT, '../dist/packages'), { encoding: 'utf8', recursive: true });
+    expect(built.length).toBeGreaterThan(100);
+    expect(built.filter((file) => /\.js$/.test(file) && !/^[\w-]+\/src\//.test(file))).toEqual([]);
+  });
+
+  it('begins transactions in one place', () => expect(transactions(sources)).toEqual([]));
+
+  it('lets only its owner write a table', () => {
+    expect(pickedBy(sources).length).toBeGreaterThan(25);
+    expect(sharedTables(sources)).toEqual([]);
+    expect(writesOfOthers(sources)).toEqual([]);
+  });
+
+  it('would notice each of them', () => {
+    const edge = (from: string, to: string): Import => ({ from, to });
+    expect(upward([edge('base/a.ts', 'storage/b.ts')])).toHaveLength(1);
+    expect(upward([edge('platform/mail/a.ts', 'domain/users/b.ts')])).toHaveLength(1);
+    expect(upward([edge('http/a.ts', 'cli/b.ts')])).toHaveLength(1);
+    expect(upward([edge('request/a.ts', '../packages/contract/src/sdl/b.ts')])).toHaveLength(1);
+    expect(throughWall([edge('domain/users/a.ts', 'domain/servers/server-store.ts')])).toHaveLength(1);
+    expect(throughWall([edge('domain/users/a.ts', 'domain/servers/pins/index.ts')])).toHaveLength(1);
+    expect(throughWall([edge('cli/a.ts', 'platform/mail/mail-store.ts')])).toHaveLength(1);
+    expect(throughWall([edge('cli/a.ts', 'platform/csv.ts')])).toEqual([]);
+    const folder = ['platform/csv/index.ts', 'platform/csv/csv.ts', 'platform/days.ts'];
+    expect(needlessFolders(new Map(folder.map((file) => [file, ''])))).toEqual(['platform/csv']);
+    expect(cycle([edge('a.ts', 'b.ts'), edge('b.ts', 'c.ts'), edge('c.ts', 'a.ts')])).toEqual([
+      'a.ts',
+      'b.ts',
+      'c.ts',
+      'a.ts',
+    ]);
+    const crossing = [edge('domain/a/x.ts', 'domain/b/index.ts'), edge('domain/b/y.ts', 'domain/a/index.ts')];
+    expect(cycle(crossing)).toEqual([]);
+    expect(cycle(betweenSlices(crossing))).not.toEqual([]);
+    expect(transactions(new Map([['domain/a/x.ts', 'await database.transaction(async (tx) => 1)']]))).toHaveLength(1);
+    expect(transactions(new Map([['domain/a/x.ts', 'await database.direct.updateTable()']]))).toHaveLength(1);
+    const client = "import { z } from 'zod';\nimport { a } from './a.js';\nimport { b } from '../../../src/base/b.js';";
+    for (const allowed of Object.values(PACKAGE_IMPORTS))
+      expect(forbiddenImports(new Map([['x.ts', client]]), allowed)).toEqual(['zod', '../../../src/base/b.js']);
+    const takes = [
+      "import type { A } from '../../../src/domain/index.js';",
+      "import { b } from '../../../src/base/errors/catalogue.js';",
+      "import { c } from './c.js';",
+      "import {\n  type D,\n  e,\n} from '../../../src/domain/index.js';",
+      "export * from '../../../src/admin/index.js';",
+      "const f = lazy(() => import('../../../generated/client.js'));",
+    ];
+    expect(beyondConsole(new Map([['x.tsx', takes.join('\n')]])).map(({ to }) => to)).toEqual([
+      'src/domain/index.ts',
+      'src/admin/index.ts',
+      'generated/client.ts',
+    ]);
+    const tables = "declare module 'x' { interface Tables extends Pick<Schema, 'wallet' | 'users'> {} }";
+    const store = "tx.updateTable('users')";
+    expect(
+      writesOfOthers(
+        new Map([
+          ['domain/users/user-tables.ts', tables],
+          ['domain/users/a.ts', store],
+        ]),
+      ),
+    ).toEqual([]);
+    expect(
+      writesOfOthers(
+        new Map([
+          ['domain/users/user-tables.ts', tables],
+          ['domain/servers/a.ts', store],
+          ['domain/servers/b.ts', "deleteInPortions(changes.direct, 'users', due)"],
+        ]),
+      ),
+    ).toHaveLength(2);
+    const twice = "declare module 'x' { interface Tables extends Pick<Schema, 'users'> {} }";
+    expect(
+      sharedTables(
+        new Map([
+          ['domain/users/user-tables.ts', tables],
+          ['domain/servers/a.ts', twice],
+        ]),
+      ),
+    ).toEqual(['users']);
+  });
+});

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
+
+// What is installed is what was looked at, on every platform: CONTRIBUTING.md, Dependencies.
+
+interface Entry {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+type Entries = Readonly<Record<string, Entry>>;
+
+const entriesOf = (file: string): Entries => JSON.parse(readFileSync(join(packageRoot, file), 'utf8')).packages;
+
+/**
+ * What is wrong with the entries of a lock file, in words. What is not below `node_modules` is a package of this repository,
+ * to which a link leads.
+ */
+function faultsOf(locked: Entries): string[] {
+  const isLocked = (by: string, name: string): boolean =>
+    Object.hasOwn(locked, `${by}/node_modules/${name}`) || Object.hasOwn(locked, `node_modules/${name}`);
+  const isOwn = (path: string): boolean => Object.hasOwn(locked, path) && !path.includes('node_modules/');
+  return Object.entries(locked).flatMap(([path, { integrity, resolved, link, optionalDependencies = {} }]) => [
+    ...(isOwn(path) || link || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path}: no integrity`]),
+    ...(resolved === undefined || (link && isOwn(resolved)) ? [] : [`${path}: says where it comes from`]),
+    ...Object.keys(optionalDependencies)
+      .filter((name) => !isLocked(path, name))
+      .map((name) => `${path}: ${name} is not locked`),
+  ]);
+}
+
+it.each([
+  ['package-lock.json', 500],
+  ['bench/peers/package-lock.json', 100],
+  ['test/tools/browser/package-lock.json', 2],
+  ['test/tools/opentelemetry/package-lock.json', 2],
+  ['test/tools/postman/package-lock.json', 10],
+  ['test/e2e/generated-client/package-lock.json', 20],
+])(
+  'every package has its hash, those of other platforms too, and none says from where it is downloaded: %s',
+  (file, atLeast) => {
+    const entries = entriesOf(file);
+    expect(Object.keys(entries).length).toBeGreaterThan(atLeast);
+    expect(faultsOf(entries)).toEqual([]);
+  },
+);
+
+const integrity = `sha512-${'A'.repeat(86)}==`;
+it.each<readonly [string, Entries]>([
+  ['no integrity', { 'node_modules/a': { version: '1.0.0' } }],
+  ['no integrity', { 'node_modules/a': { integrity: `sha1-${'A'.repeat(27)}=` } }],
+  ['says where it comes from', { 'node_modules/a': { integrity, resolved: 'somewhere' } }],
+  ['says where it comes from', { 'node_modules/a': { resolved: '../elsewhere', link: true } }],
+  ['is not locked', { 'node_modules/a': { integrity, optionalDependencies: { b: '1.0.0' } } }],
+])('would be noticed: %s', (message, locked) => {
+  expect(faultsOf(locked)).toEqual([expect.stringContaining(message)]);
+});
+
+describe('npm ci', () => {
+  const entries = Object.entries(entriesOf('node_modules/.package-lock.json'));
+  const packages = entries.filter(([path, { link }]) => path.includes('node_modules/') && link !== true);
+
+  it('installs at most 665 packages', () => {
+    expect(packages.length).toBeGreaterThan(400);
+    expect(packages.length).toBeLessThanOrEqual(665);
+  });
+
+  it('installs none of the packages that are tools of single tests', () => {
+    const tools = readdirSync(join(packageRoot, 'test/tools'), { withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    );
+    const named = tools.flatMap(({ name }) =>
+      Object.keys(entriesOf(`test/tools/${name}/package-lock.json`)['']?.dependencies ?? {}),
+    );
+    expect(named.length).toBeGreaterThan(4);
+    expect(packages.filter(([path]) => named.includes(path.replace(/^node_modules\//, '')))).toEqual([]);
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { manifest } from '../../support/manifest.js';
+import { useService } from '../../support/service.js';
+import { statementsOf } from '../../support/statements.js';
+import { demoToken } from './player.js';
+
+// A page of many entries takes as many SQL statements as a page of one: no field of an entry asks the database by itself.
+
+const MANY = 5;
+
+const service = useService({ keptAnswersBytes: 0 });
+const paged = Object.entries(manifest.operations).filter(([, { contract }]) => 'first' in contract.wire.variables);
+let token: string;
+let session: string;
+
+beforeAll(async () => {
+  token = await demoToken(service);
+  const login = { email: 'kofi@example.com', password: 'ember-isles-demo' };
+  session = String(Reflect.get(Object(await service.run('login', login, { token })), 'sessionId'));
+  const read = async (id: string, variables = {}) => Object(await service.run(id, variables, { token, session }));
+  const servers: { id: string; code: string }[] = await read('gameServers');
+  await read('changeServer', { gameServerId: servers.find(({ code }) => code === 'dusk')?.id });
+  const [{ id: accountId }] = await read('accounts');
+  const { price: expectedTotal } = await read('shopItem', { sku: 'ember-draught' });
+  for (let order = 0; order < MANY; order += 1) {
+    const idempotencyKey = `an-order-of-a-page-${order}`;
+    const variables = { sku: 'ember-draught', quantity: 1, expectedTotal, accountId, idempotencyKey };
+    await service.run('purchase', variables, { token, session });
+  }
+});
+
+/** Asks for a page of so many entries; returns how many came, and the statements that it took, beside those of the session. */
+async function page(documentId: string, first: number) {
+  const asking = { token, session };
+  await service.run(documentId, { first }, asking); // what a node reads once is read
+  let edges = 0;
+  const statements = await statementsOf(async () => {
+    const found = Object(await service.run(documentId, { first }, asking));
+    edges = found.edges.length;
+  });
+  return { edges, statements: statements.filter((text) => !/\bUPDATE session\b/i.test(text)) };
+}
+
+it('there are such documents', () => expect(paged.map(([id]) => id)).toContain('shopItems'));
+
+describe.each(paged)('a page of %s', (documentId) => {
+  it(`takes as many statements with ${MANY} entries as with one`, async () => {
+    const [one, many] = [await page(documentId, 1), await page(documentId, MANY)];
+    expect([one.edges, many.edges]).toEqual([1, MANY]);
+    expect(one.statements.length).toBeGreaterThan(0);
+    expect(many.statements).toHaveLength(one.statements.length);
+  });
+});

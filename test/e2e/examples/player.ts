@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  readExampleFiles,
+  recipesOf,
+  recordedOf,
+  type Step,
+} from '../../../packages/contract/src/documents/examples.js';
+import type { Example } from '../../../packages/contract/src/shown.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { seedDemo } from '../../../src/demo/seed.js';
+import { manifest } from '../../support/manifest.js';
+import type { Answer, TestService } from '../../support/service.js';
+import { filledIn, pick } from './values.js';
+
+// Plays documents/examples.yaml: every request of it, from top to bottom, to a service with the demo.
+
+const files = readExampleFiles(packageRoot);
+
+export const recipes = recipesOf(files);
+export const recorded = recordedOf(files);
+
+/** What was sent and answered, before it is known what of it is another each time. */
+export type Played = Omit<Example, 'volatile'>;
+
+export interface Asked {
+  readonly documentId: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** By name; what a client keeps of answers, and `contextToken`. */
+  readonly kept: Map<string, unknown>;
+}
+
+/** Sends one request, however. */
+export type Send = (asked: Asked) => Promise<Pick<Answer, 'status' | 'body' | 'text'>>;
+
+/** As the tests of operations send theirs. */
+export const sendTo =
+  (service: TestService): Send =>
+  ({ documentId, variables, kept }) => {
+    const session = manifest.operations[documentId]?.policy.access === 'SESSION' ? kept.get('session') : undefined;
+    const token = String(kept.get('contextToken'));
+    return service.ask(documentId, variables, { token, ...(session !== undefined && { session: String(session) }) });
+  };
+
+/**
+ * Makes the demo, sends each example, and gives what was sent and answered; throws where one is not answered 200. What is
+ * sent before an example goes the plain way, the example itself by `send`.
+ */
+export async function play(service: TestService, send = sendTo(service)): Promise<ReadonlyMap<string, Played>> {
+  const kept = new Map<string, unknown>([['contextToken', await demoToken(service)]]);
+  const played = new Map<string, Played>();
+  for (const [id, { before, ...example }] of recipes) {
+    for (const [documentId, step] of before) await take(sendTo(service), documentId, step);
+    played.set(id, await take(send, id, example));
+  }
+  return played;
+
+  async function take(by: Send, documentId: string, step: Step): Promise<Played> {
+    if (step.mailTo !== null) kept.set('mailedCode', await service.codeTo(step.mailTo));
+    const variables = Object(filledIn(step.variables, kept));
+    const { status, body, text } = await by({ documentId, variables, kept });
+    if (status !== 200) throw new Error(`${documentId} ${JSON.stringify(variables)} was answered ${status} ${text}`);
+    for (const [name, path] of Object.entries(step.keep)) kept.set(name, pick(body.data?.[documentId], path));
+    const contractHash = manifest.operations[documentId]?.contractHash ?? '';
+    return { contractHash, variables, status, answer: body };
+  }
+}
+
+/** Makes the demo, and gives its context token. */
+export async function demoToken({ domain, url: endpoint }: TestService): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'examples-'));
+  try {
+    await seedDemo({ domain, endpoint, deliveryUrl: null }, folder);
+    return JSON.parse(await readFile(join(folder, 'demo.json'), 'utf8')).identity.contextToken;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

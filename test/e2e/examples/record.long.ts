@@ -1,0 +1,30 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { canonical, canonicalPretty } from '../../../packages/contract/src/json.js';
+import type { Example } from '../../../packages/contract/src/shown.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { useService } from '../../support/service.js';
+import { play, recorded } from './player.js';
+import { differences, masked } from './values.js';
+
+// `npm run examples`: sends every example to two services, and writes down what was answered. What differs between the two is
+// another each time.
+
+const [one, other] = [useService(), useService()];
+
+it('records the examples', async () => {
+  const [first, second] = [await play(one), await play(other)];
+  const examples = [...first].map(([id, played]): [string, Example] => {
+    const volatile = differences(played, second.get(id));
+    return [id, kept(recorded.get(id), { ...played, volatile })];
+  });
+  expect(examples).not.toEqual([]);
+  await writeFile(join(packageRoot, 'generated/examples.json'), canonicalPretty(Object.fromEntries(examples)));
+});
+
+/** What was recorded before stays where only what is another each time has changed: a diff shows what matters. */
+function kept(before: Example | undefined, now: Example): Example {
+  const same = before !== undefined && canonical(masked(before, now.volatile)) === canonical(masked(now, now.volatile));
+  return same ? before : now;
+}

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, cp, mkdir, rm, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isRoot } from '../../support/embedded.js';
+import { cleanUp, databasePid, newDataDir, type RunningService } from '../../support/process.js';
+import {
+  copySources,
+  give,
+  type Newcomer,
+  NOBODY,
+  pressCtrlC,
+  printedRequest,
+  terminal,
+  type,
+  typeStart,
+} from './newcomer.js';
+import { firstRun, tour } from './readme.js';
+
+// The README's path as written, from a fresh clone, with the packages of the registry and the ports that it names.
+
+const asRoot = isRoot ? it : it.skip;
+
+let folder: string;
+let service: RunningService | undefined;
+
+beforeAll(async () => {
+  folder = await newDataDir();
+  process.env.npm_config_registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rmdir('/var/lib/project-service').catch(() => undefined);
+});
+
+async function newcomer(name: string, as: Newcomer['as']): Promise<Newcomer> {
+  const who = { as, home: join(folder, `home-of-${name}`) };
+  await mkdir(who.home, { recursive: true });
+  await give(who.home, who);
+  return who;
+}
+
+/** A repository whose only commit is the checkout as it is now. */
+async function repository(path: string, who: Newcomer): Promise<void> {
+  await copySources(path);
+  const git = 'git -c user.name=Test -c user.email=test@example.com -c init.defaultBranch=main';
+  await give(path, who);
+  const { status, stderr } = await type(who, path, `${git} init -q && ${git} add -A && ${git} commit -q -m All`);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+}
+
+/** From the clone to the stop; gives the seconds from the start of the clone to the first answer. */
+async function followReadme(who: Newcomer, place: string): Promise<number> {
+  const origin = join(place, 'origin');
+  const clone = join(place, 'clone');
+  await repository(origin, who);
+  try {
+    const began = performance.now();
+    expect(await type(who, place, `git clone -q ${origin} ${clone}`)).toMatchObject({ status: 0 });
+    const { start, requests } = await firstRun(clone);
+    service = await typeStart(who, clone, { script: start, settings: {}, withinMs: 300_000 });
+    const printed = await type(who, clone, printedRequest(service));
+    const tookMs = performance.now() - began;
+    expect(JSON.parse(printed.stdout)).toMatchObject({ data: { project: { slug: 'demo' } } });
+    expect(service.stdout() + service.stderr()).not.toMatch(/EBADENGINE|Unsupported engine/);
+
+    const answers = await type(who, clone, requests);
+    expect(answers).toMatchObject({ status: 0, stderr: '' });
+    expect(answers.stdout).toMatch(/^\{"data":\{"gameServers":\[\{.*"name":"Morgen"/);
+    expect(answers.stdout).toMatch(/\{"data":\{"me":\{"id":\d+,"email":"ada@example\.com"\}\}\}$/);
+
+    const toured = await type(who, clone, await tour(clone));
+    expect(toured).toMatchObject({ status: 0, stderr: '' });
+    expect(toured.stdout).toMatch(/^DELIVERED$/m);
+
+    expect(await databasePid(join(clone, 'data'))).not.toBeNull();
+    await pressCtrlC(service);
+    expect(await databasePid(join(clone, 'data'))).toBeNull();
+    await expect(fetch('http://127.0.0.1:4000/')).rejects.toThrow();
+    expect((await type(who, clone, 'git status --porcelain')).stdout).toBe('');
+    return tookMs / 1000;
+  } finally {
+    await cleanUp(join(clone, 'data'), [service]);
+  }
+}
+
+/** The promise is 60 s; it is reported and not asserted, because most of it is the registry's answer time. */
+async function report(name: string, seconds: Promise<number>): Promise<void> {
+  const took = await seconds;
+  process.stderr.write(`${name}: first answer ${took.toFixed(1)} s after the start of the clone\n`);
+}
+
+describe("the README's path, from a fresh clone", () => {
+  it('as whoever runs this, with nothing in the cache of npm', async () => {
+    await report('as this user, cold cache', followReadme(await newcomer('first', null), folder));
+  });
+
+  asRoot('as an ordinary user', async () => {
+    const who = await newcomer('nobody', NOBODY);
+    await cp(join(folder, 'home-of-first/.npm'), join(who.home, '.npm'), { recursive: true });
+    await give(who.home, who);
+    const place = join(folder, 'of-nobody');
+    await mkdir(place);
+    await give(place, who);
+    await report('as an ordinary user, warm cache', followReadme(who, place));
+  });
+
+  asRoot('as root, below a folder that nobody else can enter', async () => {
+    const place = join(folder, 'closed');
+    await mkdir(place);
+    await chmod(place, 0o700);
+    await report('as root below 0700, warm cache', followReadme(await newcomer('first', null), place));
+  });
+});
+
+it('the environment of a newcomer has nothing of this process in it', () => {
+  expect(Object.keys(terminal({ as: null, home: '/' }))).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(NODE_ENV|NODE_OPTIONS|JEST_WORKER_ID|TEST_DATA_DIR)$/)]),
+  );
+});

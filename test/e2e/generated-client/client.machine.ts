@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it } from '@jest/globals';
+import { openApi } from '../../../src/admin/index.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { listen, stopListening } from '../../support/http/ops.js';
+import { TEST_OPERATOR, useProject } from '../../support/project.js';
+import { useService } from '../../support/service.js';
+import { use } from '../../support/use.js';
+
+// The OpenAPI document of the admin API as others use it: a validator, a generator of types, a client. Their packages are
+// installed below dist, beside which nothing else is.
+
+const SOURCE = import.meta.dirname;
+const PLACE = join(packageRoot, 'dist/test/generated-client');
+const TSC = join(packageRoot, 'node_modules/typescript/bin/tsc');
+
+const service = useService();
+const project = useProject(service, { slug: 'isles' });
+const ops = use(() => listen(service), stopListening);
+
+const run = (file: string, args: readonly string[], env = {}) =>
+  promisify(execFile)(file, args, { cwd: PLACE, env: { ...process.env, ...env } });
+const node = (script: string, ...args: readonly string[]) => run(process.execPath, [script, ...args]);
+const validate = (file: string) =>
+  node('node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js', file);
+
+beforeAll(async () => {
+  mkdirSync(PLACE, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) cpSync(join(SOURCE, file), join(PLACE, file));
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+});
+
+const write = (file: string, content: unknown) => writeFileSync(join(PLACE, file), JSON.stringify(content));
+
+it('is valid OpenAPI 3.1', async () => {
+  const document = await openApi();
+  write('valid.json', document);
+  await validate('valid.json');
+  write('invalid.json', { ...document, paths: { credit: {} } });
+  await expect(validate('invalid.json')).rejects.toThrow(); // (control)
+});
+
+it('makes a typed client that credits in a dry run and is refused what is for owners', async () => {
+  const { operators } = service.domain;
+  await operators.create('payments', { ownsAll: false }, TEST_OPERATOR);
+  await operators.grant(project.id, 'payments', 'PAYMENTS', TEST_OPERATOR);
+  const { secret } = await operators.issueToken('payments', 3_600, TEST_OPERATOR);
+  // The client knows every command; what this operator is not shown is refused.
+  write('admin-api.json', await openApi());
+  await node('node_modules/openapi-typescript/bin/cli.js', 'admin-api.json', '--output', 'admin-api.d.ts');
+  writeFileSync(join(PLACE, 'client.ts'), readFileSync(join(SOURCE, 'client.ts.txt')));
+  const options = [
+    '--ignoreConfig',
+    '--strict',
+    '--target',
+    'es2023',
+    '--module',
+    'nodenext',
+    '--lib',
+    'es2023,dom',
+    '--skipLibCheck',
+  ];
+  await node(TSC, ...options, '--types', 'node', '--typeRoots', join(packageRoot, 'node_modules/@types'), 'client.ts');
+  const before = await service.domain.wallet.balance({ id: project.user.id, projectId: project.id });
+  const settings = { BASE_URL: ops.url, OPERATOR_TOKEN: secret, USER_ID: String(project.user.id) };
+  const { stdout } = await run(process.execPath, ['client.js'], settings);
+  expect(JSON.parse(stdout)).toEqual({
+    dryRun: true,
+    text: `User ${project.user.id} of isles gets 500 EMB. The balance is ${before + 500} EMB.`,
+    code: 'ROLE_REQUIRED',
+  });
+  expect(await service.domain.wallet.balance({ id: project.user.id, projectId: project.id })).toBe(before);
+});

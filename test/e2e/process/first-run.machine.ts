@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { cp, mkdir, rm, rmdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { isRoot } from '../../support/embedded.js';
+import { checkout, cleanUp, databasePid, newDataDir, type RunningService } from '../../support/process.js';
+import {
+  copySources,
+  give,
+  type Newcomer,
+  NOBODY,
+  pressCtrlC,
+  printedRequest,
+  type,
+  typeStart,
+} from '../first-run/newcomer.js';
+import { firstRun, tour } from '../first-run/readme.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+// The README's path without what takes long or a network: packages and what was compiled come from the checkout.
+// As written, from the registry, it is followed by `npm run test:first-run`.
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await newDataDir();
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await rmdir('/var/lib/project-service').catch(() => undefined);
+});
+
+interface Situation {
+  readonly who: Newcomer;
+  readonly clone: string;
+  /** Those of the checkout, or such below the clone, where who cannot reach that cannot reach them either. */
+  readonly packages: 'linked' | 'copied';
+}
+
+/** Starts the service and sends the README's requests, runs `whileServing`, and stops it. */
+async function followReadme({ who, clone, packages }: Situation, whileServing: () => Promise<void>): Promise<void> {
+  await copySources(clone);
+  await cp(join(checkout, 'dist'), join(clone, 'dist'), { recursive: true });
+  await give(clone, who);
+  const [from, to] = [join(checkout, 'node_modules'), join(clone, 'node_modules')];
+  if (packages === 'linked') await symlink(from, to);
+  else copyTree(from, to);
+
+  const { start, requests } = await firstRun(clone);
+  let service: RunningService | undefined;
+  try {
+    service = await typeStart(who, clone, {
+      script: start.replace('npm ci && ', ''),
+      settings: { PORT: '0', OPS_PORT: '0' },
+      withinMs: 60_000,
+    });
+    expect(service.stderr()).not.toContain('Building'); // what was compiled for these tests is up to date there too
+    const printed = await type(who, clone, printedRequest(service));
+    expect(JSON.parse(printed.stdout)).toMatchObject({ data: { project: { slug: 'demo' } } });
+    const here = requests.replaceAll('http://127.0.0.1:4000/graphql', service.endpoint);
+    const answers = await type(who, clone, here);
+    expect(answers).toMatchObject({ status: 0, stderr: '' });
+    expect(answers.stdout).toMatch(/^\{"data":\{"gameServers":\[\{.*"name":"Morgen"/);
+    expect(answers.stdout).toMatch(/\{"data":\{"me":\{"id":\d+,"email":"ada@example\.com"\}\}\}$/);
+    await whileServing();
+    await pressCtrlC(service);
+    await expect(fetch(service.endpoint)).rejects.toThrow();
+    expect(await databasePid(join(clone, 'data'))).toBeNull();
+  } finally {
+    killGroup(service);
+    await cleanUp(join(clone, 'data'), [service]);
+  }
+}
+
+/** What a failed test left running: the shell is not alone. */
+function killGroup(service: RunningService | undefined): void {
+  const { pid, exitCode, signalCode } = service?.child ?? {};
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+}
+
+/** By hard links where the two folders are on one disk: 350 MB. */
+function copyTree(from: string, to: string): void {
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+  } catch {
+    execFileSync('cp', ['-a', from, to]);
+  }
+}
+
+/** The README's tour, twice: what it changes must not be in its own way. */
+async function takeTour(who: Newcomer, clone: string): Promise<void> {
+  const script = await tour(clone);
+  const { status, stdout, stderr } = await type(who, clone, script + script);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const once = [
+    /Dusk\n/,
+    /Tränke und Speisen \(\d+\), .*\n/,
+    /(.+: \d+ Glut\n)*Gluttrank: 50 Glut\n(.+: \d+ Glut\n)*/,
+    /true\n20.+Z\n/, // the PIN is set, and proved until then
+    /PAID\ntrue\n/, // bought; and asked for again, replayed
+    /(.+\n)*granted 2 × ember-draught to kofi_2: .+\n/,
+    /DELIVERED\n/,
+    /DELIVERED: 2 Ember Draught\n(.+\n)*/,
+    /PURCHASE -100, then \d+\n(.+\n)*/,
+    /\d+\n/,
+  ].map(({ source }) => source);
+  expect(stdout).toMatch(new RegExp(`^(${once.join('')}){2}$`));
+}
+
+describe("the README's path", () => {
+  it('works for an ordinary user, and so does its tour', async () => {
+    const who = { as: isRoot ? NOBODY : null, home: join(folder, 'home') };
+    await mkdir(who.home);
+    await give(who.home, who);
+    const reachable = await type(who, folder, `test -x ${checkout} && test -r ${checkout}/node_modules/commander`);
+    const packages = reachable.status === 0 ? 'linked' : 'copied';
+    const clone = join(folder, 'clone');
+    await followReadme({ who, clone, packages }, () => takeTour(who, clone));
+  });
+});

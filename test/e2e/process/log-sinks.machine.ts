@@ -1,0 +1,185 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
+import fc from 'fast-check';
+import { idIn } from '../../../src/base/log/access-line.js';
+import { type AccessEntry, accessLineFormat, createSink } from '../../../src/base/log/index.js';
+import { lineFormat } from '../../../src/base/log/log.js';
+import { createRecentLines } from '../../../src/base/log/recent-lines.js';
+import { eventually } from '../../support/eventually.js';
+import {
+  answers,
+  collected,
+  command,
+  fill,
+  flood,
+  newPipe,
+  openFor,
+  readAll,
+  residentMb,
+  serve,
+  stop,
+} from '../../support/process/sinks.js';
+
+// Real processes, on a machine that may be busy: whatever becomes of what they say, they serve and end.
+jest.setTimeout(60_000);
+
+describe('the line of a request', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('me', 'demo', 'r-1', 'a "quoted"', 'línea\n'));
+  const entries: fc.Arbitrary<AccessEntry> = fc.record({
+    requestId: text,
+    documentId: text,
+    project: fc.option(text),
+    status: fc.constantFrom(200, 404, 499, 500, 503),
+    code: fc.option(fc.oneof(text, fc.constant('PROJECT_UNAVAILABLE'))),
+    category: fc.option(text),
+    durationMs: fc.integer({ min: 0, max: 1e9 }).map((microseconds) => microseconds / 1_000),
+  });
+
+  it('of JSON is what winston makes of it, byte for byte', () => {
+    const [ours, winstons] = [accessLineFormat('json'), lineFormat('json')];
+    fc.assert(
+      fc.property(entries, fc.date({ noInvalidDate: true }), (entry, at) => {
+        const { status, code } = entry;
+        const level = status >= 500 && code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';
+        const line = winstons({ level, message: 'request', timestamp: at.toISOString(), ...entry });
+        expect(ours(entry, at.getTime())).toBe(line);
+      }),
+    );
+  });
+
+  it('for people says the same', () => {
+    const entry = { requestId: 'r-1', documentId: 'me', project: null, status: 200, code: null, category: null };
+    expect(accessLineFormat('pretty')({ ...entry, durationMs: 1.5 }, Date.now())).toMatch(
+      /^[\d:.]{12} info request requestId=r-1 documentId=me project=null status=200 code=null category=null durationMs=1.5\n$/,
+    );
+  });
+});
+
+describe('the newest lines of a process', () => {
+  const lineOf = accessLineFormat('json');
+  const entry = { documentId: 'me', project: null, status: 200, code: null, category: null, durationMs: 1 };
+  const line = (requestId: string) => lineOf({ ...entry, requestId }, Date.now());
+
+  it('are found by the id of their request, until newer ones have taken their place; each is whole', () => {
+    const recent = createRecentLines(2_000); // some nine lines, and room for the largest
+    let written = '';
+    const put = (text: string): void => {
+      if (recent.put(text)) return;
+      written += recent.take();
+      expect(recent.put(text)).toBe(true);
+    };
+    const ids = Array.from({ length: 40 }, (_none, index) => `r-${index}`);
+    const all = ids.map(line);
+    for (const [index, text] of all.entries()) {
+      put(text);
+      const found = ids.slice(0, index + 1).map((id) => recent.find(idIn(id)));
+      const kept = found.findIndex((one) => one !== null);
+      expect(found.slice(kept).map((one) => `${one}\n`)).toEqual(all.slice(kept, index + 1));
+      expect(found.length - kept).toBeGreaterThanOrEqual(Math.min(index + 1, 4));
+    }
+    expect(recent.find(idIn('r-0'))).toBeNull();
+    expect(recent.find(idIn('r-3'))).toBeNull(); // r-39 is another one
+    expect(written + recent.take()).toBe(all.join(''));
+  });
+
+  it('are found with the subject of their own request, which is not written', () => {
+    const recent = createRecentLines(2_000);
+    // Rounds end at different places, and all begin at the same one.
+    for (let index = 100; index < 900; index += 1) {
+      const project = 'x'.repeat(((index * index) % 11) * 10);
+      const text = lineOf({ ...entry, project, requestId: `r-${index}` }, Date.now());
+      const subject = index % 3 === 0 ? { user: index, item: 'sword' } : null;
+      expect(recent.put(text, subject)).toBe(true);
+      const whole = JSON.parse(text);
+      expect(JSON.parse(recent.find(idIn(`r-${index}`)) ?? '')).toEqual(subject ? { ...whole, subject } : whole);
+      expect(recent.take().toString()).toBe(text);
+    }
+  });
+});
+
+describe('standard output that nobody reads', () => {
+  it('costs lines, which are counted and told of, and neither memory nor the end of the process', async () => {
+    const pipe = newPipe();
+    let stderr = () => '';
+    const url = await serve(['ignore', pipe, 'pipe'], ({ stderr: stream }) => {
+      stderr = collected(stream);
+    });
+    await flood(url, 5_000);
+    const before = await residentMb();
+    await flood(url, 25_000);
+    // What is garbage goes when it is collected, which a busy machine does later; what is kept would stay.
+    await eventually(async () => (await residentMb()) - before < 120, 20_000);
+
+    // Somebody reads again: all lines are whole, and how many are missing is said.
+    const lines: string[] = [];
+    await eventually(() => {
+      lines.push(readAll(pipe));
+      return stderr().includes('access lines were dropped');
+    }, 10_000);
+    const kept = lines.join('').trimEnd().split('\n');
+    for (const line of kept) expect(JSON.parse(line)).toMatchObject({ message: 'request', status: 404 });
+    const said =
+      stderr()
+        .split('\n')
+        .find((line) => line.includes('were dropped')) ?? '{}';
+    const { detail } = JSON.parse(said);
+    expect(detail).toBeGreaterThan(1_000);
+    expect(detail + kept.length).toBeGreaterThan(29_000);
+
+    // And again nobody does, to the end.
+    fill(pipe);
+    await flood(url, 2_000);
+    const { status, seconds } = await stop();
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(4);
+  });
+});
+
+describe('standard error', () => {
+  it('that is full and never read keeps no service from starting, serving and ending', async () => {
+    const pipe = newPipe();
+    fill(pipe);
+    const url = await serve(['ignore', 'ignore', pipe]);
+    expect(await answers(url)).toBe(true);
+    const { status, seconds } = await stop();
+    expect(status).toBe(0);
+    expect(seconds).toBeLessThan(4);
+  });
+
+  it('that is read again after a time says how many lines are missing', async () => {
+    const pipe = newPipe();
+    fill(pipe);
+    const recovered: number[] = [];
+    const sink = createSink(pipe, { maxBytes: 1_000, onRecovered: (lines) => void recovered.push(lines) });
+    for (let line = 0; line < 200; line += 1) sink.write(`line ${line} of two hundred\n`);
+    expect(sink.dropped()).toBeGreaterThan(100);
+    readAll(pipe);
+    await eventually(() => recovered.length > 0);
+    expect(recovered).toEqual([sink.dropped()]);
+    const kept = readAll(pipe).trimEnd().split('\n');
+    expect(kept.length + sink.dropped()).toBe(200);
+    expect(kept.at(-1)).toMatch(/^line \d+ of two hundred$/);
+  });
+});
+
+describe.each([
+  ['pipes whose readers are gone', 'gone', 141],
+  ['a device without space', '/dev/full', 1],
+])('%s', (_what, kind, status) => {
+  it('keep no service from starting, serving and ending', async () => {
+    const full = kind === 'gone' ? null : openFor(kind);
+    const url = await serve(full === null ? 'pipe' : ['ignore', full, full], ({ stdout, stderr }) => {
+      stdout?.destroy();
+      stderr?.destroy();
+    });
+    await flood(url, 1_000);
+    await sleep(300); // until lines are written
+    expect(await answers(url)).toBe(true);
+    expect((await stop()).status).toBe(0);
+  });
+
+  it('make a command that cannot print say so by its status, and without a stack', async () => {
+    const stdout = kind === 'gone' ? 'pipe' : openFor(kind);
+    expect(await command('project list', stdout)).toEqual({ status, stderr: '' });
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { queryAsAdministrator } from '../../support/database.js';
+import { applyFile, projectFile, projectOf, useDomain } from '../../support/domain.js';
+import { eventually } from '../../support/eventually.js';
+import { clientOf } from '../../support/process/demo.js';
+import {
+  cleanUp,
+  databaseUrl,
+  newDataDir,
+  type RunningService,
+  startProcess,
+  stopProcess,
+} from '../../support/process.js';
+import { TEST_OPERATOR } from '../../support/project.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+const PLAYER = { email: 'player@example.com', password: 'a password of mine' };
+
+const test = useDomain();
+const services: RunningService[] = [];
+let dataDir: string;
+let token: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  await applyFile(test.domain, projectFile());
+  const project = await projectOf(test.domain);
+  await test.domain.users.create(project, PLAYER, TEST_OPERATOR);
+  token = (await test.domain.projects.configuration(project)).identity.contextToken;
+});
+afterAll(() => cleanUp(dataDir, services));
+
+const sql = (text: string) => queryAsAdministrator(test.connection, text);
+
+/** How long ago the database says that the only session was seen. */
+async function seenAgo(): Promise<number> {
+  const [row] = await sql('SELECT last_seen_at FROM session');
+  return row?.last_seen_at instanceof Date ? Date.now() - row.last_seen_at.getTime() : Number.NaN;
+}
+
+describe.each(['1', '2'])('with WORKERS=%s, a session in use is noted as seen', (WORKERS) => {
+  let service: RunningService;
+
+  beforeAll(async () => {
+    const DATABASE_URL = databaseUrl(test.connection);
+    service = await startProcess(['serve'], { DATA_DIR: dataDir, DATABASE_URL, WORKERS });
+    services.push(service);
+  });
+
+  /** Asks with the only session, which was seen a minute and a half ago. */
+  async function ask(): Promise<void> {
+    await sql('DELETE FROM session');
+    const client = clientOf(service.endpoint, token);
+    const session = await client.login(PLAYER);
+    await sql("UPDATE session SET last_seen_at = now() - interval '90 seconds'");
+    expect(await seenAgo()).toBeGreaterThan(60_000);
+    expect((await client.ask('me', {}, { session })).status).toBe(200);
+  }
+
+  it('soon after the answer', async () => {
+    await ask();
+    await eventually(async () => (await seenAgo()) < 60_000);
+  });
+
+  it('and the hash of the password is replaced by one at full strength', async () => {
+    await ask(); // the user was made with the fast hashes of tests
+    const [user] = await sql('SELECT password_hash FROM users');
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('before the process ends', async () => {
+    await ask();
+    expect(await stopProcess(service)).toBe(0);
+    expect(await seenAgo()).toBeLessThan(60_000);
+  });
+});

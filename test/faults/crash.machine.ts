@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { WATCH_SECONDS } from '../../src/storage/embedded/watchdog.js';
+import { isAlive, query, startUser } from '../support/embedded.js';
+import { eventually } from '../support/eventually.js';
+import { type Ledger, missingWrites, newLedger, settleDoubts, writeUntilCut } from '../support/process/acknowledged.js';
+import { type Client, clientOf, connectionTo, demoOf, withDomain } from '../support/process/demo.js';
+import { cleanUp, databasePid, newDataDir, type RunningService, startProcess } from '../support/process.js';
+import { TEST_OPERATOR } from '../support/project.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+const CLIENTS = 5;
+/** How many writes must have been acknowledged before the blow: by count, so that a slow machine tests the same. */
+const WRITES = CLIENTS * 8;
+
+let dataDir: string;
+let service: RunningService;
+let client: Client;
+let servers: number[];
+let ledgers: Ledger[];
+
+/** Starts on the same data and says how long it took to the first answer. */
+async function start(): Promise<void> {
+  service = await startProcess(['start'], { DATA_DIR: dataDir });
+  const demo = await demoOf(dataDir);
+  client = clientOf(demo.endpoint, demo.identity.contextToken);
+  servers = demo.gameServers.map(({ id }) => Number(id));
+}
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  await start();
+  const users = Array.from({ length: CLIENTS }, (_, index) => ({
+    email: `writer${index}@example.com`,
+    password: `the password of writer ${index}`,
+  }));
+  await withDomain(await connectionTo(dataDir), async (domain) => {
+    const project = await domain.projects.findBySlug('demo');
+    if (project === null) throw new Error('there is no demo project');
+    for (const user of users) await domain.users.create(project, user, TEST_OPERATOR);
+  });
+  ledgers = users.map(newLedger);
+});
+afterAll(() => cleanUp(dataDir, [service]));
+
+/** All clients write; in the midst of it `kill` strikes. */
+async function killUnderLoad(kill: () => void): Promise<void> {
+  const before = acknowledged();
+  const writing = ledgers.map((ledger) => writeUntilCut(client, ledger, servers));
+  await eventually(() => acknowledged() - before >= WRITES, 15_000);
+  kill();
+  await Promise.all(writing);
+  await service.ended;
+}
+
+const acknowledged = (): number => ledgers.reduce((sum, ledger) => sum + ledger.acknowledged, 0);
+
+const missing = async (): Promise<string[]> =>
+  (await Promise.all(ledgers.map((ledger) => missingWrites(client, ledger)))).flat();
+
+describe('kill -9 under load', () => {
+  it('of the service: the next start can follow at once, and no acknowledged write is missing', async () => {
+    await killUnderLoad(() => service.child.kill('SIGKILL'));
+    await start();
+    expect(await missing()).toEqual([]);
+  });
+
+  it('of the service and its database: the next start recovers it, and no acknowledged write is missing', async () => {
+    for (const ledger of ledgers) await settleDoubts(client, ledger);
+    const pid = await databasePid(dataDir);
+    if (pid === null) throw new Error('no database runs');
+    await killUnderLoad(() => {
+      // The service first: it must not live to tell its clients that the database is gone.
+      service.child.kill('SIGKILL');
+      process.kill(pid, 'SIGKILL');
+    });
+    await start();
+    expect(await databasePid(dataDir)).not.toBe(pid);
+    expect(await missing()).toEqual([]);
+  });
+
+  it('has a check that notices each kind of write when it is missing', async () => {
+    for (const ledger of ledgers) await settleDoubts(client, ledger);
+    expect(await missing()).toEqual([]);
+    const connection = await connectionTo(dataDir);
+    const forgets = async (statement: string, kind: RegExp): Promise<void> => {
+      await query(connection, statement);
+      await eventually(async () => (await missing()).some((line) => kind.test(line)), 3_000);
+    };
+    const [ended] = ledgers.flatMap(({ sessions }) => sessions).filter(({ state }) => state === 'ended');
+    expect(ended).toBeDefined();
+    await forgets(`UPDATE session SET revoked_at = NULL, revoke_reason = NULL WHERE revoked_at IS NOT NULL`, /log-out/);
+    await forgets(`UPDATE users SET language = CASE language WHEN 'de' THEN 'en' ELSE 'de' END`, /language/);
+    const [one, two] = servers;
+    await forgets(
+      `UPDATE session SET game_server_id = CASE game_server_id WHEN ${one} THEN ${two} ELSE ${one} END`,
+      /server/,
+    );
+    await forgets(`DELETE FROM session`, /log-in/);
+  });
+
+  it('of the service: its database stops, unless a command uses it', async () => {
+    const pid = await databasePid(dataDir);
+    if (pid === null) throw new Error('no database runs');
+    const command = await startUser(dataDir);
+    try {
+      service.child.kill('SIGKILL');
+      await service.ended;
+      await sleep(3 * WATCH_SECONDS * 1_000);
+      expect(await databasePid(dataDir)).toBe(pid);
+      await query(command.connection, 'SELECT 1');
+    } finally {
+      command.child.kill('SIGKILL');
+    }
+    await eventually(() => !isAlive(pid), 10_000);
+  });
+});

@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { isRoot } from '../support/embedded.js';
+import { eventually } from '../support/eventually.js';
+import { answers, flood, openFor, serve, stop } from '../support/process/sinks.js';
+
+// Logs on a disk that is full, and has room again: `npm run long -- faults`. A disk of its own needs root.
+
+const asRoot = isRoot ? it : it.skip;
+let disk: string;
+
+beforeAll(() => {
+  disk = mkdtempSync(join(tmpdir(), 'disk-'));
+  if (isRoot) execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
+});
+afterAll(() => {
+  if (isRoot) execFileSync('umount', [disk]);
+  rmSync(disk, { recursive: true });
+});
+
+asRoot(
+  `a full disk costs lines, which are told of once it has room again${isRoot ? '' : ' (skipped: only root can mount one)'}`,
+  async () => {
+    const [out, err] = [join(disk, 'out.log'), join(disk, 'err.log')];
+    const filler = join(disk, 'filler');
+    writeFileSync(filler, Buffer.alloc(600 * 1024));
+    const url = await serve(['ignore', openFor(out), openFor(err)]);
+    await flood(url, 10_000);
+    expect(await answers(url)).toBe(true);
+    rmSync(filler);
+    const told = () =>
+      readFileSync(err, 'utf8')
+        .split('\n')
+        .find((line) => line.includes('access lines were dropped'));
+    await eventually(async () => (await answers(url)) && told() !== undefined, 10_000);
+    const { detail } = JSON.parse(told() ?? '{}');
+    expect(detail).toBeGreaterThan(1_000);
+    expect(await stop()).toMatchObject({ status: 0 });
+    // A line may be cut where the room ended; none is glued to another.
+    const lines = readFileSync(out, 'utf8').trimEnd().split('\n');
+    const whole = lines.filter((line) => line.endsWith('}'));
+    for (const line of whole) expect(JSON.parse(line)).toMatchObject({ message: 'request' });
+    expect(lines.length - whole.length).toBeLessThanOrEqual(1);
+    expect(detail + whole.length).toBeGreaterThanOrEqual(10_000);
+  },
+);

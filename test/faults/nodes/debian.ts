@@ -1,0 +1,183 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import type { ConnectionSettings } from '../../../src/storage/pool.js';
+import { isRoot } from '../../support/embedded.js';
+import { eventually } from '../../support/eventually.js';
+
+// PostgreSQL, HAProxy and PgBouncer as Debian packs them, each started by a test in a folder of its own.
+
+const VERSIONS = '/usr/lib/postgresql';
+const [newest] = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().reverse() : [];
+const postgresProgram = (name: string): string => join(VERSIONS, newest ?? 'none', 'bin', name);
+
+/** Programs of these names that are not here, to be installed as packages of these names; says so of each. */
+export function missing(...programs: readonly ('postgresql' | 'haproxy' | 'pgbouncer')[]): boolean {
+  const absent = programs.filter((program) =>
+    program === 'postgresql' ? !existsSync(postgresProgram('postgres')) : !existsSync(`/usr/sbin/${program}`),
+  );
+  // Jest does not name what it leaves out.
+  for (const program of absent) process.stderr.write(`SKIPPED: there is no ${program} (apt-get install ${program}).\n`);
+  return absent.length > 0;
+}
+
+/** Whom the programs run as that refuse to run as root: the package's own user; null: whoever we are. */
+const user = ((): { readonly uid: number; readonly gid: number } | null => {
+  if (!isRoot) return null;
+  try {
+    const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }).toString());
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    return null;
+  }
+})();
+
+/** A folder for what runs as that user. */
+export function newPlace(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'failover-'));
+  chmodSync(folder, 0o755);
+  if (user !== null) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+export const removePlace = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Runs one of the programs to its end as that user. */
+const run = (program: string, args: readonly string[]) =>
+  promisify(execFile)(program, args, { ...user, cwd: '/', env: { PATH: '/usr/bin:/bin' } });
+
+/** A program that runs until it is stopped. */
+export interface Daemon {
+  /** Ends it, and waits for that. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** Starts a program as that user; its complaints are ours. */
+export function startDaemon(program: string, args: readonly string[]): Daemon & { readonly child: ChildProcess } {
+  const child = spawn(program, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  const said: string[] = [];
+  child.stderr?.on('data', (chunk) => void said.push(String(chunk)));
+  const ended = once(child, 'exit');
+  return {
+    child,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** A PostgreSQL of a test's own, which it may kill. */
+export interface OwnServer {
+  /** As the superuser, with whom nobody else is kept out: it listens on loopback alone, and asks for no password. */
+  readonly connection: ConnectionSettings & { readonly host: string; readonly port: number };
+  start(): Promise<void>;
+  /** SIGINT: ends all connections; SIGQUIT: as after a crash; SIGKILL: the machine is gone, as far as others see. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
+  query(text: string): Promise<Record<string, unknown>[]>;
+  /** Makes a standby the primary. */
+  promote(): Promise<void>;
+  /** Another server that follows this one. */
+  follower(name: string): Promise<OwnServer>;
+}
+
+/** Makes a server in `place` and does not start it. */
+export async function makeServer(place: string, settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  const data = join(place, 'primary');
+  await run(postgresProgram('initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-N', '-E', 'UTF8']);
+  return await serverOn(place, data, settings);
+}
+
+async function serverOn(place: string, data: string, settings: Readonly<Record<string, string>>): Promise<OwnServer> {
+  const connection = { host: '127.0.0.1', port: await freePort(), user: 'postgres', database: 'postgres' };
+  const all = {
+    port: String(connection.port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: place,
+    log_min_messages: 'fatal',
+    ...settings,
+  };
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  let daemon: Daemon | null = null;
+
+  async function query(text: string): Promise<Record<string, unknown>[]> {
+    const client = new Client(connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  return {
+    connection,
+    query,
+    async start() {
+      daemon = startDaemon(postgresProgram('postgres'), ['-D', data, ...args]);
+      await eventually(() =>
+        query('SELECT 1').then(
+          () => true,
+          () => false,
+        ),
+      );
+    },
+    async stop(signal = 'SIGINT') {
+      if (signal === 'SIGKILL') await killAll(data);
+      await daemon?.stop(signal);
+      daemon = null;
+    },
+    async promote() {
+      await query('SELECT pg_promote()');
+    },
+    async follower(name) {
+      const copy = join(place, name);
+      const to = ['-d', `host=127.0.0.1 port=${connection.port} user=postgres application_name=${name}`];
+      await run(postgresProgram('pg_basebackup'), [...to, '-D', copy, '-R', '-c', 'fast', '-X', 'stream']);
+      return await serverOn(place, copy, settings);
+    },
+  };
+}
+
+/** Its processes know of their postmaster's end only when they look: a machine that is gone answers nothing at all. */
+async function killAll(data: string): Promise<void> {
+  for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      if (readlinkSync(`/proc/${entry}/cwd`) === data) process.kill(Number(entry), 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
+
+/** Roles and a database for the service, as docs/install.md has them. */
+export async function makeDatabase({ query, connection }: OwnServer): Promise<{ service: string; owner: string }> {
+  await query('CREATE ROLE isles_owner LOGIN');
+  await query('CREATE ROLE isles_service LOGIN');
+  await query('CREATE DATABASE isles OWNER isles_owner');
+  await query('REVOKE ALL ON DATABASE isles FROM PUBLIC');
+  await query('GRANT CONNECT ON DATABASE isles TO isles_service');
+  return { service: urlAt(connection.port, 'isles_service'), owner: urlAt(connection.port, 'isles_owner') };
+}
+
+export const urlAt = (port: number, role: string): string => `postgres://${role}@127.0.0.1:${port}/isles`;
+
+export const makeFolder = (path: string): void => {
+  mkdirSync(path);
+  if (user !== null) chownSync(path, user.uid, user.gid);
+};

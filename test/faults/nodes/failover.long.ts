@@ -1,0 +1,166 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { eventually } from '../../support/eventually.js';
+import { askMe } from '../../support/nodes/changes.js';
+import { checkout } from '../../support/process.js';
+import { startTestService, type TestService } from '../../support/service.js';
+import { openWorld, type Player, type World } from '../../support/world.js';
+import {
+  type Daemon,
+  freePort,
+  makeDatabase,
+  makeServer,
+  missing,
+  newPlace,
+  type OwnServer,
+  removePlace,
+  startDaemon,
+  urlAt,
+} from './debian.js';
+import { type NodeOn, startNodeOn } from './node-on.js';
+import { faultsIn, sendShoppers } from './shoppers.js';
+import { changing } from './watched.js';
+
+// A primary with a synchronous standby behind HAProxy (docs/samples/haproxy.cfg, docs/cluster.md): `npm run long -- failover`.
+
+const withPrograms = missing('postgresql', 'haproxy') ? describe.skip : describe;
+const BOUGHT = 200;
+
+/** The sample as it is, but for addresses. */
+async function startHaproxy(place: string, one: OwnServer, two: OwnServer): Promise<{ port: number; daemon: Daemon }> {
+  const port = await freePort();
+  const sample = readFileSync(join(checkout, 'docs/samples/haproxy.cfg'), 'utf8');
+  const own = sample
+    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
+    .replace('10.0.0.11:5432', `127.0.0.1:${one.connection.port}`)
+    .replace('10.0.0.12:5432', `127.0.0.1:${two.connection.port}`);
+  const file = join(place, 'haproxy.cfg');
+  writeFileSync(file, own);
+  return { port, daemon: startDaemon('/usr/sbin/haproxy', ['-db', '-f', file]) };
+}
+
+interface Stage {
+  readonly primary: OwnServer;
+  readonly standby: OwnServer;
+  readonly nodes: readonly NodeOn[];
+  readonly operator: TestService;
+  readonly world: World;
+  readonly players: readonly Player[];
+}
+
+/** Primary, standby, HAProxy and two nodes, for as long as `work` runs. */
+async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
+  const place = newPlace();
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    const primary = await makeServer(place, { wal_level: 'replica' });
+    await primary.start();
+    ends.push(() => primary.stop('SIGQUIT'));
+    await makeDatabase(primary);
+    await primary.query('CREATE ROLE haproxy LOGIN');
+    const standby = await primary.follower('standby');
+    await standby.start();
+    ends.push(() => standby.stop('SIGQUIT'));
+    // After the copy: the standby waits for nobody when it is the primary.
+    await primary.query(`ALTER SYSTEM SET synchronous_standby_names = 'standby'`);
+    await primary.query('SELECT pg_reload_conf()');
+    const isSynchronous = `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`;
+    await eventually(async () => (await primary.query(isSynchronous)).length === 1);
+
+    const { port, daemon } = await startHaproxy(place, primary, standby);
+    ends.push(() => daemon.stop('SIGKILL'));
+    const connection = { host: '127.0.0.1', port, user: 'isles_service', database: 'isles' };
+    const settings = {
+      ...{ DATA_DIR: place, DATABASE_URL: urlAt(port, 'isles_service') },
+      DATABASE_OWNER_URL: urlAt(port, 'isles_owner'),
+    };
+    const nodes = await Promise.all([startNodeOn(settings), startNodeOn(settings)]);
+    ends.push(() => Promise.all(nodes.map((node) => node.kill())));
+    const operator = await startTestService({ besides: { connection } });
+    ends.push(() => operator.stop());
+    const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
+    const players = await Promise.all([1, 2, 3, 4].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] })));
+    await work({ primary, standby, nodes, operator, world, players });
+  } finally {
+    for (const end of ends.reverse()) await end();
+    removePlace(place);
+  }
+}
+
+withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
+  it('is killed under load: the standby takes over, no acknowledged write is missing, and service resumes by itself', async () => {
+    await onStage(async ({ primary, standby, nodes, operator, world, players }) => {
+      const shoppers = sendShoppers(
+        nodes.map(({ url }) => url),
+        world,
+        players,
+      );
+      try {
+        await eventually(() => shoppers.bought() >= BOUGHT, 120_000);
+        await primary.stop('SIGKILL');
+        const killedAt = performance.now();
+        await eventually(() => shoppers.refused() > 0);
+        await standby.promote();
+        const promotedAt = performance.now();
+        const before = shoppers.bought();
+        await eventually(() => shoppers.bought() > before, 60_000);
+        const [down, after] = [performance.now() - killedAt, performance.now() - promotedAt];
+        process.stderr.write(
+          `service resumed ${down.toFixed(0)} ms after the kill, ${after.toFixed(0)} ms after the promotion\n`,
+        );
+        await eventually(() => shoppers.bought() >= before + BOUGHT, 120_000);
+      } finally {
+        await shoppers.stop();
+      }
+      const shopping = await shoppers.stop();
+      process.stderr.write(`${JSON.stringify({ told: shopping.told, slowestMs: Math.round(shopping.slowestMs) })}\n`);
+      expect(Object.keys(shopping.told).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
+      expect(await faultsIn(shopping, operator)).toEqual([]);
+      for (const node of nodes) await eventually(async () => (await node.readiness()) === 200);
+
+      // What the nodes hear comes from the new primary.
+      const [one, two] = nodes;
+      if (one === undefined || two === undefined) throw new Error('there are no two nodes');
+      const subject = { project: world.project, session: await world.project.login() };
+      await eventually(async () => (await askMe(changing(two, operator), subject)) === 200);
+      await one.run('logout', {}, { token: world.project.token, session: subject.session });
+      await eventually(async () => (await askMe(changing(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
+
+      // (control) One that is missing would be noticed.
+      const more = new Map([...shopping.acknowledged, ['a key', 'an id']]);
+      expect(await faultsIn({ ...shopping, acknowledged: more }, operator)).toHaveLength(1);
+
+      // The old primary takes itself for one when it comes back. Nobody is led to it.
+      await primary.start();
+      const { rows } = await sql<{ port: number }>`SELECT inet_server_port() AS port`.execute(operator.database.direct);
+      expect(rows).toEqual([{ port: standby.connection.port }]);
+    });
+  });
+
+  it('that loses its standby acknowledges nothing, says so, and goes on when it is back', async () => {
+    await onStage(async ({ standby, nodes, operator, world, players }) => {
+      const shoppers = sendShoppers(
+        nodes.map(({ url }) => url),
+        world,
+        players,
+      );
+      try {
+        await eventually(() => shoppers.bought() >= 20, 60_000);
+        await standby.stop('SIGKILL');
+        await eventually(() => shoppers.refused() >= 4, 60_000);
+        const before = shoppers.bought();
+        await eventually(() => shoppers.refused() >= 8, 60_000);
+        expect(shoppers.bought()).toBe(before);
+        await standby.start();
+        await eventually(() => shoppers.bought() > before + 20, 120_000);
+      } finally {
+        await shoppers.stop();
+      }
+      const shopping = await shoppers.stop();
+      process.stderr.write(`${JSON.stringify({ told: shopping.told, slowestMs: Math.round(shopping.slowestMs) })}\n`);
+      expect(await faultsIn(shopping, operator)).toEqual([]);
+    });
+  });
+});

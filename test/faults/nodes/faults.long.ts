@@ -1,0 +1,134 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { isRoot } from '../../support/embedded.js';
+import { eventually } from '../../support/eventually.js';
+import { openRelay, type Relay } from '../../support/relay.js';
+import { startTestService } from '../../support/service.js';
+import { openWorld } from '../../support/world.js';
+import { makeDatabase, makeServer, missing, newPlace, type OwnServer, removePlace, urlAt } from './debian.js';
+import { type NodeOn, startNodeOn } from './node-on.js';
+import { calm } from './nodes.js';
+import { faultsIn, sendShoppers } from './shoppers.js';
+
+// What takes a while, or a database of one's own: `npm run long -- failover`. What does not: faults.ts.
+
+const withPrograms = missing('postgresql') ? describe.skip : describe;
+/** A request has ten seconds (rules.md §3.12); the rest is for a machine that stands still. */
+const BOUND_MS = 15_000;
+
+interface Scene {
+  readonly place: string;
+  readonly server: OwnServer;
+  readonly relay: Relay;
+}
+
+interface Fault {
+  readonly what: string;
+  begin(scene: Scene): Promise<unknown> | unknown;
+  end(scene: Scene): Promise<unknown> | unknown;
+}
+
+const ballast = ({ place }: Scene): string => join(place, 'ballast');
+
+const faults: readonly Fault[] = [
+  { what: 'is restarted', begin: ({ server }) => server.stop('SIGINT'), end: ({ server }) => server.start() },
+  { what: 'crashes', begin: ({ server }) => server.stop('SIGQUIT'), end: ({ server }) => server.start() },
+  { what: 'loses its machine', begin: ({ server }) => server.stop('SIGKILL'), end: ({ server }) => server.start() },
+  {
+    what: 'is behind a network that swallows everything',
+    begin: ({ relay }) => relay.stall(),
+    end: ({ relay }) => relay.flow(),
+  },
+  { what: 'is forgotten by a firewall', begin: ({ relay }) => relay.forget(), end: () => undefined },
+  {
+    what: 'takes two seconds for each answer',
+    begin: ({ relay }) => relay.slow(2_000),
+    end: ({ relay }) => relay.slow(0),
+  },
+];
+
+/** A server of its own, a network to it, and a node, which serve shoppers until the fault is over. */
+async function onScene(prepare: (place: string) => () => void, { begin, end }: Omit<Fault, 'what'>): Promise<void> {
+  const place = newPlace();
+  const ends: (() => unknown)[] = [() => removePlace(place), prepare(place)];
+  try {
+    const server = await makeServer(place);
+    await server.start();
+    ends.push(() => server.stop('SIGQUIT'));
+    const { owner } = await makeDatabase(server);
+    const connection = { ...server.connection, user: 'isles_service', database: 'isles' };
+    const relay = await openRelay(connection);
+    ends.push(() => relay.close());
+    const url = urlAt(relay.connection.port ?? 0, 'isles_service');
+    const node: NodeOn = await startNodeOn({ DATA_DIR: place, DATABASE_URL: url, DATABASE_OWNER_URL: owner });
+    ends.push(() => node.kill());
+    const operator = await startTestService({ besides: { connection } });
+    ends.push(() => operator.stop());
+    const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
+    const players = await Promise.all([1, 2, 3].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] })));
+
+    const scene = { place, server, relay };
+    const shoppers = sendShoppers([node.url], world, players);
+    try {
+      await eventually(() => shoppers.bought() >= 20, 60_000);
+      await begin(scene);
+      await eventually(() => shoppers.refused() >= 3, 60_000);
+      await end(scene);
+      calm(relay);
+      const before = shoppers.bought();
+      await eventually(() => shoppers.bought() >= before + 20, 60_000);
+      await eventually(async () => (await node.readiness()) === 200);
+    } finally {
+      await shoppers.stop();
+    }
+    const shopping = await shoppers.stop();
+    process.stderr.write(`${JSON.stringify({ told: shopping.told, slowestMs: Math.round(shopping.slowestMs) })}\n`);
+    for (const code of Object.keys(shopping.told)) expect(['200', 'SERVICE_UNAVAILABLE', 'TIMEOUT']).toContain(code);
+    expect(shopping.slowestMs).toBeLessThan(BOUND_MS);
+    expect(await faultsIn(shopping, operator)).toEqual([]);
+  } finally {
+    for (const each of ends.reverse()) await each();
+  }
+}
+
+withPrograms.each(faults)('while the database $what', (fault) => {
+  it('requests are refused in time, nothing acknowledged is lost, and service resumes by itself', () =>
+    onScene(() => () => undefined, fault));
+});
+
+/** A disk of its own in place of the folder, too small for long. */
+function mountSmall(place: string): () => void {
+  const [uid, gid] = ['-u', '-g'].map((flag) => execFileSync('id', [flag, 'postgres']).toString().trim());
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=160m,mode=0755,uid=${uid},gid=${gid}`, 'tmpfs', place]);
+  return () => void execFileSync('umount', [place]);
+}
+
+if (!isRoot) process.stderr.write('SKIPPED: a full disk needs root, to mount a tmpfs.\n');
+const asRoot = isRoot ? withPrograms : describe.skip;
+
+asRoot('while the disk of the database is full', () => {
+  it('requests are refused in time, nothing acknowledged is lost, and service resumes by itself', () =>
+    onScene(mountSmall, {
+      async begin(scene) {
+        // All that is left, to the last block.
+        try {
+          for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
+            for (let count = 0; count < 1_000; count += 1)
+              writeFileSync(`${ballast(scene)}-${size}-${count}`, Buffer.alloc(size));
+        } catch {
+          // full
+        }
+      },
+      async end(scene) {
+        for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
+          for (let count = 0; count < 1_000; count += 1) rmSync(`${ballast(scene)}-${size}-${count}`, { force: true });
+        // Where there is no place for its log PostgreSQL ends itself: systemd would start it again.
+        await scene.server.query('SELECT 1').catch(async () => {
+          await scene.server.stop('SIGQUIT');
+          await scene.server.start();
+        });
+      },
+    }));
+});

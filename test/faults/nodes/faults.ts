@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
+import type { TestService } from '../../support/service.js';
+import { use } from '../../support/use.js';
+import { openWorld, type Player, type World } from '../../support/world.js';
+import { calm, type Node, type Nodes } from './nodes.js';
+import { faultsIn, sendShoppers } from './shoppers.js';
+
+interface Fault {
+  readonly what: string;
+  begin(nodes: Nodes): Promise<unknown> | unknown;
+  end(nodes: Nodes): Promise<unknown> | unknown;
+  /** Whether what only reads is answered meanwhile; null: it is over at once. */
+  readonly reads: boolean | null;
+}
+
+/** Changes a setting of the database, and ends all connections, which go on as they began. */
+const alone = ({ connection }: Nodes, setting: string): Promise<unknown> =>
+  asAdministrator(connection, async (client) => {
+    await client.query('SET default_transaction_read_only = off');
+    if (setting !== '') await client.query(setting);
+    await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename <> current_user`);
+  });
+const database = ({ connection }: Nodes, setting: string) => `ALTER DATABASE ${connection.database} ${setting}`;
+
+/** What can be done to the database of three nodes in a moment. Restarts, full disks and silence: `npm run long -- failover`. */
+const faults: readonly Fault[] = [
+  {
+    what: 'refuses connections',
+    begin: ({ all }) => all.forEach(({ relay, hearing }) => void [relay.refuse(), hearing.refuse()]),
+    end: ({ all }) => all.forEach(({ relay, hearing }) => void [calm(relay), calm(hearing)]),
+    reads: false,
+  },
+  {
+    what: 'has no connections left',
+    begin: (nodes) => alone(nodes, database(nodes, 'CONNECTION LIMIT 0')),
+    end: (nodes) => alone(nodes, database(nodes, 'CONNECTION LIMIT -1')),
+    reads: false,
+  },
+  {
+    what: 'only reads',
+    begin: (nodes) => alone(nodes, database(nodes, 'SET default_transaction_read_only = on')),
+    end: (nodes) => alone(nodes, database(nodes, 'RESET default_transaction_read_only')),
+    reads: true,
+  },
+  { what: 'ends all connections', begin: (nodes) => alone(nodes, ''), end: () => undefined, reads: null },
+];
+
+const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE' };
+
+/** Cases with a database that fails, for the nodes of a file. */
+export function describeFaults(nodes: Nodes, operator: TestService): void {
+  const world = use<World>(() => openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] }));
+  const players = use<{ all: readonly Player[] }>(async () => ({
+    all: await Promise.all([1, 2, 3].map(() => world.newPlayer({ money: 1_000_000, accounts: ['one'] }))),
+  }));
+
+  const answerOf = async (node: Node, documentId: string, variables: object, player?: Player) => {
+    const asking = { token: world.project.token, ...(player && { session: player.session }) };
+    const { status, body } = await node.ask(documentId, variables, asking);
+    return { status, code: body.errors?.[0]?.extensions.code };
+  };
+
+  async function demandRefusals(player: Player, reads: boolean): Promise<void> {
+    const { email, password } = player.user;
+    for (const node of nodes.all) {
+      // What was sent before may still be answered.
+      await eventually(async () => (await answerOf(node, 'login', { email, password })).status === 503);
+      expect(await answerOf(node, 'login', { email, password })).toEqual(UNAVAILABLE);
+      expect(await answerOf(node, 'balance', {}, player)).toMatchObject(reads ? { status: 200 } : UNAVAILABLE);
+      expect(await node.readiness()).toBe(503);
+    }
+  }
+
+  async function demandService({ user: { email, password } }: Player): Promise<void> {
+    for (const node of nodes.all) {
+      await eventually(async () => (await node.readiness()) === 200);
+      await eventually(async () => (await answerOf(node, 'login', { email, password })).status === 200);
+    }
+  }
+
+  describe.each(faults)('while the database $what', ({ begin, end, reads }) => {
+    it('requests are refused as unavailable, nothing acknowledged is lost, and service resumes by itself', async () => {
+      const [player] = players.all;
+      if (player === undefined) throw new Error('there is no player');
+      const shoppers = sendShoppers(
+        nodes.all.map(({ url }) => url),
+        world,
+        players.all,
+      );
+      try {
+        await eventually(() => shoppers.bought() > 5);
+        await begin(nodes);
+        await eventually(async () => {
+          if (reads === null) await begin(nodes);
+          return shoppers.refused() > 5;
+        });
+        if (reads !== null) await demandRefusals(player, reads);
+        await end(nodes);
+        const before = shoppers.bought();
+        await eventually(() => shoppers.bought() > before + 5);
+        await demandService(player);
+      } finally {
+        await end(nodes);
+        await shoppers.stop();
+      }
+      const shopping = await shoppers.stop();
+      expect(Object.keys(shopping.told).sort()).toEqual(['200', 'SERVICE_UNAVAILABLE']);
+      expect(await faultsIn(shopping, operator)).toEqual([]);
+    });
+  });
+
+  describe.each(['before', 'after'] as const)('a purchase whose connection is lost %s the commit', (when) => {
+    it('is told by its key', async () => {
+      const [node] = nodes.all;
+      const [player] = players.all;
+      if (player === undefined) throw new Error('there is no player');
+      const before = await player.balance();
+      const idempotencyKey = randomUUID();
+      const variables = {
+        ...{ itemId: world.item('sword'), accountId: player.accounts['one'] },
+        ...{ expectedTotal: 1, idempotencyKey },
+      };
+      node.relay.cutCommit(idempotencyKey, when);
+      expect(await answerOf(node, 'purchase', variables, player)).toEqual(UNAVAILABLE);
+      const asking = { token: world.project.token, session: player.session };
+      const found = await node.ask('purchaseStatus', { idempotencyKey }, asking);
+      expect(found.body.errors?.[0]?.extensions.code).toBe(when === 'after' ? undefined : 'PURCHASE_NOT_FOUND');
+      // Wherever it is sent again.
+      for (const [time, { run }] of nodes.all.entries()) {
+        const { replayed } = Object(await run('purchase', variables, asking));
+        expect(replayed).toBe(when === 'after' || time > 0);
+      }
+      expect(await player.balance()).toBe(before - 1);
+    });
+  });
+}

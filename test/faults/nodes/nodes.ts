@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import type { ConnectionSettings } from '../../../src/storage/pool.js';
+import { connectedAs, createTestDatabase } from '../../support/database.js';
+import { databaseUrl, newDataDir } from '../../support/process.js';
+import { openRelay, type Relay } from '../../support/relay.js';
+import { use } from '../../support/use.js';
+import { type NodeOn, startNodeOn } from './node-on.js';
+
+/** A process of the service, with a network of its own to the database that all of them share. */
+export interface Node extends NodeOn {
+  /** The way of its requests to the database. */
+  readonly relay: Relay;
+  /** The way of its notifications. */
+  readonly hearing: Relay;
+}
+
+export interface Nodes {
+  readonly all: readonly [Node, Node, Node];
+  /** The database, without a network that fails. */
+  readonly connection: ConnectionSettings;
+  stop(): Promise<void>;
+}
+
+/** Three nodes for the tests of a file or block. */
+export const useNodes = (): Nodes => use(startNodes, (nodes) => nodes.stop());
+
+/** Starts three processes at once on one empty database, which one of them migrates. */
+async function startNodes(): Promise<Nodes> {
+  const database = await createTestDatabase({ migrated: false });
+  const dataDir = await newDataDir();
+  const owner = databaseUrl(await connectedAs('owner', database.connection));
+  const start = async (): Promise<Node> => {
+    const [relay, hearing] = await Promise.all([openRelay(database.connection), openRelay(database.connection)]);
+    const node = await startNodeOn({
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(relay.connection),
+      DATABASE_SESSION_URL: databaseUrl(hearing.connection),
+      DATABASE_OWNER_URL: owner,
+    });
+    return { ...node, relay, hearing };
+  };
+  const all = await Promise.all([start(), start(), start()]);
+  return {
+    all,
+    connection: database.connection,
+    async stop() {
+      for (const { relay, hearing } of all) for (const each of [relay, hearing]) calm(each);
+      await Promise.all(all.map((node) => node.kill()));
+      await Promise.all(all.flatMap(({ relay, hearing }) => [relay.close(), hearing.close()]));
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Lets everything through again. */
+export function calm(relay: Relay): void {
+  relay.accept();
+  relay.flow();
+  relay.slow(0);
+  relay.deafen(false);
+}

@@ -1,0 +1,147 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import { askMe } from '../../support/nodes/changes.js';
+import { checkout } from '../../support/process.js';
+import { startTestService, type TestService } from '../../support/service.js';
+import { openWorld, type Player, type World } from '../../support/world.js';
+import {
+  type Daemon,
+  freePort,
+  makeDatabase,
+  makeServer,
+  missing,
+  newPlace,
+  type OwnServer,
+  removePlace,
+  startDaemon,
+  urlAt,
+} from './debian.js';
+import { type NodeOn, startNodeOn } from './node-on.js';
+import { faultsIn, sendShoppers } from './shoppers.js';
+import { changing } from './watched.js';
+
+// PgBouncer in transaction mode before all that the service asks, and sessions for what needs one (docs/samples/pgbouncer.ini,
+// docs/cluster.md): `npm run long -- failover`.
+
+const withPrograms = missing('postgresql', 'pgbouncer') ? describe.skip : describe;
+const PIN = '274916';
+const CONNECTIONS = 4;
+/** What a connection holds that no transaction has any more. */
+const LEFT_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
+
+interface Stage {
+  readonly server: OwnServer;
+  readonly nodes: readonly NodeOn[];
+  readonly operator: TestService;
+  readonly world: World;
+  readonly players: readonly Player[];
+  /** Those who have a PIN. */
+  readonly careful: readonly Player[];
+}
+
+/** The sample as it is, but for addresses, passwords, and the size of its pool: fewer connections than one node asks for. */
+async function startPgbouncer(place: string, server: OwnServer): Promise<{ port: number; daemon: Daemon }> {
+  const port = await freePort();
+  const sample = readFileSync(join(checkout, 'docs/samples/pgbouncer.ini'), 'utf8');
+  const own = sample
+    .replaceAll('port=5432', `port=${server.connection.port}`)
+    .replace('listen_port = 6432', `listen_port = ${port}`)
+    .replace('auth_type = scram-sha-256', 'auth_type = trust')
+    .replace('/etc/pgbouncer/userlist.txt', join(place, 'userlist.txt'))
+    .replace('pool_size=20', `pool_size=${CONNECTIONS}`);
+  writeFileSync(join(place, 'userlist.txt'), '"isles_service" ""\n');
+  writeFileSync(join(place, 'pgbouncer.ini'), own);
+  return { port, daemon: startDaemon('/usr/sbin/pgbouncer', ['-q', join(place, 'pgbouncer.ini')]) };
+}
+
+/** @param sessions whether the nodes have a DATABASE_SESSION_URL */
+async function onStage(sessions: boolean, work: (stage: Stage) => Promise<void>): Promise<void> {
+  const place = newPlace();
+  const ends: (() => Promise<unknown>)[] = [];
+  try {
+    const server = await makeServer(place);
+    await server.start();
+    ends.push(() => server.stop('SIGQUIT'));
+    const { owner } = await makeDatabase(server);
+    await server.query(`ALTER ROLE isles_service SET statement_timeout = '5s'`);
+    const { port, daemon } = await startPgbouncer(place, server);
+    ends.push(() => daemon.stop('SIGKILL'));
+    const url = urlAt(port, 'isles_service');
+    const settings = {
+      ...{ DATA_DIR: place, DATABASE_URL: url, DATABASE_OWNER_URL: owner, DATABASE_PREPARE: 'off' },
+      ...(sessions && { DATABASE_SESSION_URL: `${url}_sessions` }),
+    };
+    const nodes = await Promise.all([startNodeOn(settings), startNodeOn(settings)]);
+    ends.push(() => Promise.all(nodes.map((node) => node.kill())));
+    const connection = { ...server.connection, user: 'isles_service', database: 'isles' };
+    const operator = await startTestService({ besides: { connection } });
+    ends.push(() => operator.stop());
+    const world = await openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] });
+    const newPlayer = () => world.newPlayer({ money: 1_000_000, accounts: ['one'] });
+    const players = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
+    const careful = await Promise.all([newPlayer(), newPlayer(), newPlayer()]);
+    for (const { user, run } of careful) await run('setPin', { newPin: PIN, password: user.password });
+    await work({ server, nodes, operator, world, players, careful });
+  } finally {
+    for (const end of ends.reverse()) await end();
+    removePlace(place);
+  }
+}
+
+/** All who have one prove their PIN at both nodes, several times at once; the codes they are answered with. */
+async function provePins({ nodes, world, careful }: Stage): Promise<string[]> {
+  const codes = await Promise.all(
+    [...careful, ...careful, ...careful].map(async ({ session }, index) => {
+      const node = nodes[index % nodes.length];
+      const asked = await node?.ask('verifyPin', { pin: PIN }, { token: world.project.token, session });
+      return asked?.body.errors?.[0]?.extensions.code ?? String(asked?.status);
+    }),
+  );
+  return [...new Set(codes)];
+}
+
+withPrograms('nodes behind PgBouncer in transaction mode', () => {
+  it('serve, hear of changes, and hold on to nothing, with few connections', async () => {
+    await onStage(true, async (stage) => {
+      const { server, nodes, operator, world, players } = stage;
+      const shoppers = sendShoppers(
+        nodes.map(({ url }) => url),
+        world,
+        players,
+      );
+      try {
+        await eventually(() => shoppers.bought() >= 100, 60_000);
+        for (let time = 0; time < 5; time += 1) expect(await provePins(stage)).toEqual(['200']);
+      } finally {
+        await shoppers.stop();
+      }
+      const shopping = await shoppers.stop();
+      expect(Object.keys(shopping.told)).toEqual(['200']);
+      expect(await faultsIn(shopping, operator)).toEqual([]);
+      const [one, two] = nodes;
+      if (one === undefined || two === undefined) throw new Error('there are no two nodes');
+      for (let time = 0; time < 5; time += 1) {
+        const subject = { project: world.project, session: await world.project.login() };
+        expect(await askMe(changing(two, operator), subject)).toBe(200);
+        await one.run('logout', {}, { token: world.project.token, session: subject.session });
+        await eventually(async () => (await askMe(changing(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
+      }
+      for (const { process } of nodes) expect(process.stderr()).not.toContain('caches are off');
+      expect(await server.query(LEFT_LOCKS)).toEqual([]);
+      const lent = `SELECT FROM pg_stat_activity WHERE usename = 'isles_service' AND application_name = 'project-service'`;
+      process.stderr.write(`connections of two nodes and their sessions: ${(await server.query(lent)).length}\n`);
+    });
+  });
+
+  it('(control) without sessions leave locks of PIN checks behind, and keep nothing in memory', async () => {
+    await onStage(false, async (stage) => {
+      await eventually(async () => {
+        await provePins(stage);
+        return (await stage.server.query(LEFT_LOCKS)).length > 0;
+      }, 60_000);
+      for (const { process } of stage.nodes) await eventually(() => process.stderr().includes('caches are off'));
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { useService } from '../../support/service.js';
+import { useNodes } from './nodes.js';
+import { changing, percentile, seenAfter, subjectOf, watched } from './watched.js';
+
+// How long it takes until all nodes know of a change: the figures of docs/cluster.md.
+jest.setTimeout(600_000);
+
+/** By then every node knows of every change: architecture.md §5. */
+const WITHIN_MS = 2_000;
+/** Each is measured at two nodes. */
+const ROUNDS = 50;
+
+const nodes = useNodes();
+const operator = useService({ besides: nodes });
+
+describe('what one of three nodes has changed', () => {
+  it.each(watched)('$what is known to the others within a moment, as measured', async (change) => {
+    const [one, ...others] = nodes.all;
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const subject = await subjectOf(change, operator);
+      const answer = (node: typeof one) => change.answer(changing(node, operator), subject);
+      expect(await Promise.all(nodes.all.map(answer))).toEqual(nodes.all.map(() => change.before));
+      await change.make(changing(one, operator), subject);
+      const changedAt = performance.now();
+      const isSeenBy = (node: typeof one) => async () => (await answer(node)) === change.after;
+      const seen = await Promise.all(others.map((node) => seenAfter(changedAt, isSeenBy(node), WITHIN_MS)));
+      expect(seen).not.toContain(null);
+      times.push(...seen.map(Number));
+    }
+    const [p50, p99] = [50, 99].map((percent) => percentile(times, percent).toFixed(1));
+    process.stderr.write(`${change.what}: p50 ${p50} ms, p99 ${p99} ms\n`);
+  });
+});

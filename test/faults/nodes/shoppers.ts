@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Asker, askerOf } from '../../support/asker.js';
+import type { TestService } from '../../support/service.js';
+import type { Player, World } from '../../support/world.js';
+
+/** What somebody was answered, and how long it took. */
+interface Told {
+  readonly code: string;
+  readonly tookMs: number;
+}
+
+export interface Shopping {
+  /** What each key was acknowledged as: the id of its purchase. */
+  readonly acknowledged: ReadonlyMap<string, string>;
+  /** How often each status or code was answered; `no answer` where there was none. */
+  readonly told: Readonly<Record<string, number>>;
+  /** How long the slowest answer took, in milliseconds. */
+  readonly slowestMs: number;
+}
+
+export interface Shoppers {
+  /** How many purchases were acknowledged so far. */
+  bought(): number;
+  /** How often an answer was no purchase. */
+  refused(): number;
+  /** Ends it, when what is sent is answered. */
+  stop(): Promise<Shopping>;
+}
+
+const PAUSE_MS = 20;
+const RETRY_MS = 50;
+
+/**
+ * Lets players buy, each one thing after the other, at the endpoints given, in turn. What is not answered with a purchase is
+ * sent again with its key, as our documents say, until it is.
+ */
+export function sendShoppers(urls: readonly string[], { project, item }: World, players: readonly Player[]): Shoppers {
+  const askers = urls.map(askerOf);
+  const acknowledged = new Map<string, string>();
+  const told: Told[] = [];
+  let over = false;
+
+  async function ask(asker: Asker, player: Player, variables: Record<string, unknown>): Promise<string | null> {
+    const began = performance.now();
+    const say = (code: string) => void told.push({ code, tookMs: performance.now() - began });
+    try {
+      const { status, body } = await asker.ask('purchase', variables, {
+        token: project.token,
+        session: player.session,
+      });
+      say(body.errors?.[0]?.extensions.code ?? String(status));
+      return Object(body.data?.purchase).purchase?.id ?? null;
+    } catch {
+      say('no answer');
+      return null;
+    }
+  }
+
+  async function shop(player: Player, first: number): Promise<void> {
+    for (let turn = first; !over; turn += 1) {
+      const idempotencyKey = randomUUID();
+      const accountId = player.accounts['one'];
+      const variables = { itemId: item('sword'), accountId, expectedTotal: 1, idempotencyKey };
+      for (let attempt = turn; ; attempt += 1) {
+        const asker = askers[attempt % askers.length];
+        if (asker === undefined) throw new Error('there is nobody to ask');
+        const id = await ask(asker, player, variables);
+        if (id !== null) {
+          acknowledged.set(idempotencyKey, id);
+          break;
+        }
+        if (over) return;
+        await sleep(RETRY_MS);
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const shopping = Promise.all(players.map(shop));
+  return {
+    bought: () => acknowledged.size,
+    refused: () => told.filter(({ code }) => code !== '200').length,
+    async stop() {
+      over = true;
+      await shopping;
+      const counts: Record<string, number> = {};
+      for (const { code } of told) counts[code] = (counts[code] ?? 0) + 1;
+      return { acknowledged, told: counts, slowestMs: Math.max(0, ...told.map(({ tookMs }) => tookMs)) };
+    },
+  };
+}
+
+/** What of the acknowledged purchases is not there, or not once, and what of the books is wrong; empty: all is well. */
+export async function faultsIn({ acknowledged }: Shopping, { database, domain }: TestService): Promise<string[]> {
+  const orders = await database.db.selectFrom('purchase').select(['id', 'idempotency_key']).execute();
+  const faults: string[] = [];
+  for (const [key, id] of acknowledged) {
+    const made = orders.filter((order) => order.idempotency_key === key).map((order) => order.id);
+    if (made.length !== 1 || made[0] !== id) faults.push(`${key}: told ${id}, there is ${made.join() || 'nothing'}`);
+  }
+  for (const { invariant, subject, problem } of await domain.ledgerAudit.verifyLedger(null))
+    faults.push(`invariant ${invariant}, ${subject}: ${problem}`);
+  return faults;
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { asAdministrator } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { askMe, type Change, changes, type Subject } from '../support/nodes/changes.js';
+import { seedProject } from '../support/project.js';
+import { openRelay } from '../support/relay.js';
+import { startTestService, type TestService, useService } from '../support/service.js';
+import { statementsOf } from '../support/statements.js';
+import { withoutTriggers } from '../support/triggers.js';
+import { use } from '../support/use.js';
+
+// architecture.md §5: a change bites at once on the node that made it, and within two seconds on every other one, whatever
+// happens to its connection.
+
+const WITHIN_MS = 2_000;
+const POLICY_TABLES = [
+  'project',
+  'availability_window',
+  'context_token',
+  'game_server',
+  'server_access',
+  'users',
+  'session',
+  'shop_category',
+  'shop_item',
+  'shop_listing',
+];
+
+const near = useService();
+const ofNear = use(() => listeners());
+const far = useService({ besides: near });
+let slugs = 0;
+
+/** The connections on which the nodes of this database listen. */
+const listeners = () =>
+  asAdministrator(near.connection, async (client) => {
+    const { rows } = await client.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE '%notifications'`,
+    );
+    return rows.map(({ pid }) => pid);
+  });
+
+/** A project with a session, both in the memory of all nodes given. */
+async function subject(nodes: readonly TestService[] = [near, far]): Promise<Subject> {
+  slugs += 1;
+  const project = await seedProject(near, { slug: `project${slugs}` });
+  const made = { project, session: await project.login() };
+  for (const node of nodes) for (const { answer } of changes) await answer(node, made);
+  return made;
+}
+
+/** A subject for each change. */
+async function subjects(nodes?: readonly TestService[]): Promise<readonly { change: Change; made: Subject }[]> {
+  return await Promise.all(changes.map(async (change) => ({ change, made: await subject(nodes) })));
+}
+const answersOf = (node: TestService, all: Awaited<ReturnType<typeof subjects>>) =>
+  Promise.all(all.map(({ change, made }) => change.answer(node, made)));
+const makeAll = (node: TestService, all: Awaited<ReturnType<typeof subjects>>) =>
+  Promise.all(all.map(({ change, made }) => change.make(node, made)));
+const before = changes.map((change) => change.before);
+const after = changes.map((change) => change.after);
+
+describe('a change on one node', () => {
+  it.each(changes)('$what bites there at once, and on the other within two seconds', async (change) => {
+    const made = await subject();
+    for (const node of [near, far]) expect(await change.answer(node, made)).toEqual(change.before);
+    await change.make(near, made);
+    expect(await change.answer(near, made)).toEqual(change.after);
+    await eventually(async () => (await change.answer(far, made)) === change.after, WITHIN_MS);
+  });
+
+  it('(control) is not noticed elsewhere in that time when the database does not tell', async () => {
+    const all = await subjects();
+    expect(await answersOf(far, all)).toEqual(before);
+    await withoutTriggers(near, POLICY_TABLES, async () => {
+      await makeAll(near, all);
+      await sleep(WITHIN_MS);
+      expect(await answersOf(far, all)).toEqual(before);
+    });
+  });
+});
+
+describe('a node whose listening connection is cut', () => {
+  const cut = async () => {
+    const [ofFar] = (await listeners()).filter((pid) => !ofNear.includes(pid));
+    await asAdministrator(near.connection, (client) => client.query('SELECT pg_terminate_backend($1)', [ofFar]));
+  };
+
+  it('sees changes in time all the same, and caches again when it has another one', async () => {
+    const all = await subjects();
+    await cut();
+    await makeAll(near, all);
+    await eventually(async () => isDeepStrictEqual(await answersOf(far, all), after), WITHIN_MS);
+    expect(far.logged.filter(({ level }) => level === 'warn')).not.toEqual([]);
+
+    await eventually(() => far.notifications.isFresh());
+    const made = await subject();
+    expect(await statementsOf(() => askMe(far, made))).toEqual([]);
+    await made.project.block();
+    await eventually(async () => (await askMe(far, made)) === 'USER_BLOCKED', WITHIN_MS);
+  });
+});
+
+describe('a node to which the network lets nothing through any more', () => {
+  const relay = use(
+    () => openRelay(near.connection),
+    (made) => made.close(),
+  );
+  const stalling = use(
+    () => startTestService({ besides: near, listensOn: relay.connection }),
+    (node) => {
+      relay.flow();
+      return node.stop();
+    },
+  );
+
+  it('sees its own changes at once, and those of others within two seconds', async () => {
+    const [own, others] = [await subjects([stalling]), await subjects([stalling])];
+    expect(await statementsOf(() => answersOf(stalling, own))).toEqual([]);
+    relay.stall();
+    const changed = makeAll(near, others);
+    const makeAndAnswer = async ({ change, made }: (typeof own)[number]) => {
+      await change.make(stalling, made);
+      return await change.answer(stalling, made);
+    };
+    expect(await Promise.all(own.map(makeAndAnswer))).toEqual(after);
+    await changed;
+    await eventually(async () => isDeepStrictEqual(await answersOf(stalling, others), after), WITHIN_MS);
+    relay.flow();
+    await eventually(() => stalling.notifications.isFresh());
+    expect(await answersOf(stalling, [...own, ...others])).toEqual([...after, ...after]);
+  });
+});

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AS_IT_SHOULD_BE, beginLasting, LASTING } from '../support/nodes/lasting.js';
+import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../support/process.js';
+import { useService } from '../support/service.js';
+import { useWorld } from '../support/world.js';
+
+// A second node on a machine whose clock is four days ahead, for longer than all that it does on its own takes to come
+// round: `npm run long -- faults`. With Debian's `faketime`.
+
+/** What `faketime` gives a process. The command itself stays in front of the process, and hands no signal on. */
+const given = spawnSync('faketime', ['-f', '+4d', 'env'], { encoding: 'utf8', env: { PATH: process.env.PATH } });
+const preload = /^LD_PRELOAD=(.+)$/m.exec(given.stdout ?? '')?.[1];
+const isThere = preload !== undefined;
+const withFaketime = isThere ? it : it.skip;
+/** Chores of a node come round every minute. */
+const CHORES_MS = 75_000;
+
+const right = useService();
+const world = useWorld(right, LASTING);
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+});
+afterAll(() => cleanUp(dataDir, []));
+
+withFaketime(
+  `a node four days ahead harms nobody${isThere ? '' : ' (skipped: there is no faketime; apt-get install faketime)'}`,
+  async () => {
+    const observe = await beginLasting(right, world);
+    const ahead = await startProcess(['serve'], {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(right.connection),
+      HOST: '127.0.0.1',
+      LD_PRELOAD: preload ?? '',
+      FAKETIME: '+4d',
+      // Timers of the process go on: it is the wall clock that is wrong.
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      DONT_FAKE_MONOTONIC: '1',
+    });
+    try {
+      const ready = await fetch(`${ahead.opsUrl}/readyz`);
+      expect(ready.status).toBe(503);
+      expect(await ready.json()).toMatchObject({ why: [expect.stringMatching(/345600\.\d s ahead/)] });
+      const refused = await fetch(ahead.endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-project-context': world.project.token },
+        body: '{"documentId":"gameServers","variables":{}}',
+      });
+      expect(refused.status).toBe(503);
+      await sleep(CHORES_MS);
+      expect(await observe(right)).toEqual(AS_IT_SHOULD_BE);
+    } finally {
+      expect(await stopProcess(ahead)).toBe(0);
+    }
+  },
+);

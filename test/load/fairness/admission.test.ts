@@ -1,0 +1,297 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createAdmission, type Kind } from '../../../src/request/admission.js';
+import { eventually } from '../../support/eventually.js';
+import { hold, holdUser } from '../../support/locks.js';
+import { type Answer, useService } from '../../support/service.js';
+import { fillShop } from '../../support/shop.js';
+import { tally, useWorld } from '../../support/world.js';
+
+// rules.md §3.12.5: a burst is served whole, however long it takes; where more comes than can be done, what comes is refused
+// before anything of it is executed, and nobody later.
+
+const PAGES: Kind = { projectId: 1, documentId: 'pages', isDear: false };
+const ORDERS: Kind = { projectId: 1, documentId: 'orders', isDear: false };
+const OTHERS_PAGES: Kind = { projectId: 2, documentId: 'pages', isDear: false };
+/** How long the node takes for one request. */
+const ONE_MS = 10;
+
+/** A node that does one thing after another, by a clock of its own. */
+class Node {
+  readonly #admission = createAdmission();
+  /** Those that are being executed, in the order they began. */
+  readonly #running: (() => void)[] = [];
+  readonly told = { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 };
+
+  /** So many of a kind come at once. */
+  come(kind: Kind, count: number): void {
+    for (let n = 0; n < count; n += 1) this.#ask(kind);
+  }
+
+  #ask(kind: Kind): void {
+    const cameAt = performance.now();
+    let hasBegun = false;
+    this.told.come += 1;
+    const work = () => {
+      hasBegun = true;
+      this.told.begun += 1;
+      this.told.longestWait = Math.max(this.told.longestWait, performance.now() - cameAt);
+      return new Promise<void>((resolve) => this.#running.push(resolve));
+    };
+    try {
+      Promise.resolve(this.#admission.admit(kind, work)).then(
+        () => {
+          this.told.done += 1;
+        },
+        () => {
+          this.told.refusedLater += 1;
+        },
+      );
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', facts: { retryAfterSeconds: 1 } });
+      expect(hasBegun).toBe(false);
+      this.told.refused += 1;
+    }
+  }
+
+  /** Works for so long, while `coming` comes before each thing that is done. */
+  async work(milliseconds: number, coming: () => void = () => undefined): Promise<void> {
+    for (let passed = 0; passed < milliseconds; passed += ONE_MS) {
+      coming();
+      await jest.advanceTimersByTimeAsync(ONE_MS);
+      this.#running.shift()?.();
+      await jest.advanceTimersByTimeAsync(0);
+    }
+  }
+
+  /** What became of all since it was asked last. */
+  since(): Node['told'] {
+    const told = { ...this.told };
+    Object.assign(this.told, { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 });
+    return told;
+  }
+}
+
+describe('requests before they are executed', () => {
+  let node: Node;
+  beforeEach(async () => {
+    jest.useFakeTimers();
+    node = new Node();
+    // Nobody knows yet whether memory answers it.
+    node.come(PAGES, 1);
+    node.come(ORDERS, 1);
+    await node.work(100);
+    node.since();
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('are all served where many come at once', async () => {
+    for (let burst = 0; burst < 2; burst += 1) {
+      node.come(PAGES, 400);
+      await node.work(4_100);
+      expect(node.since()).toMatchObject({ done: 400, refused: 0, refusedLater: 0 });
+    }
+  });
+
+  it('are refused when they come where three times as much comes as can be done, and none that was let wait', async () => {
+    const flood = () => node.come(PAGES, 3);
+    // Those who came before that was known are served as well.
+    await node.work(7_000, flood);
+    expect(node.since().refusedLater).toBe(0);
+    await node.work(5_000, flood);
+    // As many as ever are served, and nobody waits for more than the few before them.
+    const { come, done, refused, refusedLater, longestWait } = node.since();
+    expect([come, done, refusedLater]).toEqual([1_500, 500, 0]);
+    expect(Math.abs(refused - 1_000)).toBeLessThan(5);
+    expect(longestWait).toBeLessThanOrEqual(10 * ONE_MS);
+    // Who floods takes breath; all that was let in is done meanwhile.
+    await node.work(500);
+    node.since();
+    await node.work(1_000, flood);
+    expect(node.since().longestWait).toBeLessThanOrEqual(10 * ONE_MS);
+  });
+
+  it('are all let in again when less comes, and bursts with them', async () => {
+    await node.work(7_000, () => node.come(PAGES, 3));
+    let tick = 0;
+    const less = () => {
+      tick += 1;
+      node.come(PAGES, tick % 2);
+    };
+    await node.work(2_500, less);
+    node.since();
+    await node.work(1_000, less);
+    node.come(PAGES, 90);
+    await node.work(2_000, less);
+    expect(node.since()).toMatchObject({ refused: 0, refusedLater: 0 });
+    await node.work(5_000, () => node.come(PAGES, 3));
+    await node.work(5_000);
+    node.since();
+    node.come(PAGES, 300);
+    await node.work(3_100);
+    expect(node.since()).toMatchObject({ done: 300, refused: 0, refusedLater: 0 });
+  });
+
+  it('are refused for too many of their own kind alone', async () => {
+    await node.work(7_000, () => node.come(PAGES, 3));
+    let tick = 0;
+    const served: number[] = [];
+    const before = { ...node.told };
+    await node.work(2_000, () => {
+      tick += 1;
+      node.come(PAGES, 3);
+      const refused = node.told.refused;
+      if (tick % 10 === 0) node.come(tick % 20 === 0 ? ORDERS : OTHERS_PAGES, 1);
+      served.push(node.told.refused - refused);
+    });
+    expect(served.every((refused) => refused === 0)).toBe(true);
+    expect(node.told.done - before.done).toBe(200);
+  });
+
+  it('go on while others stand still', async () => {
+    // None of these ends before it is told to.
+    const admission = createAdmission();
+    let begun = 0;
+    const forGood = () => {
+      begun += 1;
+      return new Promise<void>(() => undefined);
+    };
+    for (let n = 0; n < 60; n += 1) void admission.admit(ORDERS, forGood);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(begun).toBe(60);
+    const quick = async () => 'done';
+    expect(await Promise.all([admission.admit(PAGES, quick), admission.admit(ORDERS, quick)])).toEqual([
+      'done',
+      'done',
+    ]);
+  });
+
+  it('are told that they have waited: what they wanted may be there by now', async () => {
+    const admission = createAdmission();
+    const told: boolean[] = [];
+    const ends: (() => void)[] = [];
+    const work = (hasWaited: boolean) => {
+      told.push(hasWaited);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    };
+    const all = Array.from({ length: 20 }, () => admission.admit(PAGES, work));
+    while (ends.length > 0 || told.length < 20) {
+      ends.shift()?.();
+      await jest.advanceTimersByTimeAsync(1);
+    }
+    await Promise.all(all);
+    expect(told.indexOf(true)).toBeGreaterThan(0);
+    expect(told.slice(told.indexOf(true))).not.toContain(false);
+  });
+
+  it('wait still for what others have made for those who waited: that says nothing of memory', async () => {
+    const admission = createAdmission();
+    const ends: (() => void)[] = [];
+    const make = () => new Promise<string>((resolve) => ends.push(() => resolve('made')));
+    const come = (work: (hasWaited: boolean) => string | Promise<string>) =>
+      Array.from({ length: 60 }, () => admission.admit(PAGES, work));
+    const endAll = async () => {
+      while (ends.length > 0) {
+        ends.shift()?.();
+        await jest.advanceTimersByTimeAsync(1);
+      }
+    };
+    const first = admission.admit(PAGES, make);
+    await endAll();
+    const answers = [first, ...come((hasWaited) => (hasWaited ? 'kept meanwhile' : make()))];
+    const begunAtOnce = ends.length;
+    await endAll();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['made', 'kept meanwhile']));
+    const others = come(make);
+    expect(ends.length).toBe(begunAtOnce);
+    await endAll();
+    await Promise.all(others);
+  });
+
+  it('do not wait where memory answers', () => {
+    const admission = createAdmission();
+    for (let n = 0; n < 60; n += 1) void admission.admit(ORDERS, () => new Promise<void>(() => undefined));
+    expect(admission.admit(PAGES, () => 'kept')).toBe('kept');
+  });
+});
+
+/** Everything that Jest can replace. */
+const TIMERS = [
+  ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame'] as const),
+  ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const),
+  ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
+];
+
+describe('requests to a node', () => {
+  const service = useService({ keptAnswersBytes: 0 });
+  const world = useWorld(service, {
+    slug: 'isles',
+    declared: { policies: { pinPolicy: 'off' } },
+    items: [{ sku: 'a' }],
+  });
+  const pages = (count: number): Promise<Answer[]> => {
+    const { token, servers } = world.project;
+    const page = () => service.ask('shopItems', { gameServerId: servers[0].id }, { token });
+    return Promise.all(Array.from({ length: count }, page));
+  };
+
+  /**
+   * Sends two hundred pages, and lets none be done before all have come.
+   * @returns the answers; null if the machine is too busy to take all of them within two seconds: then they are no burst
+   */
+  async function burst(): Promise<Answer[] | null> {
+    const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
+    let come = 0;
+    const count = () => {
+      come += 1;
+    };
+    subscribe('http.server.request.start', count);
+    // Without timers, no request gives up its place after 250 ms. On a busy machine that would let in more than the line of
+    // those who read shops takes.
+    jest.useFakeTimers({ doNotFake: TIMERS.filter((name) => name !== 'setTimeout') });
+    const answers = pages(200);
+    const until = performance.now() + 2_000;
+    while (come < 200 && performance.now() < until) await sleep(20);
+    jest.useRealTimers();
+    unsubscribe('http.server.request.start', count);
+    const isBurst = come === 200;
+    await held.release();
+    const all = await answers;
+    return isBurst ? all : null;
+  }
+
+  it('are all answered where two hundred come at once', async () => {
+    await fillShop(service, world.project, 50);
+    let answers = await burst();
+    // The first time, each has to open a connection. A kind that was too many is let in again after a second without requests.
+    for (let again = 0; answers === null && again < 4; again += 1) {
+      await sleep(1_500);
+      answers = await burst();
+    }
+    expect(tally(answers ?? [])).toEqual({ 200: 200 });
+  });
+
+  it('are refused with a time to come again where their kind stands for long, and those who wait are answered', async () => {
+    const { token } = world.project;
+    const [held, free] = [await world.project.newUser(), await world.project.newUser()];
+    const sessions = { held: await world.project.loginAs(held), free: await world.project.loginAs(free) };
+    const change = (session: string) => service.ask('setLanguage', { language: 'en' }, { token, session });
+    const balance = () => service.ask('balance', {}, { token, session: sessions.free });
+    const rows = await holdUser(service, held.id);
+    const waiting = Array.from({ length: 300 }, () => change(sessions.held));
+    const refused: Answer[] = [];
+    try {
+      await eventually(async () => {
+        const answer = await Promise.race([change(sessions.free), sleep(200, null)]);
+        if (answer?.status === 503) refused.push(answer);
+        return refused.length > 0;
+      }, 15_000);
+      expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1']);
+      expect((await balance()).status).toBe(200);
+    } finally {
+      await rows.release();
+    }
+    expect(tally(await Promise.all(waiting))).toEqual({ 200: 300 });
+  });
+});

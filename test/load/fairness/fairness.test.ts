@@ -1,0 +1,260 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { shopFace } from '../../support/catalogue/shop.js';
+import { asAdministrator } from '../../support/database.js';
+import { type HeldRows, hold } from '../../support/locks.js';
+import { newNetwork } from '../../support/network.js';
+import type { SeededProject } from '../../support/project.js';
+import { type Answer, type TestService, useService } from '../../support/service.js';
+import { fillShop } from '../../support/shop.js';
+import { type Player, tally, useWorld } from '../../support/world.js';
+import { distinctSearches } from './rush.js';
+
+// rules.md §3.12: whatever the users of one project do, and however long it stands still, costs those of another nothing.
+// The long form, with a whole flood and figures: `npm run long -- rush`.
+
+const ITEMS = 1_200;
+const MOST_COUNTED = 1_000;
+/** Below the five seconds for which everything stands still here, also on a machine that is busy with other things. */
+const QUICK_MS = 1_500;
+
+/** What is given again holds nothing up: here each page is read. */
+let isLate = false;
+const service = useService({ keptAnswersBytes: 0, isLate: () => isLate });
+const declared = { policies: { pinPolicy: 'off' } };
+const loudWorld = useWorld(service, { slug: 'loud', declared, items: [{ sku: 'held' }] });
+const quietWorld = useWorld(service, { slug: 'quiet', declared, items: [{ sku: 'thing' }] });
+let loud: SeededProject;
+let quiet: SeededProject;
+let buyer: Player;
+
+beforeAll(async () => {
+  loud = loudWorld.project;
+  quiet = quietWorld.project;
+  await fillShop(service, loud, ITEMS);
+  buyer = await quietWorld.newPlayer({ money: 100_000 });
+});
+
+const shopItems = (node: TestService, project: SeededProject, variables: Record<string, unknown>, from?: string) =>
+  node.ask('shopItems', { gameServerId: project.servers[0].id, ...variables }, { token: project.token, from });
+
+/** So many searches at once, no two alike, each of which finds everything. */
+function searches(node: TestService, project: SeededProject, count: number): Promise<Answer>[] {
+  const texts = distinctSearches();
+  return Array.from({ length: count }, () => shopItems(node, project, { search: texts.next().value }));
+}
+
+/** Holds what `statement` locks during `work`; returns how many statements waited for a lock at most. */
+async function whileHeld(
+  statement: string,
+  values: readonly unknown[],
+  work: (held: HeldRows) => Promise<void>,
+): Promise<number> {
+  const held = await hold(service, statement, values);
+  let isOver = false;
+  let most = 0;
+  const look = async (): Promise<void> => {
+    const now = await waiting();
+    // Compared after the wait: two of these may be under way, and the later one must not forget what the other has seen.
+    most = Math.max(most, now);
+  };
+  const watch = async (): Promise<void> => {
+    while (!isOver) {
+      await look();
+      await sleep(10);
+    }
+  };
+  const watched = watch();
+  try {
+    await work(held);
+    // At least once, however busy the machine is.
+    await look();
+  } finally {
+    isOver = true;
+    await held.release();
+    await watched;
+  }
+  return most;
+}
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.db);
+  return rows[0]?.waiting ?? 0;
+}
+
+async function quickly(work: () => Promise<unknown>): Promise<void> {
+  const began = performance.now();
+  await work();
+  expect(performance.now() - began).toBeLessThan(QUICK_MS);
+}
+
+/** What a user of the quiet project does on a node meanwhile; `buys` where the shop can be read at all. */
+async function business(node: TestService, { buys }: { readonly buys: boolean }): Promise<void> {
+  const there = quietWorld.on(node, buyer);
+  for (let round = 0; round < 3; round += 1) {
+    await quickly(() => there.balance());
+    if (buys) await quickly(() => there.buy(there.wish('thing')));
+    await quickly(() => node.run('setLanguage', { language: 'en' }, { token: quiet.token, session: buyer.session }));
+  }
+}
+
+describe('searches', () => {
+  const node = useService({ besides: service });
+  const heldSearch = 'SELECT pg_advisory_xact_lock(7)';
+
+  // Whatever searches items waits for that lock, and nothing else does.
+  beforeAll(() =>
+    asAdministrator(service.connection, async (client) => {
+      await client.query(`
+        CREATE FUNCTION search_is_free() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
+          IF current_query() LIKE '%::tsquery%' THEN PERFORM pg_advisory_xact_lock_shared(7); END IF;
+          RETURN true;
+        END $$`);
+      await client.query('CREATE POLICY searchable ON shop_item USING (search_is_free())');
+      await client.query('ALTER TABLE shop_item ENABLE ROW LEVEL SECURITY');
+    }),
+  );
+  afterAll(() =>
+    asAdministrator(service.connection, (client) => client.query('ALTER TABLE shop_item DISABLE ROW LEVEL SECURITY')),
+  );
+
+  it('that stand still are one of a project and two in all, and everything else goes on', async () => {
+    const most = await whileHeld(heldSearch, [], async (held) => {
+      const answers = searches(node, loud, 30);
+      await held.whenWaiting(1);
+      await business(node, { buys: true });
+      // One has searched, twenty have waited; the others were told at once. Nor does any of them stand still for long:
+      // after a second it is given up, and who has waited for so long gives up as well.
+      const told = await Promise.all(answers);
+      expect(Object.keys(tally(told)).sort()).toEqual(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
+      const refused = told.filter(({ headers }) => headers.get('retry-after') === '1');
+      expect(refused.length).toBeGreaterThanOrEqual(9);
+    });
+    expect(most).toBe(1);
+    const ofBoth = await whileHeld(heldSearch, [], async (held) => {
+      const answers = [...searches(node, loud, 3), ...searches(node, quiet, 3)];
+      await held.whenWaiting(2);
+      await Promise.all(answers);
+    });
+    expect(ofBoth).toBe(2);
+    expect((await shopItems(node, loud, { search: 'sword' })).status).toBe(200);
+  });
+
+  it('count what they find up to 1,000, and look no further', async () => {
+    const page = async (search: string) => (await shopFace(service, loud).page({ search, first: 1 })).totalCount;
+    expect([await page('sword'), await page('isles of')]).toEqual([MOST_COUNTED, MOST_COUNTED]);
+    // sku-1 to sku-9, sku-10 to sku-99 … of which so many begin with a 1: below the bound the count is exact.
+    const exact = Array.from({ length: ITEMS }, (_, index) => String(index + 1)).filter((n) => n.startsWith('1'));
+    expect(await page('sword 1')).toBe(exact.length);
+    expect(await page('axe')).toBe(0);
+  });
+
+  it('go on beyond what is counted, page by page', async () => {
+    const skus = await shopFace(service, loud).walk({ search: 'sword', first: 100 });
+    expect(new Set(skus).size).toBe(ITEMS);
+  });
+});
+
+describe('the price of a search', () => {
+  const limited = useService({ besides: service, flood: { perNetwork: 10, perUser: 0 } });
+
+  it('is ten requests of its network', async () => {
+    const from = newNetwork();
+    const search = (text: string) => shopItems(limited, loud, { search: text }, from);
+    expect([(await search('one')).status, (await search('two')).status]).toEqual([200, 200]);
+    const refused = await search('three');
+    expect(tally([refused])).toEqual({ RATE_LIMITED: 1 });
+    expect(refused.headers.get('retry-after')).toBe('1');
+  });
+
+  it('is for a search alone', async () => {
+    const from = newNetwork();
+    const read = Array.from({ length: 12 }, () => shopItems(limited, loud, { search: null }, from));
+    expect(tally(await Promise.all(read))).toEqual({ 200: 12 });
+  });
+});
+
+describe('pages of a shop', () => {
+  it('that stand still keep no connection from sessions, balances and changes', async () => {
+    // Both shops are known, so that reading a page is all that is held.
+    for (const project of [loud, quiet]) expect((await shopItems(service, project, {})).status).toBe(200);
+    const answers: Promise<Answer>[] = [];
+    const most = await whileHeld('LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', [], async (held) => {
+      for (let first = 1; first <= 40; first += 1) answers.push(shopItems(service, loud, { first }));
+      await held.whenWaiting(2);
+      answers.push(shopItems(service, quiet, {}));
+      await held.whenWaiting(3);
+      await business(service, { buys: false });
+    });
+    expect(most).toBe(3);
+    expect(tally(await Promise.all(answers))).toEqual({ 200: 41 });
+  });
+});
+
+describe('sessions that are made up', () => {
+  it('are looked up two at a time, and keep no connection from whose session is known', async () => {
+    const money = await buyer.balance();
+    const answers: Promise<Answer>[] = [];
+    const madeUp = () =>
+      service.ask('me', {}, { token: loud.token, session: `gps_${randomBytes(32).toString('base64url')}` });
+    const most = await whileHeld('LOCK TABLE session IN ACCESS EXCLUSIVE MODE', [], async (held) => {
+      for (let count = 0; count < 30; count += 1) answers.push(madeUp());
+      await held.whenWaiting(2);
+      for (let count = 0; count < 5; count += 1) expect(await buyer.balance()).toBe(money);
+    });
+    expect(most).toBe(2);
+    expect(tally(await Promise.all(answers))).toEqual({ UNAUTHENTICATED: 30 });
+  });
+});
+
+describe('buyers who wait for a held listing', () => {
+  it('keep nobody of another project from buying, and nobody of their own from anything else', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => loudWorld.newPlayer()));
+    const someone = await loud.newUser();
+    const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
+    const answers: Promise<Answer>[] = [];
+    const most = await whileHeld(listing, [loudWorld.item('held')], async (held) => {
+      answers.push(...buyers.map((each) => each.purchase(each.wish('held'))));
+      await held.whenWaiting(3);
+      await business(service, { buys: true });
+      await quickly(() => loud.loginAs(someone));
+    });
+    expect(most).toBe(3);
+    expect(tally(await Promise.all(answers))).toEqual({ 200: 8 });
+  });
+});
+
+describe('changes that wait for held users', () => {
+  it('keep nobody of another project from any', async () => {
+    const users = await Promise.all(Array.from({ length: 12 }, () => loud.newUser()));
+    const sessions = await Promise.all(users.map((user) => loud.loginAs(user)));
+    const change = (session: string) => service.ask('setLanguage', { language: 'en' }, { token: loud.token, session });
+    const answers: Promise<Answer>[] = [];
+    const rows = 'SELECT FROM users WHERE id = ANY($1) FOR UPDATE';
+    const most = await whileHeld(rows, [users.map(({ id }) => id)], async (held) => {
+      answers.push(...sessions.map(change));
+      await held.whenWaiting(4);
+      await business(service, { buys: true });
+    });
+    expect(most).toBe(4);
+    expect(tally(await Promise.all(answers))).toEqual({ 200: 12 });
+  });
+});
+
+describe('a process that is late with everything', () => {
+  afterEach(() => {
+    isLate = false;
+  });
+
+  it('refuses what comes, with a time to come again, until it is late no more', async () => {
+    isLate = true;
+    const { status, headers } = await service.ask('gameServers', {}, { token: quiet.token });
+    expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+    isLate = false;
+    expect((await service.ask('gameServers', {}, { token: quiet.token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from '@jest/globals';
+import { hold, holdUser, holdWallet } from '../../support/locks.js';
+import { AS_INSTALLED, useService } from '../../support/service.js';
+import { useWorld } from '../../support/world.js';
+
+// `npm run long -- rush`: a purchase that has to wait for three locks, one after the other, each for less than a statement may
+// take and all of them together for longer than a request may. docs/clients.md: "after the ten seconds of a request,
+// `PURCHASE_NOT_FOUND` means that nothing was bought".
+
+const HELD_MS = 4_500;
+const WATCHED_MS = 20_000;
+
+const service = useService(AS_INSTALLED);
+const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'thing' }] });
+
+it('a purchase that was answered TIMEOUT, and is not there, is never there', async () => {
+  const player = await world.newPlayer();
+  const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
+  const held = [
+    await holdUser(service, player.user.id),
+    await holdWallet(service, player),
+    await hold(service, listing, [world.item('thing')]),
+  ];
+  const wish = player.wish('thing');
+  const began = performance.now();
+  const seconds = () => Math.round((performance.now() - began) / 100) / 10;
+  const told: string[] = [];
+  const answered = player.purchase(wish).then(({ status, body }) => {
+    told.push(`${seconds()} s: ${body.errors?.[0]?.extensions.code ?? status}`);
+  });
+  const released = (async () => {
+    for (const one of held) {
+      await sleep(HELD_MS);
+      await one.release();
+    }
+  })();
+  await answered;
+  const states = new Set<string>();
+  while (performance.now() - began < WATCHED_MS) {
+    const { body } = await player.ask('purchaseStatus', { idempotencyKey: wish['idempotencyKey'] });
+    const state = body.errors?.[0]?.extensions.code ?? Object(body.data?.['purchaseStatus']).status;
+    if (!states.has(state)) told.push(`${seconds()} s: purchaseStatus ${state}`);
+    states.add(state);
+    await sleep(200);
+  }
+  await released;
+  process.stdout.write(`${told.join('\n')}\n`);
+  expect([...states]).toEqual(['PURCHASE_NOT_FOUND']);
+  expect(await player.balance()).toBe(1_000);
+  // Sent again it is bought, once.
+  expect(await player.buy(wish)).toMatchObject({ replayed: false, balance: 900 });
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hold } from '../../support/locks.js';
+import { clientOf } from '../../support/process/demo.js';
+import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../../support/process.js';
+import { AS_INSTALLED, startTestService } from '../../support/service.js';
+import { fillShop } from '../../support/shop.js';
+import { openWorld, type Player, PRICE } from '../../support/world.js';
+
+/** How one project rushes while another goes about its business. */
+export interface RushPlan {
+  /** Items of the project whose shop is searched. */
+  readonly items: number;
+  /** Searches a second, all different, from one address. */
+  readonly searches: number;
+  readonly seconds: number;
+  /** RATE_PER_IP of the node. */
+  readonly ratePerNetwork: number;
+  /** Buyers of the loud project who all wait for one listing. */
+  readonly stuckBuyers: number;
+}
+
+/** What the other project's users got meanwhile. */
+export interface Quiet {
+  readonly purchases: number;
+  /** Purchases that were made within `ALIVE_MS`. */
+  readonly alive: number;
+  readonly slowestPurchaseMs: number;
+  readonly balances: number;
+  readonly failedBalances: number;
+  readonly slowestBalanceMs: number;
+}
+
+export interface Rush {
+  readonly searching: { readonly quiet: Quiet; readonly answers: Readonly<Record<string, number>> };
+  readonly stuck: { readonly quiet: Quiet; readonly answers: Readonly<Record<string, number>> };
+}
+
+/** A client of the shop has given up by then. */
+const ALIVE_MS = 2_000;
+const EVERY_MS = 250;
+
+/** A node as a process of its own, with a loud project and a quiet one; gives what the quiet one got. */
+export async function rush(plan: RushPlan): Promise<Rush> {
+  const service = await startTestService(AS_INSTALLED);
+  const dataDir = await newDataDir();
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(service.connection), HOST: '127.0.0.1' };
+  const flood = { RATE_PER_IP: String(plan.ratePerNetwork), TRUSTED_PROXIES: '127.0.0.1' };
+  const loud = await openWorld(service, { slug: 'loud', declared: NO_PIN, items: [{ sku: 'held' }] });
+  const quiet = await openWorld(service, { slug: 'quiet', declared: NO_PIN, items: [{ sku: 'thing' }] });
+  await fillShop(service, loud.project, plan.items);
+  const buyers = await Promise.all(Array.from({ length: plan.stuckBuyers }, () => loud.newPlayer()));
+  const buyer = await quiet.newPlayer({ money: 1_000_000 });
+  const stranger = await quiet.newPlayer({ money: 1 });
+  const node = await startProcess(['serve'], { ...env, ...flood });
+  try {
+    const clients = {
+      loud: clientOf(node.endpoint, loud.project.token),
+      quiet: clientOf(node.endpoint, quiet.project.token),
+    };
+    const others = () => business(clients.quiet, { buyer, stranger, itemId: quiet.item('thing') }, plan.seconds);
+    const search = floodOf(clients.loud, loud.project.servers[0].id, plan);
+    const [searched, whileSearching] = await Promise.all([search, others()]);
+    const answers: Record<string, number> = {};
+    const buy = ({ session, accounts }: Player) =>
+      clients.loud.ask('purchase', wish(loud.item('held'), accounts['one']), { session, ...from(2) });
+    const held = await hold(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [loud.item('held')]);
+    const end = performance.now() + plan.seconds * 1_000;
+    const stuck = Promise.all(
+      buyers.map(async (each) => {
+        while (performance.now() < end) count(answers, (await buy(each)).code ?? '200');
+      }),
+    );
+    const whileStuck = await others();
+    await held.release();
+    await stuck;
+    return { searching: { quiet: whileSearching, answers: searched }, stuck: { quiet: whileStuck, answers } };
+  } finally {
+    await stopProcess(node);
+    await cleanUp(dataDir, [node]);
+    await service.stop();
+  }
+}
+
+const NO_PIN = { policies: { pinPolicy: 'off' } };
+
+const from = (host: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${host}` } });
+
+const wish = (itemId: number, accountId: number | undefined) => ({
+  itemId,
+  accountId,
+  expectedTotal: PRICE,
+  idempotencyKey: randomUUID(),
+});
+
+function count(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1;
+}
+
+/** So many different searches a second, each of which finds every item; whoever sends them does not wait for answers. */
+async function floodOf(
+  client: ReturnType<typeof clientOf>,
+  gameServerId: string,
+  { searches, seconds }: RushPlan,
+): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  const texts = distinctSearches();
+  const sent: Promise<void>[] = [];
+  const began = performance.now();
+  while (performance.now() - began < seconds * 1_000) {
+    const due = ((performance.now() - began) / 1_000) * searches;
+    while (sent.length < due) {
+      const { value: search } = texts.next();
+      const asked = client.ask('shopItems', { gameServerId, search }, from(1));
+      sent.push(asked.then(({ code }) => count(answers, code ?? '200')).catch(() => count(answers, 'no answer')));
+    }
+    await sleep(5);
+  }
+  await Promise.all(sent);
+  return answers;
+}
+
+/** "Sword 17 of the isles": the beginnings of its words, in every order. */
+export function* distinctSearches(): Generator<string, never> {
+  const beginnings = ['sword', 'isles', 'the'].map((word) => [...word].map((_, index) => word.slice(0, index + 1)));
+  const [swords = [], isles = [], thes = []] = beginnings;
+  for (;;)
+    for (const one of swords)
+      for (const two of isles)
+        for (const three of thes)
+          for (const words of [
+            [one, two, three],
+            [three, two, one],
+            [two, one, three],
+            [three, one, two],
+            [one, three, two],
+            [two, three, one],
+            [one, two, three, 'o'],
+            [three, two, one, 'o'],
+            ['o', two, one, three],
+            ['o', three, one, two],
+            ['of', one, two, three],
+            ['of', three, two, one],
+            [one, 'of', two, three],
+            [one, 'o', two, three],
+            [two, 'o', one, three],
+            [two, 'of', one, three],
+            [three, 'of', one, two],
+            [three, 'o', one, two],
+            [one, two, 'of', three],
+            [one, two, 'o', three],
+            [two, one, 'of', three],
+            [two, one, 'o', three],
+            [three, one, 'of', two],
+            [three, one, 'o', two],
+          ])
+            yield words.join(' ');
+}
+
+/** What the users of the quiet project do: every quarter of a second a purchase, and somebody's look at a balance. */
+async function business(
+  client: ReturnType<typeof clientOf>,
+  { buyer, stranger, itemId }: { readonly buyer: Player; readonly stranger: Player; readonly itemId: number },
+  seconds: number,
+): Promise<Quiet> {
+  const purchases: { readonly code: string | null; readonly ms: number }[] = [];
+  const balances: { readonly code: string | null; readonly ms: number }[] = [];
+  const timed = async (into: typeof purchases, work: () => ReturnType<typeof client.ask>): Promise<void> => {
+    const began = performance.now();
+    const code = await work().then(
+      (answer) => answer.code,
+      () => 'no answer',
+    );
+    into.push({ code, ms: Math.round(performance.now() - began) });
+  };
+  const asked: Promise<void>[] = [];
+  for (let at = 0; at <= seconds * 1_000; at += EVERY_MS) {
+    const buying = { session: buyer.session, ...from(3) };
+    asked.push(timed(purchases, () => client.ask('purchase', wish(itemId, buyer.accounts['one']), buying)));
+    asked.push(timed(balances, () => client.ask('balance', {}, { session: stranger.session, ...from(4) })));
+    await sleep(EVERY_MS);
+  }
+  await Promise.all(asked);
+  const slowest = (of: typeof purchases) => Math.max(0, ...of.map(({ ms }) => ms));
+  return {
+    purchases: purchases.length,
+    alive: purchases.filter(({ code, ms }) => code === null && ms < ALIVE_MS).length,
+    slowestPurchaseMs: slowest(purchases),
+    balances: balances.length,
+    failedBalances: balances.filter(({ code }) => code !== null).length,
+    slowestBalanceMs: slowest(balances),
+  };
+}

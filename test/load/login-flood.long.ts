@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { projectFile } from '../support/domain.js';
+import { query } from '../support/embedded.js';
+import { type Client, clientOf, withDomain } from '../support/process/demo.js';
+import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../support/process.js';
+import { TEST_OPERATOR } from '../support/project.js';
+
+// One /48 of IPv6 sends 500 made-up log-ins a second, each from a /64 of its own, while players log in from elsewhere, at
+// home and not: `npx jest --config jest.long.config.js test/load/login-flood`.
+
+const SECONDS = 12;
+const PER_SECOND = 500;
+const PASSWORD = 'a password of mine';
+const players = Array.from({ length: SECONDS }, (_none, index) => `player${index}@example.com`);
+
+let dataDir: string;
+let database: TestDatabase;
+let service: RunningService;
+let client: Client;
+
+beforeAll(async () => {
+  dataDir = await newDataDir();
+  database = await createTestDatabase();
+  const token = await withDomain(database.connection, async (domain) => {
+    await domain.apply(projectFile(), { file: 'flood.yaml', by: TEST_OPERATOR });
+    const project = await domain.projects.findBySlug('demo');
+    if (project === null) throw new Error('there is no demo project');
+    for (const email of players) await domain.users.create(project, { email, password: PASSWORD }, TEST_OPERATOR);
+    return (await domain.projects.configuration(project)).identity.contextToken;
+  });
+  service = await startProcess(['serve'], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.connection),
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_FORMAT: 'json',
+  });
+  client = clientOf(service.endpoint, token);
+});
+afterAll(async () => {
+  await cleanUp(dataDir, [service]);
+  await database.drop();
+});
+
+const login = async (email: string, password: string, from: string): Promise<number> => {
+  const asked = await client.ask('login', { email, password }, { headers: { 'x-forwarded-for': from } });
+  return asked.status;
+};
+
+it('lets players in while one /48 floods log-in, and keeps few counts of it', async () => {
+  const home = (index: number): string => `192.0.2.${index + 1}`;
+  for (const [index, email] of players.entries()) if (index % 2 === 0) await login(email, PASSWORD, home(index));
+
+  const flood: Promise<number>[] = [];
+  const real: Promise<number>[] = [];
+  const waits: number[] = [];
+  for (let tick = 0; tick < SECONDS * 10; tick += 1) {
+    for (let one = 0; one < PER_SECOND / 10; one += 1) {
+      const index = flood.length;
+      const from = `2001:db8:1:${(index % 65_536).toString(16)}::1`;
+      flood.push(login(`nobody${index}@example.com`, 'wrong', from).catch(() => 0));
+    }
+    if (tick % 10 === 5) {
+      const index = real.length;
+      const began = performance.now();
+      const entering = login(players[index] ?? '', PASSWORD, home(index)).catch(() => 0);
+      real.push(entering);
+      void entering.then(() => waits.push(performance.now() - began));
+    }
+    await sleep(100);
+  }
+  const [statuses, floods] = [await Promise.all(real), await Promise.all(flood)];
+  const rows = await query(database.connection, 'SELECT count(*)::int AS count FROM throttle');
+  const { count } = Object(rows)[0] ?? { count: Number.NaN };
+  const refused = statuses.filter((status) => status !== 200).length;
+  const hashed = floods.filter((status) => status === 401).length;
+  process.stderr.write(
+    `${flood.length} made up, ${hashed} looked at; ${refused} of ${real.length} players refused, ` +
+      `longest ${Math.max(...waits).toFixed(0)} ms; ${count} counts\n`,
+  );
+  expect(hashed).toBeLessThanOrEqual(300);
+  expect(refused).toBe(0);
+}, 120_000);

@@ -1,0 +1,11 @@
+import { expect, it, jest } from '@jest/globals';
+import { soak } from './soak.js';
+
+// The short form of `npm run long -- soak`. Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+it('purchases, credits and refunds of many clients survive kill -9 of the service and of the game server', async () => {
+  const { faults, counts } = await soak({ clients: 8, kills: 2, answersPerKill: 40 }, () => undefined);
+  expect(faults).toEqual([]);
+  expect(counts.bought).toBeGreaterThan(0);
+});

@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { Refusal } from '../../../src/base/errors/refusal.js';
+import { eventually } from '../../support/eventually.js';
+import { faultsOf } from './check.js';
+import { newStory, play, type Story } from './player.js';
+import { type Stage, setStage } from './stage.js';
+
+export interface SoakPlan {
+  /** Who buy at the same time; each two of them are one user on two connections. */
+  readonly clients: number;
+  /** How often the service is killed. */
+  readonly kills: number;
+  /** Answers between two kills, at most; how many it is, is random. */
+  readonly answersPerKill: number;
+}
+
+export interface SoakReport {
+  readonly faults: readonly string[];
+  /** What happened, by count. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** A delivery that was leased before each of five kills waits for its lease (60 s) and then for up to 160 s. */
+const DRAINED_MS = 300_000;
+
+/**
+ * Random purchases, credits, repeats and refunds by many clients against a service of its own, which is killed with
+ * `kill -9` again and again, as is the game server now and then; in the end everything must add up.
+ * @param say hears how far it is
+ */
+export async function soak(plan: SoakPlan, say: (line: string) => void): Promise<SoakReport> {
+  const stage = await setStage();
+  let running = await stage.start();
+  let consumer = stage.startConsumer();
+  try {
+    const players = await stage.players(Math.ceil(plan.clients / 2));
+    const story = newStory();
+    let refunds = 0;
+    const refund = async (purchaseId: string) => {
+      if (await refunded(stage, purchaseId)) refunds += 1;
+    };
+    const playing = Array.from({ length: plan.clients }, (_, index) => {
+      const player = players[index % players.length];
+      if (player === undefined) throw new Error('there is no player');
+      return play(stage, player, story, refund);
+    });
+    for (let kill = 1; kill <= plan.kills; kill += 1) {
+      await progressOf(story, 1 + Math.floor(Math.random() * plan.answersPerKill));
+      running.child.kill('SIGKILL');
+      await running.ended;
+      if (kill % 2 === 0) {
+        consumer.kill('SIGKILL');
+        await once(consumer, 'close');
+        consumer = stage.startConsumer();
+      }
+      running = await stage.start();
+      say(`killed ${kill} of ${plan.kills} times; ${story.answered} answers`);
+    }
+    await progressOf(story, plan.answersPerKill);
+    story.over = true;
+    await Promise.all(playing);
+    say('waiting for the last deliveries');
+    await eventually(() => isDrained(stage), DRAINED_MS);
+    return {
+      faults: await faultsOf(stage, story),
+      counts: {
+        answers: story.answered,
+        keys: story.wishes.length,
+        bought: story.wishes.filter(({ bought }) => bought.size > 0).length,
+        credits: story.credits.size,
+        'refunds by the operator': refunds,
+      },
+    };
+  } finally {
+    consumer.kill('SIGKILL');
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await stage.service.stop();
+    await rm(dirname(stage.journal), { recursive: true, force: true });
+  }
+}
+
+async function progressOf(story: Story, answers: number): Promise<void> {
+  const before = story.answered;
+  await eventually(() => story.answered - before >= answers, 60_000);
+}
+
+/** The operator pays an order back, if it still can be. */
+async function refunded({ world }: Stage, purchaseId: string): Promise<boolean> {
+  try {
+    await world.refund(purchaseId);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Nothing is under way any more. What waits for its next try, or for a lease that nobody holds any more, comes due. */
+async function isDrained({ service: { database } }: Stage): Promise<boolean> {
+  const { rows } = await sql<{ open: number }>`
+    with due as (
+      update delivery set next_attempt_at = now(), lease_until = case when state = 'LEASED' then now() end
+      where state in ('PENDING', 'LEASED') and (state = 'PENDING' or lease_until < now() + interval '58 seconds')
+    )
+    select count(*)::int as open from delivery where state in ('PENDING', 'LEASED')`.execute(database.direct);
+  return rows[0]?.open === 0;
+}

@@ -1,0 +1,134 @@
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { holdUser } from '../support/locks.js';
+import { manifest } from '../support/manifest.js';
+import { askMe, type Subject } from '../support/nodes/changes.js';
+import { endings } from '../support/nodes/endings.js';
+import { changedBy, type Outfitted, outfit, userChanges } from '../support/nodes/waiting-changes.js';
+import { seedProject } from '../support/project.js';
+import { type Answer, type TestService, useService } from '../support/service.js';
+import { withoutTriggers } from '../support/triggers.js';
+
+// Logout, block and password change take effect on the next request and on a running one (rules.md §3.6.5).
+
+const node = useService();
+// Undivided: so many changes of one project wait for locks at once only where none has to leave places to others.
+const other = useService({ besides: node, connections: { poolSize: 12, statementTimeoutMs: 5_000 } });
+let slugs = 0;
+
+/** A session that both nodes have in memory. */
+async function subject(): Promise<Subject> {
+  slugs += 1;
+  const project = await seedProject(node, { slug: `project${slugs}` });
+  const made = { project, session: await project.login() };
+  for (const each of [node, other]) expect(await askMe(each, made)).toBe(200);
+  return made;
+}
+
+/** The same of a user who can do everything. */
+async function outfitted(): Promise<Outfitted> {
+  slugs += 1;
+  const declared = { policies: { pinPolicy: 'off' } };
+  const made = await outfit(node, await seedProject(node, { slug: `project${slugs}`, declared }));
+  for (const each of [node, other]) expect(await askMe(each, made)).toBe(200);
+  return made;
+}
+
+describe.each(endings)('$what', ({ prepare, code, locksUser, leaves }) => {
+  it('bites on the next request', async () => {
+    const made = await subject();
+    await (await prepare(node, made))();
+    expect(await askMe(node, made)).toBe(code);
+  });
+
+  it('bites on a request whose head was sent before, on another connection', async () => {
+    const made = await subject();
+    const end = await prepare(node, made);
+    const request = await beginRequest(node, made);
+    await end();
+    expect(await request.finish()).toContain(`"code":"${code}"`);
+  });
+
+  it('bites on every change of another node that was let in before and has to wait', async () => {
+    const made = await outfitted();
+    const end = await prepare(node, made);
+    const before = await changedBy(node, made);
+    const held = await holdUser(node, made.project.user.id);
+    const ended = locksUser ? [end()] : [];
+    await held.whenWaiting(ended.length);
+    const asking = { token: made.project.token, session: made.session };
+    const answers: Promise<Answer>[] = [];
+    for (const [documentId, variablesOf] of Object.entries(userChanges)) {
+      answers.push(other.ask(documentId, variablesOf(made), asking));
+      await held.whenWaiting(ended.length + answers.length);
+    }
+    if (!locksUser) await end();
+    await held.release();
+    await Promise.all(ended);
+    const codes = (await Promise.all(answers)).map(({ body }) => body.errors?.[0]?.extensions.code);
+    expect(codes).toEqual(codes.map(() => code));
+    const after = await changedBy(node, made);
+    expect(after).toEqual({ ...before, ...leaves });
+  });
+
+  it('(control) would not bite where memory does not hear of it', async () => {
+    const made = await subject();
+    const end = await prepare(node, made);
+    expect(await askMe(node, made)).toBe(200);
+    await withoutTriggers(node, ['session', 'users'], async () => {
+      await end();
+      expect(await askMe(node, made)).toBe(200);
+    });
+  });
+});
+
+it.each(Object.entries(userChanges))(
+  '(control) %s waits as well, and is made where nobody ends its session',
+  async (documentId, variablesOf) => {
+    const made = await outfitted();
+    const before = await changedBy(node, made);
+    const held = await holdUser(node, made.project.user.id);
+    const asking = { token: made.project.token, session: made.session };
+    const change = other.run(documentId, variablesOf(made), asking);
+    await held.whenWaiting(1);
+    await held.release();
+    await change;
+    expect(await changedBy(node, made)).not.toEqual(before);
+  },
+);
+
+it('every operation of a signed-in user that changes something is among them', () => {
+  const changing = Object.entries(manifest.operations).flatMap(([id, { contract, policy }]) =>
+    contract.wire.kind === 'mutation' && policy.access === 'SESSION' ? [id] : [],
+  );
+  // Those are met as endings, or change nothing but what they mail.
+  const others = ['logout', 'revokeSession', 'revokeOtherSessions', 'changePassword', 'deleteMe', 'requestEmailChange'];
+  expect(changing.toSorted()).toEqual([...Object.keys(userChanges), ...others].toSorted());
+});
+
+/** Sends all of a request but its last byte. */
+async function beginRequest({ url }: TestService, { project, session }: Subject) {
+  const { hostname, port, pathname } = new URL(url);
+  const body = JSON.stringify({ documentId: 'me', variables: {} });
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    `Host: ${hostname}`,
+    'Content-Type: application/json',
+    'Connection: close',
+    `Content-Length: ${body.length}`,
+    `X-Project-Context: ${project.token}`,
+    `Authorization: Bearer ${session}`,
+  ];
+  const socket: Socket = connect(Number(port), hostname);
+  const answer = text(socket);
+  await new Promise<void>((resolve) =>
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`, () => resolve()),
+  );
+  return {
+    async finish(): Promise<string> {
+      socket.write(body.slice(-1));
+      return await answer;
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { asAdministrator } from '../../support/database.js';
+import { dumped } from './dump.js';
+import { type Shot, shots } from './requests.js';
+import { type Memory, type Stage, setStage } from './stage.js';
+import { createLane, type Reply, sendAlone } from './wire.js';
+import { createWitness, type Witness } from './witness.js';
+
+export interface FuzzPlan {
+  readonly requests: number;
+  /** The same seed makes the same requests. */
+  readonly seed: number;
+  readonly atOnce: number;
+  readonly players: number;
+}
+
+export interface FuzzOutcome {
+  /** What must not be, in words, with the request that it came of; a few of them are enough. */
+  readonly faults: readonly string[];
+  /** How many answers had which status, by kind of request. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** How many answers had which code. */
+  readonly codes: Readonly<Record<string, number>>;
+  /** After each twentieth of the requests. */
+  readonly memory: readonly Memory[];
+  /** How many rows of the database were looked at. */
+  readonly rows: number;
+  /** What the same search finds where secrets do stand in the database: the control. */
+  readonly planted: readonly string[];
+}
+
+const BATCH = 500;
+const SAMPLES = 20;
+const ENOUGH = 10;
+
+/** Sends generated requests to the service as a process, and looks at all that comes out of it: answers, logs, database. */
+export async function fuzz(plan: FuzzPlan, say: (line: string) => void): Promise<FuzzOutcome> {
+  const stage = await setStage(plan.players);
+  try {
+    const witness = createWitness(stage);
+    await stage.start(witness.hear);
+    const memory = await fireAll(stage, witness, plan, say);
+    const status = await stage.stop();
+    if (status !== 0) witness.faults.push(`the service ended with ${status}: ${witness.lastWords()}`);
+    const { faults, statuses, codes } = witness;
+    return { faults, statuses, codes, memory, ...(await searchDatabase(stage, witness)) };
+  } finally {
+    await stage.clear();
+  }
+}
+
+/** Whether it is one request and no less, to which there has to be an answer. */
+const isWhole = ({ kind }: Shot): boolean => kind !== 'head' && kind !== 'bytes';
+
+/** Sends all requests, in batches; gives what the service had in memory meanwhile. */
+async function fireAll(
+  stage: Stage,
+  witness: Witness,
+  { requests, seed, atOnce }: FuzzPlan,
+  say: (line: string) => void,
+): Promise<Memory[]> {
+  const { faults } = witness;
+  const ended = new Set<number>();
+  const lanes = Array.from({ length: atOnce }, () => createLane(() => stage.ports.get('api') ?? 0));
+  const arbitrary = shots(stage);
+  const memory: Memory[] = [];
+  const began = performance.now();
+
+  async function fire(shot: Shot, lane: ReturnType<typeof createLane>, number: number): Promise<void> {
+    const bytes = shot.bytes();
+    const fault = (what: string, reply?: Reply): void => {
+      const answered = reply === undefined ? '' : `\n→ ${reply.head}\n\n${reply.body.slice(0, 1_000)}`;
+      const asked = bytes.toString('latin1').slice(0, 3_000);
+      faults.push(`request ${number} of seed ${seed} (${shot.kind} to ${shot.to}): ${what}\n${asked}${answered}`);
+    };
+    try {
+      const replies = shot.alone
+        ? await sendAlone(stage.ports.get(shot.to) ?? 0, bytes, isWhole(shot))
+        : [await lane.send(bytes)];
+      for (const reply of replies) {
+        if (reply === null) return fault('closed without an answer');
+        const wrong = witness.wrongWith(shot, reply);
+        if (wrong !== null) fault(wrong, reply);
+        if (reply.status === 401 && shot.kind === 'operation' && shot.player !== null) ended.add(shot.player);
+      }
+    } catch (error) {
+      fault(String(error));
+    }
+  }
+
+  for (let from = 0; from < requests && faults.length < ENOUGH; from += BATCH) {
+    const batch = fc.sample(arbitrary, { seed: seed + from, numRuns: Math.min(BATCH, requests - from) });
+    let next = 0;
+    const inTurn = lanes.map(async (lane) => {
+      for (let shot = batch[next++]; shot !== undefined; shot = batch[next++]) await fire(shot, lane, from + next - 1);
+    });
+    await Promise.all(inTurn);
+    if (!stage.isRunning()) {
+      faults.push(`the service ended after request ${from} of seed ${seed}: ${witness.lastWords()}`);
+      break;
+    }
+    for (const index of ended) {
+      const player = stage.players[index];
+      if (player !== undefined) witness.learn(index, await stage.renew(player));
+    }
+    ended.clear();
+    const done = from + batch.length;
+    if (Math.floor((done * SAMPLES) / requests) > memory.length) {
+      memory.push(await stage.memory());
+      const rate = Math.round((done * 1_000) / (performance.now() - began));
+      const { heapUsed = 0, rss = 0 } = memory.at(-1) ?? {};
+      say(`${done} requests, ${rate} a second; heap ${inMiB(heapUsed)} MiB, resident ${inMiB(rss)} MiB`);
+    }
+  }
+  for (const lane of lanes) lane.close();
+  return memory;
+}
+
+export const inMiB = (bytes: number): number => Math.round((bytes / 2 ** 20) * 10) / 10;
+
+/** Looks for secrets in every row; then, as the control, in rows that have some. */
+async function searchDatabase(
+  { service, secrets }: Stage,
+  { inDatabase, faults }: Witness,
+): Promise<Pick<FuzzOutcome, 'rows' | 'planted'>> {
+  return await asAdministrator(service.connection, async (client) => {
+    let rows = 0;
+    for await (const { table, text } of dumped(client)) {
+      rows += 1;
+      for (const found of inDatabase.find(text)) faults.push(`${found} in the table ${table}: ${text.slice(0, 1_000)}`);
+    }
+    const { "a user's password": password, 'an operator token': token, "a user's PIN": pin } = secrets;
+    const values = [`it is ${password}.`, Buffer.from(`it is ${token}.`), `pin=${pin}`];
+    await client.query('CREATE TABLE planted (a text, b bytea, c text)');
+    await client.query('INSERT INTO planted VALUES ($1, $2, $3)', values);
+    const planted: string[] = [];
+    for await (const { table, text } of dumped(client)) if (table === 'planted') planted.push(...inDatabase.find(text));
+    return { rows, planted };
+  });
+}

@@ -1,0 +1,174 @@
+import files, { chown, open, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { readConfig } from '../../src/base/config.js';
+import { writeDemoFile } from '../../src/demo/demo-file.js';
+import { keyringOf } from '../../src/main/secret-key.js';
+import { createSendMail } from '../../src/platform/mail/index.js';
+import { asRoot, CANARY, openScene, type Scene } from '../support/process/root-context.js';
+
+// Decision 19: whoever has the account of the database plants links where the service, started as root, makes, reads or
+// deletes files. What is root's alone keeps owner, mode and content, and is not shown. All files and folders, and links
+// that come and go meanwhile: root-and-links.long.ts
+
+jest.setTimeout(180_000);
+
+const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
+const MESSAGE = { from: null, to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
+
+asRoot('links of the user whom the database belongs to', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await openScene();
+  });
+  afterAll(() => scene.close());
+  beforeEach(() => scene.renew());
+
+  it('(control) lead nowhere by themselves, and would give all away to who opens files by their names, as root', async () => {
+    const { home, plant, steal, thief, treasure } = scene;
+    expect(thief.uid).not.toBe(0);
+    await expect(steal('cat -- "$1"', treasure)).rejects.toThrow(/Permission denied/);
+    const before = await scene.inventory();
+    // As earlier versions did with their log …
+    const log = join(home, 'postgres.log');
+    await plant(log, treasure);
+    const handle = await open(log, 'a', 0o600);
+    await chown(log, thief.uid, thief.gid);
+    await handle.close();
+    expect(await scene.inventory()).not.toEqual(before);
+    expect((await steal('cat -- "$1"', treasure)).stdout).toContain(CANARY);
+    await chown(treasure, 0, 0);
+    // … and with what they read and showed.
+    await plant(join(home, 'data/PG_VERSION'), treasure);
+    expect(await readFile(join(home, 'data/PG_VERSION'), 'utf8')).toContain(CANARY);
+  });
+
+  it.each(['postgres.log', 'password', 'data/postmaster.pid', 'data/PG_VERSION'])('in place of %s', async (name) => {
+    const before = await scene.inventory();
+    await scene.plant(join(scene.home, name), scene.treasure);
+    expect(await scene.startAsRoot()).not.toContain(CANARY);
+    expect(await scene.inventory()).toEqual(before);
+  });
+
+  it('in place of the folder data', async () => {
+    const before = await scene.inventory();
+    await scene.plant(join(scene.home, 'data'), scene.chest);
+    expect(await scene.startAsRoot()).not.toContain(CANARY);
+    expect(await scene.inventory()).toEqual(before);
+  });
+
+  it('in a DATA_DIR of theirs: in place of the pointer, the home, old drafts and the facts of the demo', async () => {
+    const { chest, dataDir, home, plant, startAsRoot, steal, thief, treasure } = scene;
+    const before = await scene.inventory();
+    await chown(dataDir, thief.uid, thief.gid);
+
+    await plant(join(dataDir, 'postgres.json'), treasure);
+    const said = await startAsRoot();
+    expect(said).toMatch(/postgres\.json cannot be read, or is not what this service wrote there/);
+    expect(said).not.toContain(CANARY.slice(0, 6)); // a message about its JSON would begin with it
+    await rm(join(dataDir, 'postgres.json'));
+
+    // Nobody acts as whoever the thief chooses.
+    await plant(home, chest);
+    expect(await startAsRoot()).toMatch(/is a link that uid \d+ has made to what belongs to uid 0/);
+    await rm(home);
+
+    const [link, withLink] = [`${home}.new-0badc0de`, `${home}.new-1badc0de`];
+    await plant(link, chest);
+    await steal('touch -h -d 2001-01-01 -- "$1"', link);
+    await steal('mkdir -- "$1" && ln -s -- "$2" "$1/data"', withLink, chest);
+    await utimes(withLink, 1, 1);
+    expect(await startAsRoot()).toContain('started');
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+    expect(await stat(home)).toMatchObject(thief);
+
+    await plant(join(dataDir, 'demo.json.new'), treasure);
+    const facts = { endpoint: '', identity: { contextToken: '' }, gameServers: [], users: [] };
+    const secrets = { operator: { name: 'demo', token: '' }, deliveries: { url: null, pollTokens: [] } };
+    writeDemoFile(dataDir, { ...facts, ...secrets });
+    expect(await scene.inventory()).toEqual(before);
+  });
+
+  describe('in a DATA_DIR of theirs, in place of secret.key and mail', () => {
+    const settings = () => readConfig({ DATA_DIR: scene.dataDir }, DEFAULTS);
+    const sendMail = () => createSendMail(settings())(MESSAGE);
+    const third = 12_345;
+
+    beforeEach(() => chown(scene.dataDir, scene.thief.uid, scene.thief.gid));
+
+    it('(control) would have root read its own file, and write into its own folder, by their names', async () => {
+      const { chest, dataDir, plant, treasure } = scene;
+      await plant(join(dataDir, 'secret.key'), treasure);
+      expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toContain(CANARY);
+      await plant(join(dataDir, 'mail'), chest);
+      await writeFile(join(dataDir, 'mail/control.eml'), '');
+      expect(await readdir(chest)).toContain('control.eml');
+      await rm(join(chest, 'control.eml'));
+    });
+
+    it('a key is neither read nor made, and the error says what to do', async () => {
+      const { dataDir, folder, plant, treasure } = scene;
+      const file = join(dataDir, 'secret.key');
+      for (const target of [treasure, join(folder, 'missing')]) {
+        await plant(file, target);
+        await expect(keyringOf(settings())).rejects.toThrow(
+          `${file} is a link, which is not followed. Delete it, or replace it by what it points to.`,
+        );
+      }
+      expect(await readdir(folder)).not.toContain('missing');
+      expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^secret\.key\./)]));
+    });
+
+    it('a key of a third user is refused; one of the owner of DATA_DIR and of root is read', async () => {
+      const { dataDir, thief } = scene;
+      const file = join(dataDir, 'secret.key');
+      await keyringOf(settings());
+      await chown(file, third, third);
+      await expect(keyringOf(settings())).rejects.toThrow(`${file} belongs to uid ${third}`);
+      for (const uid of [thief.uid, 0]) {
+        await chown(file, uid, uid);
+        await keyringOf(settings());
+      }
+    });
+
+    it('a mail goes through no link and into no folder of a third user', async () => {
+      const { chest, dataDir, folder, plant, thief } = scene;
+      const before = await scene.inventory();
+      const mails = join(dataDir, 'mail');
+      for (const target of [chest, join(folder, 'missing')]) {
+        await plant(mails, target);
+        await expect(sendMail()).rejects.toThrow(`${mails} is a link`);
+      }
+      expect(await readdir(folder)).not.toContain('missing');
+      await rm(mails);
+      await sendMail();
+      await chown(mails, third, third);
+      await expect(sendMail()).rejects.toThrow(`${mails} belongs to uid ${third}`);
+      await chown(mails, thief.uid, thief.gid);
+      await sendMail();
+      expect(await readdir(mails)).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
+      expect(await scene.inventory()).toEqual(before);
+    });
+
+    it('a mail goes through no link that takes the place of the folder in the meantime', async () => {
+      const { chest, dataDir } = scene;
+      const before = await scene.inventory();
+      const folder = join(dataDir, 'mail');
+      const write = files.writeFile;
+      // The last moment: the folder was opened and checked, and its first file is about to be made.
+      const lastMoment = jest.spyOn(files, 'writeFile').mockImplementationOnce(async (...args) => {
+        await files.rename(folder, join(dataDir, 'mail.old'));
+        await files.symlink(chest, folder);
+        await write(...args);
+      });
+      try {
+        await sendMail();
+        expect(lastMoment).toHaveBeenCalledTimes(1);
+      } finally {
+        lastMoment.mockRestore();
+      }
+      expect(await readdir(join(dataDir, 'mail.old'))).toEqual([expect.stringMatching(/\.eml$/)]);
+      expect(await scene.inventory()).toEqual(before);
+    });
+  });
+});

@@ -1,0 +1,199 @@
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Config, readConfig } from '../../src/base/config.js';
+import { createKeyring } from '../../src/base/keyring.js';
+import type { LogFacts } from '../../src/base/log/log.js';
+import { keyringOf, settleKey } from '../../src/main/secret-key.js';
+import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { query } from '../support/embedded.js';
+import { silentLog } from '../support/log.js';
+import { withDomain } from '../support/process/demo.js';
+import { runInProcess } from '../support/process/program.js';
+import {
+  cleanUp,
+  databaseUrl,
+  type Ended,
+  newDataDir,
+  newDataDirWithDatabase,
+  type RunningService,
+  runCommand,
+  startProcess,
+  stopProcess,
+} from '../support/process.js';
+
+// Real processes, on a machine that may be busy.
+jest.setTimeout(180_000);
+
+const OLD_KEY = 'the old key, which was used at first';
+const NEW_KEY = 'the new key, which comes in its place';
+const idOf = (key: string): string => createKeyring(key, null).currentId;
+
+const services: RunningService[] = [];
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await newDataDirWithDatabase();
+});
+afterAll(() => cleanUp(dataDir, services));
+
+/** What people read, in one piece: no stack, and never a key. */
+function sayingOf({ status, stdout, stderr }: Ended): string {
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).not.toMatch(/^ {4}at /m);
+  for (const key of [OLD_KEY, NEW_KEY]) expect(stderr).not.toContain(key);
+  return stderr;
+}
+
+const DEFAULTS = {
+  host: '127.0.0.1',
+  flood: { perNetwork: 0, perUser: 0 },
+  connectionsPerNetwork: 256,
+  needsSecretKey: true,
+};
+const settingsOf = (keys: Record<string, string>) => ({ DATA_DIR: dataDir, HOST: '127.0.0.1', ...keys });
+
+/** Serves in a process of its own and stops; gives what it said. */
+async function serveAndStop(settings: Record<string, string>): Promise<string> {
+  const service = await startProcess(['serve'], settingsOf(settings));
+  services.push(service);
+  expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
+  expect(await stopProcess(service)).toBe(0);
+  return service.stderr();
+}
+
+describe('on a database of the operator', () => {
+  let database: TestDatabase;
+  let url: string;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ migrated: false, as: 'owner' });
+    url = databaseUrl(database.connection);
+  });
+  afterAll(() => database.drop());
+
+  const refused = async (keys: Record<string, string>) =>
+    sayingOf(await runInProcess('serve', settingsOf({ DATABASE_URL: url, ...keys })));
+
+  /** What every start does about the key of its settings; gives what it logs. */
+  async function settle(keys: Record<string, string>): Promise<string> {
+    const lines: string[] = [];
+    const log = {
+      ...silentLog,
+      info: (message: string, facts?: LogFacts) => void lines.push(`${message} ${facts?.detail}`),
+    };
+    const keyring = await keyringOf(readConfig(settingsOf({ DATABASE_URL: url, ...keys }), DEFAULTS));
+    await withDomain(database.connection, (domain) => settleKey(domain, log), keyring);
+    return lines.join();
+  }
+
+  it('serve is refused without a key, beside every other fault, before it touches the database', async () => {
+    const saying = await refused({ SECRET_KEY: '', PORT: 'http' });
+    expect(saying).toContain('SECRET_KEY: must be set where DATABASE_URL is; make one with: openssl rand -base64 32');
+    expect(saying).toMatch(/^ {2}PORT: must be/m);
+    expect(await refused({ SECRET_KEY: '' })).toContain('SECRET_KEY: must be set');
+    expect(await query(database.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
+  });
+
+  it('serve is refused with a key that is too short', async () => {
+    expect(await refused({ SECRET_KEY: 'too short' })).toContain('SECRET_KEY: must have at least 32 characters');
+  });
+
+  it('the first key is remembered, and works from then on', async () => {
+    expect(await serveAndStop({ DATABASE_URL: url, SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));
+    expect(await settle({ SECRET_KEY: OLD_KEY })).toBe('');
+  });
+
+  it('another key is refused; both are named by their ids, and what to do', async () => {
+    const env = settingsOf({ DATABASE_URL: url, SECRET_KEY: NEW_KEY });
+    expect(sayingOf(await runCommand(['serve'], { env }))).toBe(
+      'SECRET_KEY is not the key that this database was used with ' +
+        `(its id is ${idOf(OLD_KEY)}, given ${idOf(NEW_KEY)}).\n` +
+        'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key; backups do not contain it). ' +
+        'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS. ' +
+        'If it is lost: project-service key forget\n',
+    );
+    const neither = settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: `${OLD_KEY}?` });
+    await expect(neither).rejects.toThrow('is not the key');
+  });
+
+  it('one that is lost is forgotten by a command, and the next one is taken', async () => {
+    const forget = (more: string, key = NEW_KEY) =>
+      runInProcess(`key forget${more}`, settingsOf({ DATABASE_URL: url, SECRET_KEY: key }));
+    expect((await forget(' --dry-run')).stdout).toContain(idOf(OLD_KEY));
+    expect(sayingOf(await forget(''))).toContain('Add --yes to confirm');
+    await expect(settle({ SECRET_KEY: NEW_KEY })).rejects.toThrow('is not the key');
+    expect((await forget(' --yes')).status).toBe(0);
+    expect(await settle({ SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));
+    expect(sayingOf(await forget(' --yes', OLD_KEY))).toContain('can be used with this database');
+  });
+
+  it('another key with the old one as the previous one replaces it', async () => {
+    const saying = await settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY });
+    expect(saying).toContain(idOf(OLD_KEY));
+    expect(saying).toContain(idOf(NEW_KEY));
+    expect(await settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY })).toBe('');
+    expect(await settle({ SECRET_KEY: NEW_KEY })).toBe('');
+    const back = settle({ SECRET_KEY: OLD_KEY });
+    await expect(back).rejects.toThrow(`its id is ${idOf(NEW_KEY)}, given ${idOf(OLD_KEY)}`);
+  });
+});
+
+describe('on the embedded database', () => {
+  const file = () => join(dataDir, 'secret.key');
+
+  it('a key is made once, for its owner alone, and stays', async () => {
+    await serveAndStop({});
+    const made = await readFile(file(), 'utf8');
+    expect(made).toMatch(/^[\w-]{43}\n$/);
+    expect((await stat(file())).mode & 0o777).toBe(0o600);
+    expect(await keyringOf(readConfig(settingsOf({}), DEFAULTS))).toMatchObject({ currentId: idOf(made.trim()) });
+    expect(await readFile(file(), 'utf8')).toBe(made);
+  });
+
+  it('a lost key is not replaced in silence', async () => {
+    await rm(file());
+    const ended = await runCommand(['serve'], { env: settingsOf({}) });
+    expect(sayingOf(ended)).toContain('SECRET_KEY is not the key that this database was used with');
+  });
+});
+
+describe('the file in DATA_DIR', () => {
+  let folder: string;
+  let config: Config;
+
+  beforeAll(async () => {
+    folder = await newDataDir();
+    config = readConfig({ DATA_DIR: join(folder, 'data') }, DEFAULTS);
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('is the same for all who ask at once, and leaves no drafts behind', async () => {
+    const rings = await Promise.all(Array.from({ length: 20 }, () => keyringOf(config)));
+    expect(new Set(rings.map(({ currentId }) => currentId)).size).toBe(1);
+    expect(await readdir(config.dataDir)).toEqual(['secret.key']);
+  });
+
+  it('is refused when it is empty or cut off, and left as it is', async () => {
+    const file = join(config.dataDir, 'secret.key');
+    for (const content of ['', '\n', 'cut off', ' '.repeat(40)]) {
+      await writeFile(file, content);
+      await expect(keyringOf(config)).rejects.toMatchObject({
+        message: `${file} holds no secret key of at least 32 characters.`,
+        mend: expect.stringContaining('Put it back from a backup.'),
+      });
+      expect(await readFile(file, 'utf8')).toBe(content);
+    }
+  });
+
+  it('is not asked where SECRET_KEY is set, and not made for a database of the operator', async () => {
+    const secretKey = { current: OLD_KEY, previous: NEW_KEY };
+    expect(await keyringOf({ ...config, secretKey })).toMatchObject({
+      currentId: idOf(OLD_KEY),
+      previousId: idOf(NEW_KEY),
+    });
+    await expect(keyringOf({ ...config, databaseUrl: 'postgres://db/none' })).rejects.toMatchObject({
+      faults: [expect.stringMatching(/^SECRET_KEY: must be set where DATABASE_URL is; /)],
+    });
+  });
+});

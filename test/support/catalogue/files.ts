@@ -1,0 +1,60 @@
+import { expect } from '@jest/globals';
+import { faultText } from '../../../packages/console/src/words/problems.js';
+import type { FileFormat } from '../../../src/domain/catalogue/index.js';
+import type { Domain } from '../../../src/domain/index.js';
+import type { ProjectSnapshot } from '../../../src/domain/projects/index.js';
+import { applyFile, projectFile, projectOf } from '../domain.js';
+import { TEST_OPERATOR } from '../project.js';
+
+/** An item as files have it, for 100 in the category `goods` and on the servers `one` and `two`, unless it says else. */
+export const item = (sku: string, more: Record<string, unknown> = {}) => ({
+  ...{ sku, category: 'goods', titles: { en: `The ${sku}` }, price: 100, servers: { one: {}, two: {} } },
+  ...more,
+});
+
+export const GOODS = { code: 'goods', titles: { en: 'Goods' } };
+
+/** JSON is YAML. */
+export const fileOf = (items: readonly object[], categories: readonly object[] | undefined = [GOODS]): string =>
+  JSON.stringify({ categories, items });
+
+/** A project of its own in English and German, with the servers `one` and `two` and a clean catalogue. */
+export async function newCatalogue(domain: Domain, slug: string) {
+  await applyFile(domain, projectFile({ slug }, [{ code: 'one', default: true }, { code: 'two' }]));
+  return await catalogueAt(domain, slug);
+}
+
+/** The catalogue of a project that there is. */
+export const catalogueAt = async (domain: Domain, slug: string) => catalogueOf(domain, await projectOf(domain, slug));
+
+export type TestCatalogue = ReturnType<typeof catalogueOf>;
+
+function catalogueOf(domain: Domain, project: ProjectSnapshot) {
+  const { catalogue } = domain;
+  const formatOf = (file: string): FileFormat => (file.endsWith('.csv') ? 'csv' : 'yaml');
+  return {
+    project,
+    /** The changes in words. */
+    import: async (text: string, { prune = false, file = 'shop.yaml' } = {}) =>
+      (await catalogue.import(project, text, { file, format: formatOf(file), prune, by: TEST_OPERATOR })).changes,
+    diff: async (text: string, { prune = false, file = 'shop.yaml' } = {}) =>
+      (await catalogue.diff(project, text, { file, format: formatOf(file), prune })).changes,
+    export: async (format: FileFormat) => (await catalogue.export(project, format)).text,
+    missing: async (text: string) =>
+      (await catalogue.validate(project, text, { file: 'shop.yaml', format: 'yaml' })).missing,
+    /** The faults that an import is refused with, one per line of the notice. */
+    async faults(text: string, file = 'shop.yaml'): Promise<string[]> {
+      const error: unknown = await this.import(text, { file }).catch((thrown: unknown) => thrown);
+      const { code, facts } = Object(error);
+      if (code !== 'INVALID_VARIABLES') throw new Error(`not refused: ${String(error)}`);
+      // The console words each of them in its languages.
+      for (const { code: problem, message, values = {} } of facts.details.faults)
+        for (const language of ['en', 'de'] as const) {
+          const words = faultText(String(problem), values, language);
+          expect({ problem, message, words }).toEqual({ problem, message, words: expect.any(String) });
+          expect(words).not.toContain('undefined');
+        }
+      return String(facts.notice).split('\n');
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { SeededProject } from '../project.js';
+import type { TestService } from '../service.js';
+
+/** What clients see of an item. */
+export interface Shown {
+  readonly id: string;
+  readonly sku: string;
+  readonly title: string;
+  readonly price: number;
+  readonly [field: string]: unknown;
+}
+
+export interface ShownPage {
+  readonly items: readonly Shown[];
+  readonly skus: readonly string[];
+  readonly cursors: readonly string[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly hasPreviousPage: boolean; readonly endCursor: string };
+  readonly totalCount: number;
+}
+
+/** The shop of a project as a stranger sees it, on its first server unless `variables` say else. */
+export function shopFace(service: TestService, project: SeededProject, language = 'en') {
+  const asking = { token: project.token, headers: { 'accept-language': language } };
+  const on = (variables: Record<string, unknown>) => ({ gameServerId: project.servers[0].id, ...variables });
+
+  async function page(variables: Record<string, unknown> = {}): Promise<ShownPage> {
+    const { edges, pageInfo, totalCount } = Object(await service.run('shopItems', on(variables), asking));
+    const items: Shown[] = edges.map(({ node }: { node: Shown }) => node);
+    const cursors = edges.map(({ cursor }: { cursor: string }) => cursor);
+    return { items, skus: items.map(({ sku }) => sku), cursors, pageInfo, totalCount };
+  }
+
+  return {
+    page,
+    refused: (variables: Record<string, unknown>) => service.refused('shopItems', on(variables), asking),
+
+    /** Page by page to the end; `between` runs after each page but the last. */
+    async walk(variables: Record<string, unknown>, between: (page: ShownPage) => unknown = () => {}) {
+      const skus: string[] = [];
+      for (let after: string | null = null; ; ) {
+        const found: ShownPage = await page({ ...variables, after });
+        skus.push(...found.skus);
+        if (!found.pageInfo.hasNextPage) return skus;
+        after = found.pageInfo.endCursor;
+        await between(found);
+      }
+    },
+
+    item: async (itemId: number, variables: Record<string, unknown> = {}): Promise<Shown> =>
+      Object(await service.run('shopItem', on({ itemId, ...variables }), asking)),
+    bySku: async (sku: string, variables: Record<string, unknown> = {}): Promise<Shown> =>
+      Object(await service.run('shopItem', on({ sku, ...variables }), asking)),
+    noItem: (itemId: unknown, variables: Record<string, unknown> = {}) =>
+      service.refused('shopItem', on({ itemId, ...variables }), asking),
+
+    async categories(variables: Record<string, unknown> = {}) {
+      const found: readonly Record<string, unknown>[] = Object(
+        await service.run('shopCategories', on(variables), asking),
+      );
+      return found;
+    },
+  };
+}

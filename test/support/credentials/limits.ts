@@ -1,0 +1,160 @@
+import { beforeAll, beforeEach } from '@jest/globals';
+import type { Clock } from '../../../src/base/clock.js';
+import { MAILS_PER_HOUR } from '../../../src/base/config.js';
+import { Refusal } from '../../../src/base/errors/refusal.js';
+import type { Keyring } from '../../../src/base/keyring.js';
+import { createEmailLimit } from '../../../src/domain/credentials/email-limit.js';
+import { createKnownPlaces } from '../../../src/domain/credentials/known-place-store.js';
+import { createLoginLimits, type LoginTry } from '../../../src/domain/credentials/login-limits.js';
+import { createPasswordLimit } from '../../../src/domain/credentials/password-limit.js';
+import { readAvailability } from '../../../src/domain/projects/index.js';
+import { NO_DUTIES } from '../../../src/platform/audit/index.js';
+import { createChanges } from '../../../src/platform/changes/index.js';
+import { createThrottles } from '../../../src/platform/throttles/index.js';
+import type { Database } from '../../../src/storage/database.js';
+import { createNotifications } from '../../../src/storage/notifications.js';
+import type { ConnectionSettings } from '../../../src/storage/pool.js';
+import { useDatabase } from '../database.js';
+import { testKeyring } from '../keyring.js';
+import { silentLog } from '../log.js';
+import { insertProject } from '../project-row.js';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const BY = {
+  name: 'anonymous',
+  request: { id: 'request-1', commitsUntil: null, isInDoubt: false, survivesMaintenance: false, duties: NO_DUTIES },
+};
+
+/** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */
+export type Outcome = 'right' | 'wrong' | number;
+
+/** Every limit of log-ins, passwords and mails, as one node has them. */
+function limitsOf(
+  keyring: Keyring,
+  database: Database,
+  connection: ConnectionSettings,
+  clock: Clock,
+  maxRows?: number,
+) {
+  // Nothing that a limit changes is kept in memory: none of them waits for notifications.
+  const notifications = createNotifications(connection, silentLog);
+  const parts = {
+    changes: createChanges({ database, notifications, clock, readAvailability }),
+    keyring,
+    clock,
+  };
+  const throttles = createThrottles({ ...parts, patienceMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
+  const places = createKnownPlaces(parts);
+  const { attempt: login, remember } = createLoginLimits({ ...parts, throttles, places });
+  return {
+    throttles,
+    login,
+    remember,
+    password: createPasswordLimit(throttles),
+    mail: createEmailLimit(throttles, MAILS_PER_HOUR),
+    sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
+  };
+}
+
+type Limits = ReturnType<typeof limitsOf>;
+
+/** Throttles on a database of their own, in a time that stands still: made before the first test of a file. */
+export class Throttling {
+  readonly test = useDatabase();
+  #throttles: Limits | undefined;
+  #time = 0;
+  #addresses = 0;
+  projectId = 0;
+  /** How often a password was looked at in this test. */
+  proofs = 0;
+  readonly clock = { now: () => new Date(this.#time) };
+
+  constructor() {
+    beforeAll(async () => {
+      this.projectId = await insertProject(this.test);
+    });
+    beforeEach(() => {
+      this.#time = Date.parse('2030-01-01T00:00:00Z');
+      this.proofs = 0;
+      this.#throttles = this.node();
+    });
+  }
+
+  get throttles(): Limits {
+    if (this.#throttles === undefined) throw new Error('there are no throttles before the first test');
+    return this.#throttles;
+  }
+
+  /** One more on the same database; also what a restart makes. */
+  node(keyring = testKeyring, database = this.test.database, maxRows?: number) {
+    return limitsOf(keyring, database, this.test.connection, this.clock, maxRows);
+  }
+
+  pass(milliseconds: number): void {
+    this.#time += milliseconds;
+  }
+
+  /** An address and a network that nothing was counted for. */
+  somebody(): LoginTry {
+    this.#addresses += 1;
+    const [address, network] = [`user${this.#addresses}@isles.example`, `192.0.2.${this.#addresses}`];
+    return { projectId: this.projectId, address, network, by: BY };
+  }
+
+  readonly prove = (proof: 'right' | null) => async () => {
+    this.proofs += 1;
+    return proof;
+  };
+  readonly wrong = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove(null)));
+  readonly right = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove('right')));
+
+  /** A try that is looking at the password, and ends when it is told to. */
+  async begin(attempt: LoginTry) {
+    let finish: (proof: 'right' | null) => void = () => undefined;
+    let fail: () => void = () => undefined;
+    const proof = new Promise<'right' | null>((resolve, reject) => {
+      finish = resolve;
+      fail = () => reject(new Error('a fault of ours'));
+    });
+    let ended: Promise<Outcome | 'fault'> = Promise.resolve('fault');
+    await new Promise<void>((begun) => {
+      const look = () => {
+        begun();
+        return proof;
+      };
+      ended = outcome(() => this.throttles.login(attempt, look)).catch(() => 'fault' as const);
+    });
+    return { finish, fail, outcome: ended };
+  }
+
+  async audited(limit: string) {
+    const entries = await this.test.database.direct.selectFrom('audit').selectAll().orderBy('id').execute();
+    return entries.filter(({ after }) => Object(after).limit === limit);
+  }
+}
+
+export async function outcome(run: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    return (await run()) === null ? 'wrong' : 'right';
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'RATE_LIMITED') throw error;
+    return error.facts.retryAfterSeconds ?? -1;
+  }
+}
+
+export async function times<T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> {
+  const results: T[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await run(index));
+  return results;
+}
+
+export const atOnce = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)));
+
+/** From another network for each index. */
+export const elsewhere = (attempt: LoginTry, index: number): LoginTry => ({
+  ...attempt,
+  network: `198.51.${index}.0`,
+});

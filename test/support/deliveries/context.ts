@@ -1,0 +1,124 @@
+import { beforeEach } from '@jest/globals';
+import { createTestClock } from '../clock.js';
+import { TEST_OPERATOR } from '../project.js';
+import { useService } from '../service.js';
+import { use } from '../use.js';
+import { newLogin, type Player, useWorld } from '../world.js';
+import { type Leased, useFeed } from './feed.js';
+
+export const SECOND = 1_000;
+export const HOUR = 3_600 * SECOND;
+const PRICE = 5;
+
+/** An order, and what brings it to its player. */
+export interface Ordered {
+  readonly purchaseId: string;
+  readonly deliveryId: string;
+}
+
+/**
+ * A world with a feed, in a time that stands still, for the tests of a file: players with accounts, who order swords.
+ * @param paysBack which of its game servers, `one` and `two`, pays back what it rejects
+ */
+export function useDeliveries({ paysBack = 'two' } = {}) {
+  const clock = createTestClock();
+  const service = useService({ clock });
+  const world = useWorld(service, {
+    declaredServers: [
+      { code: 'one', status: 'open', default: true, refundRejected: paysBack === 'one' },
+      { code: 'two', status: 'open', refundRejected: paysBack === 'two' },
+    ],
+    items: [{ sku: 'sword', price: PRICE, payload: { command: 'give', item: 7 } }],
+  });
+  const feed = useFeed(service);
+  const polling = (code: string) =>
+    use(async () => {
+      const { servers } = service.domain;
+      const { projectId, gameServerId } = world.server(code);
+      return feed.as((await servers.issuePollToken(projectId, gameServerId, TEST_OPERATOR)).secret);
+    });
+  const [one, two] = [polling('one'), polling('two')];
+  // What earlier tests have left open would be due in this one.
+  beforeEach(async () => void (await service.administrator.direct.deleteFrom('delivery').execute()));
+
+  const newestDelivery = async ({ user }: Player): Promise<string> => {
+    const { deliveries } = await service.domain.deliveries.list(world.project.id, { userId: user.id, limit: 1 });
+    const [newest] = deliveries;
+    if (newest === undefined) throw new Error('nothing is to be delivered');
+    return newest.id;
+  };
+
+  const row = (deliveryId: string) =>
+    service.database.db.selectFrom('delivery').selectAll().where('id', '=', deliveryId).executeTakeFirstOrThrow();
+
+  return {
+    clock,
+    service,
+    world,
+    feed,
+    one,
+    two,
+
+    /** Somebody with an account that the game server knows. */
+    newPlayer: (server = 'one'): Promise<Player> => world.newPlayer({ accounts: [server], money: 0 }),
+
+    /** Somebody with an account that the game server is yet to make. */
+    async newcomer(password = 'a password for a game') {
+      const player = await world.newPlayer({ accounts: [], money: 0 });
+      clock.advance(1);
+      const { id } = await player.createAccount(newLogin(), { password });
+      const accounts = { one: Number(id) };
+      return { ...world.on(service, { ...player, accounts }), deliveryId: await newestDelivery(player) };
+    },
+
+    /** An order that cost 5, by somebody who had as much; on their only server. */
+    async order(player: Player): Promise<Ordered> {
+      const [[server = '', accountId] = []] = Object.entries(player.accounts);
+      await player.credit(PRICE);
+      // What is ordered in one millisecond has no order among accounts.
+      clock.advance(1);
+      const there = { gameServerId: world.project.server(server), accountId };
+      const wish = player.wish('sword', { ...there, expectedTotal: PRICE, character: `O'Neil; "drop" table` });
+      const { id: purchaseId } = await player.buy(wish);
+      return { purchaseId, deliveryId: (await world.deliveryOf(purchaseId)).id };
+    },
+
+    /** A new password for the account of a player, on its way to the game server; gives the delivery. */
+    async newPassword(player: Player, newPassword: string): Promise<string> {
+      const change = { accountId: player.accounts['one'], newPassword, password: player.user.password };
+      clock.advance(1);
+      await player.run('changeAccountPassword', change);
+      return await newestDelivery(player);
+    },
+
+    /** The only delivery that is due. */
+    async leaseOne(server = one): Promise<Leased> {
+      const [delivery, ...more] = await server.lease();
+      if (delivery === undefined || more.length > 0) throw new Error(`${more.length + 1} or none were leased`);
+      return delivery;
+    },
+
+    /** What is stored of a delivery. */
+    row,
+    stateOf: async (deliveryId: string): Promise<string> => (await row(deliveryId)).state,
+    /** What is stored of an order: sessions do not last as long as some tests. */
+    statusOf: async (purchaseId: string): Promise<string> => {
+      const orders = service.database.db.selectFrom('purchase').select('status').where('id', '=', purchaseId);
+      return (await orders.executeTakeFirstOrThrow()).status;
+    },
+    accountStatus: async ({ accounts }: Player): Promise<string> => {
+      const rows = service.database.db.selectFrom('game_account').select('status');
+      return (await rows.where('id', '=', Number(accounts['one'])).executeTakeFirstOrThrow()).status;
+    },
+    /** What some players have together. */
+    balanceOf: async (...players: readonly Player[]): Promise<number> => {
+      const projectId = world.project.id;
+      const balances = players.map(({ user }) => service.domain.wallet.balance({ id: user.id, projectId }));
+      return (await Promise.all(balances)).reduce((sum, balance) => sum + balance, 0);
+    },
+    audited: async (action: string): Promise<string[]> =>
+      (await service.domain.audit.search({ action, limit: 1000 })).map(({ target }) => target),
+  };
+}
+
+export const ids = (leased: readonly Leased[]): string[] => leased.map(({ deliveryId }) => deliveryId);

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createFeed } from '../../../src/http/feed/feed.js';
+import type { ConnectionLimits } from '../../../src/http/shared/connections.js';
+import { drain } from '../../../src/http/shared/listen.js';
+import { recordingLog } from '../log.js';
+import type { TestService } from '../service.js';
+import { use } from '../use.js';
+
+/** What the feed answered. */
+export interface FeedReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: {
+    readonly deliveries?: Leased[];
+    readonly state?: string;
+    readonly error?: { readonly code: string; readonly message: string };
+  };
+}
+
+export interface Leased {
+  readonly deliveryId: string;
+  readonly type: string;
+  readonly attempt: number;
+  readonly createdAt: string;
+  readonly leaseToken: string;
+  readonly leaseUntil: string;
+  readonly gameServer: { readonly id: number; readonly code: string };
+  readonly account: {
+    readonly id: number;
+    readonly login: string;
+    readonly externalId: string | null;
+    readonly password?: string;
+  };
+  readonly purchase?: { readonly id: string; readonly sku: string };
+}
+
+/** The feed of a service, for the tests of a file or block. */
+export const useFeed = (service: TestService) =>
+  use(
+    () => startFeed(service),
+    (feed) => feed.stop(),
+  );
+
+export interface FeedTestParts {
+  readonly clocksAgree?: () => boolean;
+  readonly limits?: Partial<ConnectionLimits>;
+}
+
+/** The feed of a service on a port of its own. */
+export async function startFeed(
+  { domain }: Pick<TestService, 'domain'>,
+  { clocksAgree = () => true, limits = {} }: FeedTestParts = {},
+) {
+  const { log, lines } = recordingLog();
+  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
+  const server = createFeed(domain, { log, clocksAgree, connections });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const url = `http://127.0.0.1:${address.port}`;
+
+  const send = async (path: string, init: RequestInit): Promise<FeedReply> => {
+    const response = await fetch(`${url}${path}`, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
+  };
+  return {
+    url,
+    lines,
+    send,
+    /** A game server that has this token. */
+    as: (token: string) => {
+      const post = (path: string, body: unknown): Promise<FeedReply> =>
+        send(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify(body),
+        });
+      return {
+        token,
+        post,
+        lease: async (max = 10): Promise<Leased[]> => {
+          const { status, text, body } = await post('/deliveries/lease', { max });
+          if (status !== 200) throw new Error(`lease was answered ${status} ${text}`);
+          return body.deliveries ?? [];
+        },
+        ack: ({ deliveryId, leaseToken }: Leased, result: string, more: object = {}): Promise<FeedReply> =>
+          post('/deliveries/ack', { deliveryId, leaseToken, result, ...more }),
+      };
+    },
+    stop() {
+      const drained = drain(server);
+      // Consumers that a test has let die leave requests behind, which nobody finishes.
+      server.closeAllConnections();
+      return drained;
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { request, type Server } from 'node:http';
+import { expect } from '@jest/globals';
+import { readShown } from '../../../packages/contract/src/files.js';
+import { deeds } from '../../../src/admin/index.js';
+import { remoteCodes } from '../../../src/admin/refusals.js';
+import { packageRoot } from '../../../src/base/package-root.js';
+import { createDomain, type Domain } from '../../../src/domain/index.js';
+import type { ThreadCommand } from '../../../src/http/ops/admin.js';
+import type { MetricsParts } from '../../../src/http/ops/metrics.js';
+import { createOps, type Health, type OpsParts } from '../../../src/http/ops/ops.js';
+import { answerOf, performBody } from '../../../src/http/ops/perform-body.js';
+import type { PublishedParts } from '../../../src/http/ops/published.js';
+import type { ConnectionLimits } from '../../../src/http/shared/connections.js';
+import { drain } from '../../../src/http/shared/listen.js';
+import { createCommandThreads } from '../../../src/main/command-thread.js';
+import { rehearsal } from '../../../src/platform/changes/index.js';
+import type { Database } from '../../../src/storage/database.js';
+import type { Notifications } from '../../../src/storage/notifications.js';
+import type { ConnectionSettings } from '../../../src/storage/pool.js';
+import { TEST_SECRET, testKeyring } from '../keyring.js';
+
+/** What a listener logged. */
+export interface Line {
+  readonly level: string;
+  readonly message: string;
+  readonly facts: unknown;
+}
+
+export interface OpsTestParts {
+  readonly health?: Partial<Health>;
+  readonly limits?: Partial<ConnectionLimits>;
+  readonly clocksAgree?: () => boolean;
+  readonly usage?: PublishedParts['usage'];
+  readonly published?: PublishedParts['published'];
+  readonly scrape?: MetricsParts['scrape'];
+  readonly rates?: OpsParts['rates'];
+  readonly lineOf?: OpsParts['lineOf'];
+  /** The address that it believes to listen on. */
+  readonly host?: string;
+  readonly page?: string;
+  readonly demo?: OpsParts['demo'];
+  readonly endpoint?: string;
+  readonly shown?: OpsParts['shown'];
+  readonly verdicts?: OpsParts['verdicts'];
+  readonly maxComparedBytes?: number;
+  /** True: commands about files run in worker threads, as in a service; else in this process, which costs a tenth. */
+  readonly threads?: boolean;
+}
+
+const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
+
+const nothing = () => Buffer.from('{}');
+const noFigures: MetricsParts['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
+
+/** What a listener has behind it. */
+export interface Behind {
+  readonly domain: Domain;
+  readonly database: Database;
+  readonly notifications: Notifications;
+  readonly connection: ConnectionSettings;
+}
+
+const rehearsedOf = ({ domain: { clock }, database, notifications }: Behind): Domain =>
+  createDomain({
+    ...{ database: rehearsal(database), notifications, clock, keyring: testKeyring },
+    sendMail: () => Promise.reject(new Error('a dry run sends no mail')),
+  });
+
+const forThreads = ({ connection }: Behind) => ({
+  ...{ connection, options: {}, databaseUrl: null, dataDir: '/nowhere' },
+  secretKey: { current: TEST_SECRET, previous: null },
+});
+
+/** What a worker thread does with a command about a file (src/main/command-job.ts). */
+const performHere =
+  ({ domain }: Behind, rehearsed: Domain) =>
+  async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
+    const deed = deeds.get(command.deed);
+    if (deed === undefined) throw new Error(`there is no command ${command.deed}`);
+    const { operator, requestId } = command;
+    const context = { operator, requestId, lineOf: null, endpoint: async () => endpoint };
+    const domainFor = (dryRun: boolean) => (dryRun ? rehearsed : domain);
+    const performed = await performBody(deed, Buffer.from(body.buffer), { ...context, domainFor });
+    return Buffer.from(JSON.stringify(answerOf(performed)));
+  };
+
+const UNHURRIED = { perNetwork: 10_000, perUser: 10_000 };
+
+const servers: Server[] = [];
+
+/** The operations listener of a service, on a free port. */
+export async function listen(
+  behind: Behind,
+  {
+    health = {},
+    limits = {},
+    clocksAgree = () => true,
+    usage = nobody,
+    published = nothing,
+    scrape = noFigures,
+    rates = UNHURRIED,
+    lineOf = async () => null,
+    host = '127.0.0.1',
+    page = '/nowhere',
+    demo = () => null,
+    endpoint = 'http://127.0.0.1:4000/graphql',
+    shown = () => readShown(packageRoot),
+    verdicts = async () => ({}),
+    maxComparedBytes = 4 * 2 ** 20,
+    threads = false,
+  }: OpsTestParts = {},
+) {
+  const logged: Line[] = [];
+  const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
+  const log = { info: say('info'), warn: say('warn'), error: say('error') };
+  const healthy = {
+    ...{ accepting: () => true, clockDisagreement: () => null },
+    ...{ loginPossible: () => Promise.resolve(), diskHasRoom: () => Promise.resolve() },
+  };
+  const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
+  const rehearsed = rehearsedOf(behind);
+  const operate = {
+    domain: behind.domain,
+    rehearsed: () => rehearsed,
+    endpoint: async () => endpoint,
+    lineOf,
+    performInThread: threads
+      ? createCommandThreads(forThreads(behind), behind.notifications)
+      : performHere(behind, rehearsed),
+    rates,
+    log,
+    clocksAgree,
+    connections,
+  };
+  const now = () => behind.domain.clock.now();
+  const console = { published, usage, page, demo, shown, verdicts, now, maxComparedBytes };
+  const server = createOps({ ...healthy, ...health }, host, { ...operate, ...console, scrape });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${Object(server.address()).port}`;
+  return { url, logged, close: () => drain(server) };
+}
+
+/** In the end, also where a test has failed half-way. */
+export const stopListening = () => Promise.all(servers.map(drain));
+
+export interface Sent {
+  readonly url: string;
+  /** `user.block`; without it, `credit`. */
+  readonly deed?: string;
+  readonly method?: string;
+  readonly body?: string | Buffer;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** Sends it as it is: `fetch` would repair half of what is wrong. */
+export async function send({ url, deed = 'credit', method = 'POST', body = '', headers = {} }: Sent) {
+  const sent = request(`${url}/operate/${deed}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  sent.end(body);
+  const [response] = await once(sent, 'response');
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += chunk;
+  const answer = { status: Number(response.statusCode), headers: response.headers };
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  const parsed = isJson ? JSON.parse(text) : null;
+  // A code that the OpenAPI document of the admin API does not have would surprise its clients.
+  const code = parsed?.error?.code;
+  if (method === 'POST' && code !== undefined) expect(remoteCodes.get(answer.status)).toContain(code);
+  return { ...answer, body: parsed };
+}

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { beforeAll, beforeEach } from '@jest/globals';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Letter } from '../../../src/domain/users/joining/letters/letter-model.js';
+import {
+  createOutbox,
+  createSendMail,
+  type DueMail,
+  type Mailer,
+  type MailWriter,
+  type Message,
+  queueMail,
+  type SendMail,
+} from '../../../src/platform/mail/index.js';
+import type { Database } from '../../../src/storage/database.js';
+import { createTestClock, type TestClock } from '../clock.js';
+import { useDatabase } from '../database.js';
+import { projectFacts } from '../facts.js';
+import { insertProject } from '../project-row.js';
+import { use } from '../use.js';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+export const CODE = 'c0de-c0de_c0de+c0de/c0de=';
+export const NO_PAGES = { sender: null, confirmUrl: null, resetUrl: null };
+
+export const letter = (facts: Partial<Letter> = {}): Letter => ({
+  project: projectFacts({ names: { en: 'Ember Isles' }, mail: NO_PAGES }),
+  template: 'RESET_PASSWORD',
+  to: 'user0@isles.example',
+  language: null,
+  code: CODE,
+  ...facts,
+});
+
+/** Writes to everybody. */
+export const writeToAll = async ({ recipient }: DueMail): Promise<Message> => ({
+  from: null,
+  to: recipient,
+  subject: 'Welcome to Ember Isles',
+  text: 'Welcome!',
+});
+
+export interface Received {
+  readonly recipients: readonly string[];
+  readonly source: string;
+  readonly mail: Email;
+}
+
+/** A mail server that takes what it is sent; `refuse` makes it say no to the next that are so many. */
+export async function startSmtp(port = 0) {
+  const received: Received[] = [];
+  let refusals = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      refusals -= 1;
+      done(refusals < 0 ? null : Object.assign(new Error(`no mailbox ${address}`), { responseCode: 550 }));
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const source = Buffer.concat(chunks).toString('utf8');
+        const recipients = session.envelope.rcptTo.map(({ address }) => address);
+        received.push({ recipients, source, mail: await PostalMime.parse(source) });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined); // a client that hangs up
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    port: portOf(server.server.address()),
+    received,
+    refuse(times: number) {
+      refusals = times;
+    },
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === 'string') throw new Error('the mail server has no port');
+  return address.port;
+}
+
+/** Mails in the outbox to `user0@…`, `user1@…` … */
+export const queue = (database: Database, projectId: number, count: number, now: Date, template = 'WELCOME') =>
+  database.transaction(async (tx) => {
+    for (let index = 0; index < count; index += 1) {
+      const recipient = `user${index}@isles.example`;
+      await queueMail(tx, { projectId, userId: null, template, recipient, language: 'en', requestId: null, now });
+    }
+  });
+
+export const outbox = ({ db }: Database) => db.selectFrom('mail').selectAll().orderBy('recipient').execute();
+
+export const mailerTo = (port: number): Mailer =>
+  createSendMail({
+    mail: { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Service <no-reply@service.example>' },
+    dataDir: '/nowhere',
+  });
+
+/** An outbox on a database of its own, empty before each test, with a mail server of its own. */
+export class Outbox {
+  readonly test = useDatabase();
+  readonly smtp = use(startSmtp, (smtp) => smtp.close());
+  /** What sends by it. */
+  readonly #by = use(
+    () => ({ sendMail: mailerTo(this.smtp.port) }),
+    ({ sendMail }) => sendMail.close(),
+  );
+  clock: TestClock = createTestClock();
+  projectId = 0;
+
+  constructor() {
+    beforeAll(async () => {
+      this.projectId = await insertProject(this.test);
+    });
+    beforeEach(async () => {
+      await this.test.database.direct.deleteFrom('mail').execute();
+      this.smtp.received.length = 0;
+      this.smtp.refuse(0);
+      this.clock = createTestClock();
+    });
+  }
+
+  get mail() {
+    return this.node();
+  }
+
+  /** A node that sends and writes in its own way; otherwise to the mail server, and to everybody. */
+  node({ sendMail, write = writeToAll }: { sendMail?: SendMail; write?: MailWriter['write'] } = {}) {
+    const { db, direct } = this.test.database;
+    const writer: MailWriter = { templates: ['WELCOME'], write };
+    return createOutbox({
+      db,
+      changes: { direct },
+      clock: this.clock,
+      sendMail: sendMail ?? this.#by.sendMail,
+      writer,
+      copies: { mark: async () => null },
+    });
+  }
+
+  readonly put = (count = 1) => queue(this.test.database, this.projectId, count, this.clock.now());
+  readonly states = async () => (await outbox(this.test.database)).map(({ state }) => state);
+
+  /** The only one. */
+  async theMail() {
+    const [row] = await outbox(this.test.database);
+    if (row === undefined) throw new Error('there is no mail');
+    return row;
+  }
+}

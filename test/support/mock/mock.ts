@@ -1,0 +1,58 @@
+import { drain, listen } from '../../../src/http/shared/listen.js';
+import { BEARER, CONTEXT_TOKEN } from '../../../src/mock/fixture.js';
+import { createMock } from '../../../src/mock/mock.js';
+import { silentLog } from '../log.js';
+import { publishedVariables } from '../published.js';
+import type { Answer } from '../service.js';
+import { use } from '../use.js';
+
+export interface TestMock {
+  readonly url: string;
+  /** Posts a document, with a context token and a bearer unless `headers` have others; an empty one is not sent. */
+  ask(documentId: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
+  /** Sends any request to the endpoint's path. */
+  fetch(init: RequestInit): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+const accessLog = { record: () => undefined, dropped: () => 0, close: async () => {} };
+
+/** A mock on a real listener, for the tests of a file. */
+export const useMock = (): TestMock => use(startTestMock, (mock) => mock.stop());
+
+async function startTestMock(): Promise<TestMock> {
+  const config = { basePath: '', trustedProxies: [], requestMs: 30_000 };
+  const server = createMock({ config, seed: '1', log: silentLog, accessLog });
+  const url = `${await listen(server, { host: '127.0.0.1', port: 0, prefix: '--' })}/graphql`;
+  const fetchAnswer = async (init: RequestInit): Promise<Answer> => {
+    const response = await fetch(url, init);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text === '' ? {} : JSON.parse(text) };
+  };
+  return {
+    url,
+    fetch: fetchAnswer,
+    ask(documentId, variables = {}, others = {}) {
+      const headers = {
+        'content-type': 'application/json',
+        'accept-language': 'en',
+        'x-project-context': CONTEXT_TOKEN,
+        authorization: `Bearer ${BEARER}`,
+        ...others,
+      };
+      return fetchAnswer({
+        method: 'POST',
+        headers: Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== '')),
+        body: JSON.stringify({ documentId, variables }),
+      });
+    },
+    stop: () => drain(server),
+  };
+}
+
+/** Variables of an operation that the mock takes: its game servers are 1 and 2, and cursors are its own. */
+export function variablesFor(id: string): Readonly<Record<string, unknown>> {
+  const published = publishedVariables.find((one) => one.id === id);
+  const { after: _none, ...variables } = published?.right[0]?.variables ?? {};
+  return published?.names.includes('gameServerId') ? { ...variables, gameServerId: '2' } : variables;
+}

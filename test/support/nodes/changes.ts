@@ -1,0 +1,154 @@
+import { newSecret, sha256, uuidv7 } from '../../../src/base/secrets.js';
+import { type SeededProject, TEST_OPERATOR } from '../project.js';
+import type { TestService } from '../service.js';
+import { stockShop } from '../shop.js';
+
+/** Something that one node can change and both answer from. */
+export interface Subject {
+  readonly project: SeededProject;
+  readonly session: string;
+}
+
+export interface Change {
+  readonly what: string;
+  /** Who asks for it: a client at a node, or an operator, whose commands are processes of their own. */
+  readonly by: 'client' | 'operator';
+  /** By the services of the node. */
+  readonly make: (node: TestService, subject: Subject) => Promise<unknown>;
+  /** What shows it. */
+  readonly answer: (node: TestService, subject: Subject) => Promise<unknown>;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** 200, or the code. */
+export const askMe = async (node: TestService, { project: { token }, session }: Subject) => {
+  const { body, status } = await node.ask('me', {}, { token, session });
+  return body.errors?.[0]?.extensions.code ?? status;
+};
+const profile = async (node: TestService, { project: { token }, session }: Subject) =>
+  Object((await node.ask('profile', {}, { token, session })).body.data?.profile);
+export const selected = async (node: TestService, made: Subject) => (await profile(node, made)).selectedServer?.code;
+
+/** Changes of policy facts of every kind, each with what shows it. */
+export const changes: readonly Change[] = [
+  {
+    what: 'a block',
+    by: 'operator',
+    make: ({ domain }, { project: { id, user } }) =>
+      domain.users.block(id, user.id, { reasons: {}, until: null }, TEST_OPERATOR),
+    answer: askMe,
+    before: 200,
+    after: 'USER_BLOCKED',
+  },
+  {
+    what: 'a log-out',
+    by: 'client',
+    make: (node, { project: { token }, session }) => node.run('logout', {}, { token, session }),
+    answer: askMe,
+    before: 200,
+    after: 'SESSION_EXPIRED',
+  },
+  {
+    what: 'a log-in that is one too many',
+    by: 'client',
+    make: async (node, { project: { token, user }, session }) => {
+      await addNewerSessions(node, session, 19);
+      await node.run('login', { email: user.email, password: user.password }, { token });
+    },
+    answer: askMe,
+    before: 200,
+    after: 'SESSION_EXPIRED',
+  },
+  {
+    what: 'maintenance',
+    by: 'operator',
+    make: ({ domain }, { project: { id } }) =>
+      domain.projects.startMaintenance(id, { until: null, messages: {} }, TEST_OPERATOR),
+    answer: askMe,
+    before: 200,
+    after: 'PROJECT_UNAVAILABLE',
+  },
+  {
+    what: 'a retired token',
+    by: 'operator',
+    make: ({ domain }, { project: { id } }) => domain.projects.rotateToken(id, { graceSeconds: 0 }, TEST_OPERATOR),
+    answer: askMe,
+    before: 200,
+    after: 'PROJECT_CONTEXT_OUTDATED',
+  },
+  {
+    what: 'a change of server',
+    by: 'client',
+    make: (node, { project: { token, servers }, session }) =>
+      node.run('changeServer', { gameServerId: servers[1].id }, { token, session }),
+    answer: selected,
+    before: 'one',
+    after: 'two',
+  },
+  {
+    what: 'an applied project file',
+    by: 'operator',
+    make: async ({ domain, database }, { project: { id } }) => {
+      const { slug } = await database.direct
+        .selectFrom('project')
+        .select('slug')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const servers = [{ code: 'one', status: 'hidden', names: { en: 'One' } }];
+      const project = { slug, names: { en: slug }, language: 'en', languages: ['en'] };
+      const currency = { code: 'EMB', names: { en: 'Embers' } };
+      const file = JSON.stringify({ project: { ...project, currency }, servers });
+      await domain.apply(file, { file: 'test.yaml', by: TEST_OPERATOR });
+    },
+    answer: async (node, { project: { token } }) => {
+      const { body } = await node.ask('gameServers', {}, { token });
+      return Object(body.data?.gameServers).length;
+    },
+    before: 2,
+    after: 1,
+  },
+  {
+    what: 'a profile language',
+    by: 'client',
+    make: (node, { project: { token }, session }) => node.run('setLanguage', { language: 'en' }, { token, session }),
+    answer: async (node, made) => (await profile(node, made)).language,
+    before: null,
+    after: 'en',
+  },
+  {
+    what: 'a PIN',
+    by: 'client',
+    make: (node, { project: { token, user }, session }) =>
+      node.run('setPin', { newPin: '274916', password: user.password }, { token, session }),
+    answer: async (node, made) => (await profile(node, made)).hasPin,
+    before: false,
+    after: true,
+  },
+  {
+    what: 'a declared catalogue',
+    by: 'operator',
+    make: (node, { project }) => stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] }),
+    answer: async (node, { project: { token, servers } }) => {
+      const { body } = await node.ask('shopCategories', { gameServerId: servers[0].id }, { token });
+      return Object(body.data?.shopCategories).length;
+    },
+    before: 0,
+    after: 1,
+  },
+];
+
+/** Sessions of the same user that were seen later, as if from as many log-ins. */
+async function addNewerSessions(node: TestService, session: string, count: number): Promise<void> {
+  const { direct: db } = node.administrator;
+  const rows = db.selectFrom('session').selectAll().where('secret_hash', '=', sha256(session));
+  const row = await rows.executeTakeFirstOrThrow();
+  const last_seen_at = new Date(row.last_seen_at.getTime() + 1);
+  const copies = Array.from({ length: count }, () => ({
+    ...row,
+    id: uuidv7(last_seen_at),
+    secret_hash: sha256(newSecret('gps_', 32)),
+    last_seen_at,
+  }));
+  await db.insertInto('session').values(copies).execute();
+}

@@ -1,0 +1,104 @@
+import { newNetwork } from '../network.js';
+import type { TestService } from '../service.js';
+import type { Subject } from './changes.js';
+
+const TEST = { name: 'test', request: null };
+
+/** Everything that ends a session, or freezes its user, from outside of it. */
+export interface Ending {
+  readonly what: string;
+  /** Does what has to be done before, and gives the deed itself. */
+  readonly prepare: (node: TestService, subject: Subject) => Promise<() => Promise<unknown>>;
+  /** What the session is answered from then on. */
+  readonly code: 'SESSION_EXPIRED' | 'USER_BLOCKED';
+  /** True where the deed waits for the row of the user. */
+  readonly locksUser: boolean;
+  /** What it changes of what `changedBy` looks at. */
+  readonly leaves?: Readonly<Record<string, null>>;
+}
+
+const ends = { code: 'SESSION_EXPIRED', locksUser: true } as const;
+
+/** By a request of another session of the same user. */
+const fromElsewhere =
+  (documentId: string, variablesOf: (subject: Subject) => Promise<Record<string, unknown>> | Record<string, unknown>) =>
+  async (node: TestService, subject: Subject) => {
+    const variables = await variablesOf(subject);
+    const asking = { token: subject.project.token, session: await subject.project.login() };
+    return () => node.run(documentId, variables, asking);
+  };
+
+export const endings: readonly Ending[] = [
+  {
+    what: 'a log-out',
+    prepare:
+      async (node, { project: { token }, session }) =>
+      () =>
+        node.run('logout', {}, { token, session }),
+    ...ends,
+    locksUser: false,
+  },
+  {
+    what: 'revokeSession from another session',
+    prepare: fromElsewhere('revokeSession', async ({ project }) => ({ sessionId: await project.newestSession() })),
+    ...ends,
+  },
+  {
+    what: 'revokeOtherSessions from another session',
+    prepare: fromElsewhere('revokeOtherSessions', () => ({})),
+    ...ends,
+  },
+  {
+    what: 'a change of password on another session',
+    prepare: fromElsewhere('changePassword', ({ project: { user } }) => ({
+      currentPassword: user.password,
+      newPassword: 'quite another password',
+    })),
+    ...ends,
+  },
+  {
+    what: 'a reset of the password',
+    async prepare(node, { project: { token, user } }) {
+      await node.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+      const variables = { token: await node.codeTo(user.email), newPassword: 'quite another password' };
+      return () => node.run('resetPassword', variables, { token });
+    },
+    ...ends,
+    leaves: { pin_hash: null },
+  },
+  {
+    what: 'a change of address',
+    async prepare(node, subject) {
+      const { token, user } = subject.project;
+      const email = `moved-${user.email}`;
+      await (await fromElsewhere('requestEmailChange', () => ({ email, password: user.password }))(node, subject))();
+      const variables = { token: await node.codeTo(email) };
+      return () => node.run('confirmEmail', variables, { token });
+    },
+    ...ends,
+    leaves: { pin_hash: null },
+  },
+  {
+    what: 'the deletion of the user',
+    prepare: fromElsewhere('deleteMe', ({ project: { user } }) => ({ password: user.password })),
+    ...ends,
+    leaves: { pin_hash: null, last_server_id: null },
+  },
+  {
+    what: 'an operator who revokes all sessions',
+    prepare:
+      async (node, { project: { id, user } }) =>
+      () =>
+        node.domain.users.revokeSessions(id, user.id, TEST),
+    ...ends,
+  },
+  {
+    what: 'a block',
+    prepare:
+      async (node, { project: { id, user } }) =>
+      () =>
+        node.domain.users.block(id, user.id, { reasons: {}, until: null }, TEST),
+    code: 'USER_BLOCKED',
+    locksUser: true,
+  },
+];

@@ -1,0 +1,116 @@
+import type { Client } from './demo.js';
+
+/** The state of a value that is written over and over: what was acknowledged last, and what may have come after. */
+export interface Written<T> {
+  readonly acknowledged: T;
+  /** Written last and without an answer: it may be there or not. Undefined where there is none. */
+  readonly pending: T | undefined;
+}
+
+export interface SessionRecord {
+  readonly bearer: string;
+  state: 'live' | 'ended' | 'ending';
+  server: Written<number | null>;
+}
+
+/** Everything that the service has acknowledged to one user. */
+export interface Ledger {
+  readonly email: string;
+  readonly password: string;
+  language: Written<string | null>;
+  readonly sessions: SessionRecord[];
+  /** Answers with a positive status, of all kinds. */
+  acknowledged: number;
+}
+
+export const newLedger = (user: { readonly email: string; readonly password: string }): Ledger => ({
+  ...user,
+  language: { acknowledged: null, pending: undefined },
+  sessions: [],
+  acknowledged: 0,
+});
+
+const LANGUAGES = ['en', 'de', 'ru', 'es', 'pt-BR', null] as const;
+/** Of the 20 that a user may have; the service ends the oldest beyond. */
+const MOST_SESSIONS = 12;
+
+const pick = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)];
+
+/** Writes for one user until the connection breaks, and keeps the ledger. Throws on any refusal. */
+export async function writeUntilCut(client: Client, ledger: Ledger, servers: readonly number[]): Promise<void> {
+  const acknowledge = async (documentId: string, variables: Record<string, unknown>, session?: string) => {
+    const answer = await client.ask(documentId, variables, session === undefined ? {} : { session });
+    if (answer.status !== 200) throw new Refused(`${documentId} was answered ${answer.status} ${answer.code}`);
+    ledger.acknowledged += 1;
+    return Object(answer.data);
+  };
+  const login = async (): Promise<void> => {
+    const { sessionId, user } = await acknowledge('login', { email: ledger.email, password: ledger.password });
+    const server = user.selectedServer === null ? null : Number(user.selectedServer.id);
+    ledger.sessions.push({ bearer: sessionId, state: 'live', server: { acknowledged: server, pending: undefined } });
+  };
+  const setLanguage = async ({ bearer }: SessionRecord): Promise<void> => {
+    const language = pick(LANGUAGES) ?? null;
+    ledger.language = { ...ledger.language, pending: language };
+    await acknowledge('setLanguage', { language }, bearer);
+    ledger.language = { acknowledged: language, pending: undefined };
+  };
+  const changeServer = async (session: SessionRecord): Promise<void> => {
+    const server = pick(servers);
+    if (server === undefined) return;
+    session.server = { ...session.server, pending: server };
+    await acknowledge('changeServer', { gameServerId: server }, session.bearer);
+    session.server = { acknowledged: server, pending: undefined };
+  };
+  const logout = async (session: SessionRecord): Promise<void> => {
+    session.state = 'ending';
+    await acknowledge('logout', {}, session.bearer);
+    session.state = 'ended';
+  };
+
+  try {
+    for (;;) {
+      const live = ledger.sessions.filter(({ state }) => state === 'live');
+      const session = pick(live);
+      if (session === undefined) await login();
+      else if (live.length >= MOST_SESSIONS) await logout(session);
+      else await pick([login, logout, setLanguage, setLanguage, changeServer, changeServer])?.(session);
+    }
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+  }
+}
+
+class Refused extends Error {}
+
+/** What a user was told and does not find any more; empty when nothing is missing. */
+export async function missingWrites(client: Client, ledger: Ledger): Promise<string[]> {
+  const missing: string[] = [];
+  for (const [index, { bearer, state, server }] of ledger.sessions.entries()) {
+    const who = `${ledger.email}, session ${index}`;
+    const { status, code, data } = await client.ask('profile', {}, { session: bearer });
+    if (state === 'live' && status !== 200) missing.push(`${who}: the log-in (${status} ${code})`);
+    if (state === 'ended' && code !== 'SESSION_EXPIRED') missing.push(`${who}: the log-out (${status} ${code})`);
+    if (status !== 200) continue;
+    const { language, selectedServer } = Object(data);
+    if (!fits(ledger.language, language)) missing.push(`${who}: the language (found ${language})`);
+    const found = selectedServer === null ? null : Number(selectedServer.id);
+    if (!fits(server, found)) missing.push(`${who}: the server (found ${found})`);
+  }
+  return missing;
+}
+
+const fits = <T>({ acknowledged, pending }: Written<T>, found: T): boolean =>
+  found === acknowledged || (pending !== undefined && found === pending);
+
+/** After a look at what is there: what was in doubt is now known. */
+export async function settleDoubts(client: Client, ledger: Ledger): Promise<void> {
+  for (const session of ledger.sessions) {
+    const { status, data } = await client.ask('profile', {}, { session: session.bearer });
+    if (session.state === 'ending') session.state = status === 200 ? 'live' : 'ended';
+    if (status !== 200) continue;
+    const { language, selectedServer } = Object(data);
+    ledger.language = { acknowledged: language, pending: undefined };
+    session.server = { acknowledged: selectedServer && Number(selectedServer.id), pending: undefined };
+  }
+}

@@ -1,0 +1,63 @@
+import { jest } from '@jest/globals';
+import type { Command } from 'commander';
+import type { CliDeps } from '../../../src/cli/command.js';
+import { createProgram, runProgram } from '../../../src/cli/program.js';
+import { createWork } from '../../../src/main/work.js';
+import { silentLog } from '../log.js';
+import { type Ended, environment } from '../process.js';
+
+// The whole command line in this process, with the parts that the program gives it: what a process of its own would
+// add (half a second each) is tested with a few of them.
+
+const parts: CliDeps = {
+  ...createWork(silentLog),
+  operator: { name: 'cli:tester', request: null },
+  stopped: () => Promise.resolve(),
+};
+
+/** A command line as words, or as a text in which no word has a space. */
+export type Line = string | readonly string[];
+
+const wordsOf = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
+
+const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** Runs one command with the settings of the service that a process would be given; not two at a time. */
+export async function runInProcess(line: Line, settings: Record<string, string>): Promise<Ended> {
+  const before = process.env;
+  const handlers = SIGNALS.map((signal) => process.listeners(signal));
+  const said = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((stream) =>
+    jest.spyOn(process[stream], 'write').mockImplementation((text) => {
+      said[stream] += String(text);
+      return true;
+    }),
+  );
+  process.env = environment(settings);
+  process.exitCode = 0;
+  try {
+    await runProgram(wordsOf(line), parts, silentLog);
+    return { ...said, status: Number(process.exitCode) };
+  } finally {
+    process.exitCode = 0;
+    process.env = before;
+    for (const spy of spies) spy.mockRestore();
+    for (const [index, signal] of SIGNALS.entries()) {
+      for (const handler of process.listeners(signal))
+        if (!handlers[index]?.includes(handler)) process.off(signal, handler);
+    }
+  }
+}
+
+/** Every command by its line, from the program (``) down, with its help. */
+export function helpTexts(): Map<string, string> {
+  const found = new Map<string, string>();
+  const visit = (command: Command, path: readonly string[]): void => {
+    const help: string[] = [];
+    command.configureOutput({ writeOut: (text) => void help.push(text) }).outputHelp();
+    found.set(path.join(' '), help.join(''));
+    for (const inner of command.commands) visit(inner, [...path, inner.name()]);
+  };
+  visit(createProgram(parts), []);
+  return found;
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe } from '@jest/globals';
+import { installedBinaries } from '../../../src/storage/embedded/binaries.js';
+import { ensureEmbedded } from '../../../src/storage/embedded/index.js';
+import { isAlive, isRoot, openFolder, serverPid } from '../embedded.js';
+import { eventually } from '../eventually.js';
+import { recordingLog } from '../log.js';
+import { sharedServer } from '../shared-server.js';
+
+export const CANARY = 'canary-of-root';
+export const run = promisify(execFile);
+
+if (!isRoot) console.warn('not tested: only root can be led astray by links of other users');
+export const asRoot = isRoot ? describe : describe.skip;
+
+export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+/**
+ * A database below root's own folder, somebody who has its account and plants links in it, and what root alone may look
+ * into: a file (`treasure`) and a folder (`chest`) with names that the service asks for.
+ */
+export async function openScene() {
+  const folder = await openFolder();
+  const treasure = join(folder, 'treasure');
+  const chest = join(folder, 'chest');
+  const dataDir = join(folder, 'data');
+  const home = join(dataDir, 'postgres');
+
+  async function endServer(): Promise<void> {
+    const pid = await serverPid(home);
+    if (pid === null) return;
+    process.kill(pid, 'SIGQUIT');
+    await eventually(() => !isAlive(pid));
+  }
+
+  async function renew(): Promise<void> {
+    await endServer();
+    await rm(dataDir, { recursive: true, force: true });
+    await mkdir(dataDir);
+    await run('cp', ['-a', (await sharedServer()).clusters.empty, home]);
+  }
+
+  await writeFile(treasure, `${CANARY}\n`, { mode: 0o600 });
+  await mkdir(chest, { mode: 0o700 });
+  for (const name of ['PG_VERSION', 'password', 'postgres.log', 'postmaster.pid', 'passwd']) {
+    await writeFile(join(chest, name), `${CANARY} ${name}\n`, { mode: 0o600 });
+  }
+  await renew();
+  const { uid, gid } = await stat(home);
+  const thief = { uid, gid };
+
+  /** What the thief does, by the words of a shell. */
+  const steal = (script: string, ...args: string[]) =>
+    run('/bin/sh', ['-c', script, 'sh', ...args], { ...thief, cwd: '/' });
+
+  return {
+    folder,
+    treasure,
+    chest,
+    dataDir,
+    home,
+    thief,
+    steal,
+    /** The database as a start has left it. */
+    renew,
+
+    /** Puts a link in place of whatever is there. */
+    plant: (path: string, to: string) => steal('rm -rf -- "$1" && ln -s -- "$2" "$1"', path, to),
+
+    /** Owner, mode, place and content of all that is root's alone. */
+    async inventory(): Promise<unknown> {
+      const files = [treasure, chest, ...(await readdir(chest)).sort().map((name) => join(chest, name))];
+      return await Promise.all(
+        files.map(async (file) => {
+          const { uid, gid, mode, ino, mtimeMs } = await lstat(file);
+          return { file, uid, gid, mode, ino, mtimeMs, content: file === chest ? null : await readFile(file, 'utf8') };
+        }),
+      );
+    },
+
+    /** Starts and stops the service's database as root, however that ends; gives all that was said. */
+    async startAsRoot(inDataDir = dataDir, installed = installedBinaries()): Promise<string> {
+      const { log, lines } = recordingLog();
+      const said = await ensureEmbedded(inDataDir, log, installed).then(
+        ({ release }) => release().then(() => 'started'),
+        (error: Error) => `${error.stack} ${String(error.cause)}`,
+      );
+      return [said, ...lines].join('\n');
+    },
+
+    async close(): Promise<void> {
+      await endServer();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { expect } from '@jest/globals';
+import type { Clock } from '../../../src/base/clock.js';
+import type { ProjectSnapshot } from '../../../src/domain/projects/index.js';
+import type { PinProof, SignedInUser } from '../../../src/domain/users/index.js';
+import { lockSignedIn, requirePinProof } from '../../../src/domain/users/index.js';
+import { askOne } from '../../../src/storage/statement.js';
+import { createTestClock } from '../clock.js';
+import type { SeededProject, SeededUser } from '../project.js';
+import { useProject } from '../project.js';
+import type { TestService } from '../service.js';
+import { type TestServiceParts, useService } from '../service.js';
+import { use } from '../use.js';
+
+/** Neither weak nor like another. */
+export const PIN = '402917';
+export const WRONG = '835206';
+export const NEXT = '618350';
+
+export interface PinUser extends SeededUser {
+  readonly session: string;
+}
+
+/** A project whose users have PINs, in a time that stands still, for the tests of a file. */
+export function usePins(parts: TestServiceParts = {}) {
+  const clock = createTestClock();
+  const service = useService({ clock, ...parts });
+  const project = useProject(service, { slug: 'isles' });
+  const pins = use(() => pinSupport(service, project, clock));
+  const as = (session: string) => ({ token: project.token, session });
+  const verify = (session: string, pin: unknown) => service.ask('verifyPin', { pin }, as(session));
+  const codeOf = async (session: string, pin: string): Promise<string> =>
+    (await verify(session, pin)).body.errors?.[0]?.extensions.code ?? 'RIGHT';
+  return {
+    clock,
+    service,
+    project,
+    pins,
+    verify,
+    /** Why a PIN is refused, or RIGHT. */
+    codeOf,
+    setPin: (session: string, variables: Record<string, unknown>) => service.ask('setPin', variables, as(session)),
+    refusedPin: (session: string, variables: Record<string, unknown>) =>
+      service.refused('setPin', variables, as(session)),
+    me: async (session: string) => Object(await service.run('profile', {}, as(session))),
+    mailsTo: async ({ email }: PinUser) => (await service.mails()).filter(({ to }) => to === email),
+    auditOf: async ({ id }: PinUser) => {
+      const entries = await service.domain.audit.search({ target: `user:${id}`, limit: 100 });
+      return entries.filter(({ action }) => /pin/.test(action));
+    },
+    /** Wrong PINs until the lock. */
+    async lock({ session }: PinUser) {
+      for (let round = 0; round < 5; round += 1) expect(await codeOf(session, WRONG)).toBe('PIN_INVALID');
+    },
+  };
+}
+
+/** What tests of PINs do with the users of a project. */
+export function pinSupport(service: TestService, project: SeededProject, clock: Clock) {
+  const { database, domain } = service;
+  const { token } = project;
+
+  /** The row, as far as it is about the PIN. */
+  const rowOf = ({ id }: SeededUser) =>
+    database.direct
+      .selectFrom('users')
+      .select(['pin_hash', 'pin_failures', 'pin_locked_until', 'pin_lock_level'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+  const facts = async (): Promise<ProjectSnapshot> => {
+    const found = await domain.projects.find(project.id);
+    if (found === null) throw new Error('the project is gone');
+    return found;
+  };
+  const viewerOf = async (session: string, node = service): Promise<SignedInUser> => {
+    const found = await node.domain.users.authenticate(await facts(), session, clock.now());
+    if (found.kind !== 'live') throw new Error(`the session is ${found.kind}`);
+    return found;
+  };
+
+  return {
+    rowOf,
+    viewerOf,
+    facts,
+    /** Somebody with a session, and `pin` if it is not null. */
+    async newUser(pin: string | null = PIN): Promise<PinUser> {
+      const user = await project.newUser();
+      const session = await project.loginAs(user);
+      if (pin !== null) await service.run('setPin', { newPin: pin, password: user.password }, { token, session });
+      return { ...user, session };
+    },
+    /** Puts the counters where a test begins. */
+    count: ({ id }: SeededUser, pin_failures: number, pin_lock_level = 0) =>
+      database.direct
+        .updateTable('users')
+        .set({ pin_failures, pin_lock_level, pin_locked_until: null })
+        .where('id', '=', id)
+        .execute(),
+    /** What a purchase would be told. */
+    async prove(session: string, pin: string | null = null, policy: ProjectSnapshot['pinPolicy'] = 'OPTIONAL') {
+      const viewer = await viewerOf(session);
+      const by = { name: `user:${viewer.user.id}`, request: null };
+      const question = { project: { ...(await facts()), pinPolicy: policy }, viewer, by, now: clock.now() };
+      return await domain.users.provePin({ ...question, pin });
+    },
+    /** Looks at a proof again as the transaction of a purchase does; the code of the refusal, or null. */
+    async recheck(session: string, proof: PinProof): Promise<string | null> {
+      const viewer = await viewerOf(session);
+      try {
+        await database.transaction(async (tx) => {
+          const locked = await askOne(tx, lockSignedIn(viewer, clock.now()));
+          await requirePinProof(tx, proof, locked, clock.now());
+        });
+        return null;
+      } catch (error) {
+        return String(Object(error).code);
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { uuidv7 } from '../../../src/base/secrets.js';
+import { lockOrCreateWallet, postMovement } from '../../../src/domain/wallet/index.js';
+import { askOne } from '../../../src/storage/statement.js';
+import { asAdministrator } from '../database.js';
+import { TEST_OPERATOR } from '../project.js';
+import type { TestService } from '../service.js';
+import { use } from '../use.js';
+import { openWorld, type Player } from '../world.js';
+
+/** What a piece costs. */
+export const PRICE = 50;
+
+const THING = { sku: 'thing', price: PRICE, maxQuantity: 999, servers: { one: { stock: 10_000 } } };
+
+export type Books = Awaited<ReturnType<typeof openBooks>>;
+
+/** The books of the tests of a file or block. */
+export const useBooks = (service: TestService, slug: string): Books => use(() => openBooks(service, slug));
+
+/** A world with one thing to buy, on server `one`, and what moves money in it. */
+export async function openBooks(service: TestService, slug: string) {
+  const { domain } = service;
+  const world = await openWorld(service, { slug, items: [THING] });
+  const { project, newPlayer, item, refund } = world;
+
+  const asked = ({ user }: Player, amount: number, reference: string) => ({
+    ...{ projectId: project.id, userId: user.id, amount, reference },
+    ...{ note: 'a test', by: TEST_OPERATOR },
+  });
+  /** Variables of a purchase of so many pieces. */
+  const wish = (player: Player, quantity: number) =>
+    player.wish('thing', { quantity, expectedTotal: quantity * PRICE });
+
+  return {
+    project,
+    item,
+    refund,
+    wish,
+    /** Somebody with so much money, and with an account. */
+    newPlayer: (money = 1_000): Promise<Player> => newPlayer({ accounts: ['one'], money }),
+    /** Somebody who has no wallet yet. */
+    newcomer: (): Promise<Player> => newPlayer({ accounts: [], money: 0 }),
+    balance: ({ user }: Player): Promise<number> => domain.wallet.balance({ id: user.id, projectId: project.id }),
+    countEntries: async ({ user }: Player): Promise<number> =>
+      (await domain.wallet.entries(project.id, user.id, 1))[0]?.seq ?? 0,
+    /** Whether it had been given before. */
+    credit: async (player: Player, amount: number, reference: string = randomUUID()): Promise<boolean> =>
+      (await domain.wallet.credit(asked(player, amount, reference))).replayed,
+    /** Whether it had been made before. */
+    adjust: async (player: Player, amount: number, reference: string = randomUUID()): Promise<boolean> =>
+      (await domain.wallet.adjust(asked(player, amount, reference))).replayed,
+    /** Gives the order. */
+    buy: async (player: Player, quantity: number): Promise<string> => (await player.buy(wish(player, quantity))).id,
+    /** The invariants that verification finds broken in this project, each once. */
+    broken: async (): Promise<number[]> => {
+      const found = await domain.ledgerAudit.verifyLedger(project.id);
+      return [...new Set(found.map(({ invariant }) => invariant))];
+    },
+  };
+}
+
+export interface Limit {
+  readonly scope: 'USER' | 'ACCOUNT';
+  readonly window: 'TOTAL' | 'DAY' | 'WEEK' | 'MONTH';
+  readonly max: number;
+}
+
+/**
+ * An order as rows, at a time of the past or future and under limits that the service would have held it to: for tests
+ * of what verification finds, who buys more than they may. Gives the order.
+ */
+export function forgeOrder(
+  { database }: TestService,
+  { project, item }: Books,
+  { user, accounts }: Player,
+  { quantity, limits, at: now }: { readonly quantity: number; readonly limits: readonly Limit[]; readonly at: Date },
+): Promise<string> {
+  const gameServerId = Number(project.server('one'));
+  return database.transaction(async (tx) => {
+    const wallet = await lockOrCreateWallet(tx, project.id, user.id);
+    const [id, total] = [uuidv7(now), PRICE * quantity];
+    const movement = { type: 'PURCHASE', amount: -total, reference: id, actor: 'test', note: null, now } as const;
+    const { transactionId } = await askOne(tx, postMovement(wallet, movement));
+    const whose = {
+      ...{ project_id: project.id, game_server_id: gameServerId, user_id: user.id },
+      ...{ account_id: Number(accounts['one']), created_at: now },
+    };
+    await tx
+      .updateTable('shop_listing')
+      .set((listing) => ({ sold: listing('sold', '+', quantity) }))
+      .where('item_id', '=', item('thing'))
+      .where('game_server_id', '=', gameServerId)
+      .execute();
+    await tx
+      .insertInto('purchase')
+      .values({
+        ...whose,
+        ...{ id, item_id: item('thing'), sku: 'thing', quantity, unit_price: PRICE, total_price: total },
+        ...{ currency_code: 'EMB', titles: {}, payload: '{}', limits: JSON.stringify(limits), status: 'PAID' },
+        ...{ idempotency_key: id, request_fingerprint: Buffer.alloc(32), ledger_tx_id: transactionId },
+      })
+      .execute();
+    await tx
+      .insertInto('delivery')
+      .values({
+        ...whose,
+        ...{ id: uuidv7(now), type: 'PURCHASE_GRANT', purchase_id: id, state: 'PENDING', next_attempt_at: now },
+      })
+      .execute();
+    return id;
+  });
+}
+
+/**
+ * Changes rows behind the back of the program and of the database's own rules: triggers and foreign keys are off for
+ * this connection. What rules the table itself has must be taken from it.
+ */
+export const tamper = ({ connection }: Pick<TestService, 'connection'>, statements: readonly string[]): Promise<void> =>
+  asAdministrator(connection, async (client) => {
+    await client.query('SET session_replication_role = replica');
+    for (const statement of statements) await client.query(statement);
+  });
