@@ -211,7 +211,7 @@ export const consoleControls: readonly Control[] = [
   {
     promise: 'console: a demo takes over no operator',
     broken: 'it does, whatever they may',
-    breaks: one('src/demo/demo-operator.ts', '  else demandNothingElse(found, project);\n', ''),
+    breaks: one('src/demo/demo-operator.ts', '  else requireNoOtherRoles(existing, project);\n', ''),
     test: 'src/demo/demo.test.ts',
     name: 'takes over no operator of this name',
   },
