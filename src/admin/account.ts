@@ -5,16 +5,16 @@ import { user } from './lookup.js';
 import { table, time } from './outcome.js';
 
 const WAYS = {
-  block: { deed: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
-  unblock: { deed: 'unblock', help: 'Lift the block of a game account.', done: 'is not blocked' },
+  block: { method: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
+  unblock: { method: 'unblock', help: 'Lift the block of a game account.', done: 'is not blocked' },
   keep: {
-    deed: 'giveBack',
-    help: 'Give a game account back to its user that was set aside, or dropped since.',
-    done: "is its user's",
+    method: 'giveBack',
+    help: 'Give a quarantined or dropped game account back to its user.',
+    done: 'belongs to its user again',
   },
 } as const;
 
-/** The ways of one thing. */
+/** Declares the commands that change the status of an account. */
 const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
   projectChange(`account.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
@@ -24,12 +24,12 @@ const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
       account: argument('<account>', 'id of the game account, see project-service account list', idOf('account')),
     },
   }).does(async ({ domain, project, account, by }) => {
-    const changed = await shown(await domain.accounts[WAYS[way].deed](project.id, account, by));
+    const changed = await toOutput(await domain.accounts[WAYS[way].method](project.id, account, by));
     return { text: `${changed.login} on ${changed.server} ${WAYS[way].done}.`, data: changed };
   });
 
 /** A game account as commands print it. */
-async function shown(account: GameAccount) {
+async function toOutput(account: GameAccount) {
   const { shownStatus } = await import('../domain/accounts/index.js');
   return {
     id: account.id,
@@ -42,14 +42,14 @@ async function shown(account: GameAccount) {
 }
 
 /** rules.md §1.8 */
-export const accountDeeds = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
+export const accountCommands = group('account', 'Game accounts of users.', 'list demo ada@example.com', [
   projectRead('account.list', {
     roles: ['SUPPORT', 'OWNER'],
-    help: "List a user's game accounts, the oldest first.",
+    help: "List a user's game accounts, oldest first.",
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user }) => {
-    const accounts = await Promise.all((await domain.accounts.ofUser(project.id, user.id)).map(shown));
+    const accounts = await Promise.all((await domain.accounts.ofUser(project.id, user.id)).map(toOutput));
     const rows = accounts.map(({ createdAt, ...account }) => [...Object.values(account), `created ${time(createdAt)}`]);
     return { text: table(rows, `${user.email} has no game account.`), data: accounts };
   }),

@@ -6,39 +6,39 @@ import type { Actor } from '../platform/audit/index.js';
 import type { Field, Fields, FieldsOfJson, Problem } from './fields.js';
 import type { Outcome } from './outcome.js';
 
-/** What every deed works with. */
-export interface Scene {
+/** The context of every admin command. */
+export interface CommandContext {
   readonly domain: Domain;
-  /** Who acts, for the record. */
+  /** The actor in the audit log. */
   readonly by: Actor;
-  /** Nothing of it is kept; always false of a deed that changes nothing. */
+  /** True if every change is rolled back; always false for a command that only reads. */
   readonly dryRun: boolean;
-  /** Where clients reach the API, by the settings. */
+  /** Returns the URL of the API from the settings. */
   readonly endpoint: () => Promise<string>;
   /**
-   * The access line of a request that this node has answered lately, as JSON: the newest with this id, which is the client's
-   * own, and of this project if one is said. Null where nobody serves here.
+   * Finds the newest access line in the memory of this node by request id (and project, if given), as JSON. Clients choose
+   * request ids, so they need not be unique. Null if this process serves no API.
    */
   readonly lineOf: ((requestId: string, project?: string) => Promise<string | null>) | null;
-  /** Told how far it is, where whoever asked wants to know. */
+  /** Called with the progress; null if the caller does not want it. */
   readonly progress: ((done: number, total: number) => void) | null;
 }
 
-export interface ProjectScene extends Scene {
+export interface ProjectContext extends CommandContext {
   readonly project: ProjectSnapshot;
 }
 
 /**
- * What a deed is about: one project, all of the service, or either, as whoever asks says; or with no project named all those
- * in which whoever asks has a role that may do it (`OWN`).
+ * The scope of a command: one project, the service, or either (`EITHER`: without a project, the service). `OWN`: without a
+ * project, all projects in which the operator has a role for the command.
  */
 export type About = 'PROJECT' | 'SERVICE' | 'EITHER' | 'OWN';
 
 /**
- * What an operator can do, once for all ways in: command line, API and console are made of it (decision 50). Its type says
- * what it takes and gives: `In` is what JSON has for its fields, `Data` what its outcome has for programs.
+ * An admin command. Command line, API and console are generated from it (decision 50).
+ * `In` is the type of its input as JSON, `Data` the type of `data` in its outcome.
  */
-export interface Deed<
+export interface AdminCommand<
   Name extends string = string,
   A extends About = About,
   Changes extends boolean = boolean,
@@ -48,68 +48,65 @@ export interface Deed<
   /** `user.block`: `project-service user block`, `POST /operate/user.block`. */
   readonly name: Name;
   readonly about: A;
-  /** How a command line takes the project; null of a deed about the service. */
+  /** Syntax of the project on the command line; null for a command about the service. */
   readonly project: ProjectSyntax | null;
-  /** False: it only looks. */
+  /** False if it only reads. */
   readonly changes: Changes;
-  readonly fields: { readonly [K in keyof In]?: FieldFacts<In[K]> };
-  /**
-   * Checks what it is given against its fields and does it. Throws INVALID_REQUEST with all that is wrong, and what the
-   * deed itself refuses.
-   */
-  run(scene: RunScene, given: Readonly<Record<string, unknown>>): Promise<Outcome<Data>>;
+  readonly fields: { readonly [K in keyof In]?: FieldInfo<In[K]> };
+  /** Checks the input against the fields and runs the command. Throws INVALID_REQUEST with all problems of the input. */
+  run(context: RunContext, given: Readonly<Record<string, unknown>>): Promise<Outcome<Data>>;
 }
 
-/** What is said of a field. */
-export type FieldFacts<In = unknown> = Pick<Field<unknown, never, In>, 'syntax' | 'help' | 'form' | 'initial'>;
+/** The description of a field. */
+export type FieldInfo<In = unknown> = Pick<Field<unknown, never, In>, 'syntax' | 'help' | 'form' | 'initial'>;
 
-/** What a deed takes besides its project, under its names and in their order. */
-export const fieldsOf = ({ fields }: Deed): readonly (readonly [name: string, field: FieldFacts])[] =>
+/** The fields of a command except its project, in order. */
+export const fieldsOf = ({ fields }: AdminCommand): readonly (readonly [name: string, field: FieldInfo])[] =>
   Object.entries(fields).flatMap(([name, field]) => (field === undefined ? [] : [[name, field]]));
 
-/** The project is that of the deed, already found; null where it is about none. */
-export interface RunScene extends Scene {
+/** The context with the project, looked up; null if there is none. */
+export interface RunContext extends CommandContext {
   readonly project: ProjectSnapshot | null;
-  /** Of a deed about one's own projects: the ids of these; null: all that there are. */
+  /** For a command of scope OWN: the ids of the operator's projects; null for all projects. */
   readonly own: readonly number[] | null;
 }
 
-/** A deed about some projects. */
-export interface OwnScene extends Scene {
-  /** The ids of these; null: all that there are. */
+/** The context of a command about several projects. */
+export interface OwnContext extends CommandContext {
+  /** The ids of the projects; null for all projects. */
   readonly own: readonly number[] | null;
 }
 
-/** `<project>`, `[project]` or `--project <slug>`, and what is said of it. */
+/** `<project>`, `[project]` or `--project <slug>`, with its help. */
 export type ProjectSyntax = Pick<Field<unknown>, 'syntax' | 'help'>;
 
 interface Declared {
   readonly help: string;
-  /** What follows the command's name in a line that works, if anything. */
+  /** Arguments after the command's name in an example that works. */
   readonly example?: string;
   /**
-   * Who may: there is no deed without it. Of a deed about a project, whoever has one of these roles there; of one about
-   * the service, those who own all projects.
+   * The roles that may run the command (mandatory). A command about a project needs one of them in the project; one about
+   * the service needs an owner of all projects.
    */
   readonly roles: readonly [Role, ...Role[]];
-  /** Its text is a file, which whoever asked keeps as one; or the file comes in pieces. */
+  /** `FILE`: the text of the outcome is a file. `STREAM`: the file is streamed. */
   readonly gives?: 'FILE' | 'STREAM';
   /** Parses or writes a whole file: the operations listener runs it in a worker thread (rules.md §4.10). */
   readonly inThread?: true;
 }
 
 interface Declaration<T, At, In> extends Declared {
-  /** What it takes besides its project, under the names that its work knows it by. */
+  /** Its fields except the project, by the names under which `work` receives them. */
   readonly takes?: Fields<T, At> & FieldsOfJson<In>;
-  /** Of a deed that can be about all projects: how a command line takes the one. */
+  /** Syntax of an optional project on the command line. */
   readonly project?: ProjectSyntax;
 }
 
 interface Defined<Given, Name extends string, A extends About, Changes extends boolean, In> {
-  does<R extends Outcome>(work: (given: Given) => Promise<R>): Deed<Name, A, Changes, In, R['data']>;
+  does<R extends Outcome>(work: (given: Given) => Promise<R>): AdminCommand<Name, A, Changes, In, R['data']>;
 }
 
-/** Declares a deed by its whole name. */
+/** Declares a command by its full name. */
 type Define<At, A extends About, Changes extends boolean> = <
   Name extends string,
   T extends object = object,
@@ -119,46 +116,46 @@ type Define<At, A extends About, Changes extends boolean> = <
   declaration: Declaration<T, At, In>,
 ) => Defined<T & At, Name, A, Changes, In>;
 
-/** Looks at something of one project. */
-export const projectRead: Define<ProjectScene, 'PROJECT', false> = (name, declaration) =>
+/** Declares a command that reads data of a project. */
+export const projectRead: Define<ProjectContext, 'PROJECT', false> = (name, declaration) =>
   define(name, declaration, { about: 'PROJECT', changes: false }, inProject);
 
-/** Changes something of one project. */
-export const projectChange: Define<ProjectScene, 'PROJECT', true> = (name, declaration) =>
+/** Declares a command that changes data of a project. */
+export const projectChange: Define<ProjectContext, 'PROJECT', true> = (name, declaration) =>
   define(name, declaration, { about: 'PROJECT', changes: true }, inProject);
 
-/** Looks at the whole service. */
-export const serviceRead: Define<Scene, 'SERVICE', false> = (name, declaration) =>
-  define(name, declaration, { about: 'SERVICE', changes: false }, (scene) => scene);
+/** Declares a command that reads data of the service. */
+export const serviceRead: Define<CommandContext, 'SERVICE', false> = (name, declaration) =>
+  define(name, declaration, { about: 'SERVICE', changes: false }, (context) => context);
 
-/** Changes the service. */
-export const serviceChange: Define<Scene, 'SERVICE', true> = (name, declaration) =>
-  define(name, declaration, { about: 'SERVICE', changes: true }, (scene) => scene);
+/** Declares a command that changes data of the service. */
+export const serviceChange: Define<CommandContext, 'SERVICE', true> = (name, declaration) =>
+  define(name, declaration, { about: 'SERVICE', changes: true }, (context) => context);
 
-/** Looks at one project, or with none at all of those that whoever asks may look at. */
-export const ownRead: Define<OwnScene, 'OWN', false> = (name, declaration) =>
-  define(name, declaration, { about: 'OWN', changes: false }, ({ project, own, ...scene }) => ({
-    ...scene,
+/** Declares a command that reads data of one project or, without a project, of all that the operator can access. */
+export const ownRead: Define<OwnContext, 'OWN', false> = (name, declaration) =>
+  define(name, declaration, { about: 'OWN', changes: false }, ({ project, own, ...context }) => ({
+    ...context,
     own: project === null ? own : [project.id],
   }));
 
-/** Looks at one project, or with none at all of them. */
-export const eitherRead: Define<RunScene, 'EITHER', false> = (name, declaration) =>
-  define(name, declaration, { about: 'EITHER', changes: false }, (scene) => scene);
+/** Declares a command that reads data of one project or, without a project, of all. */
+export const eitherRead: Define<RunContext, 'EITHER', false> = (name, declaration) =>
+  define(name, declaration, { about: 'EITHER', changes: false }, (context) => context);
 
-function inProject({ project, own: _, ...scene }: RunScene): ProjectScene {
-  if (project === null) throw new Error('a deed about a project was given none');
-  return { ...scene, project };
+function inProject({ project, own: _, ...context }: RunContext): ProjectContext {
+  if (project === null) throw new Error('a command about a project has no project');
+  return { ...context, project };
 }
 
 const THE_PROJECT = { syntax: '<project>', help: 'slug of the project' };
-const A_PROJECT = { syntax: '--project <slug>', help: 'in this project alone' };
+const A_PROJECT = { syntax: '--project <slug>', help: 'only in this project' };
 
 const define = <Name extends string, A extends About, Changes extends boolean, T extends object, At extends object, In>(
   name: Name,
   { takes, project, ...declared }: Declaration<T, At, In>,
   kind: { readonly about: A; readonly changes: Changes },
-  sceneOf: (scene: RunScene) => At,
+  contextOf: (context: RunContext) => At,
 ): Defined<T & At, Name, A, Changes, In> => ({
   does: (work) => ({
     ...declared,
@@ -166,37 +163,37 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
     name,
     project: kind.about === 'SERVICE' ? null : (project ?? (kind.about === 'PROJECT' ? THE_PROJECT : A_PROJECT)),
     fields: takes ?? {},
-    async run(scene, given) {
-      const at = sceneOf(scene);
+    async run(context, given) {
+      const at = contextOf(context);
       return await work({ ...at, ...(await readFields<T, At>(takes, given, at)) });
     },
   }),
 });
 
-/** Checks JSON by the fields, and looks up what it names, one after the other. Throws INVALID_REQUEST, and what `find` throws. */
+/** Checks JSON against the fields, then looks up the named rows in order. Throws INVALID_REQUEST, and errors of `find`. */
 export async function readFields<T extends object, At>(
   takes: Fields<T, At> | undefined,
   given: Readonly<Record<string, unknown>>,
   at: At,
 ): Promise<T> {
   const values: Partial<T> = {};
-  const faults: NamedProblem[] = Object.keys(given)
+  const problems: NamedProblem[] = Object.keys(given)
     .filter((name) => !Object.hasOwn(takes ?? {}, name))
     .map((name) => ({ field: name, text: ' is unknown', problem: 'UNKNOWN' }));
   const adders: (() => Promise<void>)[] = [];
   for (const name in takes) {
     // Not loaded by commands without fields, such as `serve`.
     const { z } = await import('zod');
-    const taken = takes[name].take(Object.hasOwn(given, name) ? given[name] : undefined, z);
-    if ('faults' in taken) faults.push(...taken.faults.map((fault) => ({ ...fault, field: name })));
+    const checked = takes[name].check(Object.hasOwn(given, name) ? given[name] : undefined, z);
+    if ('problems' in checked) problems.push(...checked.problems.map((problem) => ({ ...problem, field: name })));
     else
       adders.push(async () => {
-        values[name] = await taken.find(at);
+        values[name] = await checked.find(at);
       });
   }
-  throwFirst(faults);
+  throwFirst(problems);
   for (const add of adders) await add();
-  if (!isWhole(values, takes ?? {})) throw new Error('a command was not given all that it takes');
+  if (!isWhole(values, takes ?? {})) throw new Error('a command lacks values of fields');
   return values;
 }
 
@@ -223,8 +220,8 @@ const MAX_NOTICE = 500;
 
 const shortly = (text: string): string => (text.length <= MAX_NOTICE ? text : `${text.slice(0, MAX_NOTICE)}…`);
 
-/** Deeds about the same, and what is said of them together. Their names begin with its own. */
-export interface Group<Name extends string = string, Member extends Deed | Group = Deed | AnyGroup> {
+/** A group of commands with a common help. Their names begin with its name. */
+export interface Group<Name extends string = string, Member extends AdminCommand | Group = AdminCommand | AnyGroup> {
   readonly name: Name;
   readonly help: string;
   readonly example: string;
@@ -233,8 +230,11 @@ export interface Group<Name extends string = string, Member extends Deed | Group
 
 interface AnyGroup extends Group {}
 
-/** Puts deeds under a name. */
-export const group = <Name extends string, Member extends Deed<`${Name}.${string}`> | Group<`${Name}.${string}`>>(
+/** Groups commands under a name. */
+export const group = <
+  Name extends string,
+  Member extends AdminCommand<`${Name}.${string}`> | Group<`${Name}.${string}`>,
+>(
   name: Name,
   help: string,
   example: string,

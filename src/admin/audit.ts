@@ -1,36 +1,36 @@
 import type { AuditRecord } from '../platform/audit/index.js';
 import { eitherRead, group } from './admin-command.js';
-import { atMost, instant, option, present, word, words } from './fields.js';
+import { instant, limitOption, option, withoutNulls, word, words } from './fields.js';
 import { table } from './outcome.js';
 
 /** rules.md §1.13 */
-export const auditDeeds = group('audit', 'What operators and users did that matters.', 'tail', [
+export const auditCommands = group('audit', 'The audit log: important actions of operators and users.', 'tail', [
   eitherRead('audit.search', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'Find entries of the audit log, the newest ones.',
+    help: 'Find the newest entries of the audit log.',
     example: '--project demo --action user',
     project: { syntax: '--project <slug>', help: 'about this project' },
     takes: {
-      actor: option('--actor <name>', 'by whom: cli, user:12, system', word),
-      action: option('--action <action>', 'what was done: user.block, or all of user', word),
-      target: option('--target <target>', 'to what: user:12, token:3, server; given again: to this as well', words),
-      requestId: option('--request <id>', 'in the request with this X-Request-Id', word),
+      actor: option('--actor <name>', 'actor: cli, user:12, system', word),
+      action: option('--action <action>', 'action: user.block, or all of user', word),
+      target: option('--target <target>', 'target: user:12, token:3, server; repeatable', words),
+      requestId: option('--request <id>', 'only of the request with this X-Request-Id', word),
       from: option('--from <time>', 'not before, RFC 3339', instant),
       to: option('--to <time>', 'before, RFC 3339', instant),
-      limit: atMost('entries'),
+      limit: limitOption('entries'),
     },
   }).does(async ({ domain, project, actor, action, target, requestId, from, to, limit }) => {
-    const filters = present({ project: project?.slug, actor, action, target, requestId, from, to });
+    const filters = withoutNulls({ project: project?.slug, actor, action, target, requestId, from, to });
     const entries = await domain.audit.search({ ...filters, limit });
-    const none = Object.keys(filters).length > 0 ? 'Nothing matches.' : 'The audit log has no entries.';
+    const none = Object.keys(filters).length > 0 ? 'No entry matches.' : 'The audit log has no entries.';
     return { text: auditLines(entries, none), data: entries };
   }),
 ]);
 
-/** A line per entry; `none` where there is none. */
+/** Formats entries, one line each; `none` if there are none. */
 export const auditLines = (entries: readonly AuditRecord[], none: string): string => table(entries.map(cellsOf), none);
 
-/** When, who, what, to what, and how it changed. */
+/** The cells of an entry: time, actor, action, project, target, and the change. */
 function cellsOf({ at, actor, action, project, target, before, after, requestId }: AuditRecord): string[] {
   const rest = [
     ...(before === null ? [] : [`before ${JSON.stringify(before)}`]),

@@ -11,17 +11,17 @@ import type {
 } from '../domain/catalogue/index.js';
 import { group, projectChange, projectRead } from './admin-command.js';
 import {
-  atMostHundred,
   file,
   flag,
   oneOf,
   option,
   optionFrom,
-  present,
+  pageLimitOption,
   type SourceFile,
   stateOf,
   version,
   whole,
+  withoutNulls,
   word,
 } from './fields.js';
 import { decimal, nextPage, table } from './outcome.js';
@@ -29,17 +29,17 @@ import { decimal, nextPage, table } from './outcome.js';
 const BY_EXTENSION: Readonly<Record<string, FileFormat>> = { '.yaml': 'yaml', '.yml': 'yaml', '.csv': 'csv' };
 const FORMAT = ['--format <format>', 'of the file', oneOf('yaml', 'csv')] as const;
 
-/** The file, and what it is where its name does not say. */
+/** The file, and its format if the name has no extension. */
 const catalogueFile = {
   source: file('<file>', 'the catalogue file: .yaml, .yml or .csv', 'Name a YAML or CSV file with a catalogue.'),
   format: option<FileFormat>(...FORMAT),
 };
 
-/** Refuses a file of which neither its name nor the option says what it is: INVALID_REQUEST. */
+/** Returns the format of a file by the option, else by its extension. Throws INVALID_REQUEST if it is unknown. */
 function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFormat {
-  const known = format ?? BY_EXTENSION[extname(name).toLowerCase()];
-  if (known !== undefined) return known;
-  const notice = `${name} does not say by its name what it is.\nSay --format yaml or --format csv.`;
+  const fileFormat = format ?? BY_EXTENSION[extname(name).toLowerCase()];
+  if (fileFormat !== undefined) return fileFormat;
+  const notice = `${name} has no known extension.\nAdd --format yaml or --format csv.`;
   throw new Refusal('INVALID_REQUEST', { input: 'format', notice });
 }
 
@@ -48,32 +48,36 @@ const STATES: readonly [ItemState, ...ItemState[]] = ['ACTIVE', 'UPCOMING', 'END
 const COUNT = whole(0, 1_000_000, 'Write a whole number.');
 
 /** rules.md §1.9, §4.1, §4.2 */
-export const catalogueDeeds = group(
+export const catalogueCommands = group(
   'catalogue',
   'Shop categories and items of a project, from and to files.',
   'import demo catalogue.yaml',
   [
     projectRead('catalogue.items', {
       roles: ['SHOP', 'OWNER'],
-      help: 'List items by SKU, page by page: titles, prices, what is left, and what they lack.',
+      help: 'List items by SKU, page by page: titles, prices, stock, and missing data.',
       example: 'demo --lacking translation',
       takes: {
         state: option(
           '--state <state>',
-          `those alone that are so on a server: ${STATES.join(', ').toLowerCase()}`,
+          `only items in this state on a server: ${STATES.join(', ').toLowerCase()}`,
           stateOf(...STATES),
         ),
-        lacking: option('--lacking <what>', `those alone: ${LACKS.join(', ').toLowerCase()}`, stateOf(...LACKS)),
-        low: optionFrom('--low <number>', 'stock is lacking where so many or fewer are left', COUNT, 10),
-        category: option('--category <code>', 'of this category', word),
-        begins: option('--begins <text>', 'whose SKU begins so', word),
-        archived: flag('--archived', 'archived ones, too'),
-        limit: atMostHundred('items', 50),
-        after: option('--after <sku>', 'go on where the page before ended', word),
+        lacking: option(
+          '--lacking <what>',
+          `only items that lack this: ${LACKS.join(', ').toLowerCase()}`,
+          stateOf(...LACKS),
+        ),
+        low: optionFrom('--low <number>', 'stock counts as lacking if at most so many pieces are left', COUNT, 10),
+        category: option('--category <code>', 'only items of this category', word),
+        begins: option('--begins <text>', 'only items whose SKU begins with this', word),
+        archived: flag('--archived', 'include archived items'),
+        limit: pageLimitOption('items', 50),
+        after: option('--after <sku>', 'continue after the previous page', word),
       },
     }).does(async ({ domain, project, state, lacking, low, category, begins, archived, limit, after }) => {
-      const asked = { state, lacking, low, category, begins, archived, limit, after };
-      const { items, next } = await domain.catalogue.inventory(project, asked);
+      const filters = { state, lacking, low, category, begins, archived, limit, after };
+      const { items, next } = await domain.catalogue.inventory(project, filters);
       const { slug, languages, currency } = project;
       const rows = items.map(({ sku, category, titles, missing, hasPayload, price, servers, archived }) => [
         ...[sku, category, titles[project.language] ?? Object.values(titles)[0] ?? '', decimal(price, currency.scale)],
@@ -81,19 +85,19 @@ export const catalogueDeeds = group(
         ...[archived ? 'archived' : servers.map(stockText).join('; ')],
       ]);
       const data = { project: slug, languages, currency: { code: currency.code, scale: currency.scale }, items, next };
-      return { text: `${table(rows, `${slug} has no such item.`)}${nextPage(next)}`, data };
+      return { text: `${table(rows, `${slug} has no such items.`)}${nextPage(next)}`, data };
     }),
     projectChange('catalogue.import', {
       roles: ['SHOP', 'OWNER'],
       inThread: true,
-      help: 'Make the catalogue what a file says, all or nothing. What the file does not name stays as it is.',
+      help: 'Import a catalogue file, all or nothing. Categories and items that the file does not name are unchanged.',
       example: 'demo catalogue.csv --dry-run',
       takes: {
         ...catalogueFile,
-        prune: flag('--prune', 'archive items that the file does not name, and hide categories that are empty then'),
+        prune: flag('--prune', 'archive items that the file does not name, and hide categories that become empty'),
         ifVersion: option(
           '--if-version <version>',
-          'only if the changes are still those that diff showed',
+          'only if the changes are still those of diff',
           version('catalogue diff'),
         ),
       },
@@ -104,7 +108,7 @@ export const catalogueDeeds = group(
         prune,
         by,
         ifVersion,
-        ...present({ progress }),
+        ...withoutNulls({ progress }),
       });
       const words = (await describeChanges(project.slug, imported)) + (await describeWarnings(source.file, imported));
       return { text: words, data: { project: project.slug, ...imported } };
@@ -113,7 +117,7 @@ export const catalogueDeeds = group(
       roles: ['SHOP', 'OWNER'],
       inThread: true,
       gives: 'FILE',
-      help: 'Write the catalogue, hidden and archived things too, as a file that imports again. CSV has no categories.',
+      help: 'Export the catalogue, with hidden categories and archived items, as a file for import. CSV has no categories.',
       example: 'demo --format csv --output catalogue.csv',
       takes: {
         format: optionFrom<FileFormat>(...FORMAT, 'yaml'),
@@ -127,9 +131,9 @@ export const catalogueDeeds = group(
     projectRead('catalogue.diff', {
       roles: ['SHOP', 'OWNER'],
       inThread: true,
-      help: 'Show what an import would change, with a version for --if-version; exit status 1 if that is anything.',
+      help: 'Show the changes of an import, with a version for --if-version; exit status 1 if there are any.',
       example: 'demo catalogue.yaml',
-      takes: { ...catalogueFile, prune: flag('--prune', 'as the import would have it') },
+      takes: { ...catalogueFile, prune: flag('--prune', 'as with import --prune') },
     }).does(async ({ domain, project, source, format, prune }) => {
       const of = { file: source.file, format: formatOf(source, format) };
       const changes = await domain.catalogue.diff(project, source.text, { ...of, prune });
@@ -141,13 +145,13 @@ export const catalogueDeeds = group(
     projectRead('catalogue.validate', {
       roles: ['SHOP', 'OWNER'],
       inThread: true,
-      help: 'Look for faults in a catalogue file, for missing translations and payloads; change nothing.',
+      help: 'Check a catalogue file for problems, missing translations and missing payloads. Changes nothing.',
       example: 'demo catalogue.csv',
       takes: { ...catalogueFile },
     }).does(async ({ domain, project, source, format }) => {
       const of = { file: source.file, format: formatOf(source, format) };
       const valid = await domain.catalogue.validate(project, source.text, of);
-      const head = `${source.file}: no fault; categories ${valid.categories}, items ${valid.items}.`;
+      const head = `${source.file}: no problems; categories ${valid.categories}, items ${valid.items}.`;
       return { text: head + (await describeWarnings(source.file, valid)), data: { project: project.slug, ...valid } };
     }),
   ],
@@ -161,7 +165,7 @@ function stockText({ server, state, left }: ItemOnServer): string {
   return `${server}: ${[STATE_WORDS[state], stock].filter((word) => word !== null).join(', ')}`;
 }
 
-/** Changes for people: the first hundred, and how many there are of each kind. */
+/** Formats changes: the number of each kind, and the first hundred. */
 async function describeChanges(
   slug: string,
   { changes, ...counts }: Omit<CatalogueChanges, 'version'>,
@@ -176,7 +180,7 @@ async function describeChanges(
   return [`${slug}: ${sums.join('; ')}.`, ...shortened(changes).map((change) => `  ${printable(change)}`)].join('\n');
 }
 
-/** One line per place as editors understand it, after a blank one for each kind; empty where nothing is to be said. */
+/** Formats warnings by kind, one line each with `file:line:column` for editors; empty if there are none. */
 async function describeWarnings(file: string, { missing, withoutPayload }: CatalogueWarnings): Promise<string> {
   const { shortened } = await import('../platform/declared/index.js');
   const paragraph = (head: string, lines: readonly string[]) =>
@@ -186,7 +190,7 @@ async function describeWarnings(file: string, { missing, withoutPayload }: Catal
   );
   const items = withoutPayload.map(({ line, column, sku }) => `${file}:${line}:${column}: item ${sku}: no payload`);
   return (
-    paragraph('Texts without all translations, for which others stand in', texts) +
-    paragraph('Items on sale without a payload, of which game servers are told the SKU alone', items)
+    paragraph('Texts with missing translations; clients show another language', texts) +
+    paragraph('Items on sale without a payload; game servers receive only the SKU', items)
   );
 }

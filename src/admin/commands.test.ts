@@ -334,7 +334,7 @@ describe('doctor', () => {
       ok: false,
       finding: expect.stringMatching(/no running service sends emails/),
     });
-    expect(check('key')).toMatchObject({ ok: false, finding: expect.stringMatching(/its id is 0badc0de/) });
+    expect(check('key')).toMatchObject({ ok: false, finding: expect.stringMatching(/expected id 0badc0de/) });
     expect(await refused('project list')).toMatch(/SECRET_KEY is not the key .*0badc0de.*\nSet SECRET_KEY/);
   });
 

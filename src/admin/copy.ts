@@ -1,15 +1,15 @@
 import { serviceChange } from './admin-command.js';
 
 /** Decision 47. */
-export const promoteDeed = serviceChange('promote', {
+export const promoteCommand = serviceChange('promote', {
   roles: ['OWNER'],
-  help: 'Make a copy the real one: mails and deliveries go out again.',
+  help: 'Promote a copy to the original: it sends emails and deliveries again.',
 }).does(async ({ domain, by }) => {
   const { since, backupOf } = await domain.copies.promote(by);
   return {
     text:
-      `The copy of ${backupOf.toISOString()} is the real one. What waited in it goes out now: ` +
-      'see to it that the other one serves nobody any more.',
+      `The copy of ${backupOf.toISOString()} is promoted. It sends its waiting emails and deliveries now: ` +
+      'make sure that no service uses the original any more.',
     data: { since, backupOf },
   };
 });

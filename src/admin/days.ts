@@ -4,11 +4,11 @@ import { option, optionFrom, word } from './fields.js';
 
 const DAY_MS = 86_400_000;
 
-/** What a deed takes that is about some days. */
-export const daysTaken = {
+/** The fields of commands about a range of days. */
+export const dayFields = {
   from: option('--from <day>', 'first day, like 2026-11-01', word),
-  to: option('--to <day>', 'last day, which counts as well; today unless said', word),
-  timeZone: optionFrom('--time-zone <name>', 'where days begin, like Europe/Berlin', word, 'UTC'),
+  to: option('--to <day>', 'last day, inclusive; default: today', word),
+  timeZone: optionFrom('--time-zone <name>', 'time zone of the days, like Europe/Berlin', word, 'UTC'),
 };
 
 interface Written {
@@ -17,24 +17,24 @@ interface Written {
   readonly timeZone: string;
 }
 
-/** The days that a deed is asked about, to today unless said otherwise; null where none are. Throws INVALID_REQUEST. */
+/** Returns the requested days, by default until today; null if none are requested. Throws INVALID_REQUEST. */
 export function daysOf({ from, to, timeZone }: Written, now: Date): Days | null {
   if (from === null && to === null) return null;
   const last = to ?? dayOf(now, timeZone);
   return { from: from ?? last, to: last, timeZone };
 }
 
-/** The same, and the last thirty where none are said. */
+/** The same, by default the last 30 days. */
 export function daysOrLatest({ from, to, timeZone }: Written, now: Date): Days {
   const last = to ?? dayOf(now, timeZone);
   const first = from ?? (to === null ? dayOf(new Date(now.getTime() - 29 * DAY_MS), timeZone) : last);
   return { from: first, to: last, timeZone };
 }
 
-/** The day that it is somewhere: `2026-11-01`. */
+/** The date in a time zone: `2026-11-01`. */
 function dayOf(moment: Date, timeZone: string): string {
   try {
-    // Sweden writes days as ISO 8601 does.
+    // The Swedish format is that of ISO 8601.
     return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
   } catch {
     const notice = `There is no time zone ${timeZone}.\nWrite one like Europe/Berlin, or UTC.`;

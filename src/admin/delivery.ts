@@ -1,14 +1,24 @@
 import { refuse } from '../base/errors/refusal.js';
 import type { Delivery, DeliveryState } from '../domain/deliveries/index.js';
 import { group, projectChange, projectRead } from './admin-command.js';
-import { argument, atMost, foundIfGiven, nameOrId, option, present, stateOf, uuid, word } from './fields.js';
+import {
+  argument,
+  limitOption,
+  lookUpOptional,
+  nameOrId,
+  option,
+  stateOf,
+  uuid,
+  withoutNulls,
+  word,
+} from './fields.js';
 import { serverByCode, serverCodes, userOf } from './lookup.js';
 import { nextPage, plural, table, time } from './outcome.js';
 
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 const STATES: readonly [DeliveryState, ...DeliveryState[]] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
 
-/** A delivery as the command line prints it: not what is secret of it, a lease token. */
+/** A delivery as commands print it, without its secret, the lease token. */
 const shown = (delivery: Delivery, servers: ReadonlyMap<number, string>) => ({
   id: delivery.id,
   type: delivery.type,
@@ -27,7 +37,7 @@ const shown = (delivery: Delivery, servers: ReadonlyMap<number, string>) => ({
 });
 type ShownDelivery = ReturnType<typeof shown>;
 
-/** What all lists say of a delivery: what it is, to whom, about what, and how often it was tried. */
+/** The cells of a delivery in lists: type, server, user, account, purchase and number of attempts. */
 const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDelivery) => [
   type,
   server,
@@ -35,7 +45,7 @@ const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDeliv
   plural(attempts, 'try', 'tries'),
 ];
 
-/** A lease that ran out is stored until the next fetch: the game server went quiet, and may get it again. */
+/** An expired lease is stored until the next poll, which can lease the delivery again. */
 const stateText = ({ state, leaseUntil }: ShownDelivery, now: Date): string =>
   state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
 
@@ -44,20 +54,20 @@ const deliveryArgument = argument('<delivery>', 'id of the delivery, from delive
 
 const WAYS = {
   retry: {
-    deed: 'retry',
-    help: 'Give a delivery to its game server again, now, for another 72 hours.',
+    method: 'retry',
+    help: 'Make a delivery due again, now, for another 72 hours.',
     done: 'is due now.',
   },
   'mark-delivered': {
-    deed: 'markDelivered',
-    help: 'Record that a delivery was done by other means.',
+    method: 'markDelivered',
+    help: 'Mark a delivery as delivered by other means.',
     done: 'counts as delivered.',
   },
 } as const;
 
-/** Two of the ways to say what becomes of a delivery. */
+/** Declares the commands that retry a delivery or mark it as delivered. */
 function changeDelivery<Way extends keyof typeof WAYS>(way: Way) {
-  const { deed, help, done } = WAYS[way];
+  const { method, help, done } = WAYS[way];
   return projectChange(`delivery.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
     help,
@@ -65,32 +75,32 @@ function changeDelivery<Way extends keyof typeof WAYS>(way: Way) {
     takes: { delivery: deliveryArgument },
   }).does(async ({ domain, project, delivery: id, by }) => {
     const codes = await serverCodes({ domain, project });
-    const delivery = await domain.deliveries[deed](project.id, id, by);
+    const delivery = await domain.deliveries[method](project.id, id, by);
     return { text: `Delivery ${id} ${done}`, data: shown(delivery, codes) };
   });
 }
 
 /** rules.md §1.12, §3.13 */
-export const deliveryDeeds = group('delivery', 'What game servers are to do, and what became of it.', 'dead demo', [
+export const deliveryCommands = group('delivery', 'Deliveries to game servers and their results.', 'dead demo', [
   projectRead('delivery.list', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'List deliveries to game servers, the newest first.',
+    help: 'List deliveries to game servers, newest first.',
     example: 'demo --state pending',
     takes: {
-      server: foundIfGiven(option('--server <code>', 'only to this server', word), serverByCode),
-      user: foundIfGiven(option('--user <user>', 'only of this user: address or id', nameOrId), userOf),
+      server: lookUpOptional(option('--server <code>', 'only to this server', word), serverByCode),
+      user: lookUpOptional(option('--user <user>', 'only of this user: address or id', nameOrId), userOf),
       state: option('--state <state>', `only in this state: ${STATES.join(', ').toLowerCase()}`, stateOf(...STATES)),
       about: option(
         '--about <what>',
-        'only about an order, or about a game account alone',
+        'only deliveries of orders, or only of game accounts',
         stateOf('ORDER', 'ACCOUNT'),
       ),
-      limit: atMost('deliveries'),
-      after: option('--after <delivery>', 'go on where the page before ended', deliveryId),
+      limit: limitOption('deliveries'),
+      after: option('--after <delivery>', 'continue after the previous page', deliveryId),
     },
   }).does(async ({ domain, project, server, user, state, about, after, limit }) => {
     const codes = await serverCodes({ domain, project });
-    const filters = present({ state, about, after, gameServerId: server?.id, userId: user?.id });
+    const filters = withoutNulls({ state, about, after, gameServerId: server?.id, userId: user?.id });
     const { deliveries: found, next } = await domain.deliveries.list(project.id, { limit, ...filters });
     const deliveries = found.map((delivery) => shown(delivery, codes));
     const now = domain.clock.now();
@@ -101,14 +111,14 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
       ...cellsOf(delivery),
       delivery.reason ?? '',
     ]);
-    const text = `${table(rows, `${project.slug} has no such delivery.`)}${nextPage(next)}`;
+    const text = `${table(rows, `${project.slug} has no such deliveries.`)}${nextPage(next)}`;
     return { text, data: { deliveries, next } };
   }),
   projectRead('delivery.dead', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'List what could not be delivered, the oldest first; exit 1 if there is any.',
+    help: 'List deliveries that failed, oldest first; exit 1 if there are any.',
     example: 'demo',
-    takes: { limit: atMost('deliveries') },
+    takes: { limit: limitOption('deliveries') },
   }).does(async ({ domain, project, limit }) => {
     const { id, slug } = project;
     const codes = await serverCodes({ domain, project });
@@ -131,13 +141,13 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
   }),
   projectRead('delivery.show', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'Show a delivery: what it is about, and how far it is.',
+    help: 'Show a delivery: its subject and state.',
     example: `demo ${ID}`,
     takes: { delivery: deliveryArgument },
   }).does(async ({ domain, project, delivery: id }) => {
     const found = await domain.deliveries.find(project.id, id);
     if (found === null) {
-      const mend = `See what there is: project-service delivery list ${project.slug}`;
+      const mend = `To list them: project-service delivery list ${project.slug}`;
       throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${mend}`, {
         delivery: id,
       });
@@ -152,42 +162,42 @@ export const deliveryDeeds = group('delivery', 'What game servers are to do, and
       ['user', `user:${user}`],
       ['account', `account:${account}`],
       ['purchase', purchase],
-      ['asked for', time(delivery.createdAt)],
+      ['created', time(delivery.createdAt)],
       ['first fetched', time(delivery.firstAttemptAt)],
       ['fetched', plural(attempts, 'time')],
       ['next due', time(delivery.nextAttemptAt)],
       ['leased until', time(delivery.leaseUntil)],
       ['ended', time(delivery.doneAt)],
-      ['said last', delivery.reason],
+      ['last message', delivery.reason],
     ];
     return { text: table(rows, ''), data: delivery };
   }),
   changeDelivery('retry'),
   projectChange('delivery.cancel', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'End a delivery that will not be done; a purchase is paid back.',
+    help: 'Cancel a delivery that will never succeed; a purchase is refunded.',
     example: `demo ${ID} --note "The account was deleted in the game"`,
     takes: { delivery: deliveryArgument, note: option('--note <text>', 'why, for the ledger', word) },
   }).does(async ({ domain, project, delivery: id, note, by }) => {
     const codes = await serverCodes({ domain, project });
     const before = await domain.deliveries.find(project.id, id);
     const delivery = await domain.deliveries.cancel(project.id, id, note, by);
-    // Whoever has fetched it may carry it out, whatever is said here.
+    // A game server can still deliver what it has fetched.
     const isWithServer = before?.state === 'LEASED';
-    const hint = isWithServer ? '\nThe game server had fetched it, and may do it all the same: look there.' : '';
-    const text = `Delivery ${id} is cancelled, and what was paid for it is paid back.${hint}`;
+    const hint = isWithServer ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
+    const text = `Delivery ${id} is cancelled, and its purchase is refunded.${hint}`;
     return { text, data: { ...shown(delivery, codes), wasFetched: isWithServer } };
   }),
   changeDelivery('mark-delivered'),
 ]);
 
-/** Each of them needs somebody who knows what the game server has done. */
+/** Instructions for dead letters. The operator must check on the game server what happened to each. */
 function advice(slug: string, count: number, shownCount: number): string {
   if (count === 0) return '';
-  const more = count > shownCount ? `\n${count - shownCount} more are not shown.` : '';
+  const more = count > shownCount ? `\n${count - shownCount} more are not listed.` : '';
   return `${more}
-Look on the game server what became of each, then say so:
-  it can be done now      project-service delivery retry ${slug} <id>
-  it was done after all   project-service delivery mark-delivered ${slug} <id>
-  it never will be        project-service delivery cancel ${slug} <id>, which pays a purchase back`;
+Check on the game server what happened to each, then run:
+it can be delivered now   project-service delivery retry ${slug} <id>
+it was delivered          project-service delivery mark-delivered ${slug} <id>
+it will never succeed     project-service delivery cancel ${slug} <id>, which refunds a purchase`;
 }

@@ -1,71 +1,67 @@
 import type { ZodType, z } from 'zod';
 import type { LocalizedText } from '../base/language/text.js';
 
-/** Loaded by who checks what came in: helps and mistyped commands need not wait for it. */
+/** Loaded only to check input, so that `--help` and mistyped commands are fast. */
 export type Zod = typeof z;
 
-/** What a value is: to programs, and as somebody writes it on a command line. `In` is what JSON has in its place. */
+/** The form of a value, as JSON and as text on the command line. `In` is its JSON type. */
 export interface Form<T, In = T> {
-  /** What JSON has to hold, and what comes of it. */
+  /** The schema of the JSON value. */
   readonly schema: (zod: Zod) => ZodType<T, In>;
   /**
-   * The JSON that a word of a command line stands for; given more than once, `sofar` is what came of the words before it.
-   * Throws a Miswritten.
+   * Parses the text of a command line to JSON. For a repeated option, `previous` is the result of the earlier texts.
+   * Throws InvalidSyntax.
    */
-  readonly read: (text: string, sofar: unknown) => unknown;
-  /** From where a command line takes it, in place of the word itself: a file that the word names, or standard input. */
+  readonly read: (text: string, previous: unknown) => unknown;
+  /** Source of the value on the command line instead of the text itself: the named file, or standard input. */
   readonly from?: { readonly kind: 'STDIN' } | { readonly kind: 'FILE'; readonly mend: string };
-  /** The words that it is one of, where they are few. */
+  /** All possible values, if they are few. */
   readonly words?: readonly string[];
   /** Unit of the JSON, if the command line writes another one. */
   readonly unit?: string;
 }
 
-/** A word of a command line that stands for nothing, and how it is written. */
-export class Miswritten extends Error {}
+/** Invalid text on the command line; the message says how to write it. */
+export class InvalidSyntax extends Error {}
 
-/**
- * One thing that a deed is given; what it stands for is looked up where the deed is done. `In` is what JSON has in its
- * place, undefined among it where it may be left out.
- */
+/** A field of a command. `In` is its JSON type, with undefined if it is optional. */
 export interface Field<T, At = unknown, In = unknown> {
-  /** As a command line has it: `<user>`, `[project]`, `--reason <text>`, `--force`. */
+  /** Syntax on the command line: `<user>`, `[project]`, `--reason <text>`, `--force`. */
   readonly syntax: string;
   readonly help: string;
   readonly form: Form<unknown, In>;
-  /** What stands for it where it is not given; undefined: it must be. */
+  /** Default; undefined if the field is required. */
   readonly initial: unknown;
-  /** Checks what was given, undefined where nothing was. */
-  readonly take: (given: unknown, zod: Zod) => Taken<T, At>;
+  /** Checks a JSON value; undefined if the field is absent. */
+  readonly check: (json: unknown, zod: Zod) => Checked<T, At>;
 }
 
-/** What was given is right, and this finds what it stands for; or it is not, and why. */
-export type Taken<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly faults: readonly Problem[] };
+/** The result of a check: a function that looks up the value, or the problems. */
+export type Checked<T, At> = { readonly find: (at: At) => Promise<T> } | { readonly problems: readonly Problem[] };
 
-/** Why a value is refused. */
+/** A problem of a value. */
 export interface Problem {
-  /** Follows the name of the field. */
+  /** Text after the name of the field. */
   readonly text: string;
   readonly problem: 'MISSING' | 'UNKNOWN' | 'TOO_LONG' | 'TOO_LARGE' | 'TOO_SMALL' | 'INVALID';
   /** The largest or smallest value, or the largest number of characters. */
   readonly limit?: number;
 }
 
-/** Several things under their names; on a command line positional ones come in this order. */
+/** Fields by name; positional ones in the order of the command line. */
 export type Fields<T, At> = { readonly [K in keyof T]: Field<T[K], At> };
 
-/** The same, by what JSON has for them. */
+/** The same, by JSON type. */
 export type FieldsOfJson<In> = { readonly [K in keyof In]: Field<unknown, never, In[K]> };
 
-/** One that must be given. */
-const needed = <T, In>(syntax: string, help: string, form: Form<T, In>): Field<T, unknown, In> => ({
+const required = <T, In>(syntax: string, help: string, form: Form<T, In>): Field<T, unknown, In> => ({
   ...{ syntax, help, form, initial: undefined },
-  take: (given, zod) =>
-    given === undefined ? { faults: [{ text: ' is missing', problem: 'MISSING' }] } : parsed(form, given, zod),
+  check: (json, zod) =>
+    json === undefined ? { problems: [{ text: ' is missing', problem: 'MISSING' }] } : parse(form, json, zod),
 });
 
-/** One that stands for `initial` where it is not given. */
-const initially = <T, In>(
+/** A field with a default. */
+const withDefault = <T, In>(
   syntax: string,
   help: string,
   form: Form<T, In>,
@@ -73,14 +69,14 @@ const initially = <T, In>(
 ): Field<T, unknown, In | undefined> => ({
   ...{ syntax, help, initial },
   form: { ...form, schema: (z) => form.schema(z).optional() },
-  take: (given, zod) => (given === undefined ? { find: async () => initial } : parsed(form, given, zod)),
+  check: (json, zod) => (json === undefined ? { find: async () => initial } : parse(form, json, zod)),
 });
 
-function parsed<T, In>(form: Form<T, In>, given: unknown, zod: Zod): Taken<T, unknown> {
-  const { success, data, error } = form.schema(zod).safeParse(given);
+function parse<T, In>(form: Form<T, In>, json: unknown, zod: Zod): Checked<T, unknown> {
+  const { success, data, error } = form.schema(zod).safeParse(json);
   if (success) return { find: async () => data };
   return {
-    faults: error.issues.map((issue) => ({
+    problems: error.issues.map((issue) => ({
       text: `${issue.path.map((step) => `.${String(step)}`).join('')}: ${issue.message}`,
       ...problemOf(issue),
     })),
@@ -96,98 +92,98 @@ function problemOf(issue: z.core.$ZodIssue): Pick<Problem, 'problem' | 'limit'> 
 }
 
 /** A positional argument: `<amount>`. */
-export const argument = needed;
+export const argument = required;
 
-/** A positional argument that may be left out: `[project]`. */
+/** An optional positional argument: `[project]`. */
 export const optionalArgument = <T, In = T>(
   syntax: string,
   help: string,
   { schema, ...form }: Form<T, In>,
 ): Field<T | null, unknown, In | null | undefined> =>
-  initially<T | null, In | null>(syntax, help, { ...form, schema: (z) => schema(z).nullable() }, null);
+  withDefault<T | null, In | null>(syntax, help, { ...form, schema: (z) => schema(z).nullable() }, null);
 
 /** An option with a value: `--until <time>`. */
 export const option = optionalArgument;
 
-/** An option that must be given. */
-export const requiredOption = needed;
+/** A required option. */
+export const requiredOption = required;
 
-/** An option that stands for `initial` unless it is given. */
+/** An option with the default `initial`. */
 export const optionFrom = <T, In = T>(
   syntax: string,
   help: string,
   form: Form<T, In>,
   initial: T,
-): Field<T, unknown, In | undefined> => initially(syntax, help, form, initial);
+): Field<T, unknown, In | undefined> => withDefault(syntax, help, form, initial);
 
 /** An option without a value. */
 export const flag = (syntax: string, help: string): Field<boolean, unknown, boolean | undefined> =>
-  initially(syntax, help, { schema: (z) => z.boolean('It is true or false.'), read: () => true }, false);
+  withDefault(syntax, help, { schema: (z) => z.boolean('It is true or false.'), read: () => true }, false);
 
-/** How many entries of a list. */
-export const atMost = (what: string, initial = 100): Field<number, unknown, number | undefined> =>
+/** `--limit` of a list. */
+export const limitOption = (what: string, initial = 100): Field<number, unknown, number | undefined> =>
   optionFrom('--limit <number>', `${what} at most, 1 to 1000`, whole(1, 1_000, 'It is 1 to 1000.'), initial);
 
-/** The same of what comes in pages, which clients have of the API as well. */
-export const atMostHundred = (what: string, initial = 20): Field<number, unknown, number | undefined> =>
+/** `--limit` of a list with pages, with the same maximum as in the API. */
+export const pageLimitOption = (what: string, initial = 20): Field<number, unknown, number | undefined> =>
   optionFrom('--limit <number>', `${what} at most, 1 to 100`, whole(1, 100, 'It is 1 to 100.'), initial);
 
-/** What is looked up where the deed is done. */
-export const found = <Given, T, At, In>(
-  given: Field<Given, unknown, In>,
-  find: (given: Given, at: At) => Promise<T>,
+/** A field whose value is looked up when the command runs. */
+export const lookUp = <Key, T, At, In>(
+  field: Field<Key, unknown, In>,
+  find: (key: Key, at: At) => Promise<T>,
 ): Field<T, At, In> => ({
-  ...given,
-  take(value, zod) {
-    const taken = given.take(value, zod);
-    return 'faults' in taken ? taken : { find: async (at) => await find(await taken.find(undefined), at) };
+  ...field,
+  check(json, zod) {
+    const checked = field.check(json, zod);
+    return 'problems' in checked ? checked : { find: async (at) => await find(await checked.find(undefined), at) };
   },
 });
 
-/** The same of what need not be given. */
-export const foundIfGiven = <Given, T, At, In>(
-  given: Field<Given | null, unknown, In>,
-  find: (given: Given, at: At) => Promise<T>,
-): Field<T | null, At, In> => found(given, async (value, at: At) => (value === null ? null : await find(value, at)));
+/** The same for an optional field. */
+export const lookUpOptional = <Key, T, At, In>(
+  field: Field<Key | null, unknown, In>,
+  find: (key: Key, at: At) => Promise<T>,
+): Field<T | null, At, In> => lookUp(field, async (key, at: At) => (key === null ? null : await find(key, at)));
 
-/** Those of several filters that were given. */
-export function present<T extends object>(filters: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const given: { [K in keyof T]?: NonNullable<T[K]> } = {};
+/** Omits null and undefined filters. */
+export function withoutNulls<T extends object>(filters: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const present: { [K in keyof T]?: NonNullable<T[K]> } = {};
   for (const name in filters) {
     const filter = filters[name];
-    if (filter !== null && filter !== undefined) given[name] = filter;
+    if (filter !== null && filter !== undefined) present[name] = filter;
   }
-  return given;
+  return present;
 }
 
 const VERSION = /^\d{1,15}-[0-9a-f]{16}$/;
 
-/** The version of a preview. `preview` is the command that prints it. */
+/** The version of a preview; `preview` is the command that prints it. */
 export function version(preview: string): Form<string> {
   const notice = `Write the version that ${preview} printed, like 1841-5c0e9d1f3a2b4c6d.`;
   return { schema: (z) => z.string(notice).regex(VERSION, notice), read: (text) => text };
 }
 
-/** Text as it was written. */
+/** Any text. */
 export const word: Form<string> = {
   schema: (z) => z.string('It is text.').max(10_000, 'It is too long.').refine(isStorable, 'It is no valid text.'),
   read: (text) => text,
 };
 
-/** One text or several; on a command line given more than once. */
+/** One or several texts; on the command line by repetition. */
 export const words: Form<readonly string[], string | readonly string[]> = {
   schema: (z) => z.union([word.schema(z).transform((text) => [text]), z.array(word.schema(z)).min(1).max(MAX_WORDS)]),
-  read: (text, sofar) => [...(Array.isArray(sofar) ? sofar : []), text],
+  read: (text, previous) => [...(Array.isArray(previous) ? previous : []), text],
 };
 
 const MAX_WORDS = 100;
 
-/** PostgreSQL holds neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes('\0') && Buffer.from(text).toString() === text;
 }
 
-/** What is named by text or by number: `ada@example.com`, `12`. */
+/** A name or a number: `ada@example.com`, `12`. */
 export const nameOrId: Form<string, string | number> = {
   schema: (z) => z.union([word.schema(z), z.int().transform(String)], 'It is text, or a whole number.'),
   read: (text) => text,
@@ -195,12 +191,12 @@ export const nameOrId: Form<string, string | number> = {
 
 /** A file of an operator. */
 export interface SourceFile {
-  /** What it is called, for what is said of it. */
+  /** Its name, for messages. */
   readonly file: string;
   readonly text: string;
 }
 
-/** A text file; on a command line its name, and `mend` is said where it cannot be read. */
+/** A text file; on the command line its name. `mend` is the instruction if it cannot be read. */
 export const file = (syntax: string, help: string, mend: string): Field<SourceFile, unknown, SourceFile> =>
   argument(syntax, help, {
     schema: (z) => z.strictObject({ file: word.schema(z), text: z.string('It is text.') }, 'It is {file, text}.'),
@@ -208,7 +204,7 @@ export const file = (syntax: string, help: string, mend: string): Field<SourceFi
     from: { kind: 'FILE', mend },
   });
 
-/** A secret, which must not stand among arguments: on a command line it comes by standard input. */
+/** A secret. On the command line it comes from standard input, because arguments are visible to other users. */
 export const stdin = (syntax: string, help: string): Field<string | null, unknown, string | null | undefined> =>
   option(syntax, help, {
     ...word,
@@ -216,31 +212,31 @@ export const stdin = (syntax: string, help: string): Field<string | null, unknow
     from: { kind: 'STDIN' },
   });
 
-/** A whole number; `fault` says how it is written. */
-export const whole = (min: number, max: number, fault: string): Form<number> => ({
-  schema: (z) => z.int(fault).min(min, fault).max(max, fault),
+/** A whole number; `notice` says how to write it. */
+export const whole = (min: number, max: number, notice: string): Form<number> => ({
+  schema: (z) => z.int(notice).min(min, notice).max(max, notice),
   read(text) {
     const value = /^(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max)) throw new Miswritten(fault);
+    if (!(value >= min && value <= max)) throw new InvalidSyntax(notice);
     return value;
   },
 });
 
-/** An id as the lists have it. */
+/** An id as in lists. */
 export const id = whole(1, 2 ** 31 - 1, 'Write it like 12.');
 
-/** The same, also as the audit log has it: `account:12`. */
+/** The same, also as in the audit log: `account:12`. */
 export const idOf = (what: string): Form<number> => ({
   ...id,
-  read: (text, sofar) => id.read(text.startsWith(`${what}:`) ? text.slice(what.length + 1) : text, sofar),
+  read: (text, previous) => id.read(text.startsWith(`${what}:`) ? text.slice(what.length + 1) : text, previous),
 });
 
-/** The id of a purchase or delivery, also as the audit log has it: `purchase:<id>`; `fault` says how it is written. */
-export const uuid = (fault: string): Form<string> => ({
-  schema: (z) => z.string(fault).regex(UUID, fault),
+/** The id of a purchase or delivery, also as in the audit log: `purchase:<id>`. `notice` says how to write it. */
+export const uuid = (notice: string): Form<string> => ({
+  schema: (z) => z.string(notice).regex(UUID, notice),
   read(text) {
     const bare = text.replace(/^(purchase|delivery):/, '').toLowerCase();
-    if (!UUID.test(bare)) throw new Miswritten(fault);
+    if (!UUID.test(bare)) throw new InvalidSyntax(notice);
     return bare;
   },
 });
@@ -254,14 +250,14 @@ export const oneOf = <const T extends string>(...words: readonly [T, ...T[]]): F
   words,
 });
 
-/** One of a few words that lists spell in upper case, and people in any. */
+/** One of a few values in upper case; on the command line in any case. */
 export const stateOf = <const T extends string>(...states: readonly [T, ...T[]]): Form<T> => {
-  const fault = `It is one of: ${states.join(', ').toLowerCase()}.`;
+  const notice = `It is one of: ${states.join(', ').toLowerCase()}.`;
   return {
-    schema: (z) => z.enum(states, fault),
+    schema: (z) => z.enum(states, notice),
     read(text) {
-      const state = states.find((known) => known === text.toUpperCase());
-      if (state === undefined) throw new Miswritten(fault);
+      const state = states.find((candidate) => candidate === text.toUpperCase());
+      if (state === undefined) throw new InvalidSyntax(notice);
       return state;
     },
   };
@@ -269,7 +265,7 @@ export const stateOf = <const T extends string>(...states: readonly [T, ...T[]])
 
 const INSTANT = 'Write it like 2027-01-31T18:00:00Z.';
 
-/** A point in time as RFC 3339, with its offset: a local time would mean something else on each machine. */
+/** A point in time as RFC 3339 with an offset, because the meaning of local times depends on the machine. */
 export const instant: Form<Date, string> = {
   schema: (z) =>
     z
@@ -278,7 +274,7 @@ export const instant: Form<Date, string> = {
       .meta({ format: 'date-time' })
       .transform((text) => new Date(text)),
   read(text) {
-    if (!isInstant(text)) throw new Miswritten(INSTANT);
+    if (!isInstant(text)) throw new InvalidSyntax(INSTANT);
     return text;
   },
 };
@@ -289,13 +285,13 @@ const isInstant = (text: string): boolean =>
 
 const UNITS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** A time in whole seconds; on a command line `90s`, `15m`, `24h`, `7d` or `0`. */
+/** A duration in whole seconds; on the command line `90s`, `15m`, `24h`, `7d` or `0`. */
 export const duration: Form<number> = {
   schema: (z) => z.int('It is whole seconds.').min(0, 'It is whole seconds.').max(1e14, 'It is too long.'),
   read(text) {
     const [, digits, unit] = /^(\d{1,9})([smhd]?)$/.exec(text) ?? [];
     const factor = unit === '' && digits === '0' ? 1 : UNITS[unit ?? ''];
-    if (digits === undefined || factor === undefined) throw new Miswritten('Write it like 90s, 15m, 24h or 7d.');
+    if (digits === undefined || factor === undefined) throw new InvalidSyntax('Write it like 90s, 15m, 24h or 7d.');
     return Number(digits) * factor;
   },
   unit: 'in whole seconds',
@@ -303,13 +299,13 @@ export const duration: Form<number> = {
 
 const IN_WHOLE = "Write a whole number in the currency's smallest unit, like 500 for 5.00 EUR.";
 
-/** The format of amounts in JSON Schema: a form reads and shows them in the unit of the currency. */
+/** The format of amounts in JSON Schema, for forms that show them in the unit of the currency. */
 const AMOUNT = { format: 'amount' } as const;
 
 /** The unit of amounts, for help texts. */
 export const UNIT = "in the currency's smallest unit: 500 is 5.00 EUR";
 
-/** What comes to a balance or goes off it: a whole number in the currency's smallest unit, up or down. */
+/** A change of a balance: a positive or negative whole number in the currency's smallest unit. */
 export const signedAmount: Form<number> = {
   schema: (z) =>
     z
@@ -318,25 +314,25 @@ export const signedAmount: Form<number> = {
       .meta(AMOUNT),
   read(text) {
     const value = /^[+-]?(0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN;
-    if (!Number.isSafeInteger(value)) throw new Miswritten(IN_WHOLE);
-    if (value === 0) throw new Miswritten('0 changes nothing.');
+    if (!Number.isSafeInteger(value)) throw new InvalidSyntax(IN_WHOLE);
+    if (value === 0) throw new InvalidSyntax('0 changes nothing.');
     return value;
   },
 };
 
-/** What somebody is given. */
+/** A credit: a positive whole number in the currency's smallest unit. */
 export const amount: Form<number> = {
-  schema: (z) => z.int(IN_WHOLE).min(1, `${IN_WHOLE} To take money away there is: adjust`).meta(AMOUNT),
-  read(text, sofar) {
-    const value = signedAmount.read(text, sofar);
+  schema: (z) => z.int(IN_WHOLE).min(1, `${IN_WHOLE} To debit money, use: adjust`).meta(AMOUNT),
+  read(text, previous) {
+    const value = signedAmount.read(text, previous);
     if (Number(value) > 0) return value;
-    throw new Miswritten(`${IN_WHOLE} To take money away there is: adjust`);
+    throw new InvalidSyntax(`${IN_WHOLE} To debit money, use: adjust`);
   },
 };
 
 const LOCALIZED = 'Write it like de="Wir sind gleich zurück".';
 
-/** A text by language; on a command line several of `de=Text`. */
+/** A text by language; on the command line `de=Text`, repeatable. */
 export const localized: Form<LocalizedText> = {
   schema: (z) =>
     z
@@ -344,14 +340,14 @@ export const localized: Form<LocalizedText> = {
         z.string(),
         word.schema(z).refine((text) => text !== '', 'It is empty.'),
       )
-      .refine((texts) => Object.keys(texts).every(isLanguageTag), 'Its keys are languages.'),
-  read(text, sofar) {
+      .refine((texts) => Object.keys(texts).every(isLanguageTag), 'Its keys must be languages.'),
+  read(text, previous) {
     const [, tag, message] = /^([A-Za-z0-9-]+)=(.+)$/s.exec(text) ?? [];
-    if (tag === undefined || message === undefined || !isLanguageTag(tag)) throw new Miswritten(LOCALIZED);
+    if (tag === undefined || message === undefined || !isLanguageTag(tag)) throw new InvalidSyntax(LOCALIZED);
     const language = new Intl.Locale(tag).toString();
-    const before = Object(sofar);
-    if (Object.hasOwn(before, language)) throw new Miswritten(`${language} is there twice.`);
-    return { ...before, [language]: message };
+    const texts = Object(previous);
+    if (Object.hasOwn(texts, language)) throw new InvalidSyntax(`${language} occurs twice.`);
+    return { ...texts, [language]: message };
   },
 };
 

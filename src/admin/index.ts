@@ -1,15 +1,22 @@
 import type { Domain } from '../domain/index.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
 import { manualOf } from './manual.js';
-import { deeds } from './operations.js';
+import { adminCommands } from './operations.js';
 
-export { type Deed, type FieldFacts, fieldsOf, type Group, readFields, type Scene } from './admin-command.js';
+export {
+  type AdminCommand,
+  type CommandContext,
+  type FieldInfo,
+  fieldsOf,
+  type Group,
+  readFields,
+} from './admin-command.js';
 export {
   argument,
   type Fields,
   type Form,
   flag,
-  Miswritten,
+  InvalidSyntax,
   option,
   optionFrom,
   requiredOption,
@@ -17,10 +24,11 @@ export {
   words,
 } from './fields.js';
 export { openApi } from './openapi.js';
-export { deeds, operations } from './operations.js';
+export { adminCommands, operations } from './operations.js';
 export type { Outcome, Stream } from './outcome.js';
-export { type Doer, type Given, perform } from './perform.js';
-export type { AnswerOf, DataOf, DeedName, GivenOf } from './typed.js';
+export { type CommandInput, type OperatorRights, perform } from './perform.js';
+export type { AdminCommandName, AnswerOf, DataOf, GivenOf } from './typed.js';
 
-/** What an operator is, and may do. */
-export const manual = (operator: AdmittedOperator, domain: Domain) => manualOf(deeds.values(), operator, domain);
+/** Describes an operator and the commands that they may run. */
+export const manual = (operator: AdmittedOperator, domain: Domain) =>
+  manualOf(adminCommands.values(), operator, domain);

@@ -1,33 +1,35 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Deed, type FieldFacts, fieldsOf } from './admin-command.js';
+import { type AdminCommand, type FieldInfo, fieldsOf } from './admin-command.js';
 import type { Zod } from './fields.js';
 
 export type InputSchema = ReturnType<typeof makeSchema>;
 
-const schemas = new WeakMap<Deed, InputSchema>();
+const schemas = new WeakMap<AdminCommand, InputSchema>();
 
 /**
- * Returns commands, each with the JSON Schema (draft 2020-12) of the body of its `POST /operate/<command>`. A schema is made once,
- * in a turn of the event loop of its own: those of all commands take 20 ms and more.
+ * Returns commands, each with the JSON Schema (draft 2020-12) of the body of its `POST /operate/<command>`. Each schema is
+ * created once, in its own turn of the event loop, because all of them take 20 ms and more.
  */
-export async function withInputSchemas(commands: readonly Deed[]): Promise<readonly (readonly [Deed, InputSchema])[]> {
+export async function withInputSchemas(
+  commands: readonly AdminCommand[],
+): Promise<readonly (readonly [AdminCommand, InputSchema])[]> {
   const { z } = await import('zod');
-  const all: (readonly [Deed, InputSchema])[] = [];
-  for (const deed of commands) {
-    let schema = schemas.get(deed);
+  const all: (readonly [AdminCommand, InputSchema])[] = [];
+  for (const command of commands) {
+    let schema = schemas.get(command);
     if (schema === undefined) {
       await setImmediate();
-      schema = makeSchema(deed, z);
-      schemas.set(deed, schema);
+      schema = makeSchema(command, z);
+      schemas.set(command, schema);
     }
-    all.push([deed, schema]);
+    all.push([command, schema]);
   }
   return all;
 }
 
-function makeSchema(deed: Deed, z: Zod) {
-  const { about, changes, project } = deed;
-  const shape = fieldsOf(deed).map(
+function makeSchema(command: AdminCommand, z: Zod) {
+  const { about, changes, project } = command;
+  const shape = fieldsOf(command).map(
     ([name, field]) => [name, field.form.schema(z).describe(descriptionOf(field))] as const,
   );
   const slug = about === 'PROJECT' ? z.string() : z.string().nullable().optional();
@@ -40,7 +42,7 @@ function makeSchema(deed: Deed, z: Zod) {
 }
 
 /** A default is text, because `default` in a schema makes generated clients require the field. */
-function descriptionOf({ help, form: { unit }, initial }: FieldFacts): string {
+function descriptionOf({ help, form: { unit }, initial }: FieldInfo): string {
   const hasDefault = typeof initial === 'number' || typeof initial === 'string';
   return `${help}${unit === undefined ? '' : `; ${unit}`}${hasDefault ? ` (default: ${initial})` : ''}`;
 }

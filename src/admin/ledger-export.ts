@@ -1,18 +1,18 @@
 import { printableLines } from '../base/printable.js';
 import type { LedgerLine } from '../domain/reports/index.js';
 import { projectRead } from './admin-command.js';
-import { daysOrLatest, daysTaken } from './days.js';
+import { dayFields, daysOrLatest } from './days.js';
 import { oneOf, optionFrom } from './fields.js';
 import { plural } from './outcome.js';
 
 /** rules.md §4.6 */
-export const exportLedgerDeed = projectRead('ledger.export', {
+export const exportLedgerCommand = projectRead('ledger.export', {
   roles: ['OWNER'],
   gives: 'STREAM',
-  help: 'Write the movements of some days as CSV, or a line of JSON each; the last 30 days unless said.',
+  help: 'Export the ledger movements of some days as CSV or JSON lines; default: the last 30 days.',
   example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin --output november.csv',
   takes: {
-    ...daysTaken,
+    ...dayFields,
     format: optionFrom<'csv' | 'jsonl'>('--format <format>', 'of the file', oneOf('csv', 'jsonl'), 'csv'),
   },
 }).does(async ({ domain, project, format, ...written }) => {

@@ -3,23 +3,23 @@ import type { LocalizedText } from '../base/language/text.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
 import type { UserSnapshot } from '../domain/users/index.js';
-import type { ProjectScene } from './admin-command.js';
-import { argument, flag, found, nameOrId, word } from './fields.js';
+import type { ProjectContext } from './admin-command.js';
+import { argument, flag, lookUp, nameOrId, word } from './fields.js';
 
-/** Where what belongs to a project is looked up. */
-export type OfProject = Pick<ProjectScene, 'domain' | 'project'>;
+/** The context for look-ups in a project. */
+export type OfProject = Pick<ProjectContext, 'domain' | 'project'>;
 
 const MAX_ID = 2 ** 31 - 1;
 
-/** The server by its code; refuses an unknown one with the codes that there are. */
+/** Finds a server by its code. Throws SERVER_NOT_FOUND with the codes of the project's servers. */
 export async function serverByCode(code: string, { domain, project }: OfProject): Promise<GameServerSnapshot> {
   const servers = await domain.servers.list(project.id);
-  const server = servers.find((known) => known.code === code);
+  const server = servers.find((candidate) => candidate.code === code);
   if (server !== undefined) return server;
   const mend =
     servers.length === 0
       ? 'It has none yet: declare them with project-service apply <project.yaml>.'
-      : `Its servers are: ${servers.map((known) => known.code).join(', ')}.`;
+      : `Its servers are: ${servers.map(({ code: existing }) => existing).join(', ')}.`;
   throw refuse('SERVER_NOT_FOUND', 'server', `${project.slug} has no server "${code}".\n${mend}`, {
     project: project.slug,
     server: code,
@@ -27,13 +27,13 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
 }
 
 /**
- * The user by their address, or by their id as the audit log has it: `12`, `user:12`. Refuses an unknown one; who
- * there is it does not list, because addresses do not belong into the records of terminals.
+ * Finds a user by address, or by id as in the audit log: `12`, `user:12`. Throws USER_NOT_FOUND. The message lists no
+ * users, because addresses must not get into terminal logs.
  */
 export async function userOf(text: string, { domain, project }: OfProject): Promise<UserSnapshot> {
   const [, id] = /^(?:user:)?([1-9]\d{0,9})$/.exec(text) ?? [];
-  const byId = async (known: number) =>
-    known <= MAX_ID ? ((await domain.users.show(project.id, known))?.user ?? null) : null;
+  const byId = async (userId: number) =>
+    userId <= MAX_ID ? ((await domain.users.show(project.id, userId))?.user ?? null) : null;
   const user = id === undefined ? await domain.users.findByEmail(project.id, text) : await byId(Number(id));
   if (user !== null) return user;
   const mend = `Name one by address or id, or create one: project-service user create ${project.slug} <email>`;
@@ -43,15 +43,15 @@ export async function userOf(text: string, { domain, project }: OfProject): Prom
   });
 }
 
-/** What commands take most often, looked up. */
-export const server = found(argument('<server>', 'code of the server', word), serverByCode);
-export const user = found(argument('<user>', 'address or id of the user', nameOrId), userOf);
+/** Fields that many commands have. */
+export const server = lookUp(argument('<server>', 'code of the server', word), serverByCode);
+export const user = lookUp(argument('<user>', 'address or id of the user', nameOrId), userOf);
 
-/** What the servers of a project are called, by their ids. */
+/** The codes of a project's servers, by id. */
 export const serverCodes = async ({ domain, project }: OfProject): Promise<ReadonlyMap<number, string>> =>
   new Map((await domain.servers.list(project.id)).map(({ id, code }) => [id, code]));
 
-/** Refuses texts in languages that the project does not publish: nobody would be shown them. */
+/** Throws LANGUAGE_NOT_PUBLISHED for texts in languages that the project does not publish, and so never shows. */
 export function requirePublished({ slug, languages }: ProjectSnapshot, input: string, texts: LocalizedText): void {
   const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
   if (unknown.length === 0) return;
@@ -59,11 +59,11 @@ export function requirePublished({ slug, languages }: ProjectSnapshot, input: st
   throw refuse('LANGUAGE_NOT_PUBLISHED', input, notice);
 }
 
-/** Said twice, for what cannot be undone. */
-export const yes = flag('--yes', 'really: it cannot be undone');
+/** Confirms an irreversible change. */
+export const yes = flag('--yes', 'confirm; it cannot be undone');
 
-/** Refuses what cannot be undone unless it was said twice: CONFIRMATION_REQUIRED. */
-export function demandYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {
+/** Throws CONFIRMATION_REQUIRED for an irreversible change without `--yes`. */
+export function requireYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {
   if (yes || dryRun) return;
   const mend = 'Add --yes to confirm, or --dry-run to see the effect.';
   throw refuse('CONFIRMATION_REQUIRED', 'yes', `${what} cannot be undone.\n${mend}`);

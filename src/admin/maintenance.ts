@@ -2,14 +2,14 @@ import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { PlannedWindow } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
-import { group, type ProjectScene, projectChange, projectRead } from './admin-command.js';
+import { group, type ProjectContext, projectChange, projectRead } from './admin-command.js';
 import {
   argument,
   flag,
-  foundIfGiven,
   id,
   instant,
   localized,
+  lookUpOptional,
   option,
   optionFrom,
   requiredOption,
@@ -18,14 +18,14 @@ import {
 import { requirePublished, serverByCode, serverCodes } from './lookup.js';
 import { table, time } from './outcome.js';
 
-const messages = optionFrom('--message <language=text>', 'the notice for users, once per language', localized, {});
-const holdDeliveries = flag('--hold-deliveries', 'give game servers no deliveries meanwhile either');
-const server = foundIfGiven(
+const messages = optionFrom('--message <language=text>', 'notice for users, once per language', localized, {});
+const holdDeliveries = flag('--hold-deliveries', 'also hold deliveries to game servers during it');
+const server = lookUpOptional(
   option('--server <code>', 'only this game server, not the whole project', word),
   serverByCode,
 );
 
-/** A window as the command line prints it; `server` null: the whole project. */
+/** A window as commands print it; `server` is null for the whole project. */
 export const shownWindow = (window: PlannedWindow, codes: ReadonlyMap<number, string>) => ({
   id: window.id,
   server: window.gameServerId === null ? null : (codes.get(window.gameServerId) ?? null),
@@ -36,142 +36,143 @@ export const shownWindow = (window: PlannedWindow, codes: ReadonlyMap<number, st
   createdBy: window.createdBy,
 });
 
-/** Refuses a notice that nobody would be shown. */
-function demandShown({ project }: ProjectScene, server: GameServerSnapshot | null, messages: LocalizedText): void {
+/** Throws for a notice that clients would not receive. */
+function requireVisibleNotice(
+  { project }: ProjectContext,
+  server: GameServerSnapshot | null,
+  messages: LocalizedText,
+): void {
   requirePublished(project, 'messages', messages);
   if (server === null || Object.keys(messages).length === 0) return;
-  const mend = 'Leave --message out: clients show that the server is in maintenance, and no text of it.';
+  const mend = 'Omit --message: clients show that the server is in maintenance, without a text.';
   throw refuse('INVALID_REQUEST', 'message', `${server.code} has no notice of its own.\n${mend}`);
 }
 
-/** `dawn of isles`, or the whole project: what is said to be in maintenance. */
+/** The name of the server or project: `dawn of isles`, `isles`. */
 const nameOf = (slug: string, server: GameServerSnapshot | null): string =>
   server === null ? slug : `${server.code} of ${slug}`;
 
-/** How the command is named that opens it again. */
+/** The command that ends the maintenance. */
 const liftOf = (slug: string, server: GameServerSnapshot | null): string =>
   `project-service maintenance off ${slug}${server === null ? '' : ` --server ${server.code}`}`;
 
-/** What its file says counts for more: only an open server goes into maintenance. */
+/** Only an open server goes into maintenance: any other status in the project file has precedence. */
 const hintOf = (server: GameServerSnapshot | null): string =>
-  server === null || server.status === 'OPEN' ? '' : ` By its file it is ${server.status}, and stays so to clients.`;
+  server === null || server.status === 'OPEN'
+    ? ''
+    : ` Clients still see ${server.status}, the status in the project file.`;
 
 /** rules.md §1.2, §3.5.5, §3.9 */
-export const maintenanceDeeds = group(
-  'maintenance',
-  'Close a project to clients, and open it again; or tell them that a server is in maintenance.',
-  'on demo',
-  [
-    projectChange('maintenance.on', {
-      roles: ['OWNER'],
-      help: 'Take the project down for clients, now; or, with --server, put a server into maintenance.',
-      example: 'demo --until 2027-01-31T18:00:00Z --message en="Back at six"',
-      takes: {
-        until: option('--until <time>', 'when it will be back, RFC 3339; without it: until maintenance off', instant),
-        server,
-        messages,
-        holdDeliveries,
-      },
-    }).does(async ({ until, server, messages, holdDeliveries, by, ...scene }) => {
-      const { domain, project } = scene;
-      const { id, slug } = project;
-      demandShown({ ...scene, by }, server, messages);
-      const gameServerId = server?.id ?? null;
-      await domain.projects.startMaintenance(id, { gameServerId, until, messages, holdDeliveries }, by);
-      const end = until === null ? `it is opened again: ${liftOf(slug, server)}` : `${until.toISOString()}.`;
-      const held = holdDeliveries ? `\n${receiversOf(server)} no deliveries meanwhile.` : '';
-      const data = {
-        project: slug,
-        server: server?.code ?? null,
-        maintenance: true,
-        until,
-        messages,
-        holdDeliveries,
-        serverStatus: server?.status ?? null,
-      };
-      return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${held}`, data };
-    }),
-    projectChange('maintenance.off', {
-      roles: ['OWNER'],
-      help: 'Open the project to clients again, now; or, with --server, a server.',
-      example: 'demo',
-      takes: { server },
-    }).does(async ({ domain, project: { id, slug }, server, by }) => {
-      const ended = await domain.projects.endMaintenance(id, by, server?.id ?? null);
-      const was = server === null ? 'was available before' : 'was in no maintenance';
-      const is = server === null ? 'is available' : 'is out of maintenance';
-      const text = `${nameOf(slug, server)} ${ended ? is : was}.`;
-      return { text, data: { project: slug, server: server?.code ?? null, maintenance: false, changed: ended } };
-    }),
-    projectChange('maintenance.schedule', {
-      roles: ['OWNER'],
-      help: 'Plan a time in which the project is down for clients, or a server in maintenance.',
-      example: 'demo --from 2027-01-31T16:00:00Z --until 2027-01-31T18:00:00Z --message en="Back at six"',
-      takes: {
-        from: requiredOption('--from <time>', 'when it goes down, RFC 3339', instant),
-        until: option('--until <time>', 'when it will be back; without it: until maintenance off', instant),
-        server,
-        messages,
-        holdDeliveries,
-      },
-    }).does(async ({ from, until, server, messages, holdDeliveries, by, ...scene }) => {
-      const { domain, project, dryRun } = scene;
-      demandShown({ ...scene, by }, server, messages);
-      const plan = { gameServerId: server?.id ?? null, from, until, messages, holdDeliveries };
-      const planned = await domain.projects.scheduleMaintenance(project.id, plan, by);
-      const { id, ...window } = shownWindow(planned, await serverCodes(scene));
-      const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
-      // The number of a window that is not kept will be another one's.
-      const number = dryRun ? '' : ` Its number is ${id}.`;
-      const held = holdDeliveries ? ` ${receiversOf(server)} no deliveries in it.` : '';
-      const name = nameOf(project.slug, server);
-      const text = `${name} goes into maintenance at ${from.toISOString()}, ${end}.${held}${number}${hintOf(server)}`;
-      return {
-        text,
-        data: { project: project.slug, ...(dryRun ? {} : { id }), ...window, serverStatus: server?.status ?? null },
-      };
-    }),
-    projectRead('maintenance.list', {
-      roles: ['SUPPORT', 'SHOP', 'OWNER'],
-      help: 'List maintenance that runs or is planned.',
-      example: 'demo',
-    }).does(async ({ domain, project }) => {
-      const { id, slug, availability } = project;
-      const codes = await serverCodes({ domain, project });
-      const windows = (await domain.projects.plannedMaintenance(id)).map((window) => shownWindow(window, codes));
-      const isOn = availability === 'MAINTENANCE';
-      const holdDeliveries = await domain.projects.holdsDeliveries(id);
-      const held = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
-      const head = isOn ? `${slug} is in maintenance until maintenance off.\n${held}` : '';
-      const rows = windows.map(({ id, server, from, until, messages, holdDeliveries, createdBy }) => [
-        id,
-        server ?? 'all',
-        time(from),
-        time(until) ?? 'open end',
-        createdBy,
-        holdDeliveries ? 'holds deliveries' : '',
-        JSON.stringify(messages),
-      ]);
-      const text = `${head}${table(rows, isOn ? 'Nothing else is planned.' : 'No maintenance is planned.')}`;
-      return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
-    }),
-    projectChange('maintenance.cancel', {
-      roles: ['OWNER'],
-      help: 'Take planned maintenance back; what has begun ends now.',
-      example: 'demo 3',
-      takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
-    }).does(async ({ domain, project, windowId, by }) => {
-      const { id, slug, availability } = project;
-      const window = await domain.projects.cancelMaintenance(id, windowId, by);
-      // The switch is not a window: what outlasts every window is ended by itself only.
-      const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
-      const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
-      const shown = shownWindow(window, await serverCodes({ domain, project }));
-      const data = { project: slug, ...shown, staysInMaintenance: isOn };
-      return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };
-    }),
-  ],
-);
+export const maintenanceCommands = group('maintenance', 'Maintenance of a project or of a game server.', 'on demo', [
+  projectChange('maintenance.on', {
+    roles: ['OWNER'],
+    help: 'Start maintenance of a project now; with --server, of a game server.',
+    example: 'demo --until 2027-01-31T18:00:00Z --message en="Back at six"',
+    takes: {
+      until: option('--until <time>', 'end of the maintenance, RFC 3339; default: until maintenance off', instant),
+      server,
+      messages,
+      holdDeliveries,
+    },
+  }).does(async ({ until, server, messages, holdDeliveries, by, ...context }) => {
+    const { domain, project } = context;
+    const { id, slug } = project;
+    requireVisibleNotice({ ...context, by }, server, messages);
+    const gameServerId = server?.id ?? null;
+    await domain.projects.startMaintenance(id, { gameServerId, until, messages, holdDeliveries }, by);
+    const end = until === null ? `it is opened again: ${liftOf(slug, server)}` : `${until.toISOString()}.`;
+    const held = holdDeliveries ? `\n${receiversOf(server)} no deliveries meanwhile.` : '';
+    const data = {
+      project: slug,
+      server: server?.code ?? null,
+      maintenance: true,
+      until,
+      messages,
+      holdDeliveries,
+      serverStatus: server?.status ?? null,
+    };
+    return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${held}`, data };
+  }),
+  projectChange('maintenance.off', {
+    roles: ['OWNER'],
+    help: 'End the maintenance of a project now; with --server, of a game server.',
+    example: 'demo',
+    takes: { server },
+  }).does(async ({ domain, project: { id, slug }, server, by }) => {
+    const ended = await domain.projects.endMaintenance(id, by, server?.id ?? null);
+    const was = server === null ? 'was available before' : 'was in no maintenance';
+    const is = server === null ? 'is available' : 'is out of maintenance';
+    const text = `${nameOf(slug, server)} ${ended ? is : was}.`;
+    return { text, data: { project: slug, server: server?.code ?? null, maintenance: false, changed: ended } };
+  }),
+  projectChange('maintenance.schedule', {
+    roles: ['OWNER'],
+    help: 'Schedule maintenance of a project, or with --server of a game server.',
+    example: 'demo --from 2027-01-31T16:00:00Z --until 2027-01-31T18:00:00Z --message en="Back at six"',
+    takes: {
+      from: requiredOption('--from <time>', 'start of the maintenance, RFC 3339', instant),
+      until: option('--until <time>', 'end of the maintenance; default: until maintenance off', instant),
+      server,
+      messages,
+      holdDeliveries,
+    },
+  }).does(async ({ from, until, server, messages, holdDeliveries, by, ...context }) => {
+    const { domain, project, dryRun } = context;
+    requireVisibleNotice({ ...context, by }, server, messages);
+    const plan = { gameServerId: server?.id ?? null, from, until, messages, holdDeliveries };
+    const planned = await domain.projects.scheduleMaintenance(project.id, plan, by);
+    const { id, ...window } = shownWindow(planned, await serverCodes(context));
+    const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
+    // The number of a window that is not kept will be another one's.
+    const number = dryRun ? '' : ` Its number is ${id}.`;
+    const held = holdDeliveries ? ` ${receiversOf(server)} no deliveries in it.` : '';
+    const name = nameOf(project.slug, server);
+    const text = `${name} goes into maintenance at ${from.toISOString()}, ${end}.${held}${number}${hintOf(server)}`;
+    return {
+      text,
+      data: { project: project.slug, ...(dryRun ? {} : { id }), ...window, serverStatus: server?.status ?? null },
+    };
+  }),
+  projectRead('maintenance.list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    help: 'List maintenance that runs or is planned.',
+    example: 'demo',
+  }).does(async ({ domain, project }) => {
+    const { id, slug, availability } = project;
+    const codes = await serverCodes({ domain, project });
+    const windows = (await domain.projects.plannedMaintenance(id)).map((window) => shownWindow(window, codes));
+    const isOn = availability === 'MAINTENANCE';
+    const holdDeliveries = await domain.projects.holdsDeliveries(id);
+    const held = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
+    const head = isOn ? `${slug} is in maintenance until maintenance off.\n${held}` : '';
+    const rows = windows.map(({ id, server, from, until, messages, holdDeliveries, createdBy }) => [
+      id,
+      server ?? 'all',
+      time(from),
+      time(until) ?? 'open end',
+      createdBy,
+      holdDeliveries ? 'holds deliveries' : '',
+      JSON.stringify(messages),
+    ]);
+    const text = `${head}${table(rows, isOn ? 'Nothing else is planned.' : 'No maintenance is planned.')}`;
+    return { text, data: { project: slug, untilSwitchedOff: isOn, holdDeliveries, windows } };
+  }),
+  projectChange('maintenance.cancel', {
+    roles: ['OWNER'],
+    help: 'Cancel planned maintenance; if it has begun, it ends now.',
+    example: 'demo 3',
+    takes: { windowId: argument('<window>', 'number of the window, from maintenance list', id) },
+  }).does(async ({ domain, project, windowId, by }) => {
+    const { id, slug, availability } = project;
+    const window = await domain.projects.cancelMaintenance(id, windowId, by);
+    // The switch is independent of windows: only `maintenance off` ends it.
+    const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
+    const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
+    const shown = shownWindow(window, await serverCodes({ domain, project }));
+    const data = { project: slug, ...shown, staysInMaintenance: isOn };
+    return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };
+  }),
+]);
 
 const receiversOf = (server: GameServerSnapshot | null): string =>
   server === null ? 'Game servers get' : `${server.code} gets`;

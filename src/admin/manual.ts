@@ -1,11 +1,11 @@
 import type { Domain } from '../domain/index.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
-import type { Deed } from './admin-command.js';
+import type { AdminCommand } from './admin-command.js';
 import { withInputSchemas } from './input-schema.js';
 
-/** What somebody may do, for programs that offer it: names, helps and inputs as JSON Schema. */
+/** Describes the commands that an operator may run: names, helps, and inputs as JSON Schema. */
 export async function manualOf(
-  all: Iterable<Deed>,
+  all: Iterable<AdminCommand>,
   operator: AdmittedOperator,
   { projects }: { readonly projects: Pick<Domain['projects'], 'list'> },
 ) {
@@ -21,19 +21,22 @@ export async function manualOf(
       roles: ownsAll ? ['OWNER'] : (roles.get(id) ?? []),
       currency: { code, scale },
     })),
-    deeds: offered.map(([deed, input]) => ({
-      name: deed.name,
-      help: deed.help,
-      about: deed.about,
-      changes: deed.changes,
-      roles: deed.roles,
+    deeds: offered.map(([command, input]) => ({
+      name: command.name,
+      help: command.help,
+      about: command.about,
+      changes: command.changes,
+      roles: command.roles,
       input,
     })),
   };
 }
 
 /** Returns a filter for the commands that an operator may perform in at least one project. */
-export function mayPerform({ ownsAll, roles }: Pick<AdmittedOperator, 'ownsAll' | 'roles'>): (deed: Deed) => boolean {
-  const had = new Set([...roles.values()].flat());
-  return (deed) => ownsAll || (deed.about !== 'SERVICE' && deed.roles.some((role) => had.has(role)));
+export function mayPerform({
+  ownsAll,
+  roles,
+}: Pick<AdmittedOperator, 'ownsAll' | 'roles'>): (command: AdminCommand) => boolean {
+  const ownRoles = new Set([...roles.values()].flat());
+  return (command) => ownsAll || (command.about !== 'SERVICE' && command.roles.some((role) => ownRoles.has(role)));
 }

@@ -7,7 +7,7 @@ import { useService } from '../../test/support/service.js';
 import { use } from '../../test/support/use.js';
 import { catalogue } from '../base/errors/catalogue.js';
 import { ROLES } from '../domain/operators/index.js';
-import { deeds, openApi } from './index.js';
+import { adminCommands, openApi } from './index.js';
 import { withInputSchemas } from './input-schema.js';
 import { remoteCodes } from './refusals.js';
 
@@ -67,7 +67,7 @@ const documentOf = async (name: string) => documentForm.parse(await (await ask(a
 const commandsOf = async (name: string) =>
   Object.values((await documentOf(name)).paths).map(({ post }) => post.operationId);
 
-const all = [...deeds.values()];
+const all = [...adminCommands.values()];
 const propertiesOf = async (command: string) => {
   const { paths } = await documentOf('all');
   return paths[`/operate/${command}`]?.post.requestBody.content['application/json'].schema.properties ?? {};

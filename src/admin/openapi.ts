@@ -1,9 +1,9 @@
 import { packageVersion } from '../base/package-root.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
-import type { Deed } from './admin-command.js';
+import type { AdminCommand } from './admin-command.js';
 import { type InputSchema, withInputSchemas } from './input-schema.js';
 import { mayPerform } from './manual.js';
-import { deeds } from './operations.js';
+import { adminCommands } from './operations.js';
 import { remoteCodes } from './refusals.js';
 
 /** An operator who owns all projects: the document has every command. */
@@ -14,7 +14,7 @@ const EVERY_COMMAND = { ownsAll: true, roles: new Map() };
  * Deterministic: the order is that of the commands.
  */
 export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'roles'> = EVERY_COMMAND) {
-  const offered = await withInputSchemas([...deeds.values()].filter(mayPerform(operator)));
+  const offered = await withInputSchemas([...adminCommands.values()].filter(mayPerform(operator)));
   return {
     openapi: '3.1.1',
     info: {
@@ -24,7 +24,7 @@ export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'role
     },
     security: [{ operatorToken: [] }],
     paths: Object.fromEntries(
-      offered.map(([deed, input]) => [`/operate/${deed.name}`, { post: operationOf(deed, input) }]),
+      offered.map(([command, input]) => [`/operate/${command.name}`, { post: operationOf(command, input) }]),
     ),
     components: {
       securitySchemes: {
@@ -44,17 +44,17 @@ const INFO = `Commands of operators, as the command line has them. Errors are \`
 changed, except after a 5xx or without an answer: check, or send a command with a \`reference\` again. The responses list the
 codes of all commands. The listener has no TLS. It answers requests of pages from other origins with 403 and no code.`;
 
-function operationOf(deed: Deed, { $schema: _, ...schema }: InputSchema) {
+function operationOf(command: AdminCommand, { $schema: _, ...schema }: InputSchema) {
   return {
-    operationId: deed.name,
-    tags: [deed.name.split('.')[0]],
-    summary: deed.help,
-    description: descriptionOf(deed),
-    'x-roles': deed.roles,
-    'x-about': deed.about,
+    operationId: command.name,
+    tags: [command.name.split('.')[0]],
+    summary: command.help,
+    description: descriptionOf(command),
+    'x-roles': command.roles,
+    'x-about': command.about,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      200: answered(deed),
+      200: answered(command),
       ...Object.fromEntries(
         [...remoteCodes.keys()].map((status) => [status, { $ref: `#/components/responses/${refusedName(status)}` }]),
       ),
@@ -62,17 +62,17 @@ function operationOf(deed: Deed, { $schema: _, ...schema }: InputSchema) {
   };
 }
 
-const descriptionOf = (deed: Deed): string =>
+const descriptionOf = (command: AdminCommand): string =>
   [
-    ABOUT[deed.about](deed.roles.join(', ')),
-    deed.changes
+    ABOUT[command.about](command.roles.join(', ')),
+    command.changes
       ? 'Changes data. With `dryRun: true` the changes are rolled back, and the answer is what it would be.'
       : 'Changes nothing.',
-    ...(deed.inThread === true ? ['Counts as several requests of the rate limit.'] : []),
-    `Command line: \`${`project-service ${deed.name.replaceAll('.', ' ')} ${deed.example ?? ''}`.trimEnd()}\``,
+    ...(command.inThread === true ? ['Counts as several requests of the rate limit.'] : []),
+    `Command line: \`${`project-service ${command.name.replaceAll('.', ' ')} ${command.example ?? ''}`.trimEnd()}\``,
   ].join(' ');
 
-const ABOUT: Readonly<Record<Deed['about'], (roles: string) => string>> = {
+const ABOUT: Readonly<Record<AdminCommand['about'], (roles: string) => string>> = {
   PROJECT: (roles) => `For operators with one of these roles in the project: ${roles}.`,
   SERVICE: () => 'For operators who own all projects.',
   EITHER: (roles) =>
@@ -82,7 +82,7 @@ const ABOUT: Readonly<Record<Deed['about'], (roles: string) => string>> = {
 };
 
 /** A streamed file is sent as it is; every other answer is JSON. */
-function answered({ gives }: Deed) {
+function answered({ gives }: AdminCommand) {
   if (gives === 'STREAM') {
     const schema = { type: 'string', description: 'A broken connection means that the file is incomplete.' };
     return { description: 'The file.', content: { 'text/plain': { schema } } };

@@ -1,48 +1,51 @@
-import { accountDeeds } from './account.js';
-import type { Deed, Group } from './admin-command.js';
-import { auditDeeds } from './audit.js';
-import { catalogueDeeds } from './catalogue.js';
-import { promoteDeed } from './copy.js';
-import { deliveryDeeds } from './delivery.js';
-import { maintenanceDeeds } from './maintenance.js';
-import { operatorDeeds } from './operator.js';
-import { overviewDeed } from './overview.js';
-import { applyDeed, configDeed, projectDeeds } from './project.js';
-import { purchaseDeeds } from './purchase.js';
-import { reportDeeds } from './report.js';
-import { requestDeed } from './request.js';
-import { serverDeeds } from './server.js';
-import { tokenDeeds } from './token.js';
-import { usageDeed } from './usage.js';
-import { userDeeds } from './user.js';
-import { adjustDeed, creditDeed, ledgerDeeds } from './wallet.js';
+import { accountCommands } from './account.js';
+import type { AdminCommand, Group } from './admin-command.js';
+import { auditCommands } from './audit.js';
+import { catalogueCommands } from './catalogue.js';
+import { promoteCommand } from './copy.js';
+import { deliveryCommands } from './delivery.js';
+import { maintenanceCommands } from './maintenance.js';
+import { operatorCommands } from './operator.js';
+import { overviewCommand } from './overview.js';
+import { applyCommand, configCommand, projectCommands } from './project.js';
+import { purchaseCommands } from './purchase.js';
+import { reportCommands } from './report.js';
+import { requestCommand } from './request.js';
+import { serverCommands } from './server.js';
+import { tokenCommands } from './token.js';
+import { usageCommand } from './usage.js';
+import { userCommands } from './user.js';
+import { adjustCommand, creditCommand, ledgerCommands } from './wallet.js';
 
-/** All that operators can do to what is stored, in the order in which it is listed to them. */
+/** All admin commands, in the order of the help. */
 export const operations = [
-  overviewDeed,
-  applyDeed,
-  configDeed,
-  projectDeeds,
-  maintenanceDeeds,
-  tokenDeeds,
-  serverDeeds,
-  userDeeds,
-  catalogueDeeds,
-  accountDeeds,
-  purchaseDeeds,
-  deliveryDeeds,
-  creditDeed,
-  adjustDeed,
-  ledgerDeeds,
-  reportDeeds,
-  operatorDeeds,
-  auditDeeds,
-  requestDeed,
-  usageDeed,
-  promoteDeed,
-] satisfies readonly (Deed | Group)[];
+  overviewCommand,
+  applyCommand,
+  configCommand,
+  projectCommands,
+  maintenanceCommands,
+  tokenCommands,
+  serverCommands,
+  userCommands,
+  catalogueCommands,
+  accountCommands,
+  purchaseCommands,
+  deliveryCommands,
+  creditCommand,
+  adjustCommand,
+  ledgerCommands,
+  reportCommands,
+  operatorCommands,
+  auditCommands,
+  requestCommand,
+  usageCommand,
+  promoteCommand,
+] satisfies readonly (AdminCommand | Group)[];
 
-const flat = (member: Deed | Group): readonly Deed[] => ('members' in member ? member.members.flatMap(flat) : [member]);
+const flat = (member: AdminCommand | Group): readonly AdminCommand[] =>
+  'members' in member ? member.members.flatMap(flat) : [member];
 
-/** Every deed by its name. */
-export const deeds: ReadonlyMap<string, Deed> = new Map(operations.flatMap(flat).map((deed) => [deed.name, deed]));
+/** All admin commands by name. */
+export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map(
+  operations.flatMap(flat).map((command) => [command.name, command]),
+);

@@ -10,13 +10,15 @@ const ROLES: readonly [Role, ...Role[]] = ['SUPPORT', 'SHOP', 'PAYMENTS', 'OWNER
 
 const name = argument('<operator>', 'name of the operator', word);
 const role = argument('<role>', `one of: ${ROLES.join(', ').toLowerCase()}`, stateOf(...ROLES));
-const expires = optionFrom('--expires <duration>', 'how long it is good, 400d at most', duration, QUARTER);
+const expires = optionFrom('--expires <duration>', 'validity of the token, at most 400d', duration, QUARTER);
 
-/** What an operator may, in words: `owner of all`, `isles: support, shop`. */
+/** Describes the rights of an operator: `owner of all`, `isles: support, shop`. */
 const rightsOf = ({ ownsAll, roles }: ListedOperator, slugs: ReadonlyMap<number, string>): string =>
   [
     ...(ownsAll ? ['owner of all'] : []),
-    ...[...roles].map(([projectId, had]) => `${slugs.get(projectId)}: ${had.join(', ').toLowerCase()}`),
+    ...[...roles].map(
+      ([projectId, projectRoles]) => `${slugs.get(projectId)}: ${projectRoles.join(', ').toLowerCase()}`,
+    ),
   ].join('; ') || 'nothing';
 
 interface Made {
@@ -36,11 +38,11 @@ const shown = (operator: string, { id, secret, expiresAt }: Made, dryRun: boolea
     },
   );
 
-/** With what operators come over the operations listener: rules.md §4.8. */
-const tokens = group('operator.token', 'Tokens of operators, with which they come from elsewhere.', 'issue ada', [
+/** Tokens for the operations listener: rules.md §4.8. */
+const tokens = group('operator.token', 'Tokens with which operators use the admin API.', 'issue ada', [
   serviceChange('operator.token.issue', {
     roles: ['OWNER'],
-    help: 'Give an operator a token; it is shown this once.',
+    help: 'Issue a token for an operator; it is shown only once.',
     example: 'ada --expires 30d',
     takes: { operator: name, expires },
   }).does(async ({ domain, operator, expires, dryRun, by }) =>
@@ -48,7 +50,7 @@ const tokens = group('operator.token', 'Tokens of operators, with which they com
   ),
   serviceChange('operator.token.rotate', {
     roles: ['OWNER'],
-    help: 'Give an operator a new token; all others of theirs end now.',
+    help: 'Issue a new token for an operator and revoke all others, now.',
     example: 'ada',
     takes: { operator: name, expires },
   }).does(async ({ domain, operator, expires, dryRun, by }) => {
@@ -57,7 +59,7 @@ const tokens = group('operator.token', 'Tokens of operators, with which they com
   }),
   serviceRead('operator.token.list', {
     roles: ['OWNER'],
-    help: 'List the tokens of an operator, the newest first.',
+    help: 'List the tokens of an operator, newest first.',
     example: 'ada',
     takes: { operator: name },
   }).does(async ({ domain, operator }) => {
@@ -74,7 +76,7 @@ const tokens = group('operator.token', 'Tokens of operators, with which they com
   }),
   serviceChange('operator.token.revoke', {
     roles: ['OWNER'],
-    help: 'End a token of an operator, now.',
+    help: 'Revoke a token of an operator, now.',
     example: 'ada 3',
     takes: { operator: name, tokenId: argument('<token>', 'number of the token, from operator token list', id) },
   }).does(async ({ domain, operator, tokenId, by }) => {
@@ -86,7 +88,7 @@ const tokens = group('operator.token', 'Tokens of operators, with which they com
   }),
 ]);
 
-/** Two ways of one thing. */
+/** Declares the commands that grant and withdraw roles. */
 const changeRole = <Way extends 'grant' | 'withdraw'>(way: Way, help: string, done: string, before: string) =>
   projectChange(`operator.${way}`, {
     roles: ['OWNER'],
@@ -100,22 +102,22 @@ const changeRole = <Way extends 'grant' | 'withdraw'>(way: Way, help: string, do
   });
 
 /** rules.md §4.8, decision 50 */
-export const operatorDeeds = group('operator', 'Who may do what, from elsewhere than this machine.', 'list', [
+export const operatorCommands = group('operator', 'Operators, their roles and tokens.', 'list', [
   serviceChange('operator.create', {
     roles: ['OWNER'],
-    help: 'Name an operator, who may nothing yet.',
+    help: 'Create an operator, without any rights.',
     example: 'ada',
-    takes: { operator: name, ownsAll: flag('--owns-all', 'owner of every project, of those to come as well') },
+    takes: { operator: name, ownsAll: flag('--owns-all', 'owner of all projects, including future ones') },
   }).does(async ({ domain, operator, ownsAll, by }) => {
     await domain.operators.create(operator, { ownsAll }, by);
     const next = ownsAll
       ? 'owns all projects.'
-      : `may nothing yet: project-service operator grant <project> ${operator} <role>`;
+      : `has no rights yet: project-service operator grant <project> ${operator} <role>`;
     return { text: `${operator} ${next}`, data: { operator, ownsAll } };
   }),
   serviceRead('operator.list', {
     roles: ['OWNER'],
-    help: 'List the operators, what they may, and until when.',
+    help: 'List the operators with their rights and the expiry of their tokens.',
   }).does(async ({ domain }) => {
     const slugs = new Map((await domain.projects.list()).map(({ id, slug }) => [id, slug]));
     const operators = await domain.operators.list();
@@ -128,20 +130,22 @@ export const operatorDeeds = group('operator', 'Who may do what, from elsewhere 
     ]);
     const data = operators.map(({ name, ownsAll, roles, createdAt, liveTokens, goodUntil }) => ({
       ...{ operator: name, ownsAll, createdAt, liveTokens, goodUntil },
-      roles: Object.fromEntries([...roles].map(([projectId, had]) => [slugs.get(projectId) ?? projectId, had])),
+      roles: Object.fromEntries(
+        [...roles].map(([projectId, projectRoles]) => [slugs.get(projectId) ?? projectId, projectRoles]),
+      ),
     }));
     return { text: table(rows, 'There is no operator yet: project-service operator create <name>'), data };
   }),
   changeRole('grant', 'Give an operator a role in a project.', 'is now', 'is already'),
-  changeRole('withdraw', 'Take a role in a project from an operator, now.', 'is no longer', 'was not'),
+  changeRole('withdraw', 'Withdraw a role in a project from an operator, now.', 'is no longer', 'was not'),
   serviceChange('operator.remove', {
     roles: ['OWNER'],
-    help: 'Take all roles from an operator and end their tokens, now; their name stays theirs.',
+    help: 'Withdraw all roles of an operator and revoke their tokens, now. The name stays reserved.',
     example: 'ada',
     takes: { operator: name },
   }).does(async ({ domain, operator, by }) => {
     const revoked = await domain.operators.remove(operator, by);
-    return { text: `${operator} may nothing any more; tokens revoked: ${revoked}.`, data: { operator, revoked } };
+    return { text: `${operator} has no rights any more; tokens revoked: ${revoked}.`, data: { operator, revoked } };
   }),
   tokens,
 ]);

@@ -1,28 +1,28 @@
 import type { PlannedProject } from '../domain/projects/index.js';
-import { type OwnScene, ownRead } from './admin-command.js';
-import { atMostHundred, flag, option, word } from './fields.js';
+import { type OwnContext, ownRead } from './admin-command.js';
+import { flag, option, pageLimitOption, word } from './fields.js';
 import { shownWindow } from './maintenance.js';
 import { nextPage, plural, table, time } from './outcome.js';
 
-/** What deeds take that tell of several projects, page by page. */
+/** The fields of commands that list projects, page by page. */
 export const projectPage = {
-  limit: atMostHundred('projects', 50),
-  after: option('--after <project>', 'go on where the page before ended', word),
+  limit: pageLimitOption('projects', 50),
+  after: option('--after <project>', 'continue after the previous page', word),
 };
 
-interface Asked {
+interface ProjectFilter {
   readonly limit: number;
   readonly after: string | null;
-  /** Only those of these slugs; null: all. */
+  /** Only projects with these slugs; null for all. */
   readonly named?: readonly string[] | null;
-  /** Only those in which something has to be seen to. */
+  /** Only projects with open problems. */
   readonly troubled?: boolean;
 }
 
-/** A page of projects that are not archived, and the slug after which the next one begins. */
+/** Returns a page of projects that are not archived, and the slug after which the next page begins. */
 export async function pageOf(
-  { domain, own }: Pick<OwnScene, 'domain' | 'own'>,
-  { limit, after, named = null, troubled = false }: Asked,
+  { domain, own }: Pick<OwnContext, 'domain' | 'own'>,
+  { limit, after, named = null, troubled = false }: ProjectFilter,
 ): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
   const among = troubled ? await domain.troubled({ among: own, after, limit: limit + 1 }) : own;
   const found = await domain.projects.page({ among, named, after, limit: limit + 1 });
@@ -31,15 +31,15 @@ export async function pageOf(
 }
 
 /** rules.md §4.6.4 */
-export const overviewDeed = ownRead('overview', {
+export const overviewCommand = ownRead('overview', {
   roles: ['SUPPORT', 'SHOP', 'OWNER'],
-  help: 'How projects are: maintenance, game servers, what is not delivered, mails; of all in which you may look.',
+  help: 'Status of your projects: maintenance, game servers, deliveries and emails.',
   takes: {
-    troubled: flag('--troubled', 'only those in which something has to be seen to'),
+    troubled: flag('--troubled', 'only projects with open problems'),
     ...projectPage,
   },
-}).does(async ({ domain, own, ...asked }) => {
-  const { projects, next } = await pageOf({ domain, own }, asked);
+}).does(async ({ domain, own, ...filter }) => {
+  const { projects, next } = await pageOf({ domain, own }, filter);
   const now = domain.clock.now();
   const data = (await domain.overview(projects)).map(({ of: project, codes, ...troubles }) => {
     const { available, until, messages } = domain.projects.availabilityOf(project, now);
@@ -58,7 +58,7 @@ export const overviewDeed = ownRead('overview', {
     ...[plural(of.deadLetters, 'dead letter'), unfetchedText(of.unfetched)],
     `${plural(of.mails.stuck, 'mail')} stuck`,
   ]);
-  const text = table(rows, 'There is no project here.');
+  const text = table(rows, 'There are no such projects.');
   return { text: `${text}${nextPage(next)}`, data: { projects: data, next } };
 });
 

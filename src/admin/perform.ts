@@ -2,74 +2,84 @@ import { Refusal, refuse } from '../base/errors/refusal.js';
 import type { Domain } from '../domain/index.js';
 import type { Operator, Role } from '../domain/operators/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
-import type { Deed, Scene } from './admin-command.js';
+import type { AdminCommand, CommandContext } from './admin-command.js';
 import type { Outcome } from './outcome.js';
 
-/** Who does a deed. Whoever has the database itself may all: `ownsAll`. */
-export type Doer = Pick<Operator, 'ownsAll' | 'roles'>;
+/** The rights of an operator. A user of the command line has all (`ownsAll`). */
+export type OperatorRights = Pick<Operator, 'ownsAll' | 'roles'>;
 
-/** What a deed is given, as JSON has it: `project` by its slug, and its fields. */
-export type Given = Readonly<Record<string, unknown>>;
+/** The input of a command as JSON: the slug of its `project`, and its fields. */
+export type CommandInput = Readonly<Record<string, unknown>>;
 
 /**
- * Does a deed for somebody, if they may. A project in which somebody has no role is to them as one that is not there
- * (PROJECT_NOT_FOUND); where they have another role than the deed asks for, they are told so (ROLE_REQUIRED). Only then
- * is looked at what else was given (INVALID_REQUEST).
+ * Runs a command for an operator. Throws, in this order: PROJECT_NOT_FOUND, also for a project in which the operator has no
+ * role; ROLE_REQUIRED if the operator has another role there; INVALID_REQUEST for invalid fields.
  */
 export async function perform(
-  deed: Deed,
-  { project: slug, ...given }: Given,
-  doer: Doer,
-  scene: Scene,
+  command: AdminCommand,
+  { project: slug, ...given }: CommandInput,
+  rights: OperatorRights,
+  context: CommandContext,
 ): Promise<Outcome> {
-  const project = await projectOf(deed, slug, doer, scene.domain);
-  demandRole(deed, project, doer);
-  return await deed.run({ ...scene, project, own: ownOf(deed, doer) }, given);
+  const project = await projectOf(command, slug, rights, context.domain);
+  requireRole(command, project, rights);
+  return await command.run({ ...context, project, own: ownOf(command, rights) }, given);
 }
 
-async function projectOf(deed: Deed, slug: unknown, doer: Doer, domain: Domain): Promise<ProjectSnapshot | null> {
-  const { about } = deed;
+async function projectOf(
+  command: AdminCommand,
+  slug: unknown,
+  rights: OperatorRights,
+  domain: Domain,
+): Promise<ProjectSnapshot | null> {
+  const { about } = command;
   if (about === 'SERVICE' && slug !== undefined)
-    throw new Refusal('INVALID_REQUEST', { notice: `${deed.name} is about no project.` });
+    throw new Refusal('INVALID_REQUEST', { notice: `${command.name} has no project.` });
   if (about !== 'PROJECT' && (slug === undefined || slug === null)) return null;
   if (typeof slug !== 'string')
-    throw new Refusal('INVALID_REQUEST', { notice: 'project is missing: name one by its slug.' });
+    throw new Refusal('INVALID_REQUEST', { notice: 'project is missing: give the slug of one.' });
   const project = await domain.projects.findBySlug(slug);
-  if (project !== null && (doer.ownsAll || doer.roles.has(project.id))) return project;
-  throw refuse('PROJECT_NOT_FOUND', 'project', await unknown(slug, doer, domain), { project: slug });
+  if (project !== null && (rights.ownsAll || rights.roles.has(project.id))) return project;
+  throw refuse('PROJECT_NOT_FOUND', 'project', await unknown(slug, rights, domain), { project: slug });
 }
 
-/** With the projects that there are to whoever asks. */
-async function unknown(slug: string, { ownsAll, roles }: Doer, domain: Domain): Promise<string> {
+/** Lists the projects that the operator can access. */
+async function unknown(slug: string, { ownsAll, roles }: OperatorRights, domain: Domain): Promise<string> {
   const projects = (await domain.projects.list()).filter(({ id }) => ownsAll || roles.has(id));
   const mend =
     projects.length === 0
       ? 'There is no project yet: declare one with project-service apply <project.yaml>.'
-      : `The projects are: ${projects.map((known) => known.slug).join(', ')}.`;
+      : `The projects are: ${projects.map((project) => project.slug).join(', ')}.`;
   return `There is no project "${slug}".\n${mend}`;
 }
 
-/** The projects in which somebody has a role that may do it; null: all that there are. */
-const ownOf = ({ roles }: Deed, doer: Doer): readonly number[] | null =>
-  doer.ownsAll
+/** The projects in which the operator has a role for the command; null for all projects. */
+const ownOf = ({ roles }: AdminCommand, rights: OperatorRights): readonly number[] | null =>
+  rights.ownsAll
     ? null
-    : [...doer.roles].filter(([, had]) => had.some((role) => roles.includes(role))).map(([projectId]) => projectId);
+    : [...rights.roles]
+        .filter(([, ownRoles]) => ownRoles.some((role) => roles.includes(role)))
+        .map(([projectId]) => projectId);
 
 /** Throws ROLE_REQUIRED. */
-function demandRole({ name, about, roles }: Deed, project: ProjectSnapshot | null, doer: Doer): void {
-  if (doer.ownsAll) return;
-  const anywhere = about === 'OWN' ? [...doer.roles.values()].flat() : [];
-  const had = project === null ? anywhere : (doer.roles.get(project.id) ?? []);
-  if (had.some((role) => roles.includes(role))) return;
-  throw refuse('ROLE_REQUIRED', 'project', whoMay({ name, about, roles }, project, had));
+function requireRole(
+  { name, about, roles }: AdminCommand,
+  project: ProjectSnapshot | null,
+  rights: OperatorRights,
+): void {
+  if (rights.ownsAll) return;
+  const anywhere = about === 'OWN' ? [...rights.roles.values()].flat() : [];
+  const ownRoles = project === null ? anywhere : (rights.roles.get(project.id) ?? []);
+  if (ownRoles.some((role) => roles.includes(role))) return;
+  throw refuse('ROLE_REQUIRED', 'project', roleNotice({ name, about, roles }, project, ownRoles));
 }
 
-function whoMay(
-  { name, about, roles }: Pick<Deed, 'name' | 'about' | 'roles'>,
+function roleNotice(
+  { name, about, roles }: Pick<AdminCommand, 'name' | 'about' | 'roles'>,
   project: ProjectSnapshot | null,
-  had: readonly Role[],
+  ownRoles: readonly Role[],
 ): string {
-  if (project !== null) return `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${had.join(', ')}.`;
+  if (project !== null) return `${name} is for ${roles.join(', ')}; in ${project.slug} you are ${ownRoles.join(', ')}.`;
   if (about === 'OWN') return `${name} is for ${roles.join(', ')}, which you are in no project.`;
-  return `${name} is for those who own all projects.`;
+  return `${name} is for owners of all projects.`;
 }

@@ -5,11 +5,11 @@ import type { Applied, Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import { group, projectChange, projectRead, serviceChange, serviceRead } from './admin-command.js';
 import { file, option, version } from './fields.js';
-import { demandYes, yes } from './lookup.js';
+import { requireYes, yes } from './lookup.js';
 import { inWords, money, plural, table } from './outcome.js';
 
 /** rules.md §1.1 */
-export const projectDeeds = group('project', 'Projects.', 'list', [
+export const projectCommands = group('project', 'Projects.', 'list', [
   serviceRead('project.list', {
     roles: ['OWNER'],
     help: 'List the projects.',
@@ -48,7 +48,7 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
   projectRead('project.export', {
     roles: ['SHOP', 'OWNER'],
     inThread: true,
-    help: 'Write the project, its servers and its catalogue as the YAML file that apply takes.',
+    help: 'Export the project, its servers and its catalogue as a YAML file for apply.',
     example: 'demo --output demo.yaml',
     gives: 'FILE',
   }).does(async ({ domain, project }) => {
@@ -56,14 +56,14 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
     const holds = `servers ${counts.servers}, categories ${counts.categories}, items ${counts.items}`;
     return { text, holds, data: { project: project.slug, ...counts } };
   }),
-  // rules.md §3.9: clients are told that their configuration is outdated; nothing is deleted.
+  // rules.md §3.9: clients learn that their configuration is outdated; nothing is deleted.
   projectChange('project.archive', {
     roles: ['OWNER'],
-    help: 'Close a project for good; nothing of it is deleted.',
+    help: 'Archive a project permanently; its data is not deleted.',
     example: 'demo --yes',
     takes: { yes },
   }).does(async ({ domain, project: { id, slug }, yes, dryRun, by }) => {
-    demandYes({ yes, dryRun }, `Archiving ${slug}`);
+    requireYes({ yes, dryRun }, `Archiving ${slug}`);
     const archived = await domain.projects.archive(id, by);
     const text = archived
       ? `${slug} is archived: its context tokens are outdated from now on.`
@@ -72,8 +72,8 @@ export const projectDeeds = group('project', 'Projects.', 'list', [
   }),
 ]);
 
-/** Makes a project what its file says; all or nothing. */
-export const applyDeed = serviceChange('apply', {
+/** Applies a project file, all or nothing. */
+export const applyCommand = serviceChange('apply', {
   roles: ['OWNER'],
   inThread: true,
   help: 'Declare a project, its servers and its catalogue from a YAML file.',
@@ -82,7 +82,7 @@ export const applyDeed = serviceChange('apply', {
     declared: file('<file>', 'the project file', 'Name a YAML file that describes a project.'),
     ifVersion: option(
       '--if-version <version>',
-      'only if the changes are still those that --dry-run showed',
+      'only if the changes are still those of --dry-run',
       version('apply --dry-run'),
     ),
   },
@@ -93,8 +93,8 @@ export const applyDeed = serviceChange('apply', {
   return { text: isBound ? `${words}\nversion: ${applied.version}` : words, data: applied };
 });
 
-/** The configuration that a project's clients are given; JSON with and without `--json`. */
-export const configDeed = projectRead('config', {
+/** Prints the configuration for clients of a project, as JSON with and without `--json`. */
+export const configCommand = projectRead('config', {
   roles: ['OWNER'],
   help: 'Print the configuration for clients of a project, as JSON.',
   example: 'demo',
@@ -108,7 +108,7 @@ export const configDeed = projectRead('config', {
   return { text: JSON.stringify(data, null, 2), data };
 });
 
-/** The availability that counts now, windows included. */
+/** The current availability, including maintenance windows. */
 function availabilityWord({ projects, clock }: Domain, project: ProjectSnapshot): ProjectSnapshot['availability'] {
   if (project.availability === 'ARCHIVED') return 'ARCHIVED';
   return projects.availabilityOf(project, clock.now()).available ? 'AVAILABLE' : 'MAINTENANCE';
@@ -120,7 +120,7 @@ const dailyLimit = ({ dailyLimits, currency }: ProjectSnapshot, role: keyof Proj
   return limit === null ? 'no limit' : `${money(limit, currency)} of one operator (${role})`;
 };
 
-/** What the project's file says, a row each, for people; `--json` has it as it is. */
+/** The settings of the project file, one row each. `--json` has them unchanged. */
 const settingsInWords = (project: ProjectSnapshot): string[][] => [
   ['names', texts(project.names)],
   ['descriptions', texts(project.descriptions)],

@@ -2,17 +2,17 @@ import { refuse } from '../base/errors/refusal.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { PurchaseStatus, ShownPurchase } from '../domain/purchases/index.js';
 import { group, projectChange, projectRead } from './admin-command.js';
-import { daysOf, daysTaken } from './days.js';
+import { dayFields, daysOf } from './days.js';
 import {
   argument,
-  atMostHundred,
   flag,
-  found,
-  foundIfGiven,
+  lookUp,
+  lookUpOptional,
   nameOrId,
   oneOf,
   option,
   optionalArgument,
+  pageLimitOption,
   uuid,
   word,
 } from './fields.js';
@@ -45,7 +45,7 @@ const shown = (purchase: ShownPurchase) => ({
   delivery: purchase.delivery,
 });
 
-/** `12.50 EMB`: an amount for people, in the currency that it was paid in. */
+/** `12.50 EMB`: an amount in the currency of the purchase. */
 const price = (amount: number, { currency }: ProjectSnapshot, { currencyCode }: ShownPurchase): string =>
   `${decimal(amount, currency.scale)} ${currencyCode}`;
 
@@ -53,8 +53,8 @@ const anId = uuid(`Write it like ${ID}.`);
 
 const purchaseId = argument('<purchase>', 'id of the purchase', anId);
 
-/** By its own id, or by that of its delivery, which is what game servers know it by. */
-const purchase = found(
+/** Finds a purchase by its id, or by that of its delivery, because game servers know only the latter. */
+const purchase = lookUp(
   argument('<purchase>', 'id of the purchase, or of its delivery', anId),
   async (id, { domain, project }: OfProject): Promise<ShownPurchase> => {
     const delivery = await domain.deliveries.find(project.id, id);
@@ -68,7 +68,7 @@ const purchase = found(
     }
     const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
     if (purchase !== null) return purchase;
-    const mend = `See what there is: project-service purchase list ${project.slug}`;
+    const mend = `To list them: project-service purchase list ${project.slug}`;
     throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${mend}`, {
       project: project.slug,
       purchase: id,
@@ -77,22 +77,25 @@ const purchase = found(
 );
 
 /** rules.md §1.11, §3.8 */
-export const purchaseDeeds = group('purchase', 'What users have bought.', 'list demo ada@example.com', [
+export const purchaseCommands = group('purchase', 'Purchases of users.', 'list demo ada@example.com', [
   projectRead('purchase.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'List purchases, of a user or of all, the newest first, page by page.',
+    help: 'List purchases of a user or of all users, newest first, page by page.',
     example: 'demo --from 2026-11-01 --status PAID',
     takes: {
-      user: foundIfGiven(optionalArgument('[user]', 'address or id of the user; without it, of all', nameOrId), userOf),
-      ...daysTaken,
-      sku: option('--sku <sku>', 'of this item', word),
-      server: foundIfGiven(option('--server <server>', 'for this server', word), serverByCode),
-      status: option('--status <status>', 'that are so now', oneOf(...STATUSES)),
-      limit: atMostHundred('purchases'),
-      after: option('--after <cursor>', 'go on where the page before ended', word),
+      user: lookUpOptional(
+        optionalArgument('[user]', 'address or id of the user; default: all users', nameOrId),
+        userOf,
+      ),
+      ...dayFields,
+      sku: option('--sku <sku>', 'only of this item', word),
+      server: lookUpOptional(option('--server <server>', 'only for this server', word), serverByCode),
+      status: option('--status <status>', 'only with this status', oneOf(...STATUSES)),
+      limit: pageLimitOption('purchases'),
+      after: option('--after <cursor>', 'continue after the previous page', word),
     },
   }).does(async ({ domain, project, user, server, sku, status, after, limit: first, ...written }) => {
-    const asked = {
+    const filters = {
       days: daysOf(written, domain.clock.now()),
       sku,
       status,
@@ -101,7 +104,7 @@ export const purchaseDeeds = group('purchase', 'What users have bought.', 'list 
       userId: user?.id ?? null,
       gameServerId: server?.id ?? null,
     };
-    const { orders, next } = await domain.purchases.list(project, asked);
+    const { orders, next } = await domain.purchases.list(project, filters);
     const rows = orders.map((purchase) => [
       purchase.id,
       time(purchase.createdAt),
@@ -112,13 +115,13 @@ export const purchaseDeeds = group('purchase', 'What users have bought.', 'list 
       `${purchase.account.login} on ${purchase.gameServer.code}`,
     ]);
     return {
-      text: `${table(rows, 'No purchase is like that.')}${nextPage(next)}`,
+      text: `${table(rows, 'There are no such purchases.')}${nextPage(next)}`,
       data: { purchases: orders.map(shown), next },
     };
   }),
   projectRead('purchase.show', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'Show a purchase: what was paid, and how far its delivery is.',
+    help: 'Show a purchase: payment and delivery.',
     example: `demo ${ID}`,
     takes: { purchase },
   }).does(async ({ project, purchase }) => {
@@ -140,17 +143,17 @@ export const purchaseDeeds = group('purchase', 'What users have bought.', 'list 
   }),
   projectChange('purchase.refund', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'Pay a purchase back; what is not delivered is not sent any more.',
+    help: 'Refund a purchase, and cancel its delivery if it is not done.',
     example: `demo ${ID} --note "Asked for by mail"`,
     takes: {
       purchase: purchaseId,
-      force: flag('--force', 'also what is delivered, which the player keeps'),
-      note: option('--note <text>', 'why, for the ledger; needed for what is delivered', word),
+      force: flag('--force', 'also refund a delivered purchase, which the player keeps'),
+      note: option('--note <text>', 'reason, for the ledger; required with --force', word),
     },
   }).does(async ({ domain, project, purchase: id, force, note, by }) => {
     const purchase = await domain.purchases.refund(project.id, id, { force, note, by });
     const paid = price(purchase.totalPrice, project, purchase);
-    const text = `user:${purchase.userId} has ${paid} back for ${purchase.quantity} × ${purchase.sku}.`;
+    const text = `user:${purchase.userId} was refunded ${paid} for ${purchase.quantity} × ${purchase.sku}.`;
     return { text: `${text}${warning(purchase)}`, data: { ...shown(purchase), scale: project.currency.scale } };
   }),
 ]);
@@ -162,9 +165,9 @@ function deliveryText({ delivery }: ShownPurchase): string | null {
   return `${id} ${state}, ${times}${lastError === null ? '' : `: ${lastError}`}`;
 }
 
-/** Who has fetched a delivery may carry it out, whatever is said here: that cannot be called back. */
+/** A refund does not stop a game server that has already fetched the delivery. */
 function warning({ delivery, deliveredAt }: ShownPurchase): string {
   if (deliveredAt !== null) return ' It is delivered, and the player keeps it.';
   if (delivery === null || delivery.attempts === 0) return '';
-  return ' The game server has fetched it before, and may have delivered it all the same.';
+  return ' The game server has fetched it before and may have delivered it.';
 }

@@ -109,7 +109,7 @@ describe('a command with --remote', () => {
 
   it('that is about no service says so', async () => {
     const { status, stderr } = await cli('user show isles 1 --remote http://127.0.0.1:1');
-    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/does not answer/) });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/is unreachable/) });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SalesReport } from '../domain/reports/index.js';
 import { group, ownRead, projectRead } from './admin-command.js';
-import { daysOrLatest, daysTaken } from './days.js';
+import { dayFields, daysOrLatest } from './days.js';
 import { oneOf, option, optionFrom, words } from './fields.js';
 import { decimal, nextPage, plural, table } from './outcome.js';
 import { pageOf, projectPage } from './overview.js';
@@ -8,12 +8,12 @@ import { pageOf, projectPage } from './overview.js';
 type Sums = SalesReport['totals'] | SalesReport['bySku'][number];
 
 /** rules.md §4.6 */
-export const reportDeeds = group('report', 'What a project sold.', 'sales demo --from 2026-11-01 --to 2026-11-30', [
+export const reportCommands = group('report', 'Sales of a project.', 'sales demo --from 2026-11-01 --to 2026-11-30', [
   projectRead('report.sales', {
     roles: ['SHOP', 'OWNER'],
-    help: 'Orders, revenue, refunds, credits and adjustments by day or item; the last 30 days unless said.',
+    help: 'Orders, revenue, refunds, credits and adjustments by day or item; default: the last 30 days.',
     example: 'demo --from 2026-11-01 --to 2026-11-30 --time-zone Europe/Berlin',
-    takes: { ...daysTaken, by: optionFrom<'day' | 'sku'>('--by <what>', 'a row of each', oneOf('day', 'sku'), 'day') },
+    takes: { ...dayFields, by: optionFrom<'day' | 'sku'>('--by <what>', 'one row per', oneOf('day', 'sku'), 'day') },
   }).does(async ({ domain, project, by, ...written }) => {
     const days = daysOrLatest(written, domain.clock.now());
     const report = await domain.reports.sales(project, days);
@@ -42,11 +42,11 @@ export const reportDeeds = group('report', 'What a project sold.', 'sales demo -
   }),
   ownRead('report.projects', {
     roles: ['SHOP', 'OWNER'],
-    help: 'The same by day of all projects in which you may look; the last 30 days unless said.',
+    help: 'Sales of your projects by day; default: the last 30 days.',
     example: '--time-zone Europe/Berlin',
     takes: {
-      only: option('--only <project>', 'only of this project; given again: of this as well', words),
-      ...daysTaken,
+      only: option('--only <project>', 'only this project; repeatable', words),
+      ...dayFields,
       ...projectPage,
     },
   }).does(async ({ domain, own, only, limit, after, ...written }) => {
@@ -65,7 +65,7 @@ export const reportDeeds = group('report', 'What a project sold.', 'sales demo -
       ...POSTED.map(({ sum }) => `${sum} ${decimal(sums[sum], scale)}`),
     ]);
     const head = `${days.from} to ${days.to} by the clocks of ${days.timeZone}:`;
-    const text = `${head}\n${table(rows, 'There is no project here.')}${nextPage(next)}`;
+    const text = `${head}\n${table(rows, 'There are no such projects.')}${nextPage(next)}`;
     return { text, data: { days, ...span, projects: data, next } };
   }),
 ]);

@@ -8,7 +8,7 @@ import { use } from '../../test/support/use.js';
 import { packageRoot } from '../base/package-root.js';
 import { ROLES, type Role } from '../domain/operators/index.js';
 import { projectRead } from './admin-command.js';
-import { type Deed, deeds } from './index.js';
+import { type AdminCommand, adminCommands } from './index.js';
 
 // Rights of the roles: rules.md §4.8. Each cell of the table in docs/daily-work.md is tried.
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 
 /** The code that a deed is refused with; null where it is done. Nothing is kept of it. */
-async function ask(name: string, deed: Deed, over: object = {}): Promise<string | null> {
+async function ask(name: string, deed: AdminCommand, over: object = {}): Promise<string | null> {
   const project = deed.about === 'SERVICE' ? {} : { project: 'isles' };
   const { body } = await send({
     url: ops.url,
@@ -44,7 +44,7 @@ async function ask(name: string, deed: Deed, over: object = {}): Promise<string 
   return body?.error?.code ?? null;
 }
 
-const all = [...deeds.values()];
+const all = [...adminCommands.values()];
 const isAllowed = (code: string | null): boolean => code !== 'ROLE_REQUIRED' && code !== 'PROJECT_NOT_FOUND';
 
 describe('a deed', () => {
@@ -126,13 +126,13 @@ describe('GET /operate', () => {
     const [token] = await service.domain.operators.listTokens('SUPPORT');
     expect(manual.operator.tokenGoodUntil).toBe(token?.expiresAt.toISOString());
     const may = all.filter(({ about, roles }) => about !== 'SERVICE' && roles.includes('SUPPORT'));
-    expect(manual.deeds.map(({ name }: Deed) => name)).toEqual(may.map(({ name }) => name));
+    expect(manual.deeds.map(({ name }: AdminCommand) => name)).toEqual(may.map(({ name }) => name));
     expect((await manualOf('all')).deeds).toHaveLength(all.length);
     expect((await manualOf('nothing')).deeds).toEqual([]);
   });
 
   it('has what each deed takes as JSON Schema', async () => {
-    const credit = (await manualOf('PAYMENTS')).deeds.find(({ name }: Deed) => name === 'credit');
+    const credit = (await manualOf('PAYMENTS')).deeds.find(({ name }: AdminCommand) => name === 'credit');
     expect(credit.input).toMatchObject({
       additionalProperties: false,
       required: ['project', 'user', 'amount', 'reference'],
@@ -147,7 +147,7 @@ describe('docs/daily-work.md', () => {
       '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n',
     );
     const [rows = ''] = table.split('\n\n');
-    const cell = (deed: Deed, role: Role): string => {
+    const cell = (deed: AdminCommand, role: Role): string => {
       if (deed.about === 'SERVICE') return role === 'OWNER' ? 'of all' : '';
       return deed.roles.includes(role) ? 'yes' : '';
     };

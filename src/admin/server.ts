@@ -6,58 +6,53 @@ import { issued, tokenCells } from './token.js';
 
 const WAYS = {
   grant: {
-    help: 'Let a user into a server.',
-    deed: 'grantAccess',
-    done: 'is let into',
-    before: 'is already let into',
+    help: 'Grant a user access to a server.',
+    method: 'grantAccess',
+    done: 'now has access to',
+    before: 'already has access to',
   },
   revoke: {
-    help: 'Let a user into a server no more.',
-    deed: 'revokeAccess',
-    done: 'is no longer let into',
-    before: 'was not let into',
+    help: 'Revoke the access of a user to a server.',
+    method: 'revokeAccess',
+    done: 'no longer has access to',
+    before: 'had no access to',
   },
 } as const;
 
-/** The two ways of one thing. */
+/** Declares the commands that grant and revoke access. */
 function changeAccess<Way extends keyof typeof WAYS>(way: Way) {
-  const { help, deed, done, before } = WAYS[way];
+  const { help, method, done, before } = WAYS[way];
   return projectChange(`server.access.${way}`, {
     roles: ['SUPPORT', 'OWNER'],
     help,
     example: 'demo club ada@example.com',
     takes: { server, user },
   }).does(async ({ domain, project, server: { id, code, access, status }, user, by }) => {
-    const changed = await domain.servers[deed](project.id, id, user.id, by);
+    const changed = await domain.servers[method](project.id, id, user.id, by);
     const isOpen = way === 'grant' && access === 'PUBLIC' && status !== 'HIDDEN';
-    const hint = isOpen ? ` Everybody may enter it now; that counts once it is restricted or hidden.` : '';
+    const hint = isOpen ? `The server is public now; the access matters once it is restricted or hidden.` : '';
     const text = `${user.email} ${changed ? done : before} ${code} by name.${hint}`;
     return { text, data: { project: project.slug, server: code, user: user.id, changed } };
   });
 }
 
-/** Who may enter restricted and hidden servers by name. */
-const access = group(
-  'server.access',
-  'Who may enter a restricted or hidden server.',
-  'grant demo club ada@example.com',
-  [
-    changeAccess('grant'),
-    changeAccess('revoke'),
-    projectRead('server.access.list', {
-      roles: ['SUPPORT', 'SHOP', 'OWNER'],
-      help: 'List who may enter a server by name.',
-      example: 'demo club',
-      takes: { server },
-    }).does(async ({ domain, project, server }) => {
-      const users = await domain.servers.access(project.id, server.id);
-      const rows = users.map(({ id, email, grantedAt }) => [id, email, `since ${time(grantedAt)}`]);
-      return { text: table(rows, `Nobody was let into ${server.code} by name.`), data: users };
-    }),
-  ],
-);
+/** Access of users to restricted and hidden servers. */
+const access = group('server.access', 'Access to a restricted or hidden server.', 'grant demo club ada@example.com', [
+  changeAccess('grant'),
+  changeAccess('revoke'),
+  projectRead('server.access.list', {
+    roles: ['SUPPORT', 'SHOP', 'OWNER'],
+    help: 'List the users with access to a server.',
+    example: 'demo club',
+    takes: { server },
+  }).does(async ({ domain, project, server }) => {
+    const users = await domain.servers.access(project.id, server.id);
+    const rows = users.map(({ id, email, grantedAt }) => [id, email, `since ${time(grantedAt)}`]);
+    return { text: table(rows, `No user was granted access to ${server.code}.`), data: users };
+  }),
+]);
 
-/** With what a game server fetches its deliveries: rules.md §1.4, §3.13. */
+/** Tokens for the delivery feed: rules.md §1.4, §3.13. */
 const pollToken = group(
   'server.poll-token',
   'Tokens with which a game server fetches its deliveries.',
@@ -65,7 +60,7 @@ const pollToken = group(
   [
     projectChange('server.poll-token.issue', {
       roles: ['OWNER'],
-      help: 'Give a game server a token to fetch its deliveries with; shown this once.',
+      help: 'Issue a token with which a game server fetches its deliveries; it is shown only once.',
       example: 'demo dawn',
       takes: { server },
     }).does(async ({ domain, project, server, dryRun, by }) => {
@@ -83,7 +78,7 @@ const pollToken = group(
     }),
     projectRead('server.poll-token.list', {
       roles: ['SUPPORT', 'SHOP', 'OWNER'],
-      help: 'List the poll tokens of a server, the newest first.',
+      help: 'List the poll tokens of a server, newest first.',
       example: 'demo dawn',
       takes: { server },
     }).does(async ({ domain, project, server }) => {
@@ -94,7 +89,7 @@ const pollToken = group(
     }),
     projectChange('server.poll-token.revoke', {
       roles: ['OWNER'],
-      help: 'End a poll token, now.',
+      help: 'Revoke a poll token, now.',
       example: 'demo dawn 3',
       takes: { server, tokenId: argument('<token>', 'number of the token, from server poll-token list', id) },
     }).does(async ({ domain, project, server: { id, code }, tokenId, by }) => {
@@ -106,10 +101,10 @@ const pollToken = group(
 );
 
 /** rules.md §1.4 */
-export const serverDeeds = group('server', 'Game servers of a project.', 'list demo', [
+export const serverCommands = group('server', 'Game servers of a project.', 'list demo', [
   projectRead('server.list', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'List the servers of a project, hidden ones too.',
+    help: 'List the servers of a project, including hidden ones.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
     const { statusAt } = await import('../domain/servers/index.js');
@@ -123,17 +118,17 @@ export const serverDeeds = group('server', 'Game servers of a project.', 'list d
   }),
   projectRead('server.ping', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
-    help: 'Tell when a game server last asked for deliveries; exit 1 if that is long ago.',
+    help: 'Show the last poll of a game server; exit 1 if it is too long ago.',
     example: 'demo dawn',
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {
     const { SILENT_SERVER_MS } = await import('../domain/statistics/index.js');
     const lastSeen = await domain.servers.lastSeen(project.id, id);
     const ok = lastSeen !== null && domain.clock.now().getTime() - lastSeen.getTime() <= SILENT_SERVER_MS;
-    const when = lastSeen === null ? 'has never asked for deliveries' : `asked last at ${lastSeen.toISOString()}`;
+    const when = lastSeen === null ? 'has never polled' : `polled last at ${lastSeen.toISOString()}`;
     const mend = ok
       ? ''
-      : '\nSee that it runs, reaches DELIVERY_PORT, and has a poll token that is good: server poll-token list';
+      : '\nCheck that it runs, reaches DELIVERY_PORT and has a valid poll token: server poll-token list';
     return { text: `${code} ${when}.${mend}`, data: { project: project.slug, server: code, lastSeen, ok }, ok };
   }),
   access,

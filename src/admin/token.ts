@@ -4,7 +4,7 @@ import { inWords, type Outcome, table, time } from './outcome.js';
 
 const DAY = 86_400;
 
-/** A new token of any kind, told to whoever made it. That of a dry run is never shown: it would be good for nothing. */
+/** The outcome of issuing a token. A dry run does not print the token, because it would be invalid. */
 export const issued = <Planned extends object, Made extends object>(
   secret: string,
   dryRun: boolean,
@@ -12,7 +12,7 @@ export const issued = <Planned extends object, Made extends object>(
   made: Outcome<Made>,
 ): Outcome<Planned | Made> => (dryRun ? planned : { ...made, text: `${secret}\n${made.text}` });
 
-/** How lists tell tokens of programs and game servers, which are good until they are revoked, from each other. */
+/** The cells of a token in lists; `live` is the state of a token that is not revoked. */
 export const tokenCells = (
   {
     ending,
@@ -23,32 +23,37 @@ export const tokenCells = (
 ): string[] => [`…${ending}`, `issued ${time(issuedAt)}`, revokedAt === null ? live : `revoked ${time(revokedAt)}`];
 
 /** rules.md §1.3 */
-export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate demo', [
+export const tokenCommands = group('token', 'Context tokens of a project.', 'rotate demo', [
   projectChange('token.issue', {
     roles: ['OWNER'],
-    help: 'Give a project without a current context token one.',
+    help: 'Issue a context token for a project without a current one.',
     example: 'demo',
   }).does(async ({ domain, project, dryRun, by }) =>
     issuedFor(project.slug, await domain.projects.issueToken(project.id, by), dryRun, {}),
   ),
   projectChange('token.rotate', {
     roles: ['OWNER'],
-    help: 'Give the project a new context token.',
+    help: 'Issue a new context token for a project.',
     example: 'demo --grace 24h',
     takes: {
-      graceSeconds: optionFrom('--grace <duration>', 'how long the old token stays good, 0 to 30d', duration, DAY),
+      graceSeconds: optionFrom(
+        '--grace <duration>',
+        'time for which the old token stays valid, 0 to 30d',
+        duration,
+        DAY,
+      ),
     },
   }).does(async ({ domain, project, graceSeconds, dryRun, by }) => {
     const old = (await domain.projects.tokens(project.id)).find(({ state }) => state === 'CURRENT');
     const contextToken = await domain.projects.rotateToken(project.id, { graceSeconds }, by);
     const outcome = issuedFor(project.slug, contextToken, dryRun, { graceSeconds });
-    const fate = graceSeconds === 0 ? 'is outdated now' : `stays good for ${inWords(graceSeconds)}`;
+    const fate = graceSeconds === 0 ? 'is outdated now' : `stays valid for ${inWords(graceSeconds)}`;
     const rest = old === undefined ? '' : `\nThe old one (…${old.ending}) ${fate}.`;
     return { ...outcome, text: `${outcome.text}${rest}` };
   }),
   projectRead('token.list', {
     roles: ['OWNER'],
-    help: 'List the context tokens of a project, the newest first.',
+    help: 'List the context tokens of a project, newest first.',
     example: 'demo',
   }).does(async ({ domain, project }) => {
     const tokens = (await domain.projects.tokens(project.id)).map(
@@ -77,13 +82,13 @@ export const tokenDeeds = group('token', 'Context tokens of a project.', 'rotate
   }),
 ]);
 
-const issuedFor = <Facts extends object>(slug: string, contextToken: string, dryRun: boolean, facts: Facts) =>
+const issuedFor = <Data extends object>(slug: string, contextToken: string, dryRun: boolean, further: Data) =>
   issued(
     contextToken,
     dryRun,
-    { text: `${slug} gets a new context token.`, data: { project: slug, ...facts } },
+    { text: `${slug} gets a new context token.`, data: { project: slug, ...further } },
     {
       text: `Give clients the new configuration: project-service config ${slug}`,
-      data: { project: slug, identity: { contextToken }, ...facts },
+      data: { project: slug, identity: { contextToken }, ...further },
     },
   );

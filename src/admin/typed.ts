@@ -1,21 +1,20 @@
-import type { Deed, Group } from './admin-command.js';
+import type { AdminCommand, Group } from './admin-command.js';
 import type { operations } from './operations.js';
 
-// What programs send and are answered, told by the declarations themselves: for the console, which imports no more than
-// these types.
+// Types of requests and answers, derived from the declarations of the commands. The console imports only these types.
 
 type Flat<Member> = Member extends Group<string, infer Inner> ? Flat<Inner> : Member;
 
-type AnyDeed = Flat<(typeof operations)[number]>;
+type AnyCommand = Flat<(typeof operations)[number]>;
 
-/** What deeds are called. */
-export type DeedName = AnyDeed['name'];
+/** The names of the commands. */
+export type AdminCommandName = AnyCommand['name'];
 
-type Named<Name extends DeedName> = Extract<AnyDeed, { readonly name: Name }>;
+type Named<Name extends AdminCommandName> = Extract<AnyCommand, { readonly name: Name }>;
 
-/** The body of `POST /operate/<deed>`. */
-export type GivenOf<Name extends DeedName> =
-  Named<Name> extends Deed<string, infer A, infer Changes, infer In, object>
+/** The body of `POST /operate/<command>`. */
+export type GivenOf<Name extends AdminCommandName> =
+  Named<Name> extends AdminCommand<string, infer A, infer Changes, infer In, object>
     ? Plain<
         OfProject<A> & Required<In> & Optional<In> & (Changes extends true ? { readonly dryRun?: boolean } : object)
       >
@@ -31,22 +30,22 @@ type Required<In> = { readonly [K in keyof In as undefined extends In[K] ? never
 type Optional<In> = { readonly [K in keyof In as undefined extends In[K] ? K : never]?: Exclude<In[K], undefined> };
 type Plain<T> = { [K in keyof T]: T[K] };
 
-/** `data` of what it is answered. Of a deed that gives a file in pieces there is none: the file is the answer. */
-export type DataOf<Name extends DeedName> = Json<Awaited<ReturnType<Named<Name>['run']>>['data']>;
+/** `data` of the answer. A command with a streamed file has none: the file is the answer. */
+export type DataOf<Name extends AdminCommandName> = Json<Awaited<ReturnType<Named<Name>['run']>>['data']>;
 
-/** What it is answered. */
-export interface AnswerOf<Name extends DeedName> {
-  /** In words, for people; or the file that it gives. */
+/** The answer of a command. */
+export interface AnswerOf<Name extends AdminCommandName> {
+  /** The output for people, or the file. */
   readonly text: string;
-  /** Of a file: what it holds, in words. */
+  /** Summary of a file. */
   readonly holds?: string;
   readonly data: DataOf<Name>;
-  /** False: it did its work, and the answer is no. */
+  /** False if the command ran and its answer is negative. */
   readonly ok: boolean;
   readonly dryRun: boolean;
 }
 
-/** A value as it comes back from JSON. */
+/** The type of a value after serialization to JSON. */
 type Json<T> = T extends string | number | boolean | null | undefined
   ? T
   : T extends Date

@@ -1,26 +1,26 @@
 import { refuse } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
 import { eitherRead } from './admin-command.js';
-import { flag, option, present, word } from './fields.js';
+import { flag, option, withoutNulls, word } from './fields.js';
 import { plural, table, time } from './outcome.js';
 
 /** rules.md §2.5 */
-export const usageDeed = eitherRead('usage', {
+export const usageCommand = eitherRead('usage', {
   roles: ['SHOP', 'OWNER'],
-  help: 'Who calls which document, by client; or what nobody calls.',
+  help: 'Calls of documents, by client; or documents without calls.',
   example: '--document purchase',
   takes: {
-    documentId: option('--document <id>', 'of this document alone', word),
-    stale: flag('--stale', 'the published documents that nobody called in the last 90 days'),
+    documentId: option('--document <id>', 'only this document', word),
+    stale: flag('--stale', 'published documents without calls in the last 90 days'),
   },
 }).does(async ({ domain: { usage }, documentId, project, stale }) => {
-  const filter = present({ documentId, projectId: project?.id });
+  const filter = withoutNulls({ documentId, projectId: project?.id });
   const published = await publishedIds();
   if (documentId !== null && !published.includes(documentId) && (await usage.called({ documentId })).length === 0) {
     throw refuse(
       'INVALID_REQUEST',
       'documentId',
-      `There is no document "${documentId}", and nobody called it.\ngenerated/reference.md lists those that there are.`,
+      `There is no document "${documentId}", and there are no calls of it.\ngenerated/reference.md lists all documents.`,
     );
   }
   if (!stale) {
@@ -32,17 +32,17 @@ export const usageDeed = eitherRead('usage', {
       plural(calls, 'call'),
       `last ${time(lastCallAt)}`,
     ]);
-    return { text: table(rows, 'Nobody called it yet.'), data: { usage: called } };
+    return { text: table(rows, 'There are no calls yet.'), data: { usage: called } };
   }
   const uncalled = await usage.uncalled(documentId === null ? published : [documentId], filter);
   const rows = uncalled.map(({ documentId: id, since }) => [
     id,
-    since === null ? 'no service has counted it yet' : `no call since ${time(since)}`,
+    since === null ? 'not counted yet' : `no call since ${time(since)}`,
   ]);
-  return { text: table(rows, 'All of it is called.'), data: { stale: uncalled } };
+  return { text: table(rows, 'All documents are in use.'), data: { stale: uncalled } };
 });
 
-/** The contract's own code is loaded by the command alone that looks at it. */
+/** Loads the contract's code here, because no other admin command needs it. */
 async function publishedIds(): Promise<readonly string[]> {
   const { readManifest } = await import('../../packages/contract/src/files.js');
   return Object.keys(readManifest(packageRoot).operations);

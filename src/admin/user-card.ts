@@ -10,7 +10,7 @@ type Rows = readonly (readonly (string | number | null)[])[];
 /** rules.md §4.5 */
 export const showUser = projectRead('user.show', {
   roles: ['SUPPORT', 'OWNER'],
-  help: 'Show a user: status, PIN, access, sessions, pauses, game accounts, money, orders and what became of them.',
+  help: 'Show a user: status, PIN, access, sessions, lockouts, game accounts, money and orders with their deliveries.',
   example: 'demo ada@example.com',
   takes: { user },
 }).does(async ({ domain, project, user: { id } }) => {
@@ -41,8 +41,8 @@ export const showUser = projectRead('user.show', {
   return { text: [table(rows, ''), ...sectionsOf(data)].join('\n'), data };
 });
 
-/** What the card has of other things than the user. */
-interface CardFacts {
+/** Data of the card that is prepared for printing. */
+interface CardExtras {
   readonly block: Block | null;
   readonly granted: readonly string[];
   readonly currency: Pick<ProjectSnapshot['currency'], 'code' | 'scale'>;
@@ -57,8 +57,8 @@ interface Block {
 const reasonsOf = ({ reasons }: Block): string =>
   Object.keys(reasons).length === 0 ? 'no reason given' : JSON.stringify(reasons);
 
-/** The card as JSON has it: of each list what the command about its things prints of them. */
-async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardFacts) {
+/** The card as JSON; its lists have the same properties as the commands that list them. */
+async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardExtras) {
   const { shownStatus } = await import('../domain/accounts/index.js');
   const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions, pauses, balance, ledger, next } = card;
   const { id, email, confirmed, language, createdAt, hasPin } = user;
@@ -96,7 +96,7 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
   };
 }
 
-/** What there is of each kind, under its name. */
+/** Formats the lists that are not empty, each under its name. */
 function sectionsOf(card: Awaited<ReturnType<typeof dataOf>>): string[] {
   const lists: readonly (readonly [name: string, rows: Rows])[] = [
     [

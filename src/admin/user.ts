@@ -4,44 +4,44 @@ import { group, projectChange, projectRead } from './admin-command.js';
 import { auditLines } from './audit.js';
 import {
   argument,
-  atMostHundred,
   id,
   instant,
   localized,
   option,
   optionFrom,
+  pageLimitOption,
   requiredOption,
   stdin,
   word,
 } from './fields.js';
-import { demandYes, requirePublished, serverCodes, user, yes } from './lookup.js';
+import { requirePublished, requireYes, serverCodes, user, yes } from './lookup.js';
 import { money, nextPage, table, time } from './outcome.js';
 import { showUser } from './user-card.js';
 
-/** A password among the arguments would stand in the shell's history and the process list. */
-const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of making one');
+/** Read from standard input, because arguments are visible in the shell's history and the process list. */
+const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of generating one');
 
-/** The part of a user that commands print. */
+/** A user as commands print it. */
 const shown = ({ id, email, status }: UserSnapshot) => ({ id, email, status });
 
 /** rules.md §1.5, §3.6 */
-export const userDeeds = group('user', 'Users of a project.', 'create demo ada@example.com', [
+export const userCommands = group('user', 'Users of a project.', 'create demo ada@example.com', [
   projectChange('user.create', {
     roles: ['OWNER'],
-    help: 'Create an active user; prints a made password.',
+    help: 'Create an active user; prints a generated password.',
     example: 'demo ada@example.com',
     takes: { email: argument('<email>', "the user's address", word), password: givenPassword },
   }).does(async ({ domain, project, email, password: given, dryRun, by }) => {
     const password = given ?? randomBytes(15).toString('base64url');
     const { id, ...rest } = shown(await domain.users.create(project, { email, password }, by));
-    // Id and password of a user who is not kept would be good for nothing.
+    // A dry run prints neither id nor password, because the user does not exist afterwards.
     if (dryRun) return { text: `${project.slug} gets the user ${rest.email}.`, data: rest };
     const text = `User ${id} of ${project.slug}: ${rest.email}${given === null ? `\nPassword: ${password}` : ''}`;
     return { text, data: { id, ...rest, ...(given === null ? { password } : {}) } };
   }),
   projectRead('user.find', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'Find users by what is known of them: beginning or end of their address, login, or any id.',
+    help: 'Find users by beginning or end of their address, by game login, or by any id.',
     example: 'demo lovelace@example.com',
     takes: {
       text: argument(
@@ -49,27 +49,27 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
         'beginning or end of the address, beginning of a game login, or id of a user, purchase, delivery, session, ledger transaction or request',
         word,
       ),
-      limit: atMostHundred('users'),
+      limit: pageLimitOption('users'),
     },
   }).does(async ({ domain, project, text, limit }) => {
     const { users, hasMore } = await domain.support.findUsers(project.id, { text, limit });
     const rows = users.map(({ id, email, status, lastLoginAt, hits }) => [
       ...[id, status === 'DELETED' ? 'deleted' : email, status],
-      ...[lastLoginAt === null ? 'never here' : `here ${time(lastLoginAt)}`],
+      ...[lastLoginAt === null ? 'never logged in' : `last login ${time(lastLoginAt)}`],
       hits
         .map(({ by, what }) => (by.startsWith('EMAIL') || by === 'ID' ? '' : `${by.toLowerCase()} ${what}`))
         .join(' '),
     ]);
-    const more = hasMore ? `\nThere are more than ${limit}: say more of the address.` : '';
-    return { text: `${table(rows, `${project.slug} has no user like that.`)}${more}`, data: { users, hasMore } };
+    const more = hasMore ? `\nThere are more than ${limit}: give a longer part of the address.` : '';
+    return { text: `${table(rows, `${project.slug} has no such users.`)}${more}`, data: { users, hasMore } };
   }),
   projectRead('user.list', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'List the users, the newest first.',
+    help: 'List the users, newest first.',
     example: 'demo',
     takes: {
-      limit: atMostHundred('users'),
-      after: option('--after <user>', 'go on where the page before ended', id),
+      limit: pageLimitOption('users'),
+      after: option('--after <user>', 'continue after the previous page', id),
     },
   }).does(async ({ domain, project, limit, after }) => {
     const { users, next } = await domain.support.listUsers(project.id, { limit, after });
@@ -82,12 +82,12 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   showUser,
   projectRead('user.history', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'List what was done to a user, their orders, deliveries and game accounts, the newest first.',
+    help: 'List the audit log of a user, their orders, deliveries and game accounts, newest first.',
     example: 'demo ada@example.com',
     takes: {
       user,
-      limit: atMostHundred('entries'),
-      after: option('--after <entry>', 'go on where the page before ended', id),
+      limit: pageLimitOption('entries'),
+      after: option('--after <entry>', 'continue after the previous page', id),
     },
   }).does(async ({ domain, project, user, limit, after }) => {
     const history = await domain.support.history(project, { userId: user.id, limit, after });
@@ -101,7 +101,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     takes: {
       user,
       reasons: optionFrom('--reason <language=text>', 'shown to the user, once per language', localized, {}),
-      note: option('--note <text>', 'why, for operators alone', word),
+      note: option('--note <text>', 'reason, only for operators', word),
       until: option('--until <time>', 'when the block ends by itself, RFC 3339', instant),
     },
   }).does(async ({ domain, project, user: { id }, reasons, note, until, by }) => {
@@ -122,7 +122,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   }),
   projectChange('user.confirm', {
     roles: ['SUPPORT', 'OWNER'],
-    help: "Take a user's address for confirmed.",
+    help: "Confirm a user's address.",
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id }, by }) => {
@@ -130,20 +130,20 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     const text = `The address ${user.email} is confirmed; the user is ${user.status}.`;
     return { text, data: { ...shown(user), confirmed: user.confirmed } };
   }),
-  // The operator never learns a password: the user gets the code for `resetPassword`.
+  // Operators never see a password: the user receives the code for `resetPassword`.
   projectChange('user.reset-password', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'Mail a user a code for a new password.',
+    help: 'Send a user an email with a code for a new password.',
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id, email }, by }) => {
     await domain.users.sendPasswordReset(project, id, by);
-    return { text: `A running service will mail ${email} a code for a new password.`, data: { id, email } };
+    return { text: `A running service will send ${email} a code for a new password.`, data: { id, email } };
   }),
-  // The operator never sets a PIN: users set another one by their password.
+  // Operators never set a PIN: the user sets a new one with the password.
   projectChange('user.clear-pin', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'Take away the PIN of a user, and its lock.',
+    help: 'Reset the PIN of a user, and its lockout.',
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id }, by }) => {
@@ -152,18 +152,18 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   }),
   projectChange('user.lift-pauses', {
     roles: ['SUPPORT', 'OWNER'],
-    help: 'End the pauses that a user meets after too many tries; not those of their whole network.',
+    help: 'End the lockouts of a user after too many attempts, except those of a whole network.',
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, user, by }) => {
     const pauses = await domain.users.liftLockouts(user, by);
     const lifted = pauses.map(({ limit, network, until }) => ({ limit, network, until }));
     const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
-    return { text: table(rows, `${user.email} meets no pause of their own.`), data: { id: user.id, lifted } };
+    return { text: table(rows, `${user.email} has no lockouts.`), data: { id: user.id, lifted } };
   }),
   projectRead('user.sessions', {
     roles: ['SUPPORT', 'OWNER'],
-    help: "List a user's live sessions, the one seen last first.",
+    help: "List a user's active sessions, most recently used first.",
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user }) => {
@@ -184,7 +184,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
       ip,
       userAgent,
     ]);
-    return { text: table(rows, `${user.email} has no live session.`), data: sessions };
+    return { text: table(rows, `${user.email} has no active sessions.`), data: sessions };
   }),
   projectChange('user.revoke-sessions', {
     roles: ['SUPPORT', 'OWNER'],
@@ -198,7 +198,7 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
   }),
   projectChange('user.delete', {
     roles: ['OWNER'],
-    help: 'Delete a user: their address, sessions and mails.',
+    help: 'Delete a user: address, sessions and emails.',
     example: 'demo 12 --address ada@example.com --reason "Asked for by mail" --yes',
     takes: {
       user,
@@ -208,12 +208,12 @@ export const userDeeds = group('user', 'Users of a project.', 'create demo ada@e
     },
   }).does(async ({ domain, project: { id: projectId, slug, currency }, user, address, reason, yes, dryRun, by }) => {
     const { id, email } = user;
-    demandYes({ yes, dryRun }, `Deleting ${email}`);
+    requireYes({ yes, dryRun }, `Deleting ${email}`);
     const balance = await domain.wallet.balance(user);
     const { status } = await domain.users.remove(projectId, id, { address, reason, by });
-    // The ledger keeps it, and nobody can spend it any more.
+    // The balance remains in the ledger and cannot be spent any more.
     const left = balance === 0 ? 'nothing' : money(balance, currency);
-    const text = `User ${id} of ${slug}, ${email}, is deleted. What was left in their wallet: ${left}.`;
+    const text = `User ${id} of ${slug}, ${email}, is deleted. Remaining balance: ${left}.`;
     return { text, data: { id, status, email, balance, currency: { code: currency.code, scale: currency.scale } } };
   }),
 ]);

@@ -6,20 +6,20 @@ import { eitherRead, group, projectChange, projectRead } from './admin-command.j
 import {
   amount,
   argument,
-  atMost,
   type Field,
   id,
+  limitOption,
   option,
   requiredOption,
   signedAmount,
   UNIT,
   word,
 } from './fields.js';
-import { exportLedgerDeed } from './ledger-export.js';
+import { exportLedgerCommand } from './ledger-export.js';
 import { user } from './lookup.js';
 import { money, nextPage, table, time } from './outcome.js';
 
-/** What the two deeds about a user's balance differ in. */
+/** The differences between `credit` and `adjust`. */
 interface BalanceChange<Note> {
   readonly help: string;
   readonly example: string;
@@ -40,20 +40,20 @@ const balanceChange = <Name extends string, Note>(
     takes: {
       user,
       amount,
-      reference: requiredOption('--reference <text>', 'what you know it by; the same one again does nothing', word),
+      reference: requiredOption('--reference <text>', 'your reference; a repeated one has no effect', word),
       note,
     },
   }).does(async ({ domain, project, user, amount, reference, note, dryRun, by }) => {
     const { slug, currency } = project;
     const credit = { projectId: project.id, userId: user.id, amount, reference, note, by };
     const { transactionId, balance, replayed } = await post(domain, credit);
-    const deed = replayed
-      ? `The reference ${printable(reference)} was used for this before: nothing happens now.`
+    const sentence = replayed
+      ? `The reference ${printable(reference)} was used for this before: nothing is changed.`
       : `User ${user.id} of ${slug} ${amount < 0 ? 'loses' : 'gets'} ${money(Math.abs(amount), currency)}.`;
-    // Of a dry run there is no transaction that anybody could look for.
+    // The transaction of a dry run does not exist afterwards.
     const transaction = dryRun && !replayed ? {} : { transactionId };
     return {
-      text: `${deed} The balance is ${money(balance, currency)}.`,
+      text: `${sentence} The balance is ${money(balance, currency)}.`,
       data: {
         project: slug,
         user: user.id,
@@ -68,9 +68,9 @@ const balanceChange = <Name extends string, Note>(
   });
 
 /** rules.md §4.1, money */
-export const creditDeed = balanceChange('credit', {
+export const creditCommand = balanceChange('credit', {
   roles: ['PAYMENTS', 'OWNER'],
-  help: 'Give a user money, once per reference.',
+  help: 'Credit money to a user, once per reference.',
   example: 'demo ada@example.com 500 --reference order-8412 --note "Bought 500"',
   amount: argument('<amount>', `1 or more, ${UNIT}`, amount),
   note: option('--note <text>', 'why; kept in the ledger', word),
@@ -78,25 +78,25 @@ export const creditDeed = balanceChange('credit', {
 });
 
 /** rules.md §4.1, money */
-export const adjustDeed = balanceChange('adjust', {
+export const adjustCommand = balanceChange('adjust', {
   roles: ['OWNER'],
   help: "Correct a user's balance, once per reference.",
   example: 'demo ada@example.com -50 --reference ticket-77 --note "Credited twice"',
-  amount: argument('<amount>', `added to the balance, up or down, ${UNIT}`, signedAmount),
+  amount: argument('<amount>', `change of the balance, positive or negative, ${UNIT}`, signedAmount),
   note: requiredOption('--note <text>', 'why; kept in the ledger', word),
   post: ({ wallet }, adjustment) => wallet.adjust(adjustment),
 });
 
 /** rules.md §1.10, §3.8 */
-export const ledgerDeeds = group('ledger', 'What came into wallets and went out of them.', 'verify', [
+export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify', [
   projectRead('ledger.show', {
     roles: ['SUPPORT', 'OWNER'],
-    help: "List the entries of a user's wallet, the newest first.",
+    help: "List the entries of a user's wallet, newest first.",
     example: 'demo ada@example.com',
     takes: {
       user,
-      limit: atMost('entries', 50),
-      after: option('--after <entry>', 'go on where the page before ended', id),
+      limit: limitOption('entries', 50),
+      after: option('--after <entry>', 'continue after the previous page', id),
     },
   }).does(async ({ domain, project: { id, slug, currency }, user, limit, after }) => {
     const balance = await domain.wallet.balance(user);
@@ -111,12 +111,12 @@ export const ledgerDeeds = group('ledger', 'What came into wallets and went out 
     const data = { project: slug, user: user.id, currency: currency.code, balance, entries, next };
     return { text: `${head}\n${table(rows, 'There are no entries.')}${nextPage(next)}`, data };
   }),
-  exportLedgerDeed,
+  exportLedgerCommand,
   eitherRead('ledger.verify', {
     roles: ['OWNER'],
     help: 'Check wallets, ledger, orders, deliveries, stock, limits and audit log against the invariants; exit 1 if one is broken.',
     example: 'demo',
-    project: { syntax: '[project]', help: 'slug of the project; without it, all of them' },
+    project: { syntax: '[project]', help: 'slug of the project; default: all projects' },
   }).does(async ({ domain, project }) => {
     const examined = await domain.ledgerAudit.examineLedger(project?.id ?? null);
     const { wallets, transactions, orders } = examined;
@@ -128,7 +128,7 @@ export const ledgerDeeds = group('ledger', 'What came into wallets and went out 
     const rows = violations.map(({ invariant, project, subject, problem }) => [invariant, project, subject, problem]);
     const ok = violations.length === 0;
     const verdict = ok ? 'all invariants hold.' : `${violations.length} violations (the number is the invariant):`;
-    const looked = `Looked at ${wallets} wallets, ${transactions} transactions and ${orders} orders`;
+    const looked = `Checked ${wallets} wallets, ${transactions} transactions and ${orders} orders`;
     const text = `${looked}: ${verdict}${ok ? '' : `\n${table(rows, '')}`}`;
     return { text, data: { project: project?.slug ?? null, wallets, transactions, orders, violations }, ok };
   }),

@@ -1,4 +1,4 @@
-import { type Deed, fieldsOf, type Group, type Outcome, perform } from '../admin/index.js';
+import { type AdminCommand, fieldsOf, type Group, type Outcome, perform } from '../admin/index.js';
 import { addFields, type CommandForm } from './arguments.js';
 import { type CliDeps, createCommand, dryRun, group, type MakeCommand } from './command.js';
 import { outputFile, outputStream } from './files.js';
@@ -11,7 +11,7 @@ import type { CommandRun } from './remote.js';
  * @param more further commands of a group, by the name of the group
  */
 export const operatorCommands = (
-  operations: readonly (Deed | Group)[],
+  operations: readonly (AdminCommand | Group)[],
   more: Readonly<Record<string, readonly MakeCommand[]>> = {},
 ): MakeCommand[] =>
   operations.map((member) =>
@@ -20,7 +20,7 @@ export const operatorCommands = (
           ...(more[member.name] ?? []),
           ...operatorCommands(member.members, more),
         ])
-      : deedCommand(member),
+      : createAdminCommand(member),
   );
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
@@ -31,20 +31,25 @@ const EVERYTHING = { ownsAll: true, roles: new Map() };
 /** Commands about fewer rows print no progress. */
 const MIN_PROGRESS_ROWS = 2_000;
 
-function deedCommand(deed: Deed): MakeCommand {
+function createAdminCommand(adminCommand: AdminCommand): MakeCommand {
   return (deps) => {
-    const command = createCommand(lastOf(deed.name), deed.help, deed.example ?? '');
+    const command = createCommand(lastOf(adminCommand.name), adminCommand.help, adminCommand.example ?? '');
     command.option('--json', 'print only JSON on standard output', false);
-    const readInput = addFields(command, [...(deed.changes ? [DRY_RUN] : []), ...projectOf(deed), ...fieldsOf(deed)]);
-    if (deed.gives !== undefined) command.option('--output <file>', 'write to this file instead of standard output');
+    const readInput = addFields(command, [
+      ...(adminCommand.changes ? [DRY_RUN] : []),
+      ...projectOf(adminCommand),
+      ...fieldsOf(adminCommand),
+    ]);
+    if (adminCommand.gives !== undefined)
+      command.option('--output <file>', 'write to this file instead of standard output');
     command.option('--remote <url>', 'run it on the service with this operations listener; see docs/daily-work.md');
     return command.action(async () => {
       const { json, output = null, remote } = command.opts();
       const { dryRun = false, ...fields } = await readInput();
-      const run = { deed, given: fields, dryRun: dryRun === true };
+      const run = { adminCommand, input: fields, dryRun: dryRun === true };
       // With --json, standard output has nothing but JSON.
-      if (deed.gives === 'STREAM' && json && output === null) run.given.format = 'jsonl';
-      const finish = (outcome: Outcome) => outputOutcome(outcome, { deed, output, json, dryRun: run.dryRun });
+      if (adminCommand.gives === 'STREAM' && json && output === null) run.input.format = 'jsonl';
+      const finish = (outcome: Outcome) => outputOutcome(outcome, { adminCommand, output, json, dryRun: run.dryRun });
       if (remote === undefined) await runHere(deps, run, { json, finish });
       else await finish(await withNotice(run, json, (await import('./remote.js')).runRemotely(remote, run)));
     });
@@ -55,7 +60,7 @@ const DRY_RUN = ['dryRun', dryRun] as const;
 const AS_WRITTEN: CommandForm = { read: (text) => text };
 
 /** The project as a field. Its syntax shows whether it is optional. */
-const projectOf = ({ project }: Deed) =>
+const projectOf = ({ project }: AdminCommand) =>
   project === null
     ? []
     : [
@@ -66,20 +71,20 @@ const projectOf = ({ project }: Deed) =>
       ];
 
 interface OutputOptions {
-  readonly deed: Deed;
+  readonly adminCommand: AdminCommand;
   readonly output: string | null;
   readonly json: boolean;
   readonly dryRun: boolean;
 }
 
-async function outputOutcome(outcome: Outcome, { deed, dryRun, ...options }: OutputOptions): Promise<void> {
-  const fileOutcome = deed.gives === 'FILE' ? outputFile(outcome, options) : outcome;
+async function outputOutcome(outcome: Outcome, { adminCommand, dryRun, ...options }: OutputOptions): Promise<void> {
+  const fileOutcome = adminCommand.gives === 'FILE' ? outputFile(outcome, options) : outcome;
   const printed = await (outcome.stream === undefined ? fileOutcome : outputStream(outcome.stream, options));
   if (printed !== null) printOutcome(printed, { json: options.json, dryRun });
 }
 
-const withNotice = <T>({ deed }: CommandRun, json: boolean, work: Promise<T>): Promise<T> =>
-  withProgress(json ? null : () => `${deed.name} is still running …`, work);
+const withNotice = <T>({ adminCommand }: CommandRun, json: boolean, work: Promise<T>): Promise<T> =>
+  withProgress(json ? null : () => `${adminCommand.name} is still running …`, work);
 
 interface LocalRun {
   readonly json: boolean;
@@ -89,10 +94,10 @@ interface LocalRun {
 /** Outputs the outcome before the database is closed, because a streamed file reads from it. */
 const runHere = (deps: CliDeps, run: CommandRun, { json, finish }: LocalRun): Promise<void> =>
   deps.withDomain(async (domain) => {
-    const { deed, given, dryRun } = run;
+    const { adminCommand, input, dryRun } = run;
     const { operator: by, endpoint } = deps;
-    const scene = { domain, by, dryRun, endpoint, lineOf: null, progress: json ? null : printRows };
-    await finish(await withNotice(run, json, perform(deed, given, EVERYTHING, scene)));
+    const context = { domain, by, dryRun, endpoint, lineOf: null, progress: json ? null : printRows };
+    await finish(await withNotice(run, json, perform(adminCommand, input, EVERYTHING, context)));
   }, run);
 
 function printRows(done: number, total: number): void {

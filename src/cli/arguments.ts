@@ -1,12 +1,12 @@
 import { text as readAll } from 'node:stream/consumers';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { type FieldFacts, type Form, Miswritten, words } from '../admin/index.js';
+import { type FieldInfo, type Form, InvalidSyntax, words } from '../admin/index.js';
 import { readTextFile } from './files.js';
 
 /** The properties of a form that the command line uses. */
 export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from'>;
 
-type CommandField = Omit<FieldFacts, 'form'> & { readonly form: CommandForm };
+type CommandField = Omit<FieldInfo, 'form'> & { readonly form: CommandForm };
 
 /**
  * Adds fields to the syntax of a command, positional ones in this order. Returns a function that reads their values, by
@@ -34,7 +34,7 @@ function addField(command: Command, { syntax, help, form, initial }: CommandFiel
     try {
       return form.read(text, previous);
     } catch (error) {
-      throw error instanceof Miswritten ? new InvalidArgumentError(error.message) : error;
+      throw error instanceof InvalidSyntax ? new InvalidArgumentError(error.message) : error;
     }
   };
   if (/^[<[]/.test(syntax)) {

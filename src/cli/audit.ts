@@ -3,7 +3,7 @@ import { auditLines } from '../admin/audit.js';
 import { flag } from '../admin/index.js';
 import type { Domain } from '../domain/index.js';
 import type { AuditRecord } from '../platform/audit/index.js';
-import { bareCommand, type CommandContext } from './command.js';
+import { bareCommand, type CliContext } from './command.js';
 import { printOutcome } from './output.js';
 
 const TAIL_LENGTH = 20;
@@ -29,7 +29,7 @@ export const auditTailCommand = bareCommand('tail', {
 );
 
 /** Prints the last entries and then, until a signal, new ones. */
-async function printUntilStopped({ audit }: Domain, { deps, ...context }: CommandContext): Promise<null> {
+async function printUntilStopped({ audit }: Domain, { deps, ...context }: CliContext): Promise<null> {
   const stop = new AbortController();
   void deps.stopped().then(() => stop.abort());
   const printed = new Set<number>();

@@ -177,7 +177,9 @@ describe('restore', () => {
     const { stdout, status } = await on(empty, `restore ${file} --dry-run --unverified`, elsewhere);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Warning: the file was not verified, because it was signed with another secret key\./m);
-    expect(stdout).toMatch(/It was used with another secret key \(its id is \S+, given \S+\)\. Before anything serves/);
+    expect(stdout).toMatch(
+      /The database was used with another secret key \(id \S+, now \S+\)\. Before a service starts/,
+    );
   });
 
   it('verifies a file with the key before a rotation', async () => {
@@ -431,7 +433,9 @@ describe('a copy', () => {
   it('is made in an embedded database, and is one still where it goes back', async () => {
     const dataDir = await newDataDir();
     const embedded = (line: Line) => runInProcess(line, { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET });
-    expect((await embedded(`restore ${file} --as-copy`)).stdout).toMatch(/It is a copy: no mail and no delivery goes/);
+    expect((await embedded(`restore ${file} --as-copy`)).stdout).toMatch(
+      /It is a copy: it sends neither emails nor deliveries/,
+    );
     expect(await said(embedded('ledger verify --json'))).toMatchObject({ violations: [] });
     const { checks } = await said(embedded('doctor --json'));
     const mend = expect.stringContaining('project-service promote');

@@ -82,7 +82,7 @@ export interface StorageDeps extends Pick<Upgrade, 'pending'>, Backups {
 export type MakeCommand = (deps: CliDeps) => Command;
 
 /** The context of every command. */
-export interface CommandContext {
+export interface CliContext {
   readonly deps: CliDeps;
   readonly by: Actor;
   readonly json: boolean;
@@ -109,13 +109,13 @@ interface CommandDefinition<Input> {
 export const bareCommand = <T extends object = object>(
   name: string,
   { help, example = '', takes }: Usage<T>,
-): CommandDefinition<T & CommandContext> => ({
+): CommandDefinition<T & CliContext> => ({
   does: (work) => (deps) => {
     const command = createCommand(name, help, example).option('--json', 'print only JSON on standard output', false);
     const readInput = addFields(command, takes === undefined ? [] : Object.entries(takes));
     return command.action(async () => {
       const { json, dryRun = false } = command.opts();
-      const context: CommandContext = { deps, by: deps.operator, json: json === true, dryRun: dryRun === true };
+      const context: CliContext = { deps, by: deps.operator, json: json === true, dryRun: dryRun === true };
       const outcome = await work({ ...context, ...(await readFields(takes, await readInput(), undefined)) });
       if (outcome !== null) printOutcome(outcome, context);
     });

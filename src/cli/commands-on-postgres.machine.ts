@@ -101,7 +101,7 @@ describe('with two roles', () => {
     for (const line of ['migrate', 'serve']) {
       const { status, stderr } = await runInProcess(line, service());
       expect({ line, status }).toEqual({ line, status: 1 });
-      expect(stderr).toMatch(/project_service_runtime may not change its tables.\nSet DATABASE_OWNER_URL /);
+      expect(stderr).toMatch(/project_service_runtime is not allowed to change its tables.\nSet DATABASE_OWNER_URL /);
       expect(stderr).not.toMatch(/^ {4}at /m);
     }
   });

@@ -7,7 +7,7 @@ import {
   openJournal,
   reasonOf,
 } from '../../packages/game-server/src/index.js';
-import { argument, flag, Miswritten, optionFrom, requiredOption, word } from '../admin/index.js';
+import { argument, flag, InvalidSyntax, optionFrom, requiredOption, word } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { printable } from '../base/printable.js';
 import { anyWords, written } from './arguments.js';
@@ -98,5 +98,5 @@ function resultText(event: Exclude<ConsumerEvent, { kind: 'away' }>): string {
 
 function feedUrl(text: string): string {
   if (/^https?:\/\/./.test(text) && URL.canParse(text)) return text;
-  throw new Miswritten('Write it like http://127.0.0.1:4002.');
+  throw new InvalidSyntax('Write it like http://127.0.0.1:4002.');
 }

@@ -1,5 +1,5 @@
 import type { Report } from '../../packages/contract/src/verdict/check/report.js';
-import { flag, Miswritten, type Outcome, option, optionFrom, word } from '../admin/index.js';
+import { flag, InvalidSyntax, type Outcome, option, optionFrom, word } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { packageRoot } from '../base/package-root.js';
 import { hasCode } from '../base/system-faults.js';
@@ -115,6 +115,6 @@ async function orNoVerdict(work: () => Promise<Outcome>): Promise<Outcome> {
 function day(text: string): string {
   const date = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text)
-    throw new Miswritten('Write it like 2027-01-31.');
+    throw new InvalidSyntax('Write it like 2027-01-31.');
   return text;
 }

@@ -1,16 +1,16 @@
-import { Miswritten, optionFrom, word } from '../admin/index.js';
+import { InvalidSyntax, optionFrom, word } from '../admin/index.js';
 import { written } from './arguments.js';
 import { bareCommand, type MockAddress } from './command.js';
 import { print } from './output.js';
 
 const port = (text: string): number => {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Miswritten('It must be a port, 0 to 65535 (0: any free one).');
+  throw new InvalidSyntax('It must be a port, 0 to 65535 (0: any free one).');
 };
 
 const basePath = (text: string): string => {
   if (/^(\/[A-Za-z0-9._~-]+)*$/.test(text)) return text;
-  throw new Miswritten('Write it like /api, without a slash at the end.');
+  throw new InvalidSyntax('Write it like /api, without a slash at the end.');
 };
 
 /** For client developers: the published documents with generated data, without a database. */

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
-import type { Deed, Given, Outcome } from '../admin/index.js';
+import type { AdminCommand, CommandInput, Outcome } from '../admin/index.js';
 import { plural } from '../admin/outcome.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { isLoopback } from '../base/config.js';
 
 /** A run of an admin command. */
 export interface CommandRun {
-  readonly deed: Deed;
-  readonly given: Given;
+  readonly adminCommand: AdminCommand;
+  readonly input: CommandInput;
   readonly dryRun: boolean;
 }
 
@@ -19,18 +19,18 @@ const OTHERS = 0o077;
  * Runs an admin command on a remote service, by its operations listener (`POST /operate/<name>`), with the token of the
  * environment. Throws an error with the message of a refusal, or if the service cannot be reached.
  */
-export async function runRemotely(remote: string, { deed, given, dryRun }: CommandRun): Promise<Outcome> {
-  const url = new URL(`operate/${deed.name}`, parseUrl(remote));
+export async function runRemotely(remote: string, { adminCommand, input, dryRun }: CommandRun): Promise<Outcome> {
+  const url = new URL(`operate/${adminCommand.name}`, parseUrl(remote));
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await readToken()}` },
-    body: JSON.stringify(deed.changes ? { ...given, dryRun } : given),
+    body: JSON.stringify(adminCommand.changes ? { ...input, dryRun } : input),
     // A redirect could send the token to another service.
     redirect: 'error',
   }).catch((error: unknown) => {
     throw new Error(`${url.origin} is unreachable.`, { cause: error });
   });
-  if (response.ok && response.body !== null && deed.gives === 'STREAM') return streamOutcome(response.body);
+  if (response.ok && response.body !== null && adminCommand.gives === 'STREAM') return streamOutcome(response.body);
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && isOutcome(body)) return body;
   throw new Error(

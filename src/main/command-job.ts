@@ -1,4 +1,4 @@
-import { deeds } from '../admin/index.js';
+import { adminCommands } from '../admin/index.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';
 import { serveJob } from '../base/worker-job.js';
@@ -8,7 +8,7 @@ import { rehearsal } from '../platform/changes/index.js';
 import { OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { compareOnce, createDatabaseClock } from '../storage/database-clock.js';
 import { createNotifications } from '../storage/notifications.js';
-import type { CommandInput } from './command-thread.js';
+import type { ThreadInput } from './command-thread.js';
 import { keyringOf } from './secret-key.js';
 
 // The worker thread of a command about a whole file.
@@ -16,10 +16,10 @@ import { keyringOf } from './secret-key.js';
 /** The main thread logs the result of the command and differences of the clocks. */
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-await serveJob(async ({ command, surroundings }: CommandInput) => {
+await serveJob(async ({ command, surroundings }: ThreadInput) => {
   const { connection, options } = surroundings;
-  const deed = deeds.get(command.deed);
-  if (deed === undefined) throw new Refusal('PATH_NOT_FOUND');
+  const adminCommand = adminCommands.get(command.deed);
+  if (adminCommand === undefined) throw new Refusal('PATH_NOT_FOUND');
   const keyring = await keyringOf(surroundings);
   const database = openDatabase(connection, { ...OF_A_COMMAND, ...options });
   try {
@@ -28,7 +28,7 @@ await serveJob(async ({ command, surroundings }: CommandInput) => {
     // Not started: the main thread listens, and waits for the notification of this change.
     const notifications = createNotifications(connection, silent, { clock });
     const sendMail = () => Promise.reject(new Error('a file command sends no email'));
-    const performed = await performBody(deed, Buffer.from(command.body.buffer), {
+    const performed = await performBody(adminCommand, Buffer.from(command.body.buffer), {
       ...{ operator: command.operator, requestId: command.requestId, lineOf: null },
       endpoint: async () => command.endpoint,
       domainFor: (dryRun) =>

@@ -15,7 +15,7 @@ export interface CommandSurroundings extends Pick<Config, 'secretKey' | 'databas
 }
 
 /** The input of the worker thread. */
-export interface CommandInput {
+export interface ThreadInput {
   readonly command: ThreadCommand;
   readonly surroundings: CommandSurroundings;
 }
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 180_000;
 export const createCommandThreads =
   (surroundings: CommandSurroundings, notifications: Pick<Notifications, 'settled'>) =>
   async (command: ThreadCommand): Promise<Uint8Array> => {
-    const input: CommandInput = { command, surroundings };
+    const input: ThreadInput = { command, surroundings };
     const key = `operator ${command.operator.id}`;
     const limits = { memoryMb: MEMORY_MB, timeoutMs: TIMEOUT_MS };
     try {

@@ -107,8 +107,8 @@ describe('on a database of the operator', () => {
   it('another key is refused; both are named by their ids, and what to do', async () => {
     const env = settingsOf({ DATABASE_URL: url, SECRET_KEY: NEW_KEY });
     expect(sayingOf(await runCommand(['serve'], { env }))).toBe(
-      'SECRET_KEY is not the key that this database was used with ' +
-        `(its id is ${idOf(OLD_KEY)}, given ${idOf(NEW_KEY)}).\n` +
+      'SECRET_KEY is not the key of this database ' +
+        `(expected id ${idOf(OLD_KEY)}, got ${idOf(NEW_KEY)}).\n` +
         'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key; backups do not contain it). ' +
         'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS. ' +
         'If it is lost: project-service key forget\n',
@@ -154,7 +154,7 @@ describe('on the embedded database', () => {
   it('a lost key is not replaced in silence', async () => {
     await rm(file());
     const ended = await runCommand(['serve'], { env: settingsOf({}) });
-    expect(sayingOf(ended)).toContain('SECRET_KEY is not the key that this database was used with');
+    expect(sayingOf(ended)).toContain('SECRET_KEY is not the key of this database');
   });
 });
 
@@ -179,8 +179,8 @@ describe('the file in DATA_DIR', () => {
     for (const content of ['', '\n', 'cut off', ' '.repeat(40)]) {
       await writeFile(file, content);
       await expect(keyringOf(config)).rejects.toMatchObject({
-        message: `${file} holds no secret key of at least 32 characters.`,
-        mend: expect.stringContaining('Put it back from a backup.'),
+        message: `${file} contains no secret key of at least 32 characters.`,
+        mend: expect.stringContaining('Restore it from a backup.'),
       });
       expect(await readFile(file, 'utf8')).toBe(content);
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { deeds, fieldsOf as fieldsOfDeed } from '../../../src/admin/index.js';
+import { adminCommands, fieldsOf as fieldsOfDeed } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { runs } from '../../../test/support/properties.js';
 import { type Cells, editAsCsv, faultsOf as faultsOfCells } from '../src/admin/catalogue/item-edit.js';
@@ -127,7 +127,7 @@ describe('a number with decimals', () => {
 describe('the form of a credit', () => {
   const inputOf = async (name: string) => {
     const operator = { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() };
-    const manual = await manualOf(deeds.values(), operator, { projects: { list: async () => [] } });
+    const manual = await manualOf(adminCommands.values(), operator, { projects: { list: async () => [] } });
     return { ...manual.deeds.find((deed) => deed.name === name)?.input };
   };
   const faultOf = (schema: object, amount: unknown) =>
@@ -184,7 +184,7 @@ describe('the editor of an item', () => {
 
 describe('the command line', () => {
   it('states the unit of every amount', () => {
-    const amounts = [...deeds.values()].flatMap((deed) =>
+    const amounts = [...adminCommands.values()].flatMap((deed) =>
       fieldsOfDeed(deed).flatMap(([name, { form, help }]) => {
         const { format } = z.toJSONSchema(form.schema(z), { io: 'input', unrepresentable: 'any' });
         // By its schema, and by its name for an amount that was declared as another number.

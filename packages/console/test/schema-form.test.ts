@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { deeds } from '../../../src/admin/index.js';
+import { adminCommands } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { schemas } from '../../../test/support/manifest.js';
 import { fieldsOf, isSecretName, type JsonSchema, startOf } from '../src/components/schema-form/fields.js';
@@ -42,7 +42,7 @@ describe('the fields of a form', () => {
 
   it('are for every operation and every deed something better than JSON', async () => {
     const { deeds: manual } = await manualOf(
-      deeds.values(),
+      adminCommands.values(),
       { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );

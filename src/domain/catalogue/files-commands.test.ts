@@ -27,9 +27,9 @@ describe('catalogue', () => {
       '  item sword: new, price 100',
       '  item sword on one: new, price 100, stock unlimited',
       '  item sword on two: new, price 100, stock unlimited',
-      'Texts without all translations, for which others stand in: 1',
+      'Texts with missing translations; clients show another language: 1',
       `${shop}:1:32: category goods titles: no de`,
-      'Items on sale without a payload, of which game servers are told the SKU alone: 1',
+      'Items on sale without a payload; game servers receive only the SKU: 1',
       `${shop}:1:67: item sword: no payload`,
       '',
     ].join('\n');
@@ -154,7 +154,7 @@ describe('catalogue', () => {
     const { stdout } = await catalogue('validate', 'gaps', shop, '--json');
     expect(JSON.parse(stdout).withoutPayload.map(({ sku }: { readonly sku: string }) => sku)).toEqual(['bare', 'over']);
     await catalogue('import', 'gaps', shop);
-    const finding = '1 on sale with no payload: bare; 2 on sale with not all translations: described english';
+    const finding = '1 on sale with no payload: bare; 2 on sale with missing translations: described english';
     expect((await cli('doctor')).stdout).toContain(`warning  gaps: catalogue: ${finding}\n`);
   });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type Request, type Router } from 'express';
-import { type Deed, deeds, fieldsOf, manual, openApi, type Scene } from '../../admin/index.js';
+import { type AdminCommand, adminCommands, type CommandContext, fieldsOf, manual, openApi } from '../../admin/index.js';
 import { type Code, isRequestRate } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { atMostEvery, createTroubleReport, type Log, type RateReport } from '../../base/log/index.js';
@@ -24,7 +24,7 @@ export interface OperateParts {
   /** Where clients reach the API. */
   readonly endpoint: () => Promise<string>;
   /** As deeds have it. */
-  readonly lineOf: NonNullable<Scene['lineOf']>;
+  readonly lineOf: NonNullable<CommandContext['lineOf']>;
   /** Performs a command in a worker thread; resolves with its answer as JSON. */
   readonly performInThread: (command: ThreadCommand) => Promise<Uint8Array>;
 }
@@ -70,7 +70,7 @@ export function createOperate(parts: OperateParts): Router {
   /** The answer; as JSON where it was made in a worker thread. */
   async function operate(request: Request, requestId: string): Promise<Performed | Uint8Array> {
     if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { notice: 'Deeds are sent by POST.' });
-    const deed = deeds.get(String(request.params.deed));
+    const deed = adminCommands.get(String(request.params.deed));
     const operator = await admit(request, deed?.inThread === true ? FILE_COMMAND : 1);
     if (deed === undefined)
       throw new Refusal('PATH_NOT_FOUND', { notice: 'There is no such deed; GET /operate lists them.' });
@@ -135,7 +135,7 @@ export function createOperate(parts: OperateParts): Router {
   return router;
 }
 
-const limitOf = (deed: Deed): number =>
+const limitOf = (deed: AdminCommand): number =>
   fieldsOf(deed).some(([, { form }]) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
 
 /** Whatever was thrown, as what may be told of it. */

@@ -6,7 +6,7 @@ import { longestBlock } from '../../../test/support/longest-block.js';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
-import { deeds, fieldsOf } from '../../admin/index.js';
+import { adminCommands, fieldsOf } from '../../admin/index.js';
 
 // Commands about whole files run in a worker thread: rules.md §4.10.
 
@@ -56,7 +56,7 @@ const MAX_MS = 50;
 const body = bodyOf(catalogue(ITEMS), { dryRun: true });
 
 it('every command that takes a file runs in a thread', () => {
-  const takeFiles = [...deeds.values()].filter((deed) =>
+  const takeFiles = [...adminCommands.values()].filter((deed) =>
     fieldsOf(deed).some(([, { form }]) => form.from?.kind === 'FILE'),
   );
   expect(takeFiles.map(({ name }) => name)).toEqual(

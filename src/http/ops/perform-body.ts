@@ -1,4 +1,4 @@
-import { type Deed, type Given, type Outcome, perform, type Scene } from '../../admin/index.js';
+import { type AdminCommand, type CommandContext, type CommandInput, type Outcome, perform } from '../../admin/index.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Domain } from '../../domain/index.js';
 import { type AdmittedOperator, type Operator, operatorActor } from '../../domain/operators/index.js';
@@ -6,7 +6,7 @@ import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
 import { jsonOf } from '../shared/body.js';
 
 /** Who sent a command, and what it works with. */
-export interface PerformContext extends Pick<Scene, 'endpoint' | 'lineOf'> {
+export interface PerformContext extends Pick<CommandContext, 'endpoint' | 'lineOf'> {
   readonly operator: AdmittedOperator;
   readonly requestId: string;
   /** The services; for a dry run those on a database that keeps nothing. */
@@ -19,7 +19,7 @@ export type Performed = Outcome & { readonly dryRun: boolean };
  * Performs a command with what its body says. Throws INVALID_JSON, INVALID_REQUEST, and what `perform` throws.
  */
 export async function performBody(
-  deed: Deed,
+  deed: AdminCommand,
   body: Buffer,
   { operator, requestId, domainFor, ...scene }: PerformContext,
 ): Promise<Performed> {
@@ -43,7 +43,7 @@ export const actorOf = ({ name }: Operator, id: string): Actor => ({
 });
 
 /** Throws INVALID_JSON or INVALID_REQUEST. */
-function readGiven(body: Buffer, { name, changes }: Deed): Given & { readonly dryRun: boolean } {
+function readGiven(body: Buffer, { name, changes }: AdminCommand): CommandInput & { readonly dryRun: boolean } {
   const value = jsonOf(body);
   if (!isRecord(value)) throw new Refusal('INVALID_REQUEST', { notice: 'The body is a JSON object.' });
   const { dryRun = false, ...given } = value;

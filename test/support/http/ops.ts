@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import { expect } from '@jest/globals';
 import { readShown } from '../../../packages/contract/src/files.js';
-import { deeds } from '../../../src/admin/index.js';
+import { adminCommands } from '../../../src/admin/index.js';
 import { remoteCodes } from '../../../src/admin/refusals.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { createDomain, type Domain } from '../../../src/domain/index.js';
@@ -76,7 +76,7 @@ const forThreads = ({ connection }: Behind) => ({
 const performHere =
   ({ domain }: Behind, rehearsed: Domain) =>
   async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
-    const deed = deeds.get(command.deed);
+    const deed = adminCommands.get(command.deed);
     if (deed === undefined) throw new Error(`there is no command ${command.deed}`);
     const { operator, requestId } = command;
     const context = { operator, requestId, lineOf: null, endpoint: async () => endpoint };

@@ -1,5 +1,5 @@
 import { useLocation } from 'preact-iso';
-import type { DeedName } from '../../../../src/admin/index.js';
+import type { AdminCommandName } from '../../../../src/admin/index.js';
 import { may } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { texts } from '../texts/language.js';
@@ -23,7 +23,7 @@ const t = texts({
 });
 
 /** Whether there is anything for who is signed in on a page, in the chosen project. */
-const mayAny = (...deeds: readonly DeedName[]): boolean => deeds.some((deed) => may(deed, project.value));
+const mayAny = (...deeds: readonly AdminCommandName[]): boolean => deeds.some((deed) => may(deed, project.value));
 
 /** Where one can go, and how the page is shown. The desk is for operators alone. */
 export function Navigation() {

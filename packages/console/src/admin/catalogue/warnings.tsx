@@ -5,9 +5,8 @@ import { texts } from '../../texts/language.js';
 
 const t = texts({
   en: {
-    missing: (count: string) => `Texts without all translations, for which others stand in: ${count}`,
-    payload: (count: string) =>
-      `Items on sale without a payload, of which game servers are told the SKU alone: ${count}`,
+    missing: (count: string) => `Texts with missing translations; clients show another language: ${count}`,
+    payload: (count: string) => `Items on sale without a payload; game servers receive only the SKU: ${count}`,
     place: (line: number) => `line ${line}`,
     more: (count: string) => `and ${count} more`,
   },
