@@ -167,7 +167,7 @@ it('a user is let into a server, and no more', async () => {
   expect(await json(`server access list demo ${code}`)).toMatchObject([{ id: ada, email: ADA }]);
   expect(await json(`user show demo ${ADA}`)).toMatchObject({ grantedServers: [code] });
   expect([await json(line('revoke')), await said(line('revoke'))]).toMatchObject([{ changed: true }, /was not let/]);
-  expect(await said(`server access list demo ${code}`)).toMatch(/Nobody/);
+  expect(await said(`server access list demo ${code}`)).toMatch(/No user/);
   expect(await refused('server access list demo nowhere')).toMatch(/no server "nowhere".\nIts servers are: .*dawn/);
 });
 
@@ -197,7 +197,7 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
   );
   expect(await json(`user sessions demo ${ADA}`)).toMatchObject([{ ip: '192.0.2.1', userAgent: 'Game/1.0' }]);
   expect(await json(`user revoke-sessions demo ${ADA}`)).toMatchObject({ revoked: 1 });
-  expect(await said(`user sessions demo ${ADA}`)).toMatch(/no live session/);
+  expect(await said(`user sessions demo ${ADA}`)).toMatch(/no active session/);
 
   const incomplete = { status: 2, stdout: '' };
   expect(await cli(`user delete demo ${ADA} --reason gone --yes`)).toMatchObject({
@@ -214,7 +214,7 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
     /not the address of user .*Nothing is deleted/,
   );
   await json(`credit demo ${ADA} 1250 --reference last`);
-  expect(await said(`${removal} --dry-run`)).toMatch(/What was left in their wallet: 1250 EMB\.$/m);
+  expect(await said(`${removal} --dry-run`)).toMatch(/Remaining balance: 1250 EMB\.$/m);
   const currency = { code: 'EMB', scale: 0 };
   const deleted = { id: ada, email: ADA, status: 'DELETED', balance: 1250, currency };
   expect(await json(`${removal} --yes`)).toEqual(deleted);
@@ -242,9 +242,9 @@ it('the audit log has all of it, and no address', async () => {
   expect(new Set(both.map(({ target }: { target: string }) => target))).toEqual(
     new Set([`user:${ada}`, 'project:demo']),
   );
-  expect(await said('audit search --from 2199-01-01T00:00:00Z')).toBe('Nothing matches.\n');
+  expect(await said('audit search --from 2199-01-01T00:00:00Z')).toBe('No entry matches.\n');
   expect(await refused('audit search --project nowhere')).toMatch(/The projects are: demo/);
-  expect(await said('request never-sent')).toMatch(/Nothing came of it that is kept/);
+  expect(await said('request never-sent')).toMatch(/No effects:/);
   expect(await json('request never-sent')).toEqual({
     ...{ requestId: 'never-sent', line: null, refusal: null, consequences: [] },
   });

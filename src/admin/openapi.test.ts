@@ -151,7 +151,9 @@ describe('an operation', () => {
       amount: { description: "1 or more, in the currency's smallest unit: 500 is 5.00 EUR" },
     });
     expect(await propertiesOf('token.rotate')).toMatchObject({
-      graceSeconds: { description: 'how long the old token stays good, 0 to 30d; in whole seconds (default: 86400)' },
+      graceSeconds: {
+        description: 'time for which the old token stays valid, 0 to 30d; in whole seconds (default: 86400)',
+      },
     });
   });
 

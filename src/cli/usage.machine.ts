@@ -148,7 +148,7 @@ describe('the command line', () => {
     expect(await json('usage --project demo --document projectAvailable')).toMatchObject({
       usage: [{ documentId: 'projectAvailable', client: 'game', version: '7', calls: 1 }],
     });
-    expect(await cli('usage --document me')).toMatchObject({ status: 0, stdout: 'Nobody called it yet.\n' });
+    expect(await cli('usage --document me')).toMatchObject({ status: 0, stdout: 'There are no calls yet.\n' });
   });
 
   it('tells what nobody calls, and since when that is known', async () => {
@@ -157,14 +157,14 @@ describe('the command line', () => {
     expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
     expect(ids).not.toEqual(expect.arrayContaining(['project']));
     expect((await cli('usage --stale --document me')).stdout).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
-    expect((await cli('usage --stale --document project')).stdout).toBe('All of it is called.\n');
+    expect((await cli('usage --stale --document project')).stdout).toBe('All documents are in use.\n');
   });
 
   it('refuses a document and a project that it does not know', async () => {
     const unknown = await cli('usage --document nonsense');
     expect(unknown).toMatchObject({ status: 1, stdout: '' });
     expect(unknown.stderr).toMatch(
-      /^There is no document "nonsense", and nobody called it\.\ngenerated\/reference\.md/,
+      /^There is no document "nonsense", and there are no calls of it\.\ngenerated\/reference\.md/,
     );
     expect((await cli('usage --project nonsense')).stderr).toMatch(/^There is no project "nonsense"/);
   });

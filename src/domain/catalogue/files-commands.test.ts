@@ -101,7 +101,7 @@ describe('catalogue', () => {
     const { status, stdout } = await catalogue('validate', 'demo', good);
     expect({ status, line: stdout.split('\n')[0] }).toEqual({
       status: 0,
-      line: `${good}: no fault; categories 1, items 1.`,
+      line: `${good}: no problems; categories 1, items 1.`,
     });
     expect((await catalogue('export', 'demo')).stdout).not.toContain('bow');
   });
@@ -114,7 +114,7 @@ describe('catalogue', () => {
       return stderr;
     };
     const unknown = await folder.write('shop.txt', shop);
-    expect(await refused(unknown)).toContain('Say --format yaml or --format csv.');
+    expect(await refused(unknown)).toContain('Add --format yaml or --format csv.');
     expect(await catalogue('validate', 'demo', unknown, '--format', 'yaml')).toMatchObject({ status: 0 });
     expect(await refused(join(folder.path, 'none.yaml'))).toContain('cannot be read (ENOENT)');
     const latin = await folder.write('latin.csv', Buffer.from('sku\nGr\xfc\xdfe', 'latin1'));

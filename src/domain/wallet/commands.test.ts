@@ -35,7 +35,7 @@ describe('credit and adjust', () => {
     const credited = { project: 'demo', user: ada, amount: 500, reference: 'order 8412', balance: 500, currency: EMB };
     const { transactionId } = await json(credit);
     expect(await json(credit)).toEqual({ ...credited, transactionId, replayed: true });
-    expect((await cli(credit)).stdout).toMatch(/used for this before: nothing happens now\. The balance is 500 /);
+    expect((await cli(credit)).stdout).toMatch(/used for this before: nothing is changed\. The balance is 500 /);
 
     const adjust = ['adjust', 'demo', `user:${ada}`, '-50', '--reference', 'ticket 7', '--note', 'Twice'];
     expect(await json(adjust)).toMatchObject({ amount: -50, balance: 450, replayed: false });
