@@ -54,7 +54,7 @@ export interface AdminCommand<
   readonly changes: Changes;
   readonly fields: { readonly [K in keyof In]?: FieldInfo<In[K]> };
   /** Checks the input against the fields and runs the command. Throws INVALID_REQUEST with all problems of the input. */
-  run(context: RunContext, given: Readonly<Record<string, unknown>>): Promise<Outcome<Data>>;
+  run(context: RunContext, input: Readonly<Record<string, unknown>>): Promise<Outcome<Data>>;
 }
 
 /** The description of a field. */
@@ -102,8 +102,8 @@ interface Declaration<T, At, In> extends Declared {
   readonly project?: ProjectSyntax;
 }
 
-interface Defined<Given, Name extends string, A extends About, Changes extends boolean, In> {
-  does<R extends Outcome>(work: (given: Given) => Promise<R>): AdminCommand<Name, A, Changes, In, R['data']>;
+interface Definition<Input, Name extends string, A extends About, Changes extends boolean, In> {
+  does<R extends Outcome>(work: (input: Input) => Promise<R>): AdminCommand<Name, A, Changes, In, R['data']>;
 }
 
 /** Declares a command by its full name. */
@@ -114,7 +114,7 @@ type Define<At, A extends About, Changes extends boolean> = <
 >(
   name: Name,
   declaration: Declaration<T, At, In>,
-) => Defined<T & At, Name, A, Changes, In>;
+) => Definition<T & At, Name, A, Changes, In>;
 
 /** Declares a command that reads data of a project. */
 export const projectRead: Define<ProjectContext, 'PROJECT', false> = (name, declaration) =>
@@ -156,16 +156,16 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
   { takes, project, ...declared }: Declaration<T, At, In>,
   kind: { readonly about: A; readonly changes: Changes },
   contextOf: (context: RunContext) => At,
-): Defined<T & At, Name, A, Changes, In> => ({
+): Definition<T & At, Name, A, Changes, In> => ({
   does: (work) => ({
     ...declared,
     ...kind,
     name,
     project: kind.about === 'SERVICE' ? null : (project ?? (kind.about === 'PROJECT' ? THE_PROJECT : A_PROJECT)),
     fields: takes ?? {},
-    async run(context, given) {
+    async run(context, input) {
       const at = contextOf(context);
-      return await work({ ...at, ...(await readFields<T, At>(takes, given, at)) });
+      return await work({ ...at, ...(await readFields<T, At>(takes, input, at)) });
     },
   }),
 });
@@ -173,18 +173,18 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
 /** Checks JSON against the fields, then looks up the named rows in order. Throws INVALID_REQUEST, and errors of `find`. */
 export async function readFields<T extends object, At>(
   takes: Fields<T, At> | undefined,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   at: At,
 ): Promise<T> {
   const values: Partial<T> = {};
-  const problems: NamedProblem[] = Object.keys(given)
+  const problems: NamedProblem[] = Object.keys(input)
     .filter((name) => !Object.hasOwn(takes ?? {}, name))
     .map((name) => ({ field: name, text: ' is unknown', problem: 'UNKNOWN' }));
   const adders: (() => Promise<void>)[] = [];
   for (const name in takes) {
     // Not loaded by commands without fields, such as `serve`.
     const { z } = await import('zod');
-    const checked = takes[name].check(Object.hasOwn(given, name) ? given[name] : undefined, z);
+    const checked = takes[name].check(Object.hasOwn(input, name) ? input[name] : undefined, z);
     if ('problems' in checked) problems.push(...checked.problems.map((problem) => ({ ...problem, field: name })));
     else
       adders.push(async () => {

@@ -19,7 +19,7 @@ const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 const STATES: readonly [DeliveryState, ...DeliveryState[]] = ['PENDING', 'LEASED', 'DELIVERED', 'DEAD', 'CANCELLED'];
 
 /** A delivery as commands print it, without its secret, the lease token. */
-const shown = (delivery: Delivery, servers: ReadonlyMap<number, string>) => ({
+const toOutput = (delivery: Delivery, servers: ReadonlyMap<number, string>) => ({
   id: delivery.id,
   type: delivery.type,
   state: delivery.state,
@@ -35,10 +35,10 @@ const shown = (delivery: Delivery, servers: ReadonlyMap<number, string>) => ({
   doneAt: delivery.doneAt,
   reason: delivery.lastError,
 });
-type ShownDelivery = ReturnType<typeof shown>;
+type DeliveryOutput = ReturnType<typeof toOutput>;
 
 /** The cells of a delivery in lists: type, server, user, account, purchase and number of attempts. */
-const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDelivery) => [
+const cellsOf = ({ type, server, user, account, purchase, attempts }: DeliveryOutput) => [
   type,
   server,
   `user:${user} account:${account}${purchase === null ? '' : ` purchase:${purchase}`}`,
@@ -46,7 +46,7 @@ const cellsOf = ({ type, server, user, account, purchase, attempts }: ShownDeliv
 ];
 
 /** An expired lease is stored until the next poll, which can lease the delivery again. */
-const stateText = ({ state, leaseUntil }: ShownDelivery, now: Date): string =>
+const stateText = ({ state, leaseUntil }: DeliveryOutput, now: Date): string =>
   state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
 
 const deliveryId = uuid(`Copy it from delivery list, like ${ID}.`);
@@ -76,7 +76,7 @@ function changeDelivery<Way extends keyof typeof WAYS>(way: Way) {
   }).does(async ({ domain, project, delivery: id, by }) => {
     const codes = await serverCodes({ domain, project });
     const delivery = await domain.deliveries[method](project.id, id, by);
-    return { text: `Delivery ${id} ${done}`, data: shown(delivery, codes) };
+    return { text: `Delivery ${id} ${done}`, data: toOutput(delivery, codes) };
   });
 }
 
@@ -102,7 +102,7 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
     const codes = await serverCodes({ domain, project });
     const filters = withoutNulls({ state, about, after, gameServerId: server?.id, userId: user?.id });
     const { deliveries: found, next } = await domain.deliveries.list(project.id, { limit, ...filters });
-    const deliveries = found.map((delivery) => shown(delivery, codes));
+    const deliveries = found.map((delivery) => toOutput(delivery, codes));
     const now = domain.clock.now();
     const rows = deliveries.map((delivery) => [
       delivery.id,
@@ -127,7 +127,7 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
     const subjects = await domain.support.subjectsOf(id, ids);
     const deliveries = dead.map((delivery) => {
       const { email = null, order = null } = subjects.get(delivery.id) ?? {};
-      return { ...shown(delivery, codes), email, order };
+      return { ...toOutput(delivery, codes), email, order };
     });
     const count = await domain.deliveries.countDead(id);
     const rows = deliveries.map((delivery) => [
@@ -145,14 +145,14 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
     example: `demo ${ID}`,
     takes: { delivery: deliveryArgument },
   }).does(async ({ domain, project, delivery: id }) => {
-    const found = await domain.deliveries.find(project.id, id);
-    if (found === null) {
+    const stored = await domain.deliveries.find(project.id, id);
+    if (stored === null) {
       const mend = `To list them: project-service delivery list ${project.slug}`;
       throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${mend}`, {
         delivery: id,
       });
     }
-    const delivery = shown(found, await serverCodes({ domain, project }));
+    const delivery = toOutput(stored, await serverCodes({ domain, project }));
     const { type, server, user, account, purchase, attempts } = delivery;
     const rows = [
       ['delivery', delivery.id],
@@ -186,7 +186,7 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
     const isWithServer = before?.state === 'LEASED';
     const hint = isWithServer ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
     const text = `Delivery ${id} is cancelled, and its purchase is refunded.${hint}`;
-    return { text, data: { ...shown(delivery, codes), wasFetched: isWithServer } };
+    return { text, data: { ...toOutput(delivery, codes), wasFetched: isWithServer } };
   }),
   changeDelivery('mark-delivered'),
 ]);

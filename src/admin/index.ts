@@ -1,7 +1,7 @@
 import type { Domain } from '../domain/index.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
+import { adminCommands } from './commands.js';
 import { manualOf } from './manual.js';
-import { adminCommands } from './operations.js';
 
 export {
   type AdminCommand,
@@ -11,6 +11,7 @@ export {
   type Group,
   readFields,
 } from './admin-command.js';
+export { adminCommands, commandTree } from './commands.js';
 export {
   argument,
   type Fields,
@@ -24,10 +25,9 @@ export {
   words,
 } from './fields.js';
 export { openApi } from './openapi.js';
-export { adminCommands, operations } from './operations.js';
 export type { Outcome, Stream } from './outcome.js';
 export { type CommandInput, type OperatorRights, perform } from './perform.js';
-export type { AdminCommandName, AnswerOf, DataOf, GivenOf } from './typed.js';
+export type { AdminCommandName, AnswerOf, DataOf, InputOf } from './typed.js';
 
 /** Describes an operator and the commands that they may run. */
 export const manual = (operator: AdmittedOperator, domain: Domain) =>

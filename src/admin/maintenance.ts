@@ -26,7 +26,7 @@ const server = lookUpOptional(
 );
 
 /** A window as commands print it; `server` is null for the whole project. */
-export const shownWindow = (window: PlannedWindow, codes: ReadonlyMap<number, string>) => ({
+export const windowOutput = (window: PlannedWindow, codes: ReadonlyMap<number, string>) => ({
   id: window.id,
   server: window.gameServerId === null ? null : (codes.get(window.gameServerId) ?? null),
   from: window.startsAt,
@@ -53,7 +53,7 @@ const nameOf = (slug: string, server: GameServerSnapshot | null): string =>
   server === null ? slug : `${server.code} of ${slug}`;
 
 /** The command that ends the maintenance. */
-const liftOf = (slug: string, server: GameServerSnapshot | null): string =>
+const endCommandOf = (slug: string, server: GameServerSnapshot | null): string =>
   `project-service maintenance off ${slug}${server === null ? '' : ` --server ${server.code}`}`;
 
 /** Only an open server goes into maintenance: any other status in the project file has precedence. */
@@ -80,8 +80,8 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
     requireVisibleNotice({ ...context, by }, server, messages);
     const gameServerId = server?.id ?? null;
     await domain.projects.startMaintenance(id, { gameServerId, until, messages, holdDeliveries }, by);
-    const end = until === null ? `it is opened again: ${liftOf(slug, server)}` : `${until.toISOString()}.`;
-    const held = holdDeliveries ? `\n${receiversOf(server)} no deliveries meanwhile.` : '';
+    const end = until === null ? `it is opened again: ${endCommandOf(slug, server)}` : `${until.toISOString()}.`;
+    const deliveryText = holdDeliveries ? `\n${receiversOf(server)} no deliveries meanwhile.` : '';
     const data = {
       project: slug,
       server: server?.code ?? null,
@@ -91,7 +91,7 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
       holdDeliveries,
       serverStatus: server?.status ?? null,
     };
-    return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${held}`, data };
+    return { text: `${nameOf(slug, server)} is in maintenance until ${end}${hintOf(server)}${deliveryText}`, data };
   }),
   projectChange('maintenance.off', {
     roles: ['OWNER'],
@@ -121,13 +121,13 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
     requireVisibleNotice({ ...context, by }, server, messages);
     const plan = { gameServerId: server?.id ?? null, from, until, messages, holdDeliveries };
     const planned = await domain.projects.scheduleMaintenance(project.id, plan, by);
-    const { id, ...window } = shownWindow(planned, await serverCodes(context));
+    const { id, ...window } = windowOutput(planned, await serverCodes(context));
     const end = until === null ? 'with an open end' : `until ${until.toISOString()}`;
-    // The number of a window that is not kept will be another one's.
+    // A dry run prints no number, because another window will have it.
     const number = dryRun ? '' : ` Its number is ${id}.`;
-    const held = holdDeliveries ? ` ${receiversOf(server)} no deliveries in it.` : '';
+    const deliveryText = holdDeliveries ? ` ${receiversOf(server)} no deliveries in it.` : '';
     const name = nameOf(project.slug, server);
-    const text = `${name} goes into maintenance at ${from.toISOString()}, ${end}.${held}${number}${hintOf(server)}`;
+    const text = `${name} goes into maintenance at ${from.toISOString()}, ${end}.${deliveryText}${number}${hintOf(server)}`;
     return {
       text,
       data: { project: project.slug, ...(dryRun ? {} : { id }), ...window, serverStatus: server?.status ?? null },
@@ -140,11 +140,11 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
   }).does(async ({ domain, project }) => {
     const { id, slug, availability } = project;
     const codes = await serverCodes({ domain, project });
-    const windows = (await domain.projects.plannedMaintenance(id)).map((window) => shownWindow(window, codes));
+    const windows = (await domain.projects.plannedMaintenance(id)).map((window) => windowOutput(window, codes));
     const isOn = availability === 'MAINTENANCE';
     const holdDeliveries = await domain.projects.holdsDeliveries(id);
-    const held = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
-    const head = isOn ? `${slug} is in maintenance until maintenance off.\n${held}` : '';
+    const deliveryText = holdDeliveries ? 'Game servers get no deliveries meanwhile.\n' : '';
+    const head = isOn ? `${slug} is in maintenance until maintenance off.\n${deliveryText}` : '';
     const rows = windows.map(({ id, server, from, until, messages, holdDeliveries, createdBy }) => [
       id,
       server ?? 'all',
@@ -168,8 +168,8 @@ export const maintenanceCommands = group('maintenance', 'Maintenance of a projec
     // The switch is independent of windows: only `maintenance off` ends it.
     const isOn = availability === 'MAINTENANCE' && window.gameServerId === null;
     const rest = isOn ? ` ${slug} stays in maintenance: open it with maintenance off.` : '';
-    const shown = shownWindow(window, await serverCodes({ domain, project }));
-    const data = { project: slug, ...shown, staysInMaintenance: isOn };
+    const output = windowOutput(window, await serverCodes({ domain, project }));
+    const data = { project: slug, ...output, staysInMaintenance: isOn };
     return { text: `Window ${windowId} of ${slug} is cancelled.${rest}`, data };
   }),
 ]);

@@ -1,9 +1,9 @@
 import { packageVersion } from '../base/package-root.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
 import type { AdminCommand } from './admin-command.js';
+import { adminCommands } from './commands.js';
 import { type InputSchema, withInputSchemas } from './input-schema.js';
 import { mayPerform } from './manual.js';
-import { adminCommands } from './operations.js';
 import { remoteCodes } from './refusals.js';
 
 /** An operator who owns all projects: the document has every command. */
@@ -125,7 +125,7 @@ const refused = (codes: readonly string[]) => ({
             properties: {
               code: { type: 'string', enum: codes },
               message: { type: 'string', description: 'what is wrong, and what to do; in English' },
-              details: { type: 'object', additionalProperties: true, description: 'facts of some codes' },
+              details: { type: 'object', additionalProperties: true, description: 'details of some codes' },
               values: {
                 type: 'object',
                 additionalProperties: { type: ['string', 'number'] },

@@ -3,7 +3,7 @@ import type { ListedOperator, Role } from '../domain/operators/index.js';
 import { group, projectChange, serviceChange, serviceRead } from './admin-command.js';
 import { argument, duration, flag, id, optionFrom, stateOf, word } from './fields.js';
 import { plural, table, time } from './outcome.js';
-import { issued, tokenCells } from './token.js';
+import { tokenCells, tokenOutcome } from './token.js';
 
 const QUARTER = 90 * 86_400;
 const ROLES: readonly [Role, ...Role[]] = ['SUPPORT', 'SHOP', 'PAYMENTS', 'OWNER'];
@@ -21,14 +21,14 @@ const rightsOf = ({ ownsAll, roles }: ListedOperator, slugs: ReadonlyMap<number,
     ),
   ].join('; ') || 'nothing';
 
-interface Made {
+interface IssuedToken {
   readonly id: number;
   readonly secret: string;
   readonly expiresAt: Date;
 }
 
-const shown = (operator: string, { id, secret, expiresAt }: Made, dryRun: boolean, rest: string) =>
-  issued(
+const issuedTokenOutcome = (operator: string, { id, secret, expiresAt }: IssuedToken, dryRun: boolean, rest: string) =>
+  tokenOutcome(
     secret,
     dryRun,
     { text: `${operator} gets a token, good until ${time(expiresAt)}.${rest}`, data: { operator, expiresAt } },
@@ -46,7 +46,7 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
     example: 'ada --expires 30d',
     takes: { operator: name, expires },
   }).does(async ({ domain, operator, expires, dryRun, by }) =>
-    shown(operator, await domain.operators.issueToken(operator, expires, by), dryRun, ''),
+    issuedTokenOutcome(operator, await domain.operators.issueToken(operator, expires, by), dryRun, ''),
   ),
   serviceChange('operator.token.rotate', {
     roles: ['OWNER'],
@@ -54,8 +54,8 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
     example: 'ada',
     takes: { operator: name, expires },
   }).does(async ({ domain, operator, expires, dryRun, by }) => {
-    const { revoked, ...made } = await domain.operators.rotateToken(operator, expires, by);
-    return shown(operator, made, dryRun, `\n${plural(revoked, 'token')} of before: revoked.`);
+    const { revoked, ...token } = await domain.operators.rotateToken(operator, expires, by);
+    return issuedTokenOutcome(operator, token, dryRun, `\n${plural(revoked, 'token')} of before: revoked.`);
   }),
   serviceRead('operator.token.list', {
     roles: ['OWNER'],

@@ -1,7 +1,7 @@
 import type { PlannedProject } from '../domain/projects/index.js';
 import { type OwnContext, ownRead } from './admin-command.js';
 import { flag, option, pageLimitOption, word } from './fields.js';
-import { shownWindow } from './maintenance.js';
+import { windowOutput } from './maintenance.js';
 import { nextPage, plural, table, time } from './outcome.js';
 
 /** The fields of commands that list projects, page by page. */
@@ -48,7 +48,7 @@ export const overviewCommand = ownRead('overview', {
       names: project.names,
       availability: available ? ('AVAILABLE' as const) : ('MAINTENANCE' as const),
       ...{ until, messages },
-      maintenance: project.windows.map((window) => shownWindow(window, codes)),
+      maintenance: project.windows.map((window) => windowOutput(window, codes)),
       ...troubles,
     };
   });

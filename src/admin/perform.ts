@@ -17,13 +17,13 @@ export type CommandInput = Readonly<Record<string, unknown>>;
  */
 export async function perform(
   command: AdminCommand,
-  { project: slug, ...given }: CommandInput,
+  { project: slug, ...input }: CommandInput,
   rights: OperatorRights,
   context: CommandContext,
 ): Promise<Outcome> {
   const project = await projectOf(command, slug, rights, context.domain);
   requireRole(command, project, rights);
-  return await command.run({ ...context, project, own: ownOf(command, rights) }, given);
+  return await command.run({ ...context, project, own: ownOf(command, rights) }, input);
 }
 
 async function projectOf(

@@ -23,7 +23,7 @@ const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIV
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 
 /** A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in the API. */
-const shown = (purchase: ShownPurchase) => ({
+const toOutput = (purchase: ShownPurchase) => ({
   id: purchase.id,
   status: purchase.status,
   user: purchase.userId,
@@ -116,7 +116,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
     ]);
     return {
       text: `${table(rows, 'There are no such purchases.')}${nextPage(next)}`,
-      data: { purchases: orders.map(shown), next },
+      data: { purchases: orders.map(toOutput), next },
     };
   }),
   projectRead('purchase.show', {
@@ -139,7 +139,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
       ['refunded', time(purchase.refundedAt)],
       ['key', purchase.idempotencyKey],
     ];
-    return { text: table(rows, ''), data: shown(purchase) };
+    return { text: table(rows, ''), data: toOutput(purchase) };
   }),
   projectChange('purchase.refund', {
     roles: ['SUPPORT', 'OWNER'],
@@ -154,7 +154,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
     const purchase = await domain.purchases.refund(project.id, id, { force, note, by });
     const paid = price(purchase.totalPrice, project, purchase);
     const text = `user:${purchase.userId} was refunded ${paid} for ${purchase.quantity} × ${purchase.sku}.`;
-    return { text: `${text}${warning(purchase)}`, data: { ...shown(purchase), scale: project.currency.scale } };
+    return { text: `${text}${warning(purchase)}`, data: { ...toOutput(purchase), scale: project.currency.scale } };
   }),
 ]);
 

@@ -2,7 +2,7 @@ import { group, projectChange, projectRead } from './admin-command.js';
 import { argument, id } from './fields.js';
 import { server, user } from './lookup.js';
 import { table, time } from './outcome.js';
-import { issued, tokenCells } from './token.js';
+import { tokenCells, tokenOutcome } from './token.js';
 
 const WAYS = {
   grant: {
@@ -66,7 +66,7 @@ const pollToken = group(
     }).does(async ({ domain, project, server, dryRun, by }) => {
       const { id, secret } = await domain.servers.issuePollToken(project.id, server.id, by);
       const where = { project: project.slug, server: server.code };
-      return issued(
+      return tokenOutcome(
         secret,
         dryRun,
         { text: `${server.code} gets a new poll token.`, data: where },

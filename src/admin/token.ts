@@ -5,12 +5,12 @@ import { inWords, type Outcome, table, time } from './outcome.js';
 const DAY = 86_400;
 
 /** The outcome of issuing a token. A dry run does not print the token, because it would be invalid. */
-export const issued = <Planned extends object, Made extends object>(
+export const tokenOutcome = <Planned extends object, Issued extends object>(
   secret: string,
   dryRun: boolean,
   planned: Outcome<Planned>,
-  made: Outcome<Made>,
-): Outcome<Planned | Made> => (dryRun ? planned : { ...made, text: `${secret}\n${made.text}` });
+  issued: Outcome<Issued>,
+): Outcome<Planned | Issued> => (dryRun ? planned : { ...issued, text: `${secret}\n${issued.text}` });
 
 /** The cells of a token in lists; `live` is the state of a token that is not revoked. */
 export const tokenCells = (
@@ -29,7 +29,7 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
     help: 'Issue a context token for a project without a current one.',
     example: 'demo',
   }).does(async ({ domain, project, dryRun, by }) =>
-    issuedFor(project.slug, await domain.projects.issueToken(project.id, by), dryRun, {}),
+    contextTokenOutcome(project.slug, await domain.projects.issueToken(project.id, by), dryRun, {}),
   ),
   projectChange('token.rotate', {
     roles: ['OWNER'],
@@ -46,7 +46,7 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
   }).does(async ({ domain, project, graceSeconds, dryRun, by }) => {
     const old = (await domain.projects.tokens(project.id)).find(({ state }) => state === 'CURRENT');
     const contextToken = await domain.projects.rotateToken(project.id, { graceSeconds }, by);
-    const outcome = issuedFor(project.slug, contextToken, dryRun, { graceSeconds });
+    const outcome = contextTokenOutcome(project.slug, contextToken, dryRun, { graceSeconds });
     const fate = graceSeconds === 0 ? 'is outdated now' : `stays valid for ${inWords(graceSeconds)}`;
     const rest = old === undefined ? '' : `\nThe old one (…${old.ending}) ${fate}.`;
     return { ...outcome, text: `${outcome.text}${rest}` };
@@ -82,8 +82,8 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
   }),
 ]);
 
-const issuedFor = <Data extends object>(slug: string, contextToken: string, dryRun: boolean, further: Data) =>
-  issued(
+const contextTokenOutcome = <Data extends object>(slug: string, contextToken: string, dryRun: boolean, further: Data) =>
+  tokenOutcome(
     contextToken,
     dryRun,
     { text: `${slug} gets a new context token.`, data: { project: slug, ...further } },

@@ -1,11 +1,11 @@
 import type { AdminCommand, Group } from './admin-command.js';
-import type { operations } from './operations.js';
+import type { commandTree } from './commands.js';
 
 // Types of requests and answers, derived from the declarations of the commands. The console imports only these types.
 
 type Flat<Member> = Member extends Group<string, infer Inner> ? Flat<Inner> : Member;
 
-type AnyCommand = Flat<(typeof operations)[number]>;
+type AnyCommand = Flat<(typeof commandTree)[number]>;
 
 /** The names of the commands. */
 export type AdminCommandName = AnyCommand['name'];
@@ -13,7 +13,7 @@ export type AdminCommandName = AnyCommand['name'];
 type Named<Name extends AdminCommandName> = Extract<AnyCommand, { readonly name: Name }>;
 
 /** The body of `POST /operate/<command>`. */
-export type GivenOf<Name extends AdminCommandName> =
+export type InputOf<Name extends AdminCommandName> =
   Named<Name> extends AdminCommand<string, infer A, infer Changes, infer In, object>
     ? Plain<
         OfProject<A> & Required<In> & Optional<In> & (Changes extends true ? { readonly dryRun?: boolean } : object)

@@ -22,7 +22,7 @@ import { showUser } from './user-card.js';
 const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of generating one');
 
 /** A user as commands print it. */
-const shown = ({ id, email, status }: UserSnapshot) => ({ id, email, status });
+const toOutput = ({ id, email, status }: UserSnapshot) => ({ id, email, status });
 
 /** rules.md §1.5, §3.6 */
 export const userCommands = group('user', 'Users of a project.', 'create demo ada@example.com', [
@@ -31,13 +31,13 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     help: 'Create an active user; prints a generated password.',
     example: 'demo ada@example.com',
     takes: { email: argument('<email>', "the user's address", word), password: givenPassword },
-  }).does(async ({ domain, project, email, password: given, dryRun, by }) => {
-    const password = given ?? randomBytes(15).toString('base64url');
-    const { id, ...rest } = shown(await domain.users.create(project, { email, password }, by));
+  }).does(async ({ domain, project, email, password: chosenPassword, dryRun, by }) => {
+    const password = chosenPassword ?? randomBytes(15).toString('base64url');
+    const { id, ...rest } = toOutput(await domain.users.create(project, { email, password }, by));
     // A dry run prints neither id nor password, because the user does not exist afterwards.
     if (dryRun) return { text: `${project.slug} gets the user ${rest.email}.`, data: rest };
-    const text = `User ${id} of ${project.slug}: ${rest.email}${given === null ? `\nPassword: ${password}` : ''}`;
-    return { text, data: { id, ...rest, ...(given === null ? { password } : {}) } };
+    const text = `User ${id} of ${project.slug}: ${rest.email}${chosenPassword === null ? `\nPassword: ${password}` : ''}`;
+    return { text, data: { id, ...rest, ...(chosenPassword === null ? { password } : {}) } };
   }),
   projectRead('user.find', {
     roles: ['SUPPORT', 'OWNER'],
@@ -109,7 +109,10 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     const user = await domain.users.block(project.id, id, { reasons, note, until }, by);
     const lift = `it is lifted: project-service user unblock ${project.slug} ${id}`;
     const end = until === null ? lift : `${until.toISOString()}.`;
-    return { text: `${user.email} is blocked until ${end}`, data: { ...shown(user), block: { reasons, note, until } } };
+    return {
+      text: `${user.email} is blocked until ${end}`,
+      data: { ...toOutput(user), block: { reasons, note, until } },
+    };
   }),
   projectChange('user.unblock', {
     roles: ['SUPPORT', 'OWNER'],
@@ -118,7 +121,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     takes: { user, note: option('--note <text>', 'why, for the audit log', word) },
   }).does(async ({ domain, project, user: { id }, note, by }) => {
     const user = await domain.users.unblock(project.id, id, by, note);
-    return { text: `${user.email} is not blocked.`, data: shown(user) };
+    return { text: `${user.email} is not blocked.`, data: toOutput(user) };
   }),
   projectChange('user.confirm', {
     roles: ['SUPPORT', 'OWNER'],
@@ -128,7 +131,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
   }).does(async ({ domain, project, user: { id }, by }) => {
     const user = await domain.users.confirm(project.id, id, by);
     const text = `The address ${user.email} is confirmed; the user is ${user.status}.`;
-    return { text, data: { ...shown(user), confirmed: user.confirmed } };
+    return { text, data: { ...toOutput(user), confirmed: user.confirmed } };
   }),
   // Operators never see a password: the user receives the code for `resetPassword`.
   projectChange('user.reset-password', {
@@ -148,7 +151,7 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     takes: { user },
   }).does(async ({ domain, project, user: { id }, by }) => {
     const user = await domain.users.clearPin(project.id, id, by);
-    return { text: `${user.email} has no PIN.`, data: { ...shown(user), hasPin: user.hasPin } };
+    return { text: `${user.email} has no PIN.`, data: { ...toOutput(user), hasPin: user.hasPin } };
   }),
   projectChange('user.lift-pauses', {
     roles: ['SUPPORT', 'OWNER'],

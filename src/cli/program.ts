@@ -1,5 +1,5 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
-import { operations } from '../admin/index.js';
+import { commandTree } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import type { Log } from '../base/log/index.js';
 import { packageVersion } from '../base/package-root.js';
@@ -49,7 +49,7 @@ export function createProgram(deps: CliDeps): Command {
     serveCommand,
     mockCommand,
     doctorCommand,
-    ...operatorCommands(operations, { audit: [auditTailCommand] }),
+    ...operatorCommands(commandTree, { audit: [auditTailCommand] }),
     consumeCommand,
     keyCommand,
     migrateCommand,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AdminCommandName, AnswerOf, DataOf, GivenOf } from '../../../src/admin/index.js';
+import type { AnswerOf, DataOf, AdminCommandName, InputOf } from '../../../src/admin/index.js';
 import type { Role } from '../../../src/domain/operators/index.js';
 import { type Behind, listen, type OpsTestParts, send, stopListening } from '../http/ops.js';
 import { TEST_OPERATOR } from '../project.js';
@@ -7,13 +7,13 @@ import { use } from '../use.js';
 
 /** Somebody at the desk, who asks as the console does. */
 export interface Operator {
-  ask<Name extends AdminCommandName>(deed: Name, given: GivenOf<Name>): Promise<AnswerOf<Name>>;
+  ask<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<AnswerOf<Name>>;
   /** What programs are answered. */
-  data<Name extends AdminCommandName>(deed: Name, given: GivenOf<Name>): Promise<DataOf<Name>>;
+  data<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<DataOf<Name>>;
   /** The code of what it is refused with. */
-  refused<Name extends AdminCommandName>(deed: Name, given: GivenOf<Name>): Promise<string>;
+  refused<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<string>;
   /** The whole error that it is refused with. */
-  error<Name extends AdminCommandName>(deed: Name, given: GivenOf<Name>): Promise<Readonly<Record<string, unknown>>>;
+  error<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<Readonly<Record<string, unknown>>>;
   /** Name of the operator. */
   readonly name: string;
 }

@@ -1,9 +1,9 @@
-import type { AdminCommandName, AnswerOf, DataOf, GivenOf } from '../../../src/admin/index.js';
+import type { AnswerOf, DataOf, AdminCommandName, InputOf } from '../../../src/admin/index.js';
 
 // What the console is typed by. Checked by the type checker alone: where an error is expected and none comes, that is an error.
 
 /** As the console sends deeds. */
-declare function send<Name extends AdminCommandName>(deed: Name, given: GivenOf<Name>): Promise<AnswerOf<Name>>;
+declare function send<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<AnswerOf<Name>>;
 
 export const given = [
   send('user.block', {

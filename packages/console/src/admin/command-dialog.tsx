@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { AnswerOf, DataOf, GivenOf } from '../../../../src/admin/index.js';
+import type { AnswerOf, DataOf, InputOf } from '../../../../src/admin/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, Notice } from '../components/feedback.js';
 import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
@@ -37,11 +37,11 @@ const t = texts({
 interface Given<Name extends SpokenDeed> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices'> {
   readonly deed: Name;
   /** What is clear already: it is not asked for. */
-  readonly given: Partial<GivenOf<Name>>;
+  readonly given: Partial<InputOf<Name>>;
   /** What stands in the form at first. */
-  readonly proposed?: Partial<GivenOf<Name>>;
+  readonly proposed?: Partial<InputOf<Name>>;
   /** Optional fields of text that have to be filled in here. */
-  readonly required?: readonly (keyof GivenOf<Name> & string)[];
+  readonly required?: readonly (keyof InputOf<Name> & string)[];
   /** What the button says, and what the dialog is called. */
   readonly label: string;
   /** What it means, for whoever is about to do it. */

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { GivenOf } from '../../../../../src/admin/index.js';
+import type { InputOf } from '../../../../../src/admin/index.js';
 import { Field } from '../../components/field.js';
 import { NumberInput } from '../../components/number-input.js';
 import { messageOf } from '../../components/schema-form/messages.js';
@@ -30,7 +30,7 @@ const t = texts({
 });
 
 /** Which items the grid is asked for. */
-export type Filter = Required<Pick<GivenOf<'catalogue.items'>, 'state' | 'lacking' | 'low' | 'begins' | 'archived'>>;
+export type Filter = Required<Pick<InputOf<'catalogue.items'>, 'state' | 'lacking' | 'low' | 'begins' | 'archived'>>;
 
 export const NO_FILTER: Filter = { state: null, lacking: null, low: 10, begins: null, archived: false };
 

@@ -1,4 +1,4 @@
-import type { DataOf, GivenOf } from '../../../../../src/admin/index.js';
+import type { DataOf, InputOf } from '../../../../../src/admin/index.js';
 import { perform, rehearse } from '../../server/commands.js';
 import { instantAt } from '../../texts/clock.js';
 import type { Planned } from './maintenance-page.js';
@@ -56,7 +56,7 @@ function givenOf(plan: Plan, { project, languages }: Planned, zone: string) {
   const messages: Record<string, string> = Object.fromEntries(said);
   const until = plan.until === '' ? null : instantAt(plan.until, zone);
   const { server, holdDeliveries } = plan;
-  return { project, server, until, messages, holdDeliveries } satisfies GivenOf<'maintenance.on'>;
+  return { project, server, until, messages, holdDeliveries } satisfies InputOf<'maintenance.on'>;
 }
 
 /** The answer of a step, from which the page makes its sentence. */

@@ -18,7 +18,7 @@ import { userCommands } from './user.js';
 import { adjustCommand, creditCommand, ledgerCommands } from './wallet.js';
 
 /** All admin commands, in the order of the help. */
-export const operations = [
+export const commandTree = [
   overviewCommand,
   applyCommand,
   configCommand,
@@ -47,5 +47,5 @@ const flat = (member: AdminCommand | Group): readonly AdminCommand[] =>
 
 /** All admin commands by name. */
 export const adminCommands: ReadonlyMap<string, AdminCommand> = new Map(
-  operations.flatMap(flat).map((command) => [command.name, command]),
+  commandTree.flatMap(flat).map((command) => [command.name, command]),
 );
