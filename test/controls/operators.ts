@@ -8,8 +8,8 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/admin/perform.ts',
-        find: 'if (had.some((role) => roles.includes(role))) return;',
-        replace: 'if (had.length + roles.length > 1) return;',
+        find: 'if (ownRoles.some((role) => roles.includes(role))) return;',
+        replace: 'if (ownRoles.length + roles.length > 1) return;',
       },
     ],
     test: 'src/admin/roles.test.ts',
@@ -21,7 +21,7 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/admin/perform.ts',
-        find: 'if (project !== null && (doer.ownsAll || doer.roles.has(project.id))) return project;',
+        find: 'if (project !== null && (rights.ownsAll || rights.roles.has(project.id))) return project;',
         replace: 'if (project !== null) return project;',
       },
     ],
@@ -34,8 +34,8 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/admin/perform.ts',
-        find: '.filter(([, had]) => had.some((role) => roles.includes(role)))',
-        replace: '.filter(([, had]) => had.length + roles.length > 1)',
+        find: '.filter(([, ownRoles]) => ownRoles.some((role) => roles.includes(role)))',
+        replace: '.filter(([, ownRoles]) => ownRoles.length + roles.length > 1)',
       },
     ],
     test: 'src/admin/overview.test.ts',
@@ -47,8 +47,8 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/admin/request.ts',
-        find: 'lineKnown(lineOf, requestId, project?.slug)',
-        replace: 'lineKnown(lineOf, requestId, undefined)',
+        find: 'findLine(lineOf, requestId, project?.slug)',
+        replace: 'findLine(lineOf, requestId, undefined)',
       },
     ],
     test: 'src/admin/support-case.test.ts',
@@ -171,8 +171,8 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/admin/openapi.ts',
-        find: 'withInputSchemas([...deeds.values()].filter(mayPerform(operator)))',
-        replace: 'withInputSchemas([...deeds.values()].filter(mayPerform({ ...operator, ownsAll: true })))',
+        find: 'withInputSchemas([...adminCommands.values()].filter(mayPerform(operator)))',
+        replace: 'withInputSchemas([...adminCommands.values()].filter(mayPerform({ ...operator, ownsAll: true })))',
       },
     ],
     test: 'src/admin/openapi.test.ts',

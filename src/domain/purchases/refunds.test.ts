@@ -124,7 +124,7 @@ describe('project-service purchase', () => {
     expect((await cli('list', 'isles', String(buyer.user.id))).stdout).toContain(`${id}  `);
     expect((await cli('show', 'isles', id)).stdout).toMatch(/paid +2\.00 EMB/);
     const nobody = await world.newPlayer();
-    expect((await cli('list', 'isles', nobody.user.email)).stdout).toMatch(/No purchase is like that/);
+    expect((await cli('list', 'isles', nobody.user.email)).stdout).toMatch(/There are no such purchases/);
     expect(await cli('show', 'isles', randomUUID())).toMatchObject({ status: 1, stdout: '' });
     expect(await cli('show', 'isles', '12')).toMatchObject({ status: 2, stdout: '' });
   });
@@ -136,7 +136,7 @@ describe('project-service purchase', () => {
     expect(await json('refund', 'isles', id, '--dry-run')).toMatchObject({ status: 'REFUNDED', dryRun: true });
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['DELIVERING', 900]);
     const { stdout } = await cli('refund', 'isles', id, '--note', 'asked for it');
-    expect(stdout).toMatch(/has 1\.00 EMB back for 1 × sword\. The game server has fetched it before/);
+    expect(stdout).toMatch(/was refunded 1\.00 EMB for 1 × sword\. The game server has fetched it before/);
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
     expect(await cli('refund', 'isles', id)).toMatchObject({ status: 1, stderr: expect.stringMatching(/already/) });
     const [entry] = await service.domain.wallet.entries(world.project.id, buyer.user.id, 1);

@@ -138,7 +138,7 @@ describe('maintenance of a game server', () => {
 
   it('has no notice, and is of a server that there is', async () => {
     const line = ['maintenance', 'on', 'isles', '--server', 'one', '--message', 'en=x'].join(' ');
-    expect(await refused(line)).toMatch(/^one has no notice of its own.\nLeave --message out/);
+    expect(await refused(line)).toMatch(/^one has no notice of its own.\nOmit --message/);
     expect(await refused('maintenance on isles --server three')).toMatch(
       /no server "three".\nIts servers are: one, two/,
     );

@@ -60,7 +60,7 @@ describe('credit and adjust', () => {
 
   it.each([
     [2, ['credit', 'demo', 'ada@example.com', '0', '--reference', 'r'], /0 changes nothing/],
-    [2, ['credit', 'demo', 'ada@example.com', '-5', '--reference', 'r'], /a whole number.*there is: adjust/],
+    [2, ['credit', 'demo', 'ada@example.com', '-5', '--reference', 'r'], /a whole number.*use: adjust/],
     [2, ['credit', 'demo', 'ada@example.com', '12.50', '--reference', 'r'], /a whole number/],
     [2, ['adjust', 'demo', 'ada@example.com', '0', '--reference', 'r', '--note', 'n'], /0 changes nothing/],
     [1, ['credit', 'demo', 'nobody@example.com', '5', '--reference', 'r'], /no user nobody/],
@@ -81,7 +81,7 @@ describe('ledger verify', () => {
     const { wallets, transactions } = await json('ledger verify');
     expect({ wallets, transactions }).toEqual({ wallets: 1, transactions: 2 });
     expect((await cli('ledger verify demo')).stdout).toBe(
-      'Looked at 1 wallets, 2 transactions and 0 orders: all invariants hold.\n',
+      'Checked 1 wallets, 2 transactions and 0 orders: all invariants hold.\n',
     );
     await tamper(database, ['UPDATE wallet SET balance = balance + 1']);
     expect((await json('ledger verify', 1)).violations).toMatchObject([{ invariant: 4, project: 'demo' }]);
