@@ -188,7 +188,10 @@ export type BalanceResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+    /**
+     * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+     * smallest unit.
+     */
     readonly scale: number;
   };
 };
@@ -198,7 +201,10 @@ export type BalanceCode = CodesOfAll;
 export type BalanceOutcome = Outcome<BalanceResult, Errors[BalanceCode]>;
 
 export type BalanceHistoryVariables = {
-  /** Position in a list: the `cursor` of one of its entries, unchanged. Any other value is `INVALID_CURSOR`. */
+  /**
+   * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
+   * `INVALID_CURSOR`.
+   */
   readonly after?: string | null;
   /**
    * 1 to 100.
@@ -215,7 +221,10 @@ export type BalanceHistoryResult = {
       readonly balanceAfter: number;
       readonly createdAt: string;
       readonly id: string;
-      /** The `id` of the purchase for purchases and refunds, otherwise the reference of the operator or payment provider. */
+      /**
+       * The `id` of the purchase for purchases and refunds, otherwise the reference of the operator or
+       * payment provider.
+       */
       readonly reference: string | null;
       readonly type: 'ADJUSTMENT' | 'CREDIT' | 'PURCHASE' | 'REFUND';
     };
@@ -315,8 +324,8 @@ export type ChangeServerResult = {
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it. Visitors have no selected
-   * server, so clients send its `id` as `gameServerId` for them.
+   * Whether this is the default server of the project; at most one is. New sessions select it.
+   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -346,8 +355,8 @@ export type ConfirmEmailOutcome = Outcome<ConfirmEmailResult, Errors[ConfirmEmai
 export type CreateAccountVariables = {
   readonly gameServerId?: string | number | null;
   /**
-   * The login name of a game account: letters A to Z, digits and _, beginning with a letter. Each server limits the length:
-   * `accountRules`.
+   * The login name of a game account: letters A to Z, digits and _, beginning with a letter. Each server
+   * limits the length: `accountRules`.
    */
   readonly login: string;
   /** A new password. The project can require more than 8 characters: `policies.passwordMinLength`. */
@@ -416,8 +425,8 @@ export type GameServerResult = {
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it. Visitors have no selected
-   * server, so clients send its `id` as `gameServerId` for them.
+   * Whether this is the default server of the project; at most one is. New sessions select it.
+   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -444,8 +453,8 @@ export type GameServersResult = ReadonlyArray<{
   readonly description: string | null;
   readonly id: string;
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it. Visitors have no selected
-   * server, so clients send its `id` as `gameServerId` for them.
+   * Whether this is the default server of the project; at most one is. New sessions select it.
+   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
    */
   readonly isDefault: boolean;
   readonly name: string;
@@ -576,7 +585,10 @@ export type ProjectResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+    /**
+     * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+     * smallest unit.
+     */
     readonly scale: number;
   };
   readonly description: string | null;
@@ -636,7 +648,10 @@ export type PurchaseVariables = {
   }
   | {
     readonly itemId?: null;
-    /** Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
+    /**
+     * Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9,
+     * `.`, `_` and `-`.
+     */
     readonly sku: string;
   }
 );
@@ -648,7 +663,10 @@ export type PurchaseResult = {
     readonly currency: {
       readonly code: string;
       readonly name: string;
-      /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+      /**
+       * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+       * smallest unit.
+       */
       readonly scale: number;
     };
   };
@@ -663,7 +681,10 @@ export type PurchaseResult = {
     readonly currency: {
       readonly code: string;
       readonly name: string;
-      /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+      /**
+       * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+       * smallest unit.
+       */
       readonly scale: number;
     };
     readonly deliveredAt: string | null;
@@ -729,7 +750,10 @@ export type PurchaseStatusResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+    /**
+     * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+     * smallest unit.
+     */
     readonly scale: number;
   };
   readonly deliveredAt: string | null;
@@ -755,7 +779,10 @@ export type PurchaseStatusCode = CodesOfAll | 'PURCHASE_NOT_FOUND';
 export type PurchaseStatusOutcome = Outcome<PurchaseStatusResult, Errors[PurchaseStatusCode]>;
 
 export type PurchasesVariables = {
-  /** Position in a list: the `cursor` of one of its entries, unchanged. Any other value is `INVALID_CURSOR`. */
+  /**
+   * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
+   * `INVALID_CURSOR`.
+   */
   readonly after?: string | null;
   /**
    * 1 to 100.
@@ -780,7 +807,10 @@ export type PurchasesResult = {
       readonly currency: {
         readonly code: string;
         readonly name: string;
-        /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+        /**
+         * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+         * smallest unit.
+         */
         readonly scale: number;
       };
       readonly deliveredAt: string | null;
@@ -816,8 +846,9 @@ export type PurchasesOutcome = Outcome<PurchasesResult, Errors[PurchasesCode]>;
 
 export type RegisterVariables = {
   /**
-   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored. The domain can be in
-   * any script. A domain beyond ASCII, or in Punycode, must be a valid domain for email.
+   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored.
+   * The domain can be in any script. A domain beyond ASCII, or in Punycode, must be a valid domain for
+   * email.
    */
   readonly email: string;
   /** Language tag (BCP 47) such as `pt-BR`, in upper or lower case. */
@@ -842,8 +873,9 @@ export type RegisterOutcome = Outcome<RegisterResult, Errors[RegisterCode]>;
 
 export type RequestEmailChangeVariables = {
   /**
-   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored. The domain can be in
-   * any script. A domain beyond ASCII, or in Punycode, must be a valid domain for email.
+   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored.
+   * The domain can be in any script. A domain beyond ASCII, or in Punycode, must be a valid domain for
+   * email.
    */
   readonly email: string;
   readonly password: string;
@@ -1011,7 +1043,10 @@ export type ShopItemVariables = {
   }
   | {
     readonly itemId?: null;
-    /** Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
+    /**
+     * Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9,
+     * `.`, `_` and `-`.
+     */
     readonly sku: string;
   }
 );
@@ -1025,7 +1060,10 @@ export type ShopItemResult = {
   readonly currency: {
     readonly code: string;
     readonly name: string;
-    /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+    /**
+     * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+     * smallest unit.
+     */
     readonly scale: number;
   };
   readonly description: string | null;
@@ -1040,8 +1078,8 @@ export type ShopItemResult = {
   readonly limits: ReadonlyArray<{
     readonly max: number;
     /**
-     * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the highest number of
-     * all their accounts on the server. Null for visitors.
+     * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
+     * highest number of all their accounts on the server. Null for visitors.
      */
     readonly remaining: number | null;
     readonly scope: 'ACCOUNT' | 'USER';
@@ -1067,7 +1105,10 @@ export type ShopItemCode = CodesOfAll | 'SHOP_ITEM_NOT_FOUND';
 export type ShopItemOutcome = Outcome<ShopItemResult, Errors[ShopItemCode]>;
 
 export type ShopItemsVariables = {
-  /** Position in a list: the `cursor` of one of its entries, unchanged. Any other value is `INVALID_CURSOR`. */
+  /**
+   * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
+   * `INVALID_CURSOR`.
+   */
   readonly after?: string | null;
   /**
    * 1 to 100.
@@ -1081,7 +1122,10 @@ export type ShopItemsVariables = {
   readonly sort?: 'NEWEST' | 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC';
 } & (
   | {
-    /** Code of a category, set by the operator and the same on every installation: 1 to 32 of a-z, 0-9 and `-`. */
+    /**
+     * Code of a category, set by the operator and the same on every installation: 1 to 32 of a-z, 0-9 and
+     * `-`.
+     */
     readonly categoryCode: string;
     readonly categoryId?: null;
   }
@@ -1107,7 +1151,10 @@ export type ShopItemsResult = {
       readonly currency: {
         readonly code: string;
         readonly name: string;
-        /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+        /**
+         * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+         * smallest unit.
+         */
         readonly scale: number;
       };
       readonly description: string | null;
@@ -1122,8 +1169,8 @@ export type ShopItemsResult = {
       readonly limits: ReadonlyArray<{
         readonly max: number;
         /**
-         * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the highest number of
-         * all their accounts on the server. Null for visitors.
+         * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
+         * highest number of all their accounts on the server. Null for visitors.
          */
         readonly remaining: number | null;
         readonly scope: 'ACCOUNT' | 'USER';
@@ -1463,24 +1510,34 @@ export interface Client {
   balance(variables?: BalanceVariables, options?: CallOptions): Promise<BalanceOutcome>;
   /** Movements of the user's wallet, newest first. */
   balanceHistory(variables?: BalanceHistoryVariables, options?: CallOptions): Promise<BalanceHistoryOutcome>;
-  /** Requests a new password for an account on the game server. `password` is the user's password, not the account's. */
+  /**
+   * Requests a new password for an account on the game server. `password` is the user's password, not
+   * the account's.
+   */
   changeAccountPassword(variables: ChangeAccountPasswordVariables, options?: CallOptions): Promise<ChangeAccountPasswordOutcome>;
   /** Sets a new password, ends all sessions and opens a new one. */
   changePassword(variables: ChangePasswordVariables, options?: CallOptions): Promise<ChangePasswordOutcome>;
   /** Selects the game server for the operations of this session. */
   changeServer(variables: ChangeServerVariables, options?: CallOptions): Promise<ChangeServerOutcome>;
-  /** Confirms an address with the code from the email of `register` or `requestEmailChange`. Ends all earlier sessions. */
+  /**
+   * Confirms an address with the code from the email of `register` or `requestEmailChange`. Ends all
+   * earlier sessions.
+   */
   confirmEmail(variables: ConfirmEmailVariables, options?: CallOptions): Promise<ConfirmEmailOutcome>;
   /**
-   * Requests an account on the game server. It is `CREATING` until the game server has created it. A repeated request
-   * returns `LOGIN_TAKEN`: read `accounts` instead.
+   * Requests an account on the game server. It is `CREATING` until the game server has created it. A
+   * repeated request returns `LOGIN_TAKEN`: read `accounts` instead.
    */
   createAccount(variables: CreateAccountVariables, options?: CallOptions): Promise<CreateAccountOutcome>;
-  /** Permanently deletes the user with the address and all personal data. Orders and ledger entries remain, anonymized. */
+  /**
+   * Permanently deletes the user with the address and all personal data. Orders and ledger entries
+   * remain, anonymized.
+   */
   deleteMe(variables: DeleteMeVariables, options?: CallOptions): Promise<DeleteMeOutcome>;
   /**
-   * Rejects a `SET_ASIDE` account that does not belong to the user. The account is no longer listed, and its orders that
-   * the game server has not fetched are refunded. Returns `ACCOUNT_NOT_FOUND` for other accounts, and when repeated.
+   * Rejects a `SET_ASIDE` account that does not belong to the user. The account is no longer listed,
+   * and its orders that the game server has not fetched are refunded. Returns `ACCOUNT_NOT_FOUND` for
+   * other accounts, and when repeated.
    */
   dropAccount(variables: DropAccountVariables, options?: CallOptions): Promise<DropAccountOutcome>;
   /** One of the project's game servers, by its `id`. */
@@ -1488,13 +1545,15 @@ export interface Client {
   /** The project's game servers in display order, without hidden ones. */
   gameServers(variables?: GameServersVariables, options?: CallOptions): Promise<GameServersOutcome>;
   /**
-   * Confirms that a `SET_ASIDE` account belongs to the user. The account gets its former status, and its waiting orders
-   * are delivered. Has no effect on accounts with another status, so it can be repeated.
+   * Confirms that a `SET_ASIDE` account belongs to the user. The account gets its former status, and
+   * its waiting orders are delivered. Has no effect on accounts with another status, so it can be
+   * repeated.
    */
   keepAccount(variables: KeepAccountVariables, options?: CallOptions): Promise<KeepAccountOutcome>;
   /**
-   * Opens a session. Send its `sessionId` as `Authorization: Bearer` of further requests. Without `gameServerId` it
-   * selects the user's last server, else the project's default, else the only open one, else none.
+   * Opens a session. Send its `sessionId` as `Authorization: Bearer` of further requests. Without
+   * `gameServerId` it selects the user's last server, else the project's default, else the only open
+   * one, else none.
    */
   login(variables: LoginVariables, options?: CallOptions): Promise<LoginOutcome>;
   /** Ends the current session. */
@@ -1508,26 +1567,33 @@ export interface Client {
   /** Whether the project is available now. Poll this after `PROJECT_UNAVAILABLE`. */
   projectAvailable(variables?: ProjectAvailableVariables, options?: CallOptions): Promise<ProjectAvailableOutcome>;
   /**
-   * Buys an item, named by exactly one of `itemId` and `sku`, for a game account. A repeated request with the same
-   * `idempotencyKey` and content returns the same purchase and buys nothing; the key never expires.
+   * Buys an item, named by exactly one of `itemId` and `sku`, for a game account. A repeated request
+   * with the same `idempotencyKey` and content returns the same purchase and buys nothing; the key
+   * never expires.
    * Without `idempotencyKey` the client makes one: the outcome has it.
    */
   purchase(variables: Unkeyed<PurchaseVariables>, options?: CallOptions): Promise<PurchaseOutcome>;
-  /** One purchase, by exactly one of `purchaseId` and `idempotencyKey`. Use the key if the answer to `purchase` was lost. */
+  /**
+   * One purchase, by exactly one of `purchaseId` and `idempotencyKey`. Use the key if the answer to
+   * `purchase` was lost.
+   */
   purchaseStatus(variables: PurchaseStatusVariables, options?: CallOptions): Promise<PurchaseStatusOutcome>;
   /** The user's purchases, newest first. `gameServerId` restricts them to one server. */
   purchases(variables?: PurchasesVariables, options?: CallOptions): Promise<PurchasesOutcome>;
   /**
-   * Registers a user and sends an email. The answer is the same whether or not the address is already registered; the
-   * email has the result.
+   * Registers a user and sends an email. The answer is the same whether or not the address is already
+   * registered; the email has the result.
    */
   register(variables: RegisterVariables, options?: CallOptions): Promise<RegisterOutcome>;
   /**
-   * Sends a code for `confirmEmail` to the new address. The old address is valid until the code is used. The answer is the
-   * same if another user has the new address.
+   * Sends a code for `confirmEmail` to the new address. The old address is valid until the code is
+   * used. The answer is the same if another user has the new address.
    */
   requestEmailChange(variables: RequestEmailChangeVariables, options?: CallOptions): Promise<RequestEmailChangeOutcome>;
-  /** Sends an email with a code for `resetPassword` if the address is registered. The answer is the same if it is not. */
+  /**
+   * Sends an email with a code for `resetPassword` if the address is registered. The answer is the
+   * same if it is not.
+   */
   requestPasswordReset(variables: RequestPasswordResetVariables, options?: CallOptions): Promise<RequestPasswordResetOutcome>;
   /** Sets a new password with the code from an email and ends all sessions. Also confirms the address. */
   resetPassword(variables: ResetPasswordVariables, options?: CallOptions): Promise<ResetPasswordOutcome>;
@@ -1540,17 +1606,21 @@ export interface Client {
   /** Sets the profile language to a language of the project; null clears it. `language` must be sent. */
   setLanguage(variables: SetLanguageVariables, options?: CallOptions): Promise<SetLanguageOutcome>;
   /**
-   * Sets the PIN that confirms purchases, with `policies.pinLength` digits. A first PIN needs the password; a change needs
-   * `currentPin` or the password. Every session must verify the new PIN.
+   * Sets the PIN that confirms purchases, with `policies.pinLength` digits. A first PIN needs the
+   * password; a change needs `currentPin` or the password. Every session must verify the new PIN.
    */
   setPin(variables: SetPinVariables, options?: CallOptions): Promise<SetPinOutcome>;
   /** The visible categories in display order, each parent before its children. */
   shopCategories(variables?: ShopCategoriesVariables, options?: CallOptions): Promise<ShopCategoriesOutcome>;
-  /** One item, by exactly one of `itemId` and `sku`. The SKU is the same in every project that imports the same catalogue. */
+  /**
+   * One item, by exactly one of `itemId` and `sku`. The SKU is the same in every project that imports
+   * the same catalogue.
+   */
   shopItem(variables: ShopItemVariables, options?: CallOptions): Promise<ShopItemOutcome>;
   /**
-   * The items that the shop shows on the server. `categoryId` or `categoryCode` restricts them to a category and its
-   * subcategories. `search` ignores case and accents and counts as ten requests against the rate limit.
+   * The items that the shop shows on the server. `categoryId` or `categoryCode` restricts them to a
+   * category and its subcategories. `search` ignores case and accents and counts as ten requests
+   * against the rate limit.
    */
   shopItems(variables?: ShopItemsVariables, options?: CallOptions): Promise<ShopItemsOutcome>;
   /** Verifies the PIN for this session. Until `verifiedUntil`, its purchases need no `pin`. */

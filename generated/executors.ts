@@ -2917,8 +2917,8 @@ function balanceHistory$$parts(): ExecutorParts {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:b1591730bca2de8a1420cf7793ea9eaf4414f82351784ede160a6442aa7f77a2",
-  schema: "sha256:7dd37b91a2957ba4436b3b03527561a392e99372dd170848dfba74a757aa7673",
+  manifest: "sha256:733acc57356fb71aebed1379c8903d718ed58bf0ba658d8dfcc1d7a63af88ec2",
+  schema: "sha256:ed28419532fe795d189f6c813f7994d2506fdceae5a3ee75c47361c111d06c62",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

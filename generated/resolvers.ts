@@ -22,19 +22,26 @@ export type Scalars = {
   Float: { input: number; output: number; }
   /** Money in the currency's smallest unit: a whole number from 0 to 9007199254740991. */
   Amount: { input: number; output: number; }
-  /** Code of a category, set by the operator and the same on every installation: 1 to 32 of a-z, 0-9 and `-`. */
+  /**
+   * Code of a category, set by the operator and the same on every installation: 1 to 32 of a-z, 0-9 and
+   * `-`.
+   */
   CategoryCode: { input: string; output: string; }
   /** Name of a character, checked by the game server: 1 to 32 printable characters on one line. */
   Character: { input: string; output: string; }
-  /** Position in a list: the `cursor` of one of its entries, unchanged. Any other value is `INVALID_CURSOR`. */
+  /**
+   * Position in a list: the `cursor` of one of its entries, unchanged. Any other value is
+   * `INVALID_CURSOR`.
+   */
   Cursor: { input: string; output: string; }
   /** A calendar day, YYYY-MM-DD. */
   Date: { input: string; output: string; }
   /** A point in time: RFC 3339 in UTC with "Z". */
   DateTime: { input: Date; output: Date; }
   /**
-   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored. The domain can be in
-   * any script. A domain beyond ASCII, or in Punycode, must be a valid domain for email.
+   * An email address for a user: `name@domain`, at most 254 characters; surrounding spaces are ignored.
+   * The domain can be in any script. A domain beyond ASCII, or in Punycode, must be a valid domain for
+   * email.
    */
   EmailAddress: { input: string; output: string; }
   /** A code of the error catalogue. */
@@ -46,8 +53,8 @@ export type Scalars = {
   /** Language tag (BCP 47) such as `pt-BR`, in upper or lower case. */
   LanguageTag: { input: string; output: string; }
   /**
-   * The login name of a game account: letters A to Z, digits and _, beginning with a letter. Each server limits the length:
-   * `accountRules`.
+   * The login name of a game account: letters A to Z, digits and _, beginning with a letter. Each server
+   * limits the length: `accountRules`.
    */
   Login: { input: string; output: string; }
   /** The code from an email, unchanged. */
@@ -60,9 +67,15 @@ export type Scalars = {
   Quantity: { input: number; output: number; }
   /** Search words, at most 64 characters. */
   Search: { input: string; output: string; }
-  /** A change of money in the currency's smallest unit: a whole number from -9007199254740991 to 9007199254740991. */
+  /**
+   * A change of money in the currency's smallest unit: a whole number from -9007199254740991 to
+   * 9007199254740991.
+   */
   SignedAmount: { input: number; output: number; }
-  /** Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9, `.`, `_` and `-`. */
+  /**
+   * Code of an item, set by the operator and the same on every installation: 1 to 64 of A-Z, a-z, 0-9,
+   * `.`, `_` and `-`.
+   */
   Sku: { input: string; output: string; }
   /** An id that cannot be guessed: a UUID in lower case. */
   UUID: { input: string; output: string; }
@@ -97,8 +110,9 @@ export type AccountStatus =
   /** The game server refused to create the account. */
   | 'FAILED'
   /**
-   * Created before the user confirmed the email address, so possibly by another person. No purchases for the account and
-   * no deliveries to it until the user confirms it (`keepAccount`) or rejects it (`dropAccount`).
+   * Created before the user confirmed the email address, so possibly by another person. No purchases
+   * for the account and no deliveries to it until the user confirms it (`keepAccount`) or rejects it
+   * (`dropAccount`).
    */
   | 'SET_ASIDE';
 
@@ -137,7 +151,10 @@ export type ConfirmEmailPayload = {
 export type Currency = {
   readonly code: Scalars['String']['output'];
   readonly name: Scalars['String']['output'];
-  /** Number of digits after the decimal point, for display only. Amounts are whole numbers of the smallest unit. */
+  /**
+   * Number of digits after the decimal point, for display only. Amounts are whole numbers of the
+   * smallest unit.
+   */
   readonly scale: Scalars['Int']['output'];
 };
 
@@ -161,8 +178,8 @@ export type GameServer = {
   readonly description: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['ID']['output'];
   /**
-   * Whether this is the default server of the project; at most one is. New sessions select it. Visitors have no selected
-   * server, so clients send its `id` as `gameServerId` for them.
+   * Whether this is the default server of the project; at most one is. New sessions select it.
+   * Visitors have no selected server, so clients send its `id` as `gameServerId` for them.
    */
   readonly isDefault: Scalars['Boolean']['output'];
   readonly name: Scalars['String']['output'];
@@ -179,8 +196,8 @@ export type GameServerSource =
   /** The optional `gameServerId`, else none: for lists that a server only restricts. */
   | 'FILTER'
   /**
-   * None. The operation checks the optional `gameServerId` once it has authenticated the user (`login`), and commits nothing
-   * before that check.
+   * None. The operation checks the optional `gameServerId` once it has authenticated the user
+   * (`login`), and commits nothing before that check.
    */
   | 'RESOLVER'
   /** The server selected for the session; an optional `gameServerId` overrides it. */
@@ -203,7 +220,10 @@ export type LedgerEntry = {
   readonly balanceAfter: Scalars['Amount']['output'];
   readonly createdAt: Scalars['DateTime']['output'];
   readonly id: Scalars['UUID']['output'];
-  /** The `id` of the purchase for purchases and refunds, otherwise the reference of the operator or payment provider. */
+  /**
+   * The `id` of the purchase for purchases and refunds, otherwise the reference of the operator or
+   * payment provider.
+   */
   readonly reference: Maybe<Scalars['String']['output']>;
   readonly type: LedgerType;
 };
@@ -240,54 +260,70 @@ export type LogoutPayload = {
 };
 
 export type Mutation = {
-  /** Requests a new password for an account on the game server. `password` is the user's password, not the account's. */
+  /**
+   * Requests a new password for an account on the game server. `password` is the user's password, not
+   * the account's.
+   */
   readonly changeAccountPassword: Account;
   /** Sets a new password, ends all sessions and opens a new one. */
   readonly changePassword: AuthPayload;
   /** Selects the game server for the operations of this session. */
   readonly changeServer: GameServer;
-  /** Confirms an address with the code from the email of `register` or `requestEmailChange`. Ends all earlier sessions. */
+  /**
+   * Confirms an address with the code from the email of `register` or `requestEmailChange`. Ends all
+   * earlier sessions.
+   */
   readonly confirmEmail: ConfirmEmailPayload;
   /**
-   * Requests an account on the game server. It is `CREATING` until the game server has created it. A repeated request
-   * returns `LOGIN_TAKEN`: read `accounts` instead.
+   * Requests an account on the game server. It is `CREATING` until the game server has created it. A
+   * repeated request returns `LOGIN_TAKEN`: read `accounts` instead.
    */
   readonly createAccount: Account;
-  /** Permanently deletes the user with the address and all personal data. Orders and ledger entries remain, anonymized. */
+  /**
+   * Permanently deletes the user with the address and all personal data. Orders and ledger entries
+   * remain, anonymized.
+   */
   readonly deleteMe: DeleteMePayload;
   /**
-   * Rejects a `SET_ASIDE` account that does not belong to the user. The account is no longer listed, and its orders that
-   * the game server has not fetched are refunded. Returns `ACCOUNT_NOT_FOUND` for other accounts, and when repeated.
+   * Rejects a `SET_ASIDE` account that does not belong to the user. The account is no longer listed,
+   * and its orders that the game server has not fetched are refunded. Returns `ACCOUNT_NOT_FOUND` for
+   * other accounts, and when repeated.
    */
   readonly dropAccount: DropAccountPayload;
   /**
-   * Confirms that a `SET_ASIDE` account belongs to the user. The account gets its former status, and its waiting orders
-   * are delivered. Has no effect on accounts with another status, so it can be repeated.
+   * Confirms that a `SET_ASIDE` account belongs to the user. The account gets its former status, and
+   * its waiting orders are delivered. Has no effect on accounts with another status, so it can be
+   * repeated.
    */
   readonly keepAccount: Account;
   /**
-   * Opens a session. Send its `sessionId` as `Authorization: Bearer` of further requests. Without `gameServerId` it
-   * selects the user's last server, else the project's default, else the only open one, else none.
+   * Opens a session. Send its `sessionId` as `Authorization: Bearer` of further requests. Without
+   * `gameServerId` it selects the user's last server, else the project's default, else the only open
+   * one, else none.
    */
   readonly login: AuthPayload;
   /** Ends the current session. */
   readonly logout: LogoutPayload;
   /**
-   * Buys an item, named by exactly one of `itemId` and `sku`, for a game account. A repeated request with the same
-   * `idempotencyKey` and content returns the same purchase and buys nothing; the key never expires.
+   * Buys an item, named by exactly one of `itemId` and `sku`, for a game account. A repeated request
+   * with the same `idempotencyKey` and content returns the same purchase and buys nothing; the key
+   * never expires.
    */
   readonly purchase: PurchasePayload;
   /**
-   * Registers a user and sends an email. The answer is the same whether or not the address is already registered; the
-   * email has the result.
+   * Registers a user and sends an email. The answer is the same whether or not the address is already
+   * registered; the email has the result.
    */
   readonly register: RegisterPayload;
   /**
-   * Sends a code for `confirmEmail` to the new address. The old address is valid until the code is used. The answer is the
-   * same if another user has the new address.
+   * Sends a code for `confirmEmail` to the new address. The old address is valid until the code is
+   * used. The answer is the same if another user has the new address.
    */
   readonly requestEmailChange: EmailChangeRequestPayload;
-  /** Sends an email with a code for `resetPassword` if the address is registered. The answer is the same if it is not. */
+  /**
+   * Sends an email with a code for `resetPassword` if the address is registered. The answer is the
+   * same if it is not.
+   */
   readonly requestPasswordReset: PasswordResetRequestPayload;
   /** Sets a new password with the code from an email and ends all sessions. Also confirms the address. */
   readonly resetPassword: ResetPasswordPayload;
@@ -298,8 +334,8 @@ export type Mutation = {
   /** Sets the profile language to a language of the project; null clears it. `language` must be sent. */
   readonly setLanguage: User;
   /**
-   * Sets the PIN that confirms purchases, with `policies.pinLength` digits. A first PIN needs the password; a change needs
-   * `currentPin` or the password. Every session must verify the new PIN.
+   * Sets the PIN that confirms purchases, with `policies.pinLength` digits. A first PIN needs the
+   * password; a change needs `currentPin` or the password. Every session must verify the new PIN.
    */
   readonly setPin: SetPinPayload;
   /** Verifies the PIN for this session. Until `verifiedUntil`, its purchases need no `pin`. */
@@ -462,7 +498,10 @@ export type Project = {
   readonly slug: Scalars['String']['output'];
 };
 
-/** A purchase with item and price as they were at that time. Later changes of the catalogue have no effect on it. */
+/**
+ * A purchase with item and price as they were at that time. Later changes of the catalogue have no
+ * effect on it.
+ */
 export type Purchase = {
   readonly account: Account;
   readonly character: Maybe<Scalars['String']['output']>;
@@ -493,8 +532,8 @@ export type PurchaseEdge = {
 export type PurchaseLimit = {
   readonly max: Scalars['Int']['output'];
   /**
-   * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the highest number of
-   * all their accounts on the server. Null for visitors.
+   * Number of pieces that the signed-in user can still buy in this window. For an `ACCOUNT` limit, the
+   * highest number of all their accounts on the server. Null for visitors.
    */
   readonly remaining: Maybe<Scalars['Int']['output']>;
   readonly scope: LimitScope;
@@ -542,7 +581,10 @@ export type Query = {
   readonly project: Project;
   /** Whether the project is available now. Poll this after `PROJECT_UNAVAILABLE`. */
   readonly projectAvailable: Scalars['Boolean']['output'];
-  /** One purchase, by exactly one of `purchaseId` and `idempotencyKey`. Use the key if the answer to `purchase` was lost. */
+  /**
+   * One purchase, by exactly one of `purchaseId` and `idempotencyKey`. Use the key if the answer to
+   * `purchase` was lost.
+   */
   readonly purchaseStatus: Purchase;
   /** The user's purchases, newest first. `gameServerId` restricts them to one server. */
   readonly purchases: PurchaseConnection;
@@ -550,11 +592,15 @@ export type Query = {
   readonly sessions: ReadonlyArray<Session>;
   /** The visible categories in display order, each parent before its children. */
   readonly shopCategories: ReadonlyArray<ShopCategory>;
-  /** One item, by exactly one of `itemId` and `sku`. The SKU is the same in every project that imports the same catalogue. */
+  /**
+   * One item, by exactly one of `itemId` and `sku`. The SKU is the same in every project that imports
+   * the same catalogue.
+   */
   readonly shopItem: ShopItem;
   /**
-   * The items that the shop shows on the server. `categoryId` or `categoryCode` restricts them to a category and its
-   * subcategories. `search` ignores case and accents and counts as ten requests against the rate limit.
+   * The items that the shop shows on the server. `categoryId` or `categoryCode` restricts them to a
+   * category and its subcategories. `search` ignores case and accents and counts as ten requests
+   * against the rate limit.
    */
   readonly shopItems: ShopItemConnection;
 };
@@ -718,8 +764,8 @@ export type ThrottleClass =
   /** Failed logins: per address and network, per network, and per address. */
   | 'LOGIN'
   /**
-   * Emails to an address that the caller chooses: per network and per address. Beyond the limit per address no email is
-   * sent, and the answer stays the same.
+   * Emails to an address that the caller chooses: per network and per address. Beyond the limit per
+   * address no email is sent, and the answer stays the same.
    */
   | 'MAIL'
   /** Wrong passwords of a signed-in user, or wrong PINs where the operation accepts a PIN instead. */

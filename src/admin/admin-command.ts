@@ -16,8 +16,9 @@ export interface CommandContext {
   /** Returns the URL of the API from the settings. */
   readonly endpoint: () => Promise<string>;
   /**
-   * Finds the newest access line in the memory of this node by request id (and project, if given), as JSON. Clients choose
-   * request ids, so they need not be unique. Null if this process serves no API.
+   * Finds the newest access line in the memory of this node by request id (and project, if given),
+   * as JSON. Clients choose request ids, so they need not be unique. Null if this process serves no
+   * API.
    */
   readonly lineOf: ((requestId: string, project?: string) => Promise<string | null>) | null;
   /** Called with the progress; null if the caller does not want it. */
@@ -29,8 +30,9 @@ export interface ProjectContext extends CommandContext {
 }
 
 /**
- * The scope of a command: one project, the service, or either (`EITHER`: without a project, the service). `OWN`: without a
- * project, all projects in which the operator has a role for the command.
+ * The scope of a command: one project, the service, or either (`EITHER`: without a project, the
+ * service). `OWN`: without a project, all projects in which the operator has a role for the
+ * command.
  */
 export type About = 'PROJECT' | 'SERVICE' | 'EITHER' | 'OWN';
 
@@ -53,7 +55,10 @@ export interface AdminCommand<
   /** False if it only reads. */
   readonly changes: Changes;
   readonly fields: { readonly [K in keyof In]?: FieldInfo<In[K]> };
-  /** Checks the input against the fields and runs the command. Throws INVALID_REQUEST with all problems of the input. */
+  /**
+   * Checks the input against the fields and runs the command. Throws INVALID_REQUEST with all
+   * problems of the input.
+   */
   run(context: RunContext, input: Readonly<Record<string, unknown>>): Promise<Outcome<Data>>;
 }
 
@@ -85,13 +90,16 @@ interface Declared {
   /** Arguments after the command's name in an example that works. */
   readonly example?: string;
   /**
-   * The roles that may run the command (mandatory). A command about a project needs one of them in the project; one about
-   * the service needs an owner of all projects.
+   * The roles that may run the command (mandatory). A command about a project needs one of them in
+   * the project; one about the service needs an owner of all projects.
    */
   readonly roles: readonly [Role, ...Role[]];
   /** `FILE`: the text of the outcome is a file. `STREAM`: the file is streamed. */
   readonly gives?: 'FILE' | 'STREAM';
-  /** Parses or writes a whole file: the operations listener runs it in a worker thread (rules.md §4.10). */
+  /**
+   * Parses or writes a whole file: the operations listener runs it in a worker thread (rules.md
+   * §4.10).
+   */
   readonly inThread?: true;
 }
 
@@ -132,7 +140,10 @@ export const serviceRead: Define<CommandContext, 'SERVICE', false> = (name, decl
 export const serviceChange: Define<CommandContext, 'SERVICE', true> = (name, declaration) =>
   define(name, declaration, { about: 'SERVICE', changes: true }, (context) => context);
 
-/** Declares a command that reads data of one project or, without a project, of all that the operator can access. */
+/**
+ * Declares a command that reads data of one project or, without a project, of all that the operator
+ * can access.
+ */
 export const ownRead: Define<OwnContext, 'OWN', false> = (name, declaration) =>
   define(name, declaration, { about: 'OWN', changes: false }, ({ project, own, ...context }) => ({
     ...context,
@@ -170,7 +181,10 @@ const define = <Name extends string, A extends About, Changes extends boolean, T
   }),
 });
 
-/** Checks JSON against the fields, then looks up the named rows in order. Throws INVALID_REQUEST, and errors of `find`. */
+/**
+ * Checks JSON against the fields, then looks up the named rows in order. Throws INVALID_REQUEST,
+ * and errors of `find`.
+ */
 export async function readFields<T extends object, At>(
   takes: Fields<T, At> | undefined,
   input: Readonly<Record<string, unknown>>,
@@ -201,7 +215,10 @@ interface NamedProblem extends Problem {
   readonly field: string;
 }
 
-/** Throws INVALID_REQUEST if there are problems. The message names all of them, the values the first one. */
+/**
+ * Throws INVALID_REQUEST if there are problems. The message names all of them, the values the first
+ * one.
+ */
 function throwFirst(problems: readonly NamedProblem[]): void {
   const [first] = problems;
   if (first === undefined) return;

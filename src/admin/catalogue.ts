@@ -35,7 +35,10 @@ const catalogueFile = {
   format: option<FileFormat>(...FORMAT),
 };
 
-/** Returns the format of a file by the option, else by its extension. Throws INVALID_REQUEST if it is unknown. */
+/**
+ * Returns the format of a file by the option, else by its extension. Throws INVALID_REQUEST if it
+ * is unknown.
+ */
 function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFormat {
   const fileFormat = format ?? BY_EXTENSION[extname(name).toLowerCase()];
   if (fileFormat !== undefined) return fileFormat;
@@ -180,7 +183,10 @@ async function describeChanges(
   return [`${slug}: ${sums.join('; ')}.`, ...shortened(changes).map((change) => `  ${printable(change)}`)].join('\n');
 }
 
-/** Formats warnings by kind, one line each with `file:line:column` for editors; empty if there are none. */
+/**
+ * Formats warnings by kind, one line each with `file:line:column` for editors; empty if there are
+ * none.
+ */
 async function describeWarnings(file: string, { missing, withoutPayload }: CatalogueWarnings): Promise<string> {
   const { shortened } = await import('../platform/declared/index.js');
   const paragraph = (head: string, lines: readonly string[]) =>

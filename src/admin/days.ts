@@ -17,7 +17,10 @@ interface Written {
   readonly timeZone: string;
 }
 
-/** Returns the requested days, by default until today; null if none are requested. Throws INVALID_REQUEST. */
+/**
+ * Returns the requested days, by default until today; null if none are requested. Throws
+ * INVALID_REQUEST.
+ */
 export function daysOf({ from, to, timeZone }: Written, now: Date): Days | null {
   if (from === null && to === null) return null;
   const last = to ?? dayOf(now, timeZone);

@@ -37,7 +37,9 @@ const toOutput = (delivery: Delivery, servers: ReadonlyMap<number, string>) => (
 });
 type DeliveryOutput = ReturnType<typeof toOutput>;
 
-/** The cells of a delivery in lists: type, server, user, account, purchase and number of attempts. */
+/**
+ * The cells of a delivery in lists: type, server, user, account, purchase and number of attempts.
+ */
 const cellsOf = ({ type, server, user, account, purchase, attempts }: DeliveryOutput) => [
   type,
   server,
@@ -191,7 +193,9 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
   changeDelivery('mark-delivered'),
 ]);
 
-/** Instructions for dead letters. The operator must check on the game server what happened to each. */
+/**
+ * Instructions for dead letters. The operator must check on the game server what happened to each.
+ */
 function advice(slug: string, count: number, shownCount: number): string {
   if (count === 0) return '';
   const more = count > shownCount ? `\n${count - shownCount} more are not listed.` : '';

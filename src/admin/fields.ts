@@ -9,11 +9,14 @@ export interface Form<T, In = T> {
   /** The schema of the JSON value. */
   readonly schema: (zod: Zod) => ZodType<T, In>;
   /**
-   * Parses the text of a command line to JSON. For a repeated option, `previous` is the result of the earlier texts.
-   * Throws InvalidSyntax.
+   * Parses the text of a command line to JSON. For a repeated option, `previous` is the result of
+   * the earlier texts. Throws InvalidSyntax.
    */
   readonly read: (text: string, previous: unknown) => unknown;
-  /** Source of the value on the command line instead of the text itself: the named file, or standard input. */
+  /**
+   * Source of the value on the command line instead of the text itself: the named file, or standard
+   * input.
+   */
   readonly from?: { readonly kind: 'STDIN' } | { readonly kind: 'FILE'; readonly mend: string };
   /** All possible values, if they are few. */
   readonly words?: readonly string[];
@@ -204,7 +207,10 @@ export const file = (syntax: string, help: string, mend: string): Field<SourceFi
     from: { kind: 'FILE', mend },
   });
 
-/** A secret. On the command line it comes from standard input, because arguments are visible to other users. */
+/**
+ * A secret. On the command line it comes from standard input, because arguments are visible to
+ * other users.
+ */
 export const stdin = (syntax: string, help: string): Field<string | null, unknown, string | null | undefined> =>
   option(syntax, help, {
     ...word,
@@ -231,7 +237,10 @@ export const idOf = (what: string): Form<number> => ({
   read: (text, previous) => id.read(text.startsWith(`${what}:`) ? text.slice(what.length + 1) : text, previous),
 });
 
-/** The id of a purchase or delivery, also as in the audit log: `purchase:<id>`. `notice` says how to write it. */
+/**
+ * The id of a purchase or delivery, also as in the audit log: `purchase:<id>`. `notice` says how to
+ * write it.
+ */
 export const uuid = (notice: string): Form<string> => ({
   schema: (z) => z.string(notice).regex(UUID, notice),
   read(text) {
@@ -265,7 +274,10 @@ export const stateOf = <const T extends string>(...states: readonly [T, ...T[]])
 
 const INSTANT = 'Write it like 2027-01-31T18:00:00Z.';
 
-/** A point in time as RFC 3339 with an offset, because the meaning of local times depends on the machine. */
+/**
+ * A point in time as RFC 3339 with an offset, because the meaning of local times depends on the
+ * machine.
+ */
 export const instant: Form<Date, string> = {
   schema: (z) =>
     z

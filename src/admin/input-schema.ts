@@ -7,8 +7,9 @@ export type InputSchema = ReturnType<typeof makeSchema>;
 const schemas = new WeakMap<AdminCommand, InputSchema>();
 
 /**
- * Returns commands, each with the JSON Schema (draft 2020-12) of the body of its `POST /operate/<command>`. Each schema is
- * created once, in its own turn of the event loop, because all of them take 20 ms and more.
+ * Returns commands, each with the JSON Schema (draft 2020-12) of the body of its `POST
+ * /operate/<command>`. Each schema is created once, in its own turn of the event loop, because all
+ * of them take 20 ms and more.
  */
 export async function withInputSchemas(
   commands: readonly AdminCommand[],

@@ -27,8 +27,8 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
 }
 
 /**
- * Finds a user by address, or by id as in the audit log: `12`, `user:12`. Throws USER_NOT_FOUND. The message lists no
- * users, because addresses must not get into terminal logs.
+ * Finds a user by address, or by id as in the audit log: `12`, `user:12`. Throws USER_NOT_FOUND.
+ * The message lists no users, because addresses must not get into terminal logs.
  */
 export async function userOf(text: string, { domain, project }: OfProject): Promise<UserSnapshot> {
   const [, id] = /^(?:user:)?([1-9]\d{0,9})$/.exec(text) ?? [];
@@ -51,7 +51,10 @@ export const user = lookUp(argument('<user>', 'address or id of the user', nameO
 export const serverCodes = async ({ domain, project }: OfProject): Promise<ReadonlyMap<number, string>> =>
   new Map((await domain.servers.list(project.id)).map(({ id, code }) => [id, code]));
 
-/** Throws LANGUAGE_NOT_PUBLISHED for texts in languages that the project does not publish, and so never shows. */
+/**
+ * Throws LANGUAGE_NOT_PUBLISHED for texts in languages that the project does not publish, and so
+ * never shows.
+ */
 export function requirePublished({ slug, languages }: ProjectSnapshot, input: string, texts: LocalizedText): void {
   const unknown = Object.keys(texts).filter((language) => !languages.includes(language));
   if (unknown.length === 0) return;

@@ -56,7 +56,9 @@ const nameOf = (slug: string, server: GameServerSnapshot | null): string =>
 const endCommandOf = (slug: string, server: GameServerSnapshot | null): string =>
   `project-service maintenance off ${slug}${server === null ? '' : ` --server ${server.code}`}`;
 
-/** Only an open server goes into maintenance: any other status in the project file has precedence. */
+/**
+ * Only an open server goes into maintenance: any other status in the project file has precedence.
+ */
 const hintOf = (server: GameServerSnapshot | null): string =>
   server === null || server.status === 'OPEN'
     ? ''

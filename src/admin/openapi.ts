@@ -10,8 +10,8 @@ import { remoteCodes } from './refusals.js';
 const EVERY_COMMAND = { ownsAll: true, roles: new Map() };
 
 /**
- * Describes the admin API as OpenAPI 3.1, with one operation for each command that the operator may perform.
- * Deterministic: the order is that of the commands.
+ * Describes the admin API as OpenAPI 3.1, with one operation for each command that the operator may
+ * perform. Deterministic: the order is that of the commands.
  */
 export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'roles'> = EVERY_COMMAND) {
   const offered = await withInputSchemas([...adminCommands.values()].filter(mayPerform(operator)));

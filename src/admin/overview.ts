@@ -19,7 +19,9 @@ interface ProjectFilter {
   readonly troubled?: boolean;
 }
 
-/** Returns a page of projects that are not archived, and the slug after which the next page begins. */
+/**
+ * Returns a page of projects that are not archived, and the slug after which the next page begins.
+ */
 export async function pageOf(
   { domain, own }: Pick<OwnContext, 'domain' | 'own'>,
   { limit, after, named = null, troubled = false }: ProjectFilter,

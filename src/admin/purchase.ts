@@ -22,7 +22,10 @@ import { decimal, nextPage, table, time } from './outcome.js';
 const STATUSES: readonly [PurchaseStatus, ...PurchaseStatus[]] = ['PAID', 'DELIVERING', 'DELIVERED', 'REFUNDED'];
 const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
 
-/** A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in the API. */
+/**
+ * A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in
+ * the API.
+ */
 const toOutput = (purchase: ShownPurchase) => ({
   id: purchase.id,
   status: purchase.status,
@@ -53,7 +56,10 @@ const anId = uuid(`Write it like ${ID}.`);
 
 const purchaseId = argument('<purchase>', 'id of the purchase', anId);
 
-/** Finds a purchase by its id, or by that of its delivery, because game servers know only the latter. */
+/**
+ * Finds a purchase by its id, or by that of its delivery, because game servers know only the
+ * latter.
+ */
 const purchase = lookUp(
   argument('<purchase>', 'id of the purchase, or of its delivery', anId),
   async (id, { domain, project }: OfProject): Promise<ShownPurchase> => {

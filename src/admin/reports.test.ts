@@ -202,7 +202,7 @@ describe('the export of the ledger', () => {
     const lines = jsonl.trimEnd().split('\n');
     expect(lines).toHaveLength(parse(csv, { columns: true, bom: true }).length);
     expect(lines.every((line) => typeof JSON.parse(line).transaction === 'string')).toBe(true);
-    expect((await exported('--output', file)).stderr).toMatch(/is there already/);
+    expect((await exported('--output', file)).stderr).toMatch(/exists already/);
     expect((await exported('--output', join(folder, 'no', 'folder.csv'))).stderr).toMatch(/cannot be written/);
   });
 

@@ -55,7 +55,9 @@ async function findLine(lineOf: CommandContext['lineOf'], requestId: string, pro
     code: z.string().nullable(),
     category: z.string().nullable(),
     durationMs: z.number(),
-    /** Only in memory, not in the log: user and item of a purchase that was rejected for its item. */
+    /**
+     * Only in memory, not in the log: user and item of a purchase that was rejected for its item.
+     */
     subject: z.object({ user: z.number(), item: z.string() }).nullable().default(null),
   });
   return accessLine.parse(JSON.parse(line));

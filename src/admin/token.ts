@@ -4,7 +4,9 @@ import { inWords, type Outcome, table, time } from './outcome.js';
 
 const DAY = 86_400;
 
-/** The outcome of issuing a token. A dry run does not print the token, because it would be invalid. */
+/**
+ * The outcome of issuing a token. A dry run does not print the token, because it would be invalid.
+ */
 export const tokenOutcome = <Planned extends object, Issued extends object>(
   secret: string,
   dryRun: boolean,

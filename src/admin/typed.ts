@@ -1,7 +1,8 @@
 import type { AdminCommand, Group } from './admin-command.js';
 import type { commandTree } from './commands.js';
 
-// Types of requests and answers, derived from the declarations of the commands. The console imports only these types.
+// Types of requests and answers, derived from the declarations of the commands. The console imports
+// only these types.
 
 type Flat<Member> = Member extends Group<string, infer Inner> ? Flat<Inner> : Member;
 

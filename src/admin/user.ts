@@ -18,7 +18,10 @@ import { requirePublished, requireYes, serverCodes, user, yes } from './lookup.j
 import { money, nextPage, table, time } from './outcome.js';
 import { showUser } from './user-card.js';
 
-/** Read from standard input, because arguments are visible in the shell's history and the process list. */
+/**
+ * Read from standard input, because arguments are visible in the shell's history and the process
+ * list.
+ */
 const givenPassword = stdin('--password-stdin', 'read the password from standard input instead of generating one');
 
 /** A user as commands print it. */

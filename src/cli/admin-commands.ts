@@ -6,8 +6,8 @@ import { print, printOutcome, withProgress } from './output.js';
 import type { CommandRun } from './remote.js';
 
 /**
- * Creates the commands of the command line from the admin commands: name, help and syntax are the same. They run here with
- * the settings of the environment, or with `--remote` on another service.
+ * Creates the commands of the command line from the admin commands: name, help and syntax are the
+ * same. They run here with the settings of the environment, or with `--remote` on another service.
  * @param more further commands of a group, by the name of the group
  */
 export const operatorCommands = (

@@ -9,8 +9,8 @@ export type CommandForm = Pick<Form<unknown>, 'read' | 'words' | 'from'>;
 type CommandField = Omit<FieldInfo, 'form'> & { readonly form: CommandForm };
 
 /**
- * Adds fields to the syntax of a command, positional ones in this order. Returns a function that reads their values, by
- * name.
+ * Adds fields to the syntax of a command, positional ones in this order. Returns a function that
+ * reads their values, by name.
  */
 export function addFields(
   command: Command,
@@ -55,7 +55,8 @@ function addField(command: Command, { syntax, help, form, initial }: CommandFiel
 /** Reads the value from standard input or from the named file if the form says so. */
 async function resolveValue(value: unknown, { from }: CommandForm): Promise<unknown> {
   if (value === undefined || from === undefined) return value;
-  // Arguments are visible in the shell's history and the process list, so passwords come from standard input.
+  // Arguments are visible in the shell's history and the process list, so passwords come from
+  // standard input.
   if (from.kind === 'STDIN') return (await readAll(process.stdin)).replace(/\r?\n$/, '');
   const file = String(value);
   return { file, text: await readTextFile(file, from.mend) };

@@ -9,8 +9,8 @@ import { printOutcome } from './output.js';
 const TAIL_LENGTH = 20;
 const POLL_MS = 1_000;
 /**
- * Number of entries that each poll reads again. Ids are assigned before the commit, so an entry can become visible after
- * entries with higher ids.
+ * Number of entries that each poll reads again. Ids are assigned before the commit, so an entry can
+ * become visible after entries with higher ids.
  */
 const OVERLAP = 200;
 const MAX_ENTRIES = 1_000;

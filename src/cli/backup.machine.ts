@@ -119,7 +119,7 @@ describe('backup', () => {
   it('writes a file that only its owner may read, and never over another', async () => {
     expect(written).toMatchObject({ file, tables: { purchase: 2, users: 3 }, secretKey: expect.any(String) });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await refused(on(service, `backup ${file}`))).toMatch(/is there already\.\nName a new file/);
+    expect(await refused(on(service, `backup ${file}`))).toMatch(/exists already\.\nName a new file/);
     expect(await refused(on(service, `backup ${at('none/x.backup')}`))).toMatch(/cannot be written \(ENOENT\)/);
     expect(await readdir(folder.path)).toEqual(['isles.backup']);
   });

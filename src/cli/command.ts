@@ -17,11 +17,16 @@ export interface CliDeps {
   serve(options: { readonly demo: boolean; readonly json: boolean }): Promise<void>;
   /** Serves the mock until `stopped` resolves. Opens no database. */
   mock(options: MockOptions): Promise<void>;
-  /** Runs `work` with the services on a migrated database, then closes it. A dry run rolls back every change. */
+  /**
+   * Runs `work` with the services on a migrated database, then closes it. A dry run rolls back
+   * every change.
+   */
   withDomain<T>(work: (domain: Domain) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** Runs `work` with the migrations of the database, then closes it. */
   withUpgrade<T>(work: (upgrade: Upgrade) => Promise<T>): Promise<T>;
-  /** Runs `work` with the database, without checking its version or its secret key; then closes it. */
+  /**
+   * Runs `work` with the database, without checking its version or its secret key; then closes it.
+   */
   withStorage<T>(work: (parts: StorageDeps) => Promise<T>, options?: { readonly dryRun?: boolean }): Promise<T>;
   /** The actor in the audit log: `cli:<user of the operating system>`. */
   readonly operator: Actor;
@@ -30,7 +35,8 @@ export interface CliDeps {
   /** Returns the URL of the API from the settings, for `config`. */
   endpoint(): Promise<string>;
   /**
-   * Resolves with the first SIGINT or SIGTERM, or when standard output is closed. The signal does not end the process then.
+   * Resolves with the first SIGINT or SIGTERM, or when standard output is closed. The signal does
+   * not end the process then.
    */
   stopped(): Promise<unknown>;
 }

@@ -15,8 +15,8 @@ import { bareCommand } from './command.js';
 import { print } from './output.js';
 
 /**
- * Runs the reference consumer, `packages/game-server`. Its token comes from the environment, because every user of the
- * machine can read command lines.
+ * Runs the reference consumer, `packages/game-server`. Its token comes from the environment,
+ * because every user of the machine can read command lines.
  */
 export const consumeCommand = bareCommand('consume', {
   help: 'Act as a game server: fetch its deliveries and record each grant. POLL_TOKEN has its token.',

@@ -59,7 +59,9 @@ export async function examine(deps: CliDeps): Promise<Check[]> {
   return checks;
 }
 
-/** Each check presumes the previous ones. A problem of the database or its migrations ends the run. */
+/**
+ * Each check presumes the previous ones. A problem of the database or its migrations ends the run.
+ */
 async function examineStorage(
   { domain, database, notifications, pending }: StorageDeps,
   checks: Check[],
@@ -86,7 +88,10 @@ async function examineStorage(
   checks.push(...(await examineProjects(domain, now).catch((error: unknown) => [checkOf('projects', error)])));
 }
 
-/** Makes a check of an error. Throws internal errors, because they are no problem of the installation. */
+/**
+ * Makes a check of an error. Throws internal errors, because they are no problem of the
+ * installation.
+ */
 function checkOf(name: string, error: unknown): Check {
   if (error instanceof ConfigError)
     return { name, ...problem(error.faults.join('; '), 'Correct them in the environment.') };
@@ -161,7 +166,9 @@ async function checkNotifications(notifications: Notifications): Promise<Finding
       );
 }
 
-/** Checks that the clocks of the database and of this machine agree, apart from the round-trip time. */
+/**
+ * Checks that the clocks of the database and of this machine agree, apart from the round-trip time.
+ */
 async function checkClock({ db }: Database): Promise<Finding> {
   const before = Date.now();
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db);
@@ -191,7 +198,10 @@ async function checkKey({ keys }: Domain): Promise<Finding> {
   }
 }
 
-/** A failed email is mostly a mistyped address. It is only a warning, so that registrations cannot make `doctor` fail. */
+/**
+ * A failed email is mostly a mistyped address. It is only a warning, so that registrations cannot
+ * make `doctor` fail.
+ */
 async function checkMail({ mail, copies }: Domain, now: Date): Promise<Finding> {
   const mark = await copies.mark();
   if (mark !== null) {
@@ -299,8 +309,9 @@ async function checkDeadLetters({ deliveries }: Domain, { id, slug }: ProjectSna
 }
 
 /**
- * Checks that game servers with waiting deliveries poll. A warning, because the game servers must be fixed. Deliveries of a
- * server that polls can wait because of maintenance, or behind leased ones.
+ * Checks that game servers with waiting deliveries poll. A warning, because the game servers must
+ * be fixed. Deliveries of a server that polls can wait because of maintenance, or behind leased
+ * ones.
  */
 async function checkServers({ deliveries }: Domain, { id }: ProjectSnapshot, now: Date): Promise<Finding> {
   const since = new Date(now.getTime() - SILENT_SERVER_MS);

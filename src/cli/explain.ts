@@ -33,12 +33,15 @@ function ofRefusal(refusal: Refusal): string {
 }
 
 /**
- * Outside of requests our code throws Error, with an instruction in its message, or ContractError. Bugs throw subclasses of
- * Error from JavaScript or the database driver.
+ * Outside of requests our code throws Error, with an instruction in its message, or ContractError.
+ * Bugs throw subclasses of Error from JavaScript or the database driver.
  */
 const isExpected = (error: Error): boolean => error.name === 'Error' || error.name === 'ContractError';
 
-/** The messages of an error and its causes. An AggregateError without a message has those of its errors. */
+/**
+ * The messages of an error and its causes. An AggregateError without a message has those of its
+ * errors.
+ */
 function causes(error: Error): string[] {
   const own =
     'errors' in error && Array.isArray(error.errors) && error.message === ''

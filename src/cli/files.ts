@@ -10,8 +10,8 @@ import { codeOf, notFound } from '../base/system-faults.js';
 import { printFile, printStream, withProgress } from './output.js';
 
 /**
- * Reads a text file of an operator. Throws CommandRefused, with `mend` as its instruction, if the file cannot be read, is
- * too large or is not UTF-8.
+ * Reads a text file of an operator. Throws CommandRefused, with `mend` as its instruction, if the
+ * file cannot be read, is too large or is not UTF-8.
  */
 export async function readTextFile(file: string, mend: string): Promise<string> {
   const { MAX_FILE_BYTES, TOO_LARGE } = await import('../platform/declared/index.js');
@@ -33,8 +33,8 @@ async function writeTextFile(file: string, text: string): Promise<void> {
 }
 
 /**
- * Creates a file with the output of `write`, readable by its owner only. The file gets its name when it is complete. Throws
- * CommandRefused if it exists or cannot be written.
+ * Creates a file with the output of `write`, readable by its owner only. The file gets its name
+ * when it is complete. Throws CommandRefused if it exists or cannot be written.
  */
 export async function writeNewFile<T>(file: string, write: (destination: Writable) => Promise<T>): Promise<T> {
   const refusal = (reason: string): CommandRefused =>

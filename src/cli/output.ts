@@ -3,8 +3,8 @@ import type { Outcome } from '../admin/outcome.js';
 import { printableLines } from '../base/printable.js';
 
 /**
- * Prints lines. All output of commands goes through here, because it quotes texts of clients, game servers and operators:
- * control characters are escaped, also in JSON.
+ * Prints lines. All output of commands goes through here, because it quotes texts of clients, game
+ * servers and operators: control characters are escaped, also in JSON.
  */
 export const print = (text: string, stream: 'stdout' | 'stderr' = 'stdout'): void =>
   void process[stream].write(`${printableLines(text)}\n`);
@@ -23,7 +23,10 @@ export async function printStream(pieces: AsyncIterable<string>): Promise<void> 
 
 const PROGRESS_MS = 5_000;
 
-/** Prints the text of `describe` to standard error every five seconds until `work` settles; with null nothing. */
+/**
+ * Prints the text of `describe` to standard error every five seconds until `work` settles; with
+ * null nothing.
+ */
 export async function withProgress<T>(describe: (() => string) | null, work: Promise<T>): Promise<T> {
   const timer = setInterval(() => describe !== null && print(describe(), 'stderr'), PROGRESS_MS);
   try {

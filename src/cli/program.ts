@@ -20,7 +20,8 @@ const USAGE = 2;
 
 /**
  * Runs one command. Sets `process.exitCode`: 0 for success, 1 for a refusal, 2 for wrong usage.
- * @param deps open the database on first use, so that `--help` needs neither settings nor a database
+ * @param deps open the database on first use, so that `--help` needs neither settings nor a
+ * database
  */
 export async function runProgram(args: readonly string[], deps: CliDeps, log: Log): Promise<void> {
   try {
@@ -30,7 +31,10 @@ export async function runProgram(args: readonly string[], deps: CliDeps, log: Lo
   }
 }
 
-/** Returns the exit status of an error, and prints it unless Commander has. `explain.ts` is loaded only if needed. */
+/**
+ * Returns the exit status of an error, and prints it unless Commander has. `explain.ts` is loaded
+ * only if needed.
+ */
 async function statusOf(error: unknown, log: Log): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   const { explain } = await import('./explain.js');
@@ -80,8 +84,8 @@ const OUTPUT = {
 };
 
 /**
- * Configures a command and its subcommands: Commander throws instead of ending the process with status 1, and names the
- * help after an error.
+ * Configures a command and its subcommands: Commander throws instead of ending the process with
+ * status 1, and names the help after an error.
  */
 function configure(command: Command): void {
   command

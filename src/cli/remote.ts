@@ -16,8 +16,9 @@ const MAX_TOKEN_BYTES = 4_096;
 const OTHERS = 0o077;
 
 /**
- * Runs an admin command on a remote service, by its operations listener (`POST /operate/<name>`), with the token of the
- * environment. Throws an error with the message of a refusal, or if the service cannot be reached.
+ * Runs an admin command on a remote service, by its operations listener (`POST /operate/<name>`),
+ * with the token of the environment. Throws an error with the message of a refusal, or if the
+ * service cannot be reached.
  */
 export async function runRemotely(remote: string, { adminCommand, input, dryRun }: CommandRun): Promise<Outcome> {
   const url = new URL(`operate/${adminCommand.name}`, parseUrl(remote));
@@ -57,7 +58,10 @@ function streamOutcome(body: ReadableStream<Uint8Array>): Outcome {
   };
 }
 
-/** Throws CommandRefused for an invalid URL, and for HTTP to another machine, which would send the token unencrypted. */
+/**
+ * Throws CommandRefused for an invalid URL, and for HTTP to another machine, which would send the
+ * token unencrypted.
+ */
 function parseUrl(remote: string): URL {
   const url = URL.canParse(remote) ? new URL(remote) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol))
@@ -71,7 +75,10 @@ function parseUrl(remote: string): URL {
   return url;
 }
 
-/** Reads OPERATOR_TOKEN, or the file in OPERATOR_TOKEN_FILE. An argument would be visible in the process list. */
+/**
+ * Reads OPERATOR_TOKEN, or the file in OPERATOR_TOKEN_FILE. An argument would be visible in the
+ * process list.
+ */
 async function readToken(): Promise<string> {
   const { OPERATOR_TOKEN: token, OPERATOR_TOKEN_FILE: file } = process.env;
   if (token !== undefined && token !== '') return token;

@@ -27,7 +27,9 @@ export const doctorCommand = bareCommand('doctor', {
   return { text: checks.map(lineOf).join('\n'), data: { ok, checks }, ok };
 });
 
-/** Migrates the database; with `--check` only lists pending migrations (exit 1 if there are any). */
+/**
+ * Migrates the database; with `--check` only lists pending migrations (exit 1 if there are any).
+ */
 export const migrateCommand = bareCommand('migrate', {
   help: 'Migrate the database to this version; there is no way back.',
   example: '--check',

@@ -15,7 +15,10 @@ export interface ApiListener {
   answers(): boolean;
   /** Returns the metrics of all workers, also of ended ones. */
   workerMetrics(): Promise<ProcessMetrics[]>;
-  /** Finds the newest access line in memory of a request id (and project, if given); null if there is none. */
+  /**
+   * Finds the newest access line in memory of a request id (and project, if given); null if there
+   * is none.
+   */
   lineOf(requestId: string, project?: string): Promise<string | null>;
   /** Stops accepting, and finishes running requests (at most 10 s). */
   stop(): Promise<void>;
@@ -35,7 +38,9 @@ const USAGE_MS = 10_000;
 /** A crash loses the last-seen times of this time. */
 const TOUCHES_MS = 250;
 
-/** Serves the API in this process; writes usage counts and last-seen times. Throws like `listen`. */
+/**
+ * Serves the API in this process; writes usage counts and last-seen times. Throws like `listen`.
+ */
 export async function serveInProcess({ config, api, usage, users, log }: ApiListenerDeps): Promise<ApiListener> {
   const accessLog = createAccessLog(config.logFormat, log);
   const server = api(accessLog);

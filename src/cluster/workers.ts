@@ -10,7 +10,9 @@ import type { ApiListener } from './api-listener.js';
 
 /** Message of a worker once it serves requests. */
 const servingMessage = z.object({ serving: z.string() });
-/** Request of the primary process: the access line of a request, else (null) the worker's metrics. */
+/**
+ * Request of the primary process: the access line of a request, else (null) the worker's metrics.
+ */
 const primaryRequest = z.object({
   id: z.number(),
   lineOf: z.object({ requestId: z.string(), project: z.string().optional() }).nullable(),
@@ -44,7 +46,10 @@ const STOP_MS = 20_000;
 /** Whether this process is a worker: it serves the API and does nothing else. */
 export const isWorker = (): boolean => cluster.isWorker;
 
-/** Reports to the primary process that this worker serves at `url`, and answers its requests. Failed metrics are empty. */
+/**
+ * Reports to the primary process that this worker serves at `url`, and answers its requests. Failed
+ * metrics are empty.
+ */
 export function reportServing(url: string, { metrics, lineOf }: WorkerHandlers): void {
   process.on('message', async (message: unknown) => {
     const { success, data } = primaryRequest.safeParse(message);
@@ -65,8 +70,9 @@ export function disconnectFromPrimary(): void {
 }
 
 /**
- * Serves the API in `count` workers. Each runs this program with the same settings and receives its share of the
- * connections. A worker that ends is replaced. Throws CommandRefused if the first one does not start to serve.
+ * Serves the API in `count` workers. Each runs this program with the same settings and receives its
+ * share of the connections. A worker that ends is replaced. Throws CommandRefused if the first one
+ * does not start to serve.
  */
 export async function serveInWorkers(count: number, log: Log): Promise<ApiListener> {
   const workers = new Set<Worker>();
@@ -99,7 +105,9 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
     return { worker, url };
   }
 
-  /** Replaces a worker, and then its successors, whenever one ends. Resolves when the service stops. */
+  /**
+   * Replaces a worker, and then its successors, whenever one ends. Resolves when the service stops.
+   */
   async function supervise(first: Worker): Promise<void> {
     let backoffMs = FIRST_BACKOFF_MS;
     for (let worker = first; ; { worker } = startWorker()) {
@@ -135,7 +143,8 @@ export async function serveInWorkers(count: number, log: Log): Promise<ApiListen
     if (reply !== null && workers.has(worker)) metrics.update(worker, reply.metrics);
   }
 
-  // The first worker starts alone: a problem of all workers, such as a used port, is then printed once.
+  // The first worker starts alone: a problem of all workers, such as a used port, is then printed
+  // once.
   const first = startWorker();
   const url = await first.url;
   if (url === null) throw new CommandRefused('The first worker did not start.', 'See its message above.');

@@ -7,7 +7,9 @@ import type { GameServerSnapshot } from '../domain/servers/index.js';
 import { SYSTEM } from '../platform/audit/index.js';
 import type { DemoOperator } from './demo-operator.js';
 
-/** `DATA_DIR/demo.json`: URLs, logins and tokens of the demo, for clients, game servers and tests. */
+/**
+ * `DATA_DIR/demo.json`: URLs, logins and tokens of the demo, for clients, game servers and tests.
+ */
 export interface DemoFile {
   readonly endpoint: string;
   readonly identity: { readonly contextToken: string };

@@ -13,13 +13,16 @@ export interface DemoOperator {
 const NAME = 'demo';
 const DAY = 24 * 3600;
 const LIFE_SECONDS = 30 * DAY;
-/** A stored token is reused only if it is valid for this time, because a service can run for days. */
+/**
+ * A stored token is reused only if it is valid for this time, because a service can run for days.
+ */
 const MIN_VALID_MS = 7 * DAY * 1_000;
 
 /**
- * Returns the operator of the demo, owner of its project, with the stored token while it is valid, else with a new one that
- * replaces all others. Throws CommandRefused, before any change, if an operator of this name has more rights: the demo
- * would show a token with those rights to all users of this machine.
+ * Returns the operator of the demo, owner of its project, with the stored token while it is valid,
+ * else with a new one that replaces all others. Throws CommandRefused, before any change, if an
+ * operator of this name has more rights: the demo would show a token with those rights to all users
+ * of this machine.
  */
 export async function obtainOperator(
   { operators, clock }: Domain,

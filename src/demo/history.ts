@@ -12,7 +12,10 @@ export interface Shopper {
   readonly accountId: number;
 }
 
-/** Creates orders and brings them into their states. Has no effect if they exist: their idempotency keys are fixed. */
+/**
+ * Creates orders and brings them into their states. Has no effect if they exist: their idempotency
+ * keys are fixed.
+ */
 export async function makeOrders(
   domain: Domain,
   shopper: Shopper,
@@ -48,8 +51,8 @@ export async function makeOrders(
 }
 
 /**
- * Plays the game server: leases all due deliveries, and acknowledges or rejects those of one account. All others are due
- * again when their lease expires.
+ * Plays the game server: leases all due deliveries, and acknowledges or rejects those of one
+ * account. All others are due again when their lease expires.
  */
 export async function processDeliveries(
   { deliveries }: Pick<Domain, 'deliveries'>,

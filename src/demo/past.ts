@@ -7,7 +7,9 @@ import type { DemoOrder, Player } from './demo-players.js';
 import { makeOrders } from './history.js';
 import { asPlayer, obtainAccount } from './players.js';
 
-/** A player with orders in the past only, so that the console's first page shows sales of a month. */
+/**
+ * A player with orders in the past only, so that the console's first page shows sales of a month.
+ */
 const REGULAR: Player = {
   email: 'mika@example.com',
   password: 'ember-isles-demo',

@@ -13,7 +13,10 @@ const CLIENT = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: 'demo' };
 /** Password of the game accounts; the demo has no game server that checks it. */
 const GAME_PASSWORD = 'glow-below-the-ash';
 
-/** Creates the player if missing, with balance, game account, orders and PIN. Changes nothing if all of them exist. */
+/**
+ * Creates the player if missing, with balance, game account, orders and PIN. Changes nothing if all
+ * of them exist.
+ */
 export async function preparePlayer(
   domain: Domain,
   project: ProjectSnapshot,

@@ -26,7 +26,10 @@ export interface DemoService {
   readonly showDemo?: (logins: DemoLogins) => void;
 }
 
-/** Throws CommandRefused if other machines could reach the demo, or if it would write into the database of DATABASE_URL. */
+/**
+ * Throws CommandRefused if other machines could reach the demo, or if it would write into the
+ * database of DATABASE_URL.
+ */
 export function refuseDemo(config: Config): void {
   if (config.databaseUrl !== null) {
     throw new CommandRefused('The demo is for the embedded database only.', 'Unset DATABASE_URL, or use: serve');
@@ -38,9 +41,10 @@ export function refuseDemo(config: Config): void {
 }
 
 /**
- * Declares the demo project, creates its missing players and its operator, and writes `DATA_DIR/demo.json`. Returns the
- * text for the terminal, with a request that works. A repeated start only refills balances and renews expired tokens.
- * Throws CommandRefused if an operator of the demo's name has more rights.
+ * Declares the demo project, creates its missing players and its operator, and writes
+ * `DATA_DIR/demo.json`. Returns the text for the terminal, with a request that works. A repeated
+ * start only refills balances and renews expired tokens. Throws CommandRefused if an operator of
+ * the demo's name has more rights.
  */
 export async function seedDemo(
   { domain, endpoint, deliveryUrl, showDemo, domainAt }: DemoService,

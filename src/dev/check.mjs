@@ -1,5 +1,5 @@
-// `npm run check`: runs all checks, two at a time, and reports each. Exits with 1 if one fails. Plain JavaScript, because it
-// compiles the program first.
+// `npm run check`: runs all checks, two at a time, and reports each. Exits with 1 if one fails.
+// Plain JavaScript, because it compiles the program first.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { reportText } from '../../packages/contract/src/codegen/report.js';
 import { runCodegen, wentWell } from '../../packages/contract/src/codegen/run.js';
 
-// Runs codegen for `npm run dev` in a child process that is reused until its own code changes: the compiler, the error
-// catalogue, codegen.ts. This file is the parent's side and the child's.
+// Runs codegen for `npm run dev` in a child process that is reused until its own code changes: the
+// compiler, the error catalogue, codegen.ts. This file is the parent's side and the child's.
 
 const SELF = fileURLToPath(import.meta.url);
 

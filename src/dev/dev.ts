@@ -8,8 +8,9 @@ import { packageRoot } from '../base/package-root.js';
 import { stopSignal } from '../base/signals.js';
 import { createCodegen } from './codegen.js';
 
-// `npm run dev`: when a file is saved, runs codegen (for SDL, documents and the code of codegen), compiles, and restarts the
-// service if both succeed. The compiler starts each time, incrementally: its own watch mode has no interface for programs.
+// `npm run dev`: when a file is saved, runs codegen (for SDL, documents and the code of codegen),
+// compiles, and restarts the service if both succeed. The compiler starts each time, incrementally:
+// its own watch mode has no interface for programs.
 
 const log = createLog('pretty');
 /** Debounces file events, because editors write a file in several steps. */
@@ -17,7 +18,10 @@ const QUIET_MS = 30;
 
 let service: ChildProcess | undefined;
 let contractChanged = true;
-/** Whether the code of codegen changed: it is compiled before the next run, even if other sources have problems. */
+/**
+ * Whether the code of codegen changed: it is compiled before the next run, even if other sources
+ * have problems.
+ */
 let codegenChanged = false;
 const codegen = createCodegen();
 let running = Promise.resolve();

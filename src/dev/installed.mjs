@@ -1,5 +1,6 @@
-// Fails if the installed packages are not those of package-lock.json, for example after a pull. Otherwise the result would
-// be a confusing compile error. Plain JavaScript, because it runs before anything is compiled.
+// Fails if the installed packages are not those of package-lock.json, for example after a pull.
+// Otherwise the result would be a confusing compile error. Plain JavaScript, because it runs before
+// anything is compiled.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -1,5 +1,5 @@
-// Starts the command line from a checkout. First compiles the changed parts that the command needs. Plain JavaScript,
-// because it runs before anything is compiled.
+// Starts the command line from a checkout. First compiles the changed parts that the command needs.
+// Plain JavaScript, because it runs before anything is compiled.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,7 +22,10 @@ function filesBelow(path) {
     .sort();
 }
 
-/** Hashes contents and relative paths. Times are no criterion, because every checkout and branch switch changes them. */
+/**
+ * Hashes contents and relative paths. Times are no criterion, because every checkout and branch
+ * switch changes them.
+ */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   for (const file of paths) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
@@ -101,8 +104,9 @@ function record(built) {
 }
 
 /**
- * Whether the contract and its generated files are as committed; CI checks that they match in every commit. Ignored files
- * count as changes, so that it is false in a folder that another repository ignores.
+ * Whether the contract and its generated files are as committed; CI checks that they match in every
+ * commit. Ignored files count as changes, so that it is false in a folder that another repository
+ * ignores.
  */
 function isCommitted() {
   const args = ['status', '--porcelain', '--ignored', '--', ...ofContract];
@@ -110,12 +114,16 @@ function isCommitted() {
   return status === 0 && stdout === '';
 }
 
-/** Compiles the program. If the sources of `generated/` have changed, runs codegen and compiles again. */
+/**
+ * Compiles the program. If the sources of `generated/` have changed, runs codegen and compiles
+ * again.
+ */
 async function buildProgram() {
   await run('src/dev/listed.mjs');
   await run('src/dev/list-policies.mjs');
   await emit('tsconfig.build.json');
-  // A fresh clone starts with the committed files. A build checks them, because it is tested or packed.
+  // A fresh clone starts with the committed files. A build checks them, because it is tested or
+  // packed.
   if (!isBuild && stamp.program === undefined && isCommitted())
     return record({ committed: now.contract, program: now.program });
   if (changed('contract')) {
@@ -148,7 +156,8 @@ if (changed(...needed)) {
   await import('./installed.mjs');
   console.error('Building …');
 }
-// `npm run dev` also starts if sources have problems: it reports them itself and needs only its own code.
+// `npm run dev` also starts if sources have problems: it reports them itself and needs only its own
+// code.
 if (command === 'dev') {
   if (changed('contract', 'program')) await attempt(TSC, '-p', 'tsconfig.build.json', '--noCheck');
   if (changed('console')) await attempt(...VITE);

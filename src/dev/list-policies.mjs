@@ -1,5 +1,6 @@
-// Writes src/policy/index.ts: one line per policy directive of the folder. With --check it writes nothing, and exits with 1
-// if the file differs. Plain JavaScript, because it runs before anything is compiled.
+// Writes src/policy/index.ts: one line per policy directive of the folder. With --check it writes
+// nothing, and exits with 1 if the file differs. Plain JavaScript, because it runs before anything
+// is compiled.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -1,5 +1,6 @@
-// Fails if a migration is neither listed in src/storage/migrations/index.ts nor imported by another one: it would never run,
-// and statements that need it would fail. Plain JavaScript, because it runs before anything is compiled.
+// Fails if a migration is neither listed in src/storage/migrations/index.ts nor imported by another
+// one: it would never run, and statements that need it would fail. Plain JavaScript, because it
+// runs before anything is compiled.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../base/package-root.js';
 
-// `npm run pack:client [-- <folder>]`, after a build: packs the typed client as a package without dependencies. The compiled
-// client is in dist/client; this adds package.json, the contracts and the JSON Schemas.
+// `npm run pack:client [-- <folder>]`, after a build: packs the typed client as a package without
+// dependencies. The compiled client is in dist/client; this adds package.json, the contracts and
+// the JSON Schemas.
 
 const folder = join(packageRoot, 'dist/client');
 const packageFile = z.object({ version: z.string(), license: z.string(), engines: z.record(z.string(), z.string()) });

@@ -1,5 +1,6 @@
-// `npm run sbom`: writes a bill of materials (CycloneDX) to dist/sbom.cdx.json and the licences to docs/licences.md, for the
-// packages of an installation and of the console, from package-lock.json. Plain JavaScript, because it runs without a build.
+// `npm run sbom`: writes a bill of materials (CycloneDX) to dist/sbom.cdx.json and the licences to
+// docs/licences.md, for the packages of an installation and of the console, from package-lock.json.
+// Plain JavaScript, because it runs without a build.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,10 @@ const folder = resolve(process.argv[2] ?? root);
 /** Tools that build the console and are no part of it. */
 const TOOLS = ['vite'];
 
-/** Paths in package-lock.json of the packages in the console. It is bundled, so an installation does not install them. */
+/**
+ * Paths in package-lock.json of the packages in the console. It is bundled, so an installation does
+ * not install them.
+ */
 function pagePackages(packages) {
   const pathOf = (name, from) =>
     [`${from}/node_modules/${name}`, `packages/console/node_modules/${name}`, `node_modules/${name}`].find(
@@ -35,7 +39,10 @@ function pagePackages(packages) {
   return found;
 }
 
-/** Works on a lock file without our tools, because `npm sbom --omit dev` also omits packages that the service shares with them. */
+/**
+ * Works on a lock file without our tools, because `npm sbom --omit dev` also omits packages that
+ * the service shares with them.
+ */
 function billOf() {
   const { devDependencies, workspaces, ...own } = read('package.json');
   const lock = read('package-lock.json');
@@ -58,7 +65,8 @@ function billOf() {
     const bill = JSON.parse(
       execFileSync('npm', args, { cwd: temporary, encoding: 'utf8', stdio: ['ignore', 'pipe', 2] }),
     );
-    // Makes the result reproducible: no serial number, no time, and our name instead of the folder's.
+    // Makes the result reproducible: no serial number, no time, and our name instead of the
+    // folder's.
     delete bill.serialNumber;
     delete bill.metadata.timestamp;
     bill.metadata.component.name = own.name;

@@ -19,9 +19,10 @@ const MAX_LINES = 20;
 const REPORT_MS = 60_000;
 
 /**
- * Starts the background jobs of a node: it sends emails, expires deliveries, verifies the ledger and deletes old rows.
- * Every node runs them. Emails are sent on a fixed schedule, not by the request that enqueues them: otherwise response
- * times would reveal which addresses are registered (rules.md §3.2).
+ * Starts the background jobs of a node: it sends emails, expires deliveries, verifies the ledger
+ * and deletes old rows. Every node runs them. Emails are sent on a fixed schedule, not by the
+ * request that enqueues them: otherwise response times would reveal which addresses are registered
+ * (rules.md §3.2).
  */
 export function startBackgroundJobs(
   { users, credentials, operators, mail, throttles, deliveries, ledgerAudit, usage, audit }: Domain,
@@ -72,7 +73,10 @@ function warnOfDead(count: number, log: Log): void {
   log.warn('deliveries became dead letters; see: project-service delivery dead', { detail: count });
 }
 
-/** Verifies the ledger (rules.md §3.8). Logs the first violations, one line each, and the number of the others. */
+/**
+ * Verifies the ledger (rules.md §3.8). Logs the first violations, one line each, and the number of
+ * the others.
+ */
 export async function reportViolations({ verifyLedger }: Pick<LedgerAudit, 'verifyLedger'>, log: Log): Promise<void> {
   const violations = await verifyLedger(null);
   for (const { invariant, subject, problem } of violations.slice(0, MAX_LINES)) {
@@ -83,8 +87,8 @@ export async function reportViolations({ verifyLedger }: Pick<LedgerAudit, 'veri
 }
 
 /**
- * Wraps a mailer: failures are logged at most once a minute, because users wait for codes. The text of the error is not
- * logged, because it contains addresses.
+ * Wraps a mailer: failures are logged at most once a minute, because users wait for codes. The text
+ * of the error is not logged, because it contains addresses.
  */
 export function withFailureLog(mailer: Mailer, log: Log): Mailer {
   const atMostOnceAMinute = atMostEvery(REPORT_MS);

@@ -9,7 +9,10 @@ import { outputEnded } from './standard-output.js';
 // A command prints its result; only warnings and errors are logged besides.
 const log = createLog('pretty', 'warn');
 
-/** Loads the service for the first command that needs it, so that `--help` and mistyped commands are fast. */
+/**
+ * Loads the service for the first command that needs it, so that `--help` and mistyped commands are
+ * fast.
+ */
 const work = async () => (await import('./work.js')).createWork(log);
 
 const deps: CliDeps = {

@@ -20,7 +20,10 @@ export interface ThreadInput {
   readonly surroundings: CommandSurroundings;
 }
 
-/** The module of the worker thread. It is the compiled one even if the main thread runs from sources. */
+/**
+ * The module of the worker thread. It is the compiled one even if the main thread runs from
+ * sources.
+ */
 const MODULE = join(packageRoot, 'dist/src/main/command-job.js');
 /** The largest file within the limits needs 400 MiB to check. */
 const MEMORY_MB = 768;
@@ -28,9 +31,10 @@ const MEMORY_MB = 768;
 const TIMEOUT_MS = 180_000;
 
 /**
- * Runs file commands in a worker thread with two connections of its own, so that parsing, planning and serializing do not
- * block the event loop. Resolves with the answer as JSON, after this node received the notification of the change.
- * Throws the errors of the command, INVALID_REQUEST if it exceeds its limits, and RATE_LIMITED if too many are waiting.
+ * Runs file commands in a worker thread with two connections of its own, so that parsing, planning
+ * and serializing do not block the event loop. Resolves with the answer as JSON, after this node
+ * received the notification of the change. Throws the errors of the command, INVALID_REQUEST if it
+ * exceeds its limits, and RATE_LIMITED if too many are waiting.
  */
 export const createCommandThreads =
   (surroundings: CommandSurroundings, notifications: Pick<Notifications, 'settled'>) =>

@@ -9,7 +9,10 @@ import { createNotifications } from '../storage/notifications.js';
 /** No connection is opened, because the resolvers are listed and not called. */
 const NOWHERE = { host: '/nowhere' };
 
-/** Lists the fields with a resolver, as `Type.field`. All others are properties of their parent value. */
+/**
+ * Lists the fields with a resolver, as `Type.field`. All others are properties of their parent
+ * value.
+ */
 export async function resolvedFields(log: Log): Promise<ReadonlySet<string>> {
   const database = openDatabase(NOWHERE, OF_A_COMMAND);
   try {

@@ -14,10 +14,11 @@ const KEY_FILE = 'secret.key';
 const MIN_LENGTH = 32;
 
 /**
- * Reads the keys from SECRET_KEY and SECRET_KEY_PREVIOUS. Without them, and with the embedded database, generates a key
- * once and stores it in `DATA_DIR/secret.key`, mode 0600. Several services can call this at the same time.
- * Throws ConfigError if DATABASE_URL is set and SECRET_KEY is not, CommandRefused if the file has no key, UntrustedEntry
- * for a link or a file of another user, and the system error if `DATA_DIR` cannot be used.
+ * Reads the keys from SECRET_KEY and SECRET_KEY_PREVIOUS. Without them, and with the embedded
+ * database, generates a key once and stores it in `DATA_DIR/secret.key`, mode 0600. Several
+ * services can call this at the same time. Throws ConfigError if DATABASE_URL is set and SECRET_KEY
+ * is not, CommandRefused if the file has no key, UntrustedEntry for a link or a file of another
+ * user, and the system error if `DATA_DIR` cannot be used.
  */
 export async function keyringOf({
   secretKey,
@@ -41,8 +42,9 @@ async function readOrCreateKey(dataDir: string): Promise<string> {
 }
 
 /**
- * Compares the key with the one that the database is used with, and records a first key or a rotation. Throws
- * CommandRefused with the ids of both keys if they differ: throttle counts would restart, and stored secrets would be lost.
+ * Compares the key with the one that the database is used with, and records a first key or a
+ * rotation. Throws CommandRefused with the ids of both keys if they differ: throttle counts would
+ * restart, and stored secrets would be lost.
  */
 export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
   const state = await keys.settle();
@@ -58,7 +60,10 @@ export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
   }
 }
 
-/** The same check for a command, without recording. The service could not read what a command stored with another key. */
+/**
+ * The same check for a command, without recording. The service could not read what a command stored
+ * with another key.
+ */
 export async function refuseWrongKey({ keys }: Domain): Promise<void> {
   const state = await keys.inspect();
   if (state.kind === 'wrong') throw wrongKeyError(state);

@@ -51,7 +51,8 @@ interface Opened {
 }
 
 /**
- * Opens secret key, storage, contract and domain, and calls `use` with them. Closes the storage if `use` rejects.
+ * Opens secret key, storage, contract and domain, and calls `use` with them. Closes the storage if
+ * `use` rejects.
  * @param mayUpgrade migrate the database if it is behind
  */
 async function withResources<T>(
@@ -101,7 +102,10 @@ async function withResources<T>(
   }
 }
 
-/** Starts a node with its listeners and background jobs; with `WORKERS` above 1, the API runs in workers. */
+/**
+ * Starts a node with its listeners and background jobs; with `WORKERS` above 1, the API runs in
+ * workers.
+ */
 export const startService = (config: Config, log: ProcessLog) =>
   withResources(config, log, true, (opened) => startNode(config, log, opened));
 
@@ -182,7 +186,10 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       showDemo(logins: DemoLogins): void {
         demo = logins;
       },
-      /** Becomes not ready, stops accepting, finishes running requests (at most 10 s) and closes everything. */
+      /**
+       * Becomes not ready, stops accepting, finishes running requests (at most 10 s) and closes
+       * everything.
+       */
       async stop(): Promise<void> {
         await stop();
         await storage.close();
@@ -195,7 +202,10 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   }
 }
 
-/** With the embedded database this is intended; with DATABASE_URL the operator more likely forgot SMTP_URL. */
+/**
+ * With the embedded database this is intended; with DATABASE_URL the operator more likely forgot
+ * SMTP_URL.
+ */
 function warnOfMailFiles({ databaseUrl, mail }: Config, log: Log): void {
   if (databaseUrl === null || mail.smtpUrl !== null) return;
   log.warn('SMTP_URL is not set: emails are not sent, but written to DATA_DIR/mail');
@@ -224,7 +234,10 @@ export async function serveUntilSignal(
   log.info('stopped');
 }
 
-/** Runs a worker: it serves the API and counts metrics. The primary process does everything else and stops the worker. */
+/**
+ * Runs a worker: it serves the API and counts metrics. The primary process does everything else and
+ * stops the worker.
+ */
 async function runWorker(signal: Promise<unknown>, config: Config, log: ProcessLog): Promise<void> {
   try {
     await withResources(config, log, false, async ({ storage, sendMail, metrics, serveApi }) => {

@@ -2,12 +2,16 @@ import { spawn } from 'node:child_process';
 import { fstatSync } from 'node:fs';
 import { hasCode } from '../base/system-faults.js';
 
-// The reader of a command's output can end early (`| head -1`), and the disk can be full. A running change is not aborted
-// then. The exit status reports that not all output was written, and commands that print continuously end.
+// The reader of a command's output can end early (`| head -1`), and the disk can be full. A running
+// change is not aborted then. The exit status reports that not all output was written, and commands
+// that print continuously end.
 
 const STDOUT = 1;
 const NOT_WRITTEN = 1;
-/** The exit status of a process that SIGPIPE ended (128 + 13). Node ignores that signal and receives EPIPE. */
+/**
+ * The exit status of a process that SIGPIPE ended (128 + 13). Node ignores that signal and receives
+ * EPIPE.
+ */
 const NOT_READ = 141;
 
 const failed = new Promise<void>((resolve) => {
@@ -18,15 +22,18 @@ const failed = new Promise<void>((resolve) => {
 });
 process.stderr.on('error', () => undefined);
 
-/** Resolves once nothing can be printed any more, also if the process prints nothing in the meantime. */
+/**
+ * Resolves once nothing can be printed any more, also if the process prints nothing in the
+ * meantime.
+ */
 export function outputEnded(): Promise<void> {
   if (fstatSync(STDOUT).isFIFO()) watchReader();
   return failed;
 }
 
 /**
- * Detects that the reader has closed the pipe. Node detects it only at the next write. GNU `tail` polls the pipe and is
- * then ended by SIGPIPE. Without GNU `tail` the next write has to suffice.
+ * Detects that the reader has closed the pipe. Node detects it only at the next write. GNU `tail`
+ * polls the pipe and is then ended by SIGPIPE. Without GNU `tail` the next write has to suffice.
  */
 function watchReader(): void {
   const tail = spawn('tail', ['-f', '/dev/null', `--pid=${process.pid}`], { stdio: ['ignore', 'inherit', 'ignore'] });
@@ -36,6 +43,7 @@ function watchReader(): void {
       process.stdout.emit('error', Object.assign(new Error('the reader has closed the pipe'), { code: 'EPIPE' }));
   });
   tail.unref();
-  // `tail` has the pipe open too, and the reader sees the end of file only when the last writer closes it.
+  // `tail` has the pipe open too, and the reader sees the end of file only when the last writer
+  // closes it.
   process.once('exit', () => tail.kill());
 }

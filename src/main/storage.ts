@@ -14,8 +14,8 @@ import { SameServer } from '../storage/same-server.js';
 export type Storage = Awaited<ReturnType<typeof openStorage>>;
 
 /**
- * Opens the database: `DATABASE_URL`, else the embedded one in `DATA_DIR`, which it starts if necessary.
- * Does not start the notifications, because only nodes cache snapshots.
+ * Opens the database: `DATABASE_URL`, else the embedded one in `DATA_DIR`, which it starts if
+ * necessary. Does not start the notifications, because only nodes cache snapshots.
  */
 export async function openStorage(config: Config, log: Log, options: DatabaseOptions) {
   const embedded = config.databaseUrl === null ? await ensureEmbedded(config.dataDir, log) : null;
@@ -32,7 +32,10 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const clock = createDatabaseClock(log);
   const notifications = createNotifications(connection, log, { clock, sides, listensOn: sessions });
 
-  /** Lists pending migrations by name, and `grants of <role>` if the service's role lacks privileges. */
+  /**
+   * Lists pending migrations by name, and `grants of <role>` if the service's role lacks
+   * privileges.
+   */
   async function pending(): Promise<string[]> {
     const { name, missing } = await inspectRole(database.db);
     const migrations = missing.includes('SELECT ON schema_migration') ? [] : await pendingMigrations(database);
@@ -40,8 +43,9 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   }
 
   /**
-   * Migrates the database and grants the service's role exactly the privileges that it needs. Connects as the owner only
-   * for this. Throws CommandRefused if no connection has the privileges to do it.
+   * Migrates the database and grants the service's role exactly the privileges that it needs.
+   * Connects as the owner only for this. Throws CommandRefused if no connection has the privileges
+   * to do it.
    */
   async function upgrade(): Promise<void> {
     const { name, isAbove, mayMigrate, surplus } = await inspectRole(database.db);
@@ -69,7 +73,10 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
     connection,
     connectionOptions,
     notifications,
-    /** The clock that all nodes share. The notifications or `compareOnce` compare it with the database. */
+    /**
+     * The clock that all nodes share. The notifications or `compareOnce` compare it with the
+     * database.
+     */
     clock,
     pending,
     upgrade,

@@ -45,7 +45,10 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
     }
   }
 
-  /** Migrates the embedded database. Throws CommandRefused for another one that is behind: its operator migrates it. */
+  /**
+   * Migrates the embedded database. Throws CommandRefused for another one that is behind: its
+   * operator migrates it.
+   */
   async function migrateOrRefuse({ pending: findPending, upgrade }: Storage, config: Config): Promise<void> {
     if (config.databaseUrl === null) return await upgrade();
     const pending = await findPending();
@@ -56,7 +59,10 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
     );
   }
 
-  /** In a dry run `deps` has a database that rolls back every transaction; `storage` is the real one. */
+  /**
+   * In a dry run `deps` has a database that rolls back every transaction; `storage` is the real
+   * one.
+   */
   async function withServices<T>(
     use: (deps: StorageDeps, storage: Storage) => Promise<T>,
     { dryRun = false }: { readonly dryRun?: boolean } = {},
@@ -92,7 +98,10 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
   };
 }
 
-/** Loads the mock. Throws CommandRefused without the two packages that generate its data; the service does not depend on them. */
+/**
+ * Loads the mock. Throws CommandRefused without the two packages that generate its data; the
+ * service does not depend on them.
+ */
 async function loadMock(): Promise<typeof import('../mock/serve.js')> {
   try {
     return await import('../mock/serve.js');

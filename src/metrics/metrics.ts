@@ -23,8 +23,8 @@ export interface Metrics {
 const MAXIMA = /^nodejs_eventloop_lag_/;
 
 /**
- * Creates the metrics of a process: requests, resources and Node.js. The contents of requests cannot get into them,
- * because the set of labels is fixed before the first request.
+ * Creates the metrics of a process: requests, resources and Node.js. The contents of requests
+ * cannot get into them, because the set of labels is fixed before the first request.
  * @param documentIds of the manifest
  */
 export function createMetrics(documentIds: Iterable<string>, log: Pick<ProcessLog, 'dropped'>): Metrics {

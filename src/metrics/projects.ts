@@ -4,7 +4,10 @@ import { readCounter, readGauge, type Sample } from './read.js';
 
 type Read = Parameters<typeof readGauge>[2];
 
-/** Registers the business metrics by project. Projects beyond the limit of labels are added up as one. */
+/**
+ * Registers the business metrics by project. Projects beyond the limit of labels are added up as
+ * one.
+ */
 export function registerProjectMetrics(registry: Registry, read: ReadStatistics): void {
   const project = { labels: ['project'] } as const;
   const server = { labels: ['project', 'server'] } as const;

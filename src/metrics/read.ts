@@ -33,7 +33,9 @@ export function readCounter<Label extends string>(
   });
 }
 
-/** Registers a gauge; samples with the same labels are added up, also those of several processes. */
+/**
+ * Registers a gauge; samples with the same labels are added up, also those of several processes.
+ */
 export function readGauge<Label extends string>(
   registry: Registry,
   { name, help, labels = [] }: Described<Label>,
@@ -79,7 +81,8 @@ export class ReadHistogram<Label extends string> extends Histogram<Label> {
       const sum = { metricName: `${name}_sum`, labels, value: distribution.sum };
       return [...buckets, sum, { metricName: `${name}_count`, labels, value: count }];
     });
-    // For JSON, `prom-client` merges `sharedLabels` into the labels of each value, so the property must exist.
+    // For JSON, `prom-client` merges `sharedLabels` into the labels of each value, so the property
+    // must exist.
     const completeValues = values.map((value) => ({ ...value, sharedLabels: {} }));
     return { name, help, type: 'histogram', values: completeValues, aggregator: 'sum' };
   }

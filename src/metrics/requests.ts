@@ -4,12 +4,18 @@ import { catalogue, isErrorCode } from '../base/errors/catalogue.js';
 import type { AccessEntry, AccessLog } from '../base/log/index.js';
 import { ReadHistogram, readCounter, type Sample } from './read.js';
 
-/** Buckets in seconds. An answer from memory takes about 0.0001, a password hash 0.1, and no request more than 10. */
+/**
+ * Buckets in seconds. An answer from memory takes about 0.0001, a password hash 0.1, and no request
+ * more than 10.
+ */
 const DURATIONS = [0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Label of requests without a document of the manifest. */
 const UNKNOWN = 'unknown';
 
-/** The outcome of a request. The set is closed, like that of documents, so that the number of metrics is bounded. */
+/**
+ * The outcome of a request. The set is closed, like that of documents, so that the number of
+ * metrics is bounded.
+ */
 interface Ending {
   readonly status: number;
   /** Empty if there was no error. */
@@ -20,7 +26,9 @@ interface Ending {
 /** Outcomes without an error: data, a preflight, and a client that disconnected. */
 const WITHOUT_CODE = [200, 204, 499].map((status): Ending => ({ status, code: '', category: '' }));
 const errorCodes = Object.keys(catalogue).filter(isErrorCode);
-/** Each code has two outcomes: the whole request is rejected, or the answer has data and an error. */
+/**
+ * Each code has two outcomes: the whole request is rejected, or the answer has data and an error.
+ */
 const WITH_CODE = errorCodes.flatMap((code): Ending[] => {
   const { status, category } = catalogue[code];
   return [
@@ -57,8 +65,8 @@ class DocumentCounts {
 }
 
 /**
- * Registers the metrics of requests. They are counted where access lines are written, so that both agree. All counters
- * are created in advance, so a request costs two look-ups and three additions.
+ * Registers the metrics of requests. They are counted where access lines are written, so that both
+ * agree. All counters are created in advance, so a request costs two look-ups and three additions.
  * @param documentIds of the manifest: each is a label; requests without one share another label
  * @returns wraps an access log, so that its lines are counted
  */

@@ -10,7 +10,10 @@ const each = <T extends object, Label extends string, V>(
   sample: (thing: T) => readonly Sample<Label, V>[],
 ): Sample<Label, V>[] => [...things].flatMap(sample);
 
-/** Registers the metrics of the resources of a process: database connections, caches and wait queues. */
+/**
+ * Registers the metrics of the resources of a process: database connections, caches and wait
+ * queues.
+ */
 export function registerResourceMetrics(registry: Registry): void {
   const pool = { labels: ['pool'] } as const;
   readGauge(

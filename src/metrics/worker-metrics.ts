@@ -5,8 +5,9 @@ import type { ProcessMetrics } from './metrics.js';
 const CUMULATIVE = new Set(['counter', 'histogram']);
 
 /**
- * Adds up the metrics of workers. The sums of counters never fall, because a scraper would take that for a restart: a
- * worker that does not report in time contributes its last values, and an ended one its final values.
+ * Adds up the metrics of workers. The sums of counters never fall, because a scraper would take
+ * that for a restart: a worker that does not report in time contributes its last values, and an
+ * ended one its final values.
  */
 export function createWorkerMetrics<Process extends object>() {
   const latest = new Map<Process, ProcessMetrics>();

@@ -1,10 +1,16 @@
 import { type GraphQLField, getNamedType, getNullableType, isLeafType, isListType, isNonNullType } from 'graphql';
 
-/** The arguments of a request, as far as they determine its result: named values and ids are returned. */
+/**
+ * The arguments of a request, as far as they determine its result: named values and ids are
+ * returned.
+ */
 export interface RequestArguments {
   /** The value of the argument with the name and type of the field; undefined if there is none. */
   leaf(field: GraphQLField<unknown, unknown>): unknown;
-  /** The id argument for an object of this type: `accountId` for an `Account`, `itemId` for a `ShopItem`. */
+  /**
+   * The id argument for an object of this type: `accountId` for an `Account`, `itemId` for a
+   * `ShopItem`.
+   */
   id(type: string): string | null;
 }
 
@@ -20,7 +26,9 @@ export function readArguments(
   const ids = { ...(serverId !== null && { gameServerId: serverId }), ...args };
   const types = new Map(root.args.map(({ name, type }) => [name, getNamedType(type).name]));
 
-  /** A `String` field accepts arguments of text scalars, and an `Int` field those of range scalars. */
+  /**
+   * A `String` field accepts arguments of text scalars, and an `Int` field those of range scalars.
+   */
   function fitsType(field: GraphQLField<unknown, unknown>, value: unknown): boolean {
     if (value === null) return !isNonNullType(field.type);
     const { name } = getNamedType(field.type);

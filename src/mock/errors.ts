@@ -7,7 +7,10 @@ import { throttle } from '../policy/throttle.js';
 import { BLOCK_REASONS } from './fixture.js';
 import { FAR } from './leaves.js';
 
-/** The `details` of each code. Those of RATE_LIMITED depend on the operation, those of USER_BLOCKED on the language. */
+/**
+ * The `details` of each code. Those of RATE_LIMITED depend on the operation, those of USER_BLOCKED
+ * on the language.
+ */
 const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED' | 'USER_BLOCKED'>]: DetailsOf<C> } = {
   DOCUMENT_RETIRED: { on: '2026-01-01', reason: 'Provoked by X-Mock-Error.', successor: null },
   PIN_INVALID: { attemptsLeft: 3 },
@@ -40,7 +43,10 @@ const LIMITS = { LOGIN: 'LOGIN', PASSWORD: 'PASSWORD', ACCOUNT: 'GAME_ACCOUNTS',
 
 const commonCodes = Object.keys(catalogue).filter((code) => isErrorCode(code) && catalogue[code].group !== null);
 
-/** Creates the refusal that `X-Mock-Error` requests. Throws BAD_REQUEST with the possible codes for any other code. */
+/**
+ * Creates the refusal that `X-Mock-Error` requests. Throws BAD_REQUEST with the possible codes for
+ * any other code.
+ */
 export function requestedRefusal(code: string, operation: Operation): Refusal<ErrorCode> {
   // The operation's own codes first, because a client most likely wants one of them.
   const codes = [...new Set([...operation.errors, ...commonCodes])];

@@ -110,8 +110,8 @@ export const session = (userId: number): SessionSnapshot => ({
 });
 
 /**
- * The data sources of the stages, without a database: any well-formed context token belongs to the project, any bearer
- * token to a session of this viewer.
+ * The data sources of the stages, without a database: any well-formed context token belongs to the
+ * project, any bearer token to a session of this viewer.
  */
 export const sourcesOf = (viewer: MockViewer): StageSources => ({
   projects: {
@@ -127,7 +127,9 @@ export const sourcesOf = (viewer: MockViewer): StageSources => ({
   usage: { count: () => undefined },
 });
 
-/** The data sources of the transport: every origin is allowed, and last-seen times are not recorded. */
+/**
+ * The data sources of the transport: every origin is allowed, and last-seen times are not recorded.
+ */
 export const edges: { readonly projects: OriginSource; readonly users: SessionKeeper } = {
   projects: { originAllowed: () => true, originAllowedSomewhere: async () => true },
   users: { touch: () => undefined },

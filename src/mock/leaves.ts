@@ -39,8 +39,8 @@ const scalarMakers: Readonly<Record<string, MakeLeaf>> = {
 };
 
 /**
- * Returns the functions that make values of each scalar and enum, by name. Throws for a scalar without `@text` or
- * `@range` in the SDL and without an entry in this file.
+ * Returns the functions that make values of each scalar and enum, by name. Throws for a scalar
+ * without `@text` or `@range` in the SDL and without an entry in this file.
  */
 export function leavesOf(schema: GraphQLSchema): ReadonlyMap<string, MakeLeaf> {
   const forms = formsOf(schema);
@@ -88,8 +88,9 @@ function ofForm(form: Form): MakeLeaf {
 }
 
 /**
- * Makes texts that match all patterns. Some forms accept few samples of their pattern, because of the length, and some
- * patterns cannot be sampled (look-ahead): such a scalar needs an entry in `scalarMakers`.
+ * Makes texts that match all patterns. Some forms accept few samples of their pattern, because of
+ * the length, and some patterns cannot be sampled (look-ahead): such a scalar needs an entry in
+ * `scalarMakers`.
  */
 function textLike(scalar: string, patterns: readonly string[], fits: (text: string) => boolean): MakeLeaf {
   const [first = '^[a-z]+$', ...others] = patterns;

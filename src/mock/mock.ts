@@ -39,7 +39,10 @@ export interface MockDeps {
   readonly accessLog: AccessLog;
 }
 
-/** The contract with the service's executors, and its resolvers of projects and game servers, which need no database. */
+/**
+ * The contract with the service's executors, and its resolvers of projects and game servers, which
+ * need no database.
+ */
 function publishedContract(): Contract {
   const { Project, Availability } = projectResolvers({ availabilityOf });
   const { GameServer } = serverResolvers({ shown: async () => servers });
@@ -50,8 +53,8 @@ function publishedContract(): Contract {
 const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchema(packageRoot), resolvers: scalars });
 
 /**
- * Creates the API server of the service with generated results instead of domain and database. Transport, stages and
- * errors are those of the service. Does not listen yet.
+ * Creates the API server of the service with generated results instead of domain and database.
+ * Transport, stages and errors are those of the service. Does not listen yet.
  */
 export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
   const contract = publishedContract();
@@ -125,7 +128,10 @@ function viewerOf(headers: Headers): MockViewer {
 /** Whether the operation opens a session: the stages cannot reject a blocked user there. */
 const isLogin = ({ operation }: Scoped): boolean => throttle.of(operation.policy).includes('LOGIN');
 
-/** Checks the game server of `login`, as the operation does, because no stage checks it. Throws like the stage. */
+/**
+ * Checks the game server of `login`, as the operation does, because no stage checks it. Throws like
+ * the stage.
+ */
 function checkNamedServer({ operation, input, project, viewer }: Scoped): PromiseOrValue<unknown> {
   if (gameServer.of(operation.policy) !== 'RESOLVER' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active').servers;

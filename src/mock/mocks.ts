@@ -17,7 +17,9 @@ import type { SeededRandom } from './seeded-random.js';
 
 export type Properties = Readonly<Record<string, unknown>>;
 
-/** The fixed objects of each type; one without an `id` has properties of all objects of its type. */
+/**
+ * The fixed objects of each type; one without an `id` has properties of all objects of its type.
+ */
 export type FixtureObjects = Readonly<Record<string, readonly Properties[]>>;
 
 export interface MocksDeps {

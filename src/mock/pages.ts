@@ -8,7 +8,9 @@ const MIN_COUNT = 21;
 const COUNT_SPREAD = 30;
 const DEFAULT_FIRST = 20;
 
-/** Whether a type is a connection of the GraphQL Cursor Connections Specification, by its fields. */
+/**
+ * Whether a type is a connection of the GraphQL Cursor Connections Specification, by its fields.
+ */
 export function isConnection(type: GraphQLObjectType): boolean {
   const { edges, pageInfo } = type.getFields();
   return edges !== undefined && pageInfo !== undefined;

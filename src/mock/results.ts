@@ -31,8 +31,8 @@ export interface ResultInput {
 const NULL_RATIO = 4;
 
 /**
- * Makes the root values of requests. An object with an id is the same in all results: the value of a field depends on the
- * seed and on the type and id of its object.
+ * Makes the root values of requests. An object with an id is the same in all results: the value of
+ * a field depends on the seed and on the type and id of its object.
  */
 export function createResults(schema: GraphQLSchema) {
   const leaves = leavesOf(schema);

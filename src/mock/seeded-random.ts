@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 /** Random values that repeat: they depend on the seed and the place only, not on earlier values. */
 export interface SeededRandom {
-  /** Returns the result of `drawThere`, with the values of this place; the place of the caller continues afterwards. */
+  /**
+   * Returns the result of `drawThere`, with the values of this place; the place of the caller
+   * continues afterwards.
+   */
   at<T>(place: string, drawThere: () => T): T;
   /** A whole number from 0 to below `limit`, which is 2^32 at most. */
   below(limit: number): number;

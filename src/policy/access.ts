@@ -20,13 +20,17 @@ type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
 
 const to = z.enum(['PUBLIC', 'SESSION']);
 
-/** Enforced by the stage `viewer.ts`. The build rejects public documents that select fields with a session. */
+/**
+ * Enforced by the stage `viewer.ts`. The build rejects public documents that select fields with a
+ * session.
+ */
 export const access = definePolicyDirective({
   name: 'access',
   sdl: `
 """
-Whether a field is public or needs a session. Required on every root field. On a type it is the default for its fields.
-A type that implements an interface can restrict a field further, but cannot make it public if the interface does not.
+Whether a field is public or needs a session. Required on every root field. On a type it is the
+default for its fields. A type that implements an interface can restrict a field further, but cannot
+make it public if the interface does not.
 """
 directive @access(to: Access!) on FIELD_DEFINITION | OBJECT | INTERFACE
 
@@ -49,7 +53,10 @@ enum Access {
     yield* weakerFields(schema, uses);
   },
 
-  /** A public document selects no field that needs a session, also not by interface, union, fragment or alias. */
+  /**
+   * A public document selects no field that needs a session, also not by interface, union, fragment
+   * or alias.
+   */
   *checkDocument({ facet, selected, root, uses }) {
     if (facet !== 'PUBLIC') return;
     for (const { parent, field, node } of selected()) {
@@ -93,7 +100,10 @@ function accessOf(type: FieldsType, field: RootField, uses: Uses): z.infer<typeo
   return nodes.map((node) => uses.read(access, node)?.to).find((value) => value !== undefined) ?? null;
 }
 
-/** The type whose `@access` restricts a field: an interface that declares it, else the type; null if it is public. */
+/**
+ * The type whose `@access` restricts a field: an interface that declares it, else the type; null if
+ * it is public.
+ */
 function restrictingTypeOf(type: FieldsType, field: RootField, uses: Uses): FieldsType | null {
   const declaring = type.getInterfaces().find((of) => {
     const declared = of.getFields()[field.name];

@@ -6,13 +6,17 @@ import { access } from './access.js';
 /** On a document: disables `@cacheable` of its field. */
 const noCache: Readable<object> = { name: 'noCache', arguments: z.object({}) };
 
-/** Enforced by the response cache `reuse.ts`. No part of the contract: a cached answer equals a new one. */
+/**
+ * Enforced by the response cache `reuse.ts`. No part of the contract: a cached answer equals a new
+ * one.
+ */
 export const cacheable = definePolicyDirective({
   name: 'cacheable',
   sdl: `
 """
-For public queries. The answer depends only on the project, its game servers, its catalogue, the language, the server and
-the variables, and is cached until one of them changes. Resolvers declare any other dependency (\`keeping\`).
+For public queries. The answer depends only on the project, its game servers, its catalogue, the
+language, the server and the variables, and is cached until one of them changes. Resolvers declare
+any other dependency (\`keeping\`).
 """
 directive @cacheable on FIELD_DEFINITION
 

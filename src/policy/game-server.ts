@@ -35,8 +35,9 @@ export const gameServer = definePolicyDirective({
   name: 'gameServer',
   sdl: `
 """
-Where the game server of the operation comes from. The operation runs only if \`gameServerId\` names a server of the
-project that the caller may use. Without this directive a field has no argument of that name.
+Where the game server of the operation comes from. The operation runs only if \`gameServerId\` names
+a server of the project that the caller may use. Without this directive a field has no argument of
+that name.
 """
 directive @gameServer(from: GameServerSource!) on FIELD_DEFINITION
 
@@ -58,8 +59,8 @@ enum GameServerSource {
   """
   FILTER
   """
-  None. The operation checks the optional \`gameServerId\` once it has authenticated the user (\`login\`), and commits nothing
-  before that check.
+  None. The operation checks the optional \`gameServerId\` once it has authenticated the user
+  (\`login\`), and commits nothing before that check.
   """
   RESOLVER
 }`,
@@ -165,8 +166,8 @@ const TEXTS = {
 } as const;
 
 /**
- * `@gameServer(from:)` needs the argument `gameServerId: ID!` for ARGUMENT, else `gameServerId: ID`. Without the directive
- * the argument is rejected, because no stage would check it.
+ * `@gameServer(from:)` needs the argument `gameServerId: ID!` for ARGUMENT, else `gameServerId:
+ * ID`. Without the directive the argument is rejected, because no stage would check it.
  */
 function* checkArgument(field: RootField, from: Source, isWritten: boolean): Generator<PolicyFinding> {
   const argument = field.args.find(({ name }) => name === NAME);
@@ -210,7 +211,10 @@ function* nestedServerArguments(
   }
 }
 
-/** The scope stage reads the server from `variables`, so the document must pass that variable on unchanged. */
+/**
+ * The scope stage reads the server from `variables`, so the document must pass that variable on
+ * unchanged.
+ */
 function* checkVariable({ id, operation, root }: DocumentContext, from: Source): Generator<PolicyFinding> {
   const at = (node: ASTNode, problem: string, mend: string): PolicyFinding => ({
     node,

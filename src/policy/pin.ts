@@ -10,8 +10,8 @@ export const pin = definePolicyDirective({
   name: 'pin',
   sdl: `
 """
-For mutations. Needs a verified PIN or the variable \`pin\`. The operation checks it after the look-up of a replay, and
-commits nothing before.
+For mutations. Needs a verified PIN or the variable \`pin\`. The operation checks it after the
+look-up of a replay, and commits nothing before.
 """
 directive @pin on FIELD_DEFINITION`,
   arguments: z.object({}),

@@ -9,20 +9,26 @@ import {
 } from '../../packages/contract/src/policy-directive.js';
 import { access } from './access.js';
 
-/** The stored throttles. Each is an obligation of the request; `request/run.ts` does not compile without one of each. */
+/**
+ * The stored throttles. Each is an obligation of the request; `request/run.ts` does not compile
+ * without one of each.
+ */
 const throttleClasses = ['ACCOUNT', 'LOGIN', 'MAIL', 'PASSWORD'] as const;
 const classes = z.enum(throttleClasses);
 
 /** Throttles that count per user (rules.md §3.3.4, §3.3.6). */
 const PER_USER = ['ACCOUNT', 'PASSWORD'];
 
-/** Enforced by the obligation of each class: the operation commits nothing before it counted the attempt. */
+/**
+ * Enforced by the obligation of each class: the operation commits nothing before it counted the
+ * attempt.
+ */
 export const throttle = definePolicyDirective({
   name: 'throttle',
   sdl: `
 """
-For mutations: the stored throttles that apply. They count attempts over all nodes and survive a restart. The operation
-counts the attempt and commits nothing before.
+For mutations: the stored throttles that apply. They count attempts over all nodes and survive a
+restart. The operation counts the attempt and commits nothing before.
 """
 directive @throttle(class: [ThrottleClass!]!) on FIELD_DEFINITION
 
@@ -36,8 +42,8 @@ enum ThrottleClass {
   """
   PASSWORD
   """
-  Emails to an address that the caller chooses: per network and per address. Beyond the limit per address no email is
-  sent, and the answer stays the same.
+  Emails to an address that the caller chooses: per network and per address. Beyond the limit per
+  address no email is sent, and the answer stays the same.
   """
   MAIL
   """
