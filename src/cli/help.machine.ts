@@ -69,7 +69,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** People and shells wait for it: of the service nothing is loaded that only a command which works needs. */
 function expectNextToNothing(file: string): void {
   expect(packagesIn(file)).toEqual(['commander']);
-  expect(foldersIn(file).toSorted()).toEqual(['base', 'cli', 'consumer', 'main', 'operate']);
+  expect(foldersIn(file).toSorted()).toEqual(['admin', 'base', 'cli', 'main']);
 }
 
 describe('the command line', () => {
@@ -126,7 +126,7 @@ describe('the command line', () => {
       ['token rotate demo --grace soon', /Write it like 90s/],
       ['maintenance on demo --until tomorrow', /Write it like 2027-01-31T18:00:00Z/],
       ['maintenance on demo --message Wartung', /Write it like de=/],
-      ['maintenance on demo --message de=a --message de=b', /de is there twice/],
+      ['maintenance on demo --message de=a --message de=b', /de occurs twice/],
       ['maintenance schedule demo', /required option '--from.*\n+Usage: project-service maintenance schedule --help/],
       ['token revoke demo latest', /Write it like 12/],
       ['account block demo latest', /Write it like 12/],

@@ -135,7 +135,7 @@ describe('on a database of the operator', () => {
     expect(await settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY })).toBe('');
     expect(await settle({ SECRET_KEY: NEW_KEY })).toBe('');
     const back = settle({ SECRET_KEY: OLD_KEY });
-    await expect(back).rejects.toThrow(`its id is ${idOf(NEW_KEY)}, given ${idOf(OLD_KEY)}`);
+    await expect(back).rejects.toThrow(`expected id ${idOf(NEW_KEY)}, got ${idOf(OLD_KEY)}`);
   });
 });
 
