@@ -187,7 +187,7 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
     // A game server can still deliver what it has fetched.
     const isWithServer = before?.state === 'LEASED';
     const hint = isWithServer ? '\nThe game server had fetched it and can still deliver it: check there.' : '';
-    const text = `Delivery ${id} is cancelled, and its purchase is refunded.${hint}`;
+    const text = `Delivery ${id} is cancelled, and its purchase, if any, is refunded.${hint}`;
     return { text, data: { ...toOutput(delivery, codes), wasFetched: isWithServer } };
   }),
   changeDelivery('mark-delivered'),

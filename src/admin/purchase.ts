@@ -154,7 +154,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
     takes: {
       purchase: purchaseId,
       force: flag('--force', 'also refund a delivered purchase, which the player keeps'),
-      note: option('--note <text>', 'reason, for the ledger; required with --force', word),
+      note: option('--note <text>', 'reason, for the ledger; required for a delivered purchase', word),
     },
   }).does(async ({ domain, project, purchase: id, force, note, by }) => {
     const purchase = await domain.purchases.refund(project.id, id, { force, note, by });

@@ -87,8 +87,8 @@ export async function reportViolations({ verifyLedger }: Pick<LedgerAudit, 'veri
 }
 
 /**
- * Wraps a mailer: failures are logged at most once a minute, because users wait for codes. The text
- * of the error is not logged, because it contains addresses.
+ * Wraps a mailer and logs its failures, at most once a minute: users wait for codes, and nothing
+ * else reports them. Does not log the text of an error, because it can contain addresses.
  */
 export function withFailureLog(mailer: Mailer, log: Log): Mailer {
   const atMostOnceAMinute = atMostEvery(REPORT_MS);
