@@ -39,7 +39,7 @@ interface Opened {
   readonly storage: Storage;
   readonly composed: Composed;
   /** The services for dry runs: every transaction is rolled back. */
-  readonly rehearsed: () => Domain;
+  readonly dryRunDomain: () => Domain;
   /** The services with another clock, for the history of the demo. */
   readonly domainAt: (clock: Clock) => Domain;
   readonly sendMail: Mailer;
@@ -72,10 +72,10 @@ async function withResources<T>(
     const sendMail = withFailureLog(createSendMail(config), log);
     const deps = { ...storage, keyring, sendMail, memory: config.memory, mailsPerHour: config.mailsPerHour };
     const composed = compose(deps);
-    let dryRunDomain: Domain | null = null;
-    const rehearsed = () => {
-      dryRunDomain ??= createDomain({ ...deps, database: rehearsal(storage.database) });
-      return dryRunDomain;
+    let cachedDryRunDomain: Domain | null = null;
+    const dryRunDomain = () => {
+      cachedDryRunDomain ??= createDomain({ ...deps, database: rehearsal(storage.database) });
+      return cachedDryRunDomain;
     };
     const domainAt = (clock: Clock) => createDomain({ ...deps, clock });
     const surroundings = {
@@ -95,7 +95,7 @@ async function withResources<T>(
       });
     const { usage, users } = composed.domain;
     const serveApi = () => serveInProcess({ config, api, usage, users, log });
-    return await use({ storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, serveApi });
+    return await use({ storage, composed, dryRunDomain, domainAt, sendMail, metrics, surroundings, serveApi });
   } catch (error) {
     await storage.close();
     throw error;
@@ -110,17 +110,17 @@ export const startService = (config: Config, log: ProcessLog) =>
   withResources(config, log, true, (opened) => startNode(config, log, opened));
 
 async function startNode(config: Config, log: Log, opened: Opened) {
-  const { storage, composed, rehearsed, domainAt, sendMail, metrics, surroundings, serveApi } = opened;
+  const { storage, composed, dryRunDomain, domainAt, sendMail, metrics, surroundings, serveApi } = opened;
   const { domain, contract } = composed;
-  let accepting = false;
+  let isAccepting = false;
   let apiListener: ApiListener | null = null;
   let jobs: Repeated | null = null;
   let demo: DemoLogins | null = null;
   const health = {
-    accepting: () => accepting && apiListener?.answers() === true,
+    isAccepting: () => isAccepting && apiListener?.answers() === true,
     clockDisagreement: storage.clock.disagreement,
-    loginPossible: domain.users.loginPossible,
-    diskHasRoom: storage.database.probeDisk,
+    probeLogin: domain.users.probeLogin,
+    probeDisk: storage.database.probeDisk,
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
   registerProjectMetrics(metrics.registry, domain.statistics(config.metricsProjects));
@@ -135,10 +135,10 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     options: storage.connectionOptions,
   };
   const ops = createOps(health, config.ops.host, {
-    ...{ ...surroundings, domain, rehearsed, usage: domain.usage, published, scrape },
+    ...{ ...surroundings, domain, dryRunDomain, usage: domain.usage, published, scrape },
     ...{
       page: join(packageRoot, 'dist/console'),
-      shown: () => readShown(packageRoot),
+      documentation: () => readShown(packageRoot),
       verdicts: () => readVerdicts(packageRoot),
       now: () => domain.clock.now(),
       maxComparedBytes: config.ops.maxComparedBytes,
@@ -151,7 +151,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   const feed = createFeed(domain, surroundings);
 
   async function stop(): Promise<void> {
-    accepting = false;
+    isAccepting = false;
     // Emails that the mail server has not accepted by then are sent again after the next start.
     const mailTimeout = setTimeout(() => sendMail.close(), MAIL_GRACE_MS);
     await Promise.all([apiListener?.stop(), drain(feed), jobs?.stop()]);
@@ -173,7 +173,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
       config.delivery === null ? null : await listen(feed, { ...config.delivery, prefix: 'DELIVERY_' });
     if (deliveryUrl !== null) log.info(`game servers fetch deliveries from ${deliveryUrl}`);
     jobs = startBackgroundJobs(domain, config, log);
-    accepting = true;
+    isAccepting = true;
     return {
       domain,
       /** URL of the API, such as `http://127.0.0.1:4000/graphql`. */

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { AccessLog, ProcessLog } from '../base/log/index.js';
-import type { Scraped } from '../http/ops/metrics.js';
+import type { MetricsText } from '../http/ops/metrics.js';
 import { readCounter } from './read.js';
 import { countRequests } from './requests.js';
 import { registerResourceMetrics } from './resources.js';
@@ -16,7 +16,7 @@ export interface Metrics {
   /** Returns the metrics of this process. */
   readonly ofProcess: () => Promise<ProcessMetrics>;
   /** Formats the metrics of a node: those of this process and of its workers, added up. */
-  readonly text: (workers: Promise<readonly ProcessMetrics[]>) => Promise<Scraped>;
+  readonly text: (workers: Promise<readonly ProcessMetrics[]>) => Promise<MetricsText>;
 }
 
 /** Of several processes, the longest event loop lag counts, not the average. */

@@ -11,8 +11,8 @@ export const consoleControls: readonly Control[] = [
     broken: 'a cookie will do',
     breaks: one(
       'src/http/ops/admission.ts',
-      'const found = session === null ? null : await operatorInSession(session);',
-      "const found = await operatorOf(/pot_[\\w-]+/.exec(request.headers.cookie ?? '')?.[0] ?? '');",
+      'const result = session === null ? null : await operatorInSession(session);',
+      "const result = await operatorOf(/pot_[\\w-]+/.exec(request.headers.cookie ?? '')?.[0] ?? '');",
     ),
     test,
     name: 'is never done by what a browser sends by itself',

@@ -195,7 +195,11 @@ export const operatorControls: readonly Control[] = [
     promise: 'files: no command about a file keeps the event loop',
     broken: 'it runs there',
     breaks: [
-      { file: 'src/http/ops/admin.ts', find: 'if (deed.inThread === true) {', replace: "if (deed.name === '') {" },
+      {
+        file: 'src/http/ops/admin.ts',
+        find: 'if (command.inThread === true) {',
+        replace: "if (command.name === '') {",
+      },
     ],
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'is handled without keeping the event loop',

@@ -152,8 +152,8 @@ export const wireControls: readonly Control[] = [
     broken: 'logged as a fault of ours',
     breaks: one(
       'src/http/ops/admin.ts',
-      "    if (!(failure instanceof Refusal)) log.error('a deed failed', { ...facts, error: failure });\n",
-      "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a deed failed', { ...facts, error: failure });\n",
+      "    if (!(failure instanceof Refusal)) log.error('a command failed', { ...fields, error: failure });\n",
+      "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a command failed', { ...fields, error: failure });\n",
     ),
     test: 'src/http/ops/admin.test.ts',
     name: 'is one line in the log a second',

@@ -73,7 +73,7 @@ asRoot('says that the service is not ready while the disk of the database is ful
     expect(await readiness()).toMatchObject({
       status: 503,
       checks: { accepting: true, database: true, disk: false },
-      why: [expect.stringMatching(/^the database has no room for an order: 53100/)],
+      why: [expect.stringMatching(/^the database has no disk space for an order: 53100/)],
     });
   }
 

@@ -223,7 +223,7 @@ describe('a lease', () => {
     } finally {
       await sql`DROP FUNCTION make_trouble CASCADE`.execute(db);
     }
-    expect(feed.lines).toContainEqual('error a delivery could not be handed out');
+    expect(feed.lines).toContainEqual('error a delivery could not be leased');
     clock.advance(HOUR);
     expect(ids(await one.lease())).toEqual([good]);
     expect(await stateOf(bad)).toBe('DEAD');

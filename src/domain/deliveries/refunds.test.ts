@@ -19,7 +19,7 @@ describe('a refund', () => {
     expect(await statusOf(purchaseId)).toBe('REFUNDED');
     const late = (await audited('delivery.late')).filter((target) => target === `delivery:${deliveryId}`);
     expect(late).toHaveLength(1);
-    expect(feed.lines).toContainEqual('warn a game server has done what was cancelled and paid back');
+    expect(feed.lines).toContainEqual('warn a game server executed a delivery that was cancelled and refunded');
   });
 
   it('under way is waited for: what it cancels is not delivered', async () => {

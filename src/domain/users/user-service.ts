@@ -60,6 +60,6 @@ export function createUsersService(deps: UsersDeps) {
     letters: createLetters(deps),
 
     /** Resolves when the database would let somebody log in; rejects with what is in the way. */
-    loginPossible: (): Promise<void> => lockAny(changes.direct),
+    probeLogin: (): Promise<void> => lockAny(changes.direct),
   };
 }

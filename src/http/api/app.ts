@@ -4,7 +4,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Answer, OpenExchange } from './exchange.js';
 
-export interface AppParts {
+export interface AppDeps {
   readonly basePath: string;
   readonly graphql: RequestListener;
   readonly open: OpenExchange;
@@ -12,15 +12,15 @@ export interface AppParts {
   readonly answer: Answer;
 }
 
-/** An application of Express as it is called: with who answers what is left at the end. */
+/** Call signature of an Express application; `last` runs if no handler answered. */
 type Handle = (incoming: IncomingMessage, response: ServerResponse, last: (failure?: unknown) => void) => void;
 
 /**
- * The API listener's application: `POST {base}/graphql` with its CORS preflight, and nothing else (rules.md §0.10). Every
- * request gets exactly one answer and one log line.
- * @returns the application, and what answers with it
+ * Creates the application of the API listener. It serves `POST {base}/graphql` and its CORS
+ * preflight, and nothing else (rules.md §0.10). Every request gets one answer and one log line.
+ * @returns the application and its request handler
  */
-export function createApp({ basePath, graphql, open, outcomes, answer }: AppParts) {
+export function createApp({ basePath, graphql, open, outcomes, answer }: AppDeps) {
   const app: Express = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   const endpoint = `${basePath}/graphql`;
@@ -31,7 +31,7 @@ export function createApp({ basePath, graphql, open, outcomes, answer }: AppPart
     if (exchange !== null) answer(exchange, outcomes.ofFailure(failure, exchange.request));
   }
 
-  // A route would find out by an expression what is the one path, and by a list what is any method.
+  // Cheaper than a route, which matches an expression and a list of methods.
   app.use((incoming, response) => {
     if (incoming.path === endpoint) graphql(incoming, response);
     else refuse(incoming, response, new Refusal('PATH_NOT_FOUND'));
@@ -40,7 +40,7 @@ export function createApp({ basePath, graphql, open, outcomes, answer }: AppPart
   const handle: Handle = app;
   return {
     app,
-    /** Express makes a last handler of its own for each request that comes without one. */
+    /** Passes a last handler: without one, Express creates its own for each request. */
     answer: (incoming: IncomingMessage, response: ServerResponse): void =>
       handle(incoming, response, (failure) => refuse(incoming, response, failure)),
   };

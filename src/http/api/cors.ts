@@ -4,28 +4,26 @@ import type { ProjectSnapshot, ProjectsService } from '../../domain/projects/ind
 import { CLIENT_NAME, CLIENT_VERSION } from '../../request/caller.js';
 import type { Reply } from '../../request/reply.js';
 
-const EXPOSED = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link, WWW-Authenticate';
+const EXPOSED_HEADERS = 'X-Request-Id, Retry-After, Content-Language, Deprecation, Sunset, Link, WWW-Authenticate';
 
-const ADMITTED = [
+const ALLOWED_HEADERS = [
   ...['Accept', 'Accept-Language', 'Authorization', 'Content-Type', 'X-Project-Context', 'X-Request-Id'],
   ...[CLIENT_NAME, CLIENT_VERSION],
 ];
 
-/** What is asked of projects. */
 export type OriginSource = Pick<ProjectsService, 'originAllowed' | 'originAllowedSomewhere'>;
 
-/** Which pages may read answers. */
 export type Cors = ReturnType<typeof createCors>;
 
 /**
- * Once the project is known, its own origins may read the answer. A preflight carries no context token and a refusal
- * before the project has none to go by: both admit any origin that some project allows.
- * Sessions travel in a header, never in cookies: credentials are not allowed.
+ * Decides which pages may read an answer: those with an allowed origin of the request's project.
+ * Without a project (a preflight, or a refusal before the project stage), any origin counts that
+ * some project allows. Sessions are in a header, not in cookies, so credentials are not allowed.
  */
 export function createCors(projects: OriginSource) {
-  function isAdmitted(origin: string, project: ProjectSnapshot | null): PromiseOrValue<boolean> {
+  function isAllowedOrigin(origin: string, project: ProjectSnapshot | null): PromiseOrValue<boolean> {
     if (project !== null) return projects.originAllowed(project, origin);
-    // Where the database cannot be asked, the answer is on its way to say so.
+    // If the database is unavailable, the answer itself reports that.
     return orElse(
       () => projects.originAllowedSomewhere(origin),
       () => false,
@@ -33,29 +31,29 @@ export function createCors(projects: OriginSource) {
   }
 
   return {
-    /** The headers that let the page that asked read the answer; none where it may not. Never rejects. */
+    /** Returns the CORS headers for an origin; none if it is not allowed. Never rejects. */
     headersFor: (origin: string, project: ProjectSnapshot | null): PromiseOrValue<Readonly<Record<string, string>>> =>
-      andThen(isAdmitted(origin, project), (isIt) =>
-        isIt ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED } : NONE,
+      andThen(isAllowedOrigin(origin, project), (isAllowed) =>
+        isAllowed ? { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS } : NONE,
       ),
   };
 }
 
 const NONE = {};
 
-/** A CORS preflight (Fetch §3.2.2), in contrast to any other OPTIONS request. */
+/** Returns true for a CORS preflight (Fetch §3.2.2), false for any other OPTIONS request. */
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 
 /**
- * What a preflight is answered; whether the origin is admitted at all, the other headers say.
- * @param furtherHeaders that pages may send beyond those of the service
+ * Returns the reply to a preflight. `headersFor` adds the headers that depend on the origin.
+ * @param furtherHeaders names of request headers that pages may send besides those of the service
  */
 export const preflightReply = (requestId: string, furtherHeaders: readonly string[]): Reply => ({
   status: 204,
   headers: {
     'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers': [...ADMITTED, ...furtherHeaders].join(', '),
+    'Access-Control-Allow-Headers': [...ALLOWED_HEADERS, ...furtherHeaders].join(', '),
     'Access-Control-Max-Age': '600',
     'Cache-Control': 'no-store',
     Vary: 'Origin, Accept, Accept-Language',

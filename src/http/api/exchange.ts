@@ -15,35 +15,34 @@ import type { Interrupt } from '../shared/body.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
 import { type Cors, isPreflight } from './cors.js';
 
-/** One request and its answer on their connection, from the first look at the head to the log line. */
+/** One request and its answer on a connection, from the parsed head to the log line. */
 export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
   readonly request: Received;
   /** `performance.now()`, milliseconds. */
   readonly startedAt: number;
-  /** Null where nobody traces. */
+  /** Null if tracing is off. */
   readonly span: RequestSpan | null;
-  /** Ends the wait for the body; null unless it is being read. */
+  /** Ends the wait for the body; null unless the body is being read. */
   interrupt: Interrupt | null;
-  /** Empty until it is there. */
+  /** Empty until it has been read. */
   body: Buffer;
-  /** Null until there is one. */
   reply: Reply | null;
 }
 
-/** As nginx has it: the client closed the connection before it was answered. Only the log sees it. */
+/** Status of nginx for a client that closed the connection before the answer; only in the log. */
 const CLIENT_CLOSED = 499;
 
-/** The exchange that each connection is, or was, busy with. */
+/** The latest exchange of each connection. */
 const connections = new WeakMap<Duplex, { latest: Exchange }>();
 
 export const exchangeOn = (socket: Duplex): Exchange | undefined => connections.get(socket)?.latest;
 
-/** Begins an exchange; returns null if it was beyond the rate of its network, and is answered with RATE_LIMITED. */
+/** Begins an exchange. Returns null if it exceeds its network's rate; RATE_LIMITED is sent then. */
 export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse) => Exchange | null;
 
-export interface OpenExchangeParts {
+export interface OpenExchangeDeps {
   readonly addressOf: (incoming: IncomingMessage) => ClientAddress;
   readonly flood: Pick<Flood, 'admitNetwork'>;
   readonly outcomes: Outcomes;
@@ -51,11 +50,11 @@ export interface OpenExchangeParts {
 }
 
 /**
- * Counts each exchange before its head and body are examined, so that malformed requests count too (rules.md §3.0).
- * A preflight does not count: the browser sends it, and the page could not read that it was refused.
+ * Counts each exchange before it checks head and body, so that malformed requests count too
+ * (rules.md §3.0). A preflight does not count: the page could not read its refusal.
  */
 export const createOpenExchange =
-  ({ addressOf, flood, outcomes, answer }: OpenExchangeParts): OpenExchange =>
+  ({ addressOf, flood, outcomes, answer }: OpenExchangeDeps): OpenExchange =>
   (incoming, response) => {
     const exchange = newExchange(incoming, response, addressOf(incoming));
     try {
@@ -67,7 +66,7 @@ export const createOpenExchange =
     return exchange;
   };
 
-/** From here on the client may vanish at any moment without harm. */
+/** Creates the exchange and ignores errors of its response: a client may disconnect at any time. */
 function newExchange(incoming: IncomingMessage, response: ServerResponse, { ip, network }: ClientAddress): Exchange {
   const { headers } = incoming;
   const client = { ip, network, userAgent: headers['user-agent'] ?? null };
@@ -83,18 +82,21 @@ function newExchange(incoming: IncomingMessage, response: ServerResponse, { ip, 
     reply: null,
   };
   response.on('error', ignore);
-  noteOn(incoming.socket, exchange);
+  trackExchange(incoming.socket, exchange);
   return exchange;
 }
 
 const ignore = (): void => {};
 const NO_BODY = Buffer.alloc(0);
 
-/** A connection has one listener for its end, however many requests come on it: a body that still waits will not come. */
-function noteOn(socket: Duplex, exchange: Exchange): void {
-  const known = connections.get(socket);
-  if (known !== undefined) {
-    known.latest = exchange;
+/**
+ * Registers one `close` listener per connection, not per request. On close, it ends the wait for a
+ * body that can no longer arrive.
+ */
+function trackExchange(socket: Duplex, exchange: Exchange): void {
+  const tracked = connections.get(socket);
+  if (tracked !== undefined) {
+    tracked.latest = exchange;
     return;
   }
   const connection = { latest: exchange };
@@ -102,11 +104,11 @@ function noteOn(socket: Duplex, exchange: Exchange): void {
   socket.once('close', () => connection.latest.interrupt?.(new Refusal('BAD_REQUEST')));
 }
 
-/** User and item of a request that was refused for the item; null for others. */
+/** Returns user and item of a request that was refused because of the item; null otherwise. */
 const subjectOf = ({ viewer }: Received, { item }: Reply) =>
   item === null || viewer?.kind !== 'user' ? null : { user: viewer.user.id, item };
 
-/** Ends an exchange: writes the reply and the request's one log line. */
+/** Ends an exchange: writes the reply and the one log line of the request. */
 export type Answer = (exchange: Exchange, reply: Reply) => void;
 
 export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
@@ -115,17 +117,17 @@ export function createAnswer(cors: Cors, accessLog: AccessLog): Answer {
     reply: Reply,
     headers: Reply['headers'],
   ): void {
-    const gone = response.destroyed || incoming.socket.destroyed;
-    if (!gone) {
+    const isClosed = response.destroyed || incoming.socket.destroyed;
+    if (!isClosed) {
       response.writeHead(reply.status, headers);
       response.end(reply.body);
     }
-    const code = gone ? null : reply.code;
-    const status = gone ? CLIENT_CLOSED : reply.status;
+    const code = isClosed ? null : reply.code;
+    const status = isClosed ? CLIENT_CLOSED : reply.status;
     const project = request.project?.slug ?? null;
     const { id: requestId, documentId } = request;
     const category = code === null ? null : catalogue[code].category;
-    const subject = gone ? null : subjectOf(request, reply);
+    const subject = isClosed ? null : subjectOf(request, reply);
     const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;
     accessLog.record({ requestId, documentId, project, status, code, category, durationMs }, reply.limit, subject);
     span?.end({ operation: request.operation, project, requestId: request.id, status, code });

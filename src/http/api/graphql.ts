@@ -7,53 +7,54 @@ import type { Lifecycle } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Reply } from '../../request/reply.js';
 import type { Received } from '../../request/request.js';
-import { takeBody } from '../shared/body.js';
+import { receiveBody } from '../shared/body.js';
 import { createDeadline } from '../shared/deadline.js';
 import { isPreflight, preflightReply } from './cors.js';
 import type { Answer, Exchange, OpenExchange } from './exchange.js';
 
-export interface GraphQLParts {
+export interface GraphQLDeps {
   readonly open: OpenExchange;
   readonly lifecycle: Lifecycle;
   readonly outcomes: Outcomes;
   readonly answer: Answer;
-  /** How long a request may take once its body is there. */
+  /** Time limit from the end of the body. */
   readonly requestMs: number;
-  /** That pages may send beyond those of the service. */
+  /** Names of request headers that pages may send besides those of the service. */
   readonly furtherHeaders: readonly string[];
 }
 
 /** rules.md §3.12 */
 const MAX_BYTES = 64 * 1024;
 /**
- * The share of a request's time in which it may change something. The rest is for the commit itself, and for this node
- * to hear of it: so what is answered TIMEOUT has not happened, and will not.
+ * Share of the time limit in which a request may start its commit. The rest is for the commit and
+ * its notification. So a request with the answer TIMEOUT has not committed, and will not.
  */
-const CHANGING_SHARE = 0.8;
-/** What graphql-http would look at of a head is checked and settled by then (`checkHead`). */
-const SETTLED = {};
+const COMMIT_SHARE = 0.8;
+/** graphql-http gets no headers: `checkHead` has already checked them. */
+const NO_HEADERS = {};
 
 /**
- * The endpoint, for any Express application and any path of it: a handler of graphql-http whose one hook takes the request
- * all its way, and answers for graphql-http, which knows neither our statuses nor our error shape. Every request gets
- * exactly one answer and one log line; CORS preflights too. To be mounted before body parsers.
+ * Creates the endpoint, for any path of any Express application. It is a handler of graphql-http;
+ * its one hook runs the whole lifecycle and returns the reply, because graphql-http does not have
+ * our statuses and error shape. Every request, also a preflight, gets one answer and one log line.
+ * Mount it before body parsers.
  */
-export function createGraphQL(parts: GraphQLParts): RequestListener {
-  const { open, lifecycle, outcomes, answer, requestMs, furtherHeaders } = parts;
+export function createGraphQL(deps: GraphQLDeps): RequestListener {
+  const { open, lifecycle, outcomes, answer, requestMs, furtherHeaders } = deps;
   const withinTime = createDeadline(requestMs);
 
   const handle = createHandler<IncomingMessage, Exchange>({
     parseRequestParams: ({ context: exchange }) =>
       andThen(replyTo(exchange), (reply): Response => {
         exchange.reply = reply;
-        // A body may be bytes, which graphql-http would not take for an answer.
+        // The body is not passed: it may be bytes, which graphql-http does not accept.
         return [null, { status: reply.status, statusText: '' }];
       }),
   });
 
-  /** A deadline is for what waits: where memory answers, there is nothing to wait for. */
+  /** A reply from memory is synchronous and needs no timer. */
   function replyTo({ request, body, span }: Exchange): PromiseOrValue<Reply> {
-    request.commitsUntil = performance.now() + requestMs * CHANGING_SHARE;
+    request.commitsUntil = performance.now() + requestMs * COMMIT_SHARE;
     const reply = span === null ? lifecycle(request, body) : span.run(() => lifecycle(request, body));
     if (!isPending(reply)) return reply;
     return withinTime(reply, () => outcomes.ofFailure(late(request), request));
@@ -61,7 +62,7 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
 
   function pass(exchange: Exchange): void {
     const { method = '', url = '' } = exchange.incoming;
-    handle({ method, url, headers: SETTLED, body: null, raw: exchange.incoming, context: exchange }).then(
+    handle({ method, url, headers: NO_HEADERS, body: null, raw: exchange.incoming, context: exchange }).then(
       () => (exchange.reply === null ? refuse(exchange, unanswered()) : answer(exchange, exchange.reply)),
       (failure) => refuse(exchange, failure),
     );
@@ -79,7 +80,7 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
     } catch (failure) {
       return refuse(exchange, failure);
     }
-    exchange.interrupt = takeBody(incoming, MAX_BYTES, (body) => {
+    exchange.interrupt = receiveBody(incoming, MAX_BYTES, (body) => {
       exchange.interrupt = null;
       if (body instanceof Error) return refuse(exchange, body);
       exchange.body = body;
@@ -88,8 +89,8 @@ export function createGraphQL(parts: GraphQLParts): RequestListener {
   };
 }
 
-/** TIMEOUT says that nothing has happened: of what is being committed nobody knows. */
+/** TIMEOUT promises that nothing was changed, which is uncertain during a commit. */
 const late = ({ request }: Received): Refusal =>
   new Refusal(request?.isInDoubt === true ? 'SERVICE_UNAVAILABLE' : 'TIMEOUT');
 
-const unanswered = (): Error => new Error('graphql-http answered by itself');
+const unanswered = (): Error => new Error('graphql-http answered without calling its hook');

@@ -17,28 +17,29 @@ import { createAnswer, createOpenExchange } from './exchange.js';
 import { createGraphQL } from './graphql.js';
 import { createProtocolRefusal } from './protocol-errors.js';
 
-export interface HandlerParts {
+export interface HandlerDeps {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
   readonly flood: Pick<Flood, 'admitNetwork'>;
   /** The stages from the document to the run. */
   readonly prepare: Prepare;
-  /** Answers that are given again. */
   readonly reuse: Reuse;
   readonly admission: Admission;
   readonly domain: { readonly projects: OriginSource; readonly users: SessionKeeper };
   readonly accessLog: AccessLog;
   readonly log: Log;
-  /** Headers that pages may send beyond those of the service: a mock has its own. */
+  /**
+   * Names of request headers that pages may send besides those of the service; the mock has some.
+   */
   readonly furtherHeaders?: readonly string[];
 }
 
-export interface ApiDeps extends HandlerParts {
+export interface ApiDeps extends HandlerDeps {
   readonly connections: ConnectionLimits;
 }
 
-/** What answers requests, whichever way they come. */
-function createDoor(parts: HandlerParts) {
-  const { config, flood, prepare, reuse, admission, domain, accessLog, log, furtherHeaders = [] } = parts;
+/** Creates the request handlers that the listener and the mountable handler share. */
+function createPipeline(deps: HandlerDeps) {
+  const { config, flood, prepare, reuse, admission, domain, accessLog, log, furtherHeaders = [] } = deps;
   const outcomes = createOutcomes(log);
   const answer = createAnswer(createCors(domain.projects), accessLog);
   const addressOf = createClientAddress(config.trustedProxies);
@@ -50,21 +51,21 @@ function createDoor(parts: HandlerParts) {
 }
 
 /**
- * The endpoint alone, for another Express application, `app.use('/shop/graphql', handler)` before body parsers, or for a
- * bare `node:http`.
+ * Creates the endpoint without a listener, for a server of `node:http` or another Express
+ * application: `app.use('/shop/graphql', handler)` before body parsers.
  */
-export const createApiHandler = (parts: HandlerParts): RequestListener => createDoor(parts).graphql;
+export const createApiHandler = (deps: HandlerDeps): RequestListener => createPipeline(deps).graphql;
 
-/** The API listener: `POST {base}/graphql`. Not yet listening. */
-export function createApi(parts: ApiDeps): Server {
-  const { config, accessLog, log, connections } = parts;
-  const door = createDoor(parts);
-  const { open, answer, outcomes } = door;
-  const { app, answer: answerThrough } = createApp({ ...door, basePath: config.basePath });
+/** Creates the API listener, `POST {base}/graphql`, not yet listening. */
+export function createApi(deps: ApiDeps): Server {
+  const { config, accessLog, log, connections } = deps;
+  const pipeline = createPipeline(deps);
+  const { open, answer, outcomes } = pipeline;
+  const { app, answer: answerWithApp } = createApp({ ...pipeline, basePath: config.basePath });
 
   return createListener(
     {
-      answer: answerThrough,
+      answer: answerWithApp,
       refuse(incoming, response, code) {
         const exchange = open(incoming, response);
         if (exchange !== null) answer(exchange, outcomes.ofFailure(new Refusal(code), exchange.request));
@@ -78,8 +79,8 @@ export function createApi(parts: ApiDeps): Server {
 }
 
 /**
- * Request and response classes that already have the prototypes which Express gives each request and response.
- * Changing an object's prototype makes it slow: without this, Node 20 serves a fifth of the requests.
+ * Returns request and response classes with the prototypes that Express would set on each object.
+ * Changing the prototype of an object makes it slow: Node 20 then serves a fifth of the requests.
  */
 function expressConstructors(app: Express) {
   class ApiRequest extends IncomingMessage {}

@@ -5,75 +5,80 @@ import { createCap, createGate } from '../../base/waiting.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../../domain/servers/index.js';
 import { checkJsonPost } from '../../request/head.js';
+import { createAuthenticator } from '../shared/authenticator.js';
 import { readBody } from '../shared/body.js';
-import { createCallers } from '../shared/callers.js';
 import { bearerOf } from '../shared/head.js';
-import { createListener, type ListenerParts } from '../shared/listener.js';
+import { createListener, type ListenerDeps } from '../shared/listener.js';
 import { type ProgramAnswer, programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
-import { ackAnswer, ackQuestion, leaseQuestion, readQuestion } from './wire.js';
+import { ackAnswer, ackRequest, leaseRequest, parseRequest } from './wire.js';
 
-export interface FeedParts {
+export interface FeedServices {
   readonly servers: Pick<ServersService, 'serverOf'>;
   readonly deliveries: Pick<DeliveriesService, 'lease' | 'acknowledge'>;
 }
 
-export interface FeedSurroundings extends ListenerParts {
-  /** False: leases and dead letters would go by a wrong time, and every request is refused. */
+export interface FeedDeps extends ListenerDeps {
+  /** If false, every request is refused: leases and dead letters depend on the time. */
   readonly clocksAgree: () => boolean;
 }
 
-/** A few of the connections to the database, which no project takes alone: the API's requests need the others. */
+/** Database connections of this listener, shared fairly by project; the API needs the rest. */
 const WORK = { name: 'deliveries', atOnce: 4, keepsBack: true, waiting: 200, full: 'SERVICE_UNAVAILABLE' } as const;
 const PER_SERVER = 8;
-const STRANGERS = { name: 'delivery strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
-/** An acknowledgement has some hundred bytes. */
+const UNKNOWN_TOKENS = {
+  name: 'delivery unknownTokens',
+  atOnce: 2,
+  waiting: 100,
+  full: 'SERVICE_UNAVAILABLE',
+} as const;
+/** An acknowledgement has a few hundred bytes. */
 const MAX_BYTES = 16 * 1024;
 
 /**
- * The delivery listener: `POST /deliveries/lease` and `POST /deliveries/ack` for game servers with a poll token, and
- * nothing else (rules.md §0.10, §3.13). Not yet listening.
+ * Creates the delivery listener, not yet listening: `POST /deliveries/lease` and
+ * `POST /deliveries/ack` for game servers with a poll token, nothing else (rules.md §0.10, §3.13).
  *
- * Game servers are not trusted: nothing is read of a body before its token is known, no work with the database waits
- * for the network, and only a few of the connections to it are used at a time.
+ * Game servers are not trusted. The listener authenticates before it reads a body, holds no
+ * database connection while it waits for the network, and uses only a few connections at a time.
  */
-export function createFeed({ servers, deliveries }: FeedParts, parts: FeedSurroundings): Server {
-  const { log, clocksAgree } = parts;
-  const inTurn = createWork();
-  const callerOf = createCallers<PollingServer>({
+export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps): Server {
+  const { log, clocksAgree } = deps;
+  const enqueue = createWorkQueue();
+  const callerOf = createAuthenticator<PollingServer>({
     find: (bearer) => servers.serverOf(bearer),
-    strangers: STRANGERS,
-    inTurn,
+    unknownTokens: UNKNOWN_TOKENS,
+    enqueue,
   });
   const reportTrouble = createTroubleReport(log, 'game servers are refused');
 
   async function lease(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
-    const { max } = readQuestion(leaseQuestion, body);
-    const leased = await inTurn(server, () => deliveries.lease(server, max, reportFault));
+    const { max } = parseRequest(leaseRequest, body);
+    const leased = await enqueue(server, () => deliveries.lease(server, max, logFailedLease));
     return { status: 200, body: { deliveries: leased } };
   }
 
   async function acknowledge(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
-    const ack = readQuestion(ackQuestion, body);
-    const outcome = await inTurn(server, () => deliveries.acknowledge(server, ack));
-    report(server, ack, outcome);
+    const ack = parseRequest(ackRequest, body);
+    const outcome = await enqueue(server, () => deliveries.acknowledge(server, ack));
+    logOutcome(server, ack, outcome);
     return ackAnswer(outcome);
   }
 
-  function reportFault(deliveryId: string, error: unknown): void {
-    log.error('a delivery could not be handed out', { detail: `delivery ${deliveryId}`, error });
+  function logFailedLease(deliveryId: string, error: unknown): void {
+    log.error('a delivery could not be leased', { detail: `delivery ${deliveryId}`, error });
   }
 
-  /** What an operator has to look at. */
-  function report({ gameServerId }: PollingServer, ack: Ack, outcome: AckOutcome): void {
+  /** Logs outcomes that an operator has to check. */
+  function logOutcome({ gameServerId }: PollingServer, ack: Ack, outcome: AckOutcome): void {
     const detail = `delivery ${ack.deliveryId}, server ${gameServerId}`;
     if (outcome.kind === 'accepted' && outcome.state === 'DEAD')
       log.warn('a delivery became a dead letter', { detail });
     if (outcome.kind === 'refused' && outcome.state === 'CANCELLED' && ack.result === 'delivered') {
-      log.warn('a game server has done what was cancelled and paid back', { detail });
+      log.warn('a game server executed a delivery that was cancelled and refunded', { detail });
     }
   }
 
-  /** What was thrown, as an answer; a fault of ours is masked, and logged once with its stack. */
+  /** Converts a failure to an answer. An internal error is masked, and logged with its stack. */
   function refusalOf(failure: unknown): ProgramAnswer {
     if (!(failure instanceof Refusal)) {
       log.error('a request of a game server failed', { error: failure });
@@ -97,13 +102,12 @@ export function createFeed({ servers, deliveries }: FeedParts, parts: FeedSurrou
     checkJsonPost(method, headers);
     const bearer = bearerOf(request);
     const server = bearer === null ? null : await callerOf(bearer);
-    if (server === null)
-      throw new Refusal('UNAUTHENTICATED', { notice: 'This needs a poll token that is not revoked.' });
+    if (server === null) throw new Refusal('UNAUTHENTICATED', { notice: 'Send a poll token that is not revoked.' });
     return await route(server, await readBody(request, MAX_BYTES));
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Whoever goes away in the middle of it harms nobody.
+    // Without a listener, an error of the response would end the process.
     response.on('error', () => undefined);
     try {
       sendAnswer(response, await answer(request));
@@ -112,11 +116,14 @@ export function createFeed({ servers, deliveries }: FeedParts, parts: FeedSurrou
     }
   }
 
-  return createListener({ ...programRefusals, answer: (request, response) => void respond(request, response) }, parts);
+  return createListener({ ...programRefusals, answer: (request, response) => void respond(request, response) }, deps);
 }
 
-/** Work with the database for a game server that is known, in its project's turn. Throws SERVICE_UNAVAILABLE. */
-function createWork() {
+/**
+ * Creates the queue of database work for authenticated game servers, fair by project. It throws
+ * SERVICE_UNAVAILABLE if the queue is full.
+ */
+function createWorkQueue() {
   const gate = createGate(WORK);
   const cap = createCap(PER_SERVER, WORK.full);
   return <T>({ projectId, gameServerId }: PollingServer, work: () => Promise<T>): Promise<T> =>

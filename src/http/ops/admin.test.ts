@@ -278,7 +278,7 @@ describe('a request', () => {
     expect(answer.headers.allow).toBe(status === 405 ? 'POST' : undefined);
     const facts = { requestId: answer.headers['x-request-id'], detail: code };
     // What anybody can be refused is said once a second at most.
-    if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a deed was refused', facts }]);
+    if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a command was refused', facts }]);
   });
 
   it('may come with charset=utf-8', async () => {
@@ -337,7 +337,7 @@ describe('a request', () => {
     const answer = await post(credit(), { url: broken.url });
     expect(answer).toMatchObject(refusedWith(500, 'INTERNAL'));
     expect(JSON.stringify(answer.body)).not.toContain('secret of the house');
-    expect(broken.logged).toMatchObject([{ level: 'error', message: 'a deed failed' }]);
+    expect(broken.logged).toMatchObject([{ level: 'error', message: 'a command failed' }]);
   });
 
   it('of a page of another origin is refused, whatever token it has', async () => {

@@ -12,120 +12,125 @@ import { readBody } from '../shared/body.js';
 import { requestIdOf } from '../shared/head.js';
 import { refusalAnswer } from '../shared/program-answer.js';
 import type { Admit } from './admission.js';
-import { answerOf, type Performed, performBody } from './perform-body.js';
+import { answerOf, type CommandResult, performBody } from './perform-body.js';
 
-export interface OperateParts {
-  /** What deeds are done with, and dry runs: the same services on a database that keeps nothing. */
+export interface AdminApiDeps {
   readonly domain: Domain;
-  readonly rehearsed: () => Domain;
+  /** The same services for a dry run: every transaction is rolled back. */
+  readonly dryRunDomain: () => Domain;
   readonly admit: Admit;
   readonly refusedByRate: RateReport;
   readonly log: Log;
-  /** Where clients reach the API. */
+  /** URL of the API. */
   readonly endpoint: () => Promise<string>;
-  /** As deeds have it. */
   readonly lineOf: NonNullable<CommandContext['lineOf']>;
   /** Performs a command in a worker thread; resolves with its answer as JSON. */
   readonly performInThread: (command: ThreadCommand) => Promise<Uint8Array>;
 }
 
-/** A command that runs in a worker thread, as it was sent. */
+/** Unparsed command for a worker thread. */
 export interface ThreadCommand {
   readonly deed: string;
   readonly body: Uint8Array<ArrayBuffer>;
   readonly operator: AdmittedOperator;
   readonly requestId: string;
-  /** Where clients reach the API. */
+  /** URL of the API. */
   readonly endpoint: string;
 }
 
 const MAX_BYTES = 16 * 1024;
-/** A file of an operator has 10 MiB at most, and JSON spells what is no letter with more. */
+/** A file has at most 10 MiB, and JSON escapes make it longer. */
 const MAX_BYTES_WITH_FILE = 16 * 1024 * 1024;
-/** What is refused to who has shown no token, or to all alike. */
-const EVERYBODYS: ReadonlySet<Code> = new Set([
+/** Codes that unauthenticated clients can cause in any number; their log lines are sampled. */
+const SAMPLED_CODES: ReadonlySet<Code> = new Set([
   'METHOD_NOT_ALLOWED',
   'UNAUTHENTICATED',
   'SERVICE_UNAVAILABLE',
   'RATE_LIMITED',
 ]);
-const EVERYBODYS_MS = 1_000;
-/** A command about a whole file counts as so many requests: an operator has two a second. */
+const SAMPLE_MS = 1_000;
+/**
+ * Number of requests as which a command with a file counts: an operator may send two per second.
+ */
 const FILE_COMMAND = 50;
 
 /**
- * What operators do from elsewhere (rules.md §4.8): `POST /operate/<deed>` with a token of theirs and what the deed takes
- * as JSON; `GET /operate` says who they are and what they may, `GET /operate/openapi.json` describes the latter as OpenAPI. The
- * deeds are those of the command line, with their dry run.
+ * Creates the admin API (rules.md §4.8): `POST /operate/<command>` with an operator token and the
+ * input as JSON. `GET /operate` returns the operator and the permitted commands;
+ * `GET /operate/openapi.json` describes them as OpenAPI. The commands and their dry run are those of
+ * the command line.
  *
- * 200 `{text, data, ok, dryRun}`; refusals are `{error: {code, message}}`, with the status of the catalogue. Who has no token
- * learns nothing, not even whether there is such a deed.
+ * A success is 200 `{text, data, ok, dryRun}`, a refusal `{error: {code, message}}` with the status
+ * of the catalogue. Without a token, the answer does not reveal whether a command exists.
  */
-export function createOperate(parts: OperateParts): Router {
-  const { domain, rehearsed, admit, refusedByRate, log, endpoint, lineOf, performInThread } = parts;
+export function createAdminApi(deps: AdminApiDeps): Router {
+  const { domain, dryRunDomain, admit, refusedByRate, log, endpoint, lineOf, performInThread } = deps;
   const router = express.Router({ caseSensitive: true, strict: true });
   const reportTrouble = createTroubleReport(log, 'operators are refused');
-  const rarely = atMostEvery(EVERYBODYS_MS);
+  const sampled = atMostEvery(SAMPLE_MS);
 
-  /** The answer; as JSON where it was made in a worker thread. */
-  async function operate(request: Request, requestId: string): Promise<Performed | Uint8Array> {
-    if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { notice: 'Deeds are sent by POST.' });
-    const deed = adminCommands.get(String(request.params.deed));
-    const operator = await admit(request, deed?.inThread === true ? FILE_COMMAND : 1);
-    if (deed === undefined)
-      throw new Refusal('PATH_NOT_FOUND', { notice: 'There is no such deed; GET /operate lists them.' });
+  /** Performs the command of a request. The answer of a worker thread is JSON. */
+  async function performCommand(request: Request, requestId: string): Promise<CommandResult | Uint8Array> {
+    if (request.method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED', { notice: 'Send commands by POST.' });
+    const command = adminCommands.get(String(request.params.command));
+    const operator = await admit(request, command?.inThread === true ? FILE_COMMAND : 1);
+    if (command === undefined)
+      throw new Refusal('PATH_NOT_FOUND', { notice: 'Unknown command. GET /operate lists the commands.' });
     checkJsonPost(request.method, request.headers);
-    const body = await readBody(request, limitOf(deed));
-    if (deed.inThread === true) {
-      // A copy has memory of its own, which can move to the thread.
-      const sent = { deed: deed.name, body: new Uint8Array(body), operator, requestId };
+    const body = await readBody(request, maxBytesOf(command));
+    if (command.inThread === true) {
+      // A copy, because its own buffer can be transferred to the thread.
+      const sent = { deed: command.name, body: new Uint8Array(body), operator, requestId };
       return await performInThread({ ...sent, endpoint: await endpoint() });
     }
-    const domainFor = (dryRun: boolean) => (dryRun ? rehearsed() : domain);
-    return await performBody(deed, body, { operator, requestId, endpoint, lineOf, domainFor });
+    const domainFor = (dryRun: boolean) => (dryRun ? dryRunDomain() : domain);
+    return await performBody(command, body, { operator, requestId, endpoint, lineOf, domainFor });
   }
 
-  /** Each deed of an operator that was refused matters to somebody; what strangers send does not, and trouble is one for all. */
-  function report(failure: unknown, facts: { readonly requestId: string; readonly detail: Code }): void {
-    const warn = (): void => log.warn('a deed was refused', facts);
-    if (!(failure instanceof Refusal)) log.error('a deed failed', { ...facts, error: failure });
-    else if (failure.facts.cause !== undefined) reportTrouble(failure.code, failure.facts.cause, facts);
+  /**
+   * Logs a failed command. Refusals of authenticated operators are logged one by one, those with
+   * sampled codes rarely. An unavailable dependency is reported once for all.
+   */
+  function logFailure(failure: unknown, fields: { readonly requestId: string; readonly detail: Code }): void {
+    const warn = (): void => log.warn('a command was refused', fields);
+    if (!(failure instanceof Refusal)) log.error('a command failed', { ...fields, error: failure });
+    else if (failure.facts.cause !== undefined) reportTrouble(failure.code, failure.facts.cause, fields);
     else if (isRequestRate(failure.facts.limit)) refusedByRate.count();
-    else if (EVERYBODYS.has(facts.detail)) rarely(warn);
+    else if (SAMPLED_CODES.has(fields.detail)) sampled(warn);
     else warn();
   }
 
-  const answering =
+  const respondWith =
     (answer: (request: Request, response: express.Response, requestId: string) => Promise<void>) =>
     async (request: Request, response: express.Response): Promise<void> => {
-      // The id that the request has in the answer, in the log and in the audit log.
+      // The same id is in the answer, the log and the audit log.
       const requestId = requestIdOf(request);
       response.set('X-Request-Id', requestId);
       try {
         await answer(request, response, requestId);
       } catch (failure) {
-        const refusal = tellable(failure);
-        report(failure, { requestId, detail: refusal.code });
+        const refusal = publicRefusalOf(failure);
+        logFailure(failure, { requestId, detail: refusal.code });
         const { status, headers, body } = refusalAnswer(refusal);
         if (response.headersSent) response.destroy();
         else response.set(headers).status(status).json(body);
       }
     };
 
-  const answerManual = answering(
+  const answerManual = respondWith(
     async (request, response) => void response.json(await manual(await admit(request), domain)),
   );
   router.get('/operate', answerManual);
-  // The page asks by POST: with GET a browser sends no `Origin`, and without it the session cookie does not count.
+  // The page sends POST: its session cookie counts only with an `Origin`, which GET does not send.
   router.post('/operate', answerManual);
   router.get(
     '/operate/openapi.json',
-    answering(async (request, response) => void response.json(await openApi(await admit(request)))),
+    respondWith(async (request, response) => void response.json(await openApi(await admit(request)))),
   );
   router.all(
-    '/operate/:deed',
-    answering(async (request, response, requestId) => {
-      const answer = await operate(request, requestId);
+    '/operate/:command',
+    respondWith(async (request, response, requestId) => {
+      const answer = await performCommand(request, requestId);
       if (answer instanceof Uint8Array)
         response.type('json').send(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
       else if (answer.stream === undefined) response.json(answerOf(answer));
@@ -135,23 +140,23 @@ export function createOperate(parts: OperateParts): Router {
   return router;
 }
 
-const limitOf = (deed: AdminCommand): number =>
-  fieldsOf(deed).some(([, { form }]) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
+const maxBytesOf = (command: AdminCommand): number =>
+  fieldsOf(command).some(([, { form }]) => form.from?.kind === 'FILE') ? MAX_BYTES_WITH_FILE : MAX_BYTES;
 
-/** Whatever was thrown, as what may be told of it. */
-function tellable(failure: unknown): Refusal {
-  if (!(failure instanceof Refusal)) return new Refusal('INTERNAL', { notice: 'Something went wrong here.' });
+/** Converts a failure to a refusal for operators; an internal error is masked. */
+function publicRefusalOf(failure: unknown): Refusal {
+  if (!(failure instanceof Refusal)) return new Refusal('INTERNAL', { notice: 'The service has an internal error.' });
   const { code } = failure;
   switch (code) {
     case 'SERVICE_UNAVAILABLE':
     case 'TIMEOUT':
       return new Refusal('SERVICE_UNAVAILABLE', {
-        notice: 'This cannot be done at the moment. If it had begun it may have been done: look, then send it again.',
+        notice: 'The service is unavailable. The command may have been performed: check before you repeat it.',
       });
     case 'REQUEST_TOO_LARGE':
-      return new Refusal('REQUEST_TOO_LARGE', { notice: 'The body is larger than what this deed takes.' });
+      return new Refusal('REQUEST_TOO_LARGE', { notice: 'The body exceeds the size limit of this command.' });
     case 'BAD_REQUEST':
-      return new Refusal('INVALID_REQUEST', { notice: 'The body did not arrive as a whole.' });
+      return new Refusal('INVALID_REQUEST', { notice: 'The body is incomplete.' });
     default:
       return failure;
   }

@@ -4,32 +4,38 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AdmittedOperator, OperatorsService, SessionEnd } from '../../domain/operators/index.js';
 import { createFlood } from '../../request/flood.js';
 import { createClientAddress } from '../shared/address.js';
-import { createCallers } from '../shared/callers.js';
+import { createAuthenticator } from '../shared/authenticator.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { bearerOf } from '../shared/head.js';
 import { sessionIn } from './session-cookie.js';
 
-export interface AdmissionParts {
+export interface AdmissionDeps {
   readonly operators: Pick<OperatorsService, 'operatorOf' | 'operatorInSession'>;
-  /** False: time would decide by a wrong clock, and nobody is admitted. */
+  /** If false, every request is refused: expiry would be decided by a wrong clock. */
   readonly clocksAgree: () => boolean;
   readonly connections: Pick<ConnectionLimits, 'trustedProxies'>;
-  /** Requests per second of a network and of an operator, and twice that in a burst; 100 each unless a test says otherwise. */
+  /** Requests per second of a network and of an operator; a burst may have twice as many. */
   readonly rates?: Config['api']['flood'] | undefined;
 }
 
 /**
- * Whose request it is. Throws UNAUTHENTICATED, why a session has ended, RATE_LIMITED, SERVICE_UNAVAILABLE.
- * @param requests as how many it counts of an operator's
+ * Authenticates a request. Throws UNAUTHENTICATED, a `SessionEnd`, RATE_LIMITED,
+ * SERVICE_UNAVAILABLE.
+ * @param requests number of requests as which it counts for the operator's rate
  */
 export type Admit = (request: Request, requests?: number) => Promise<AdmittedOperator>;
 
-export const RATES = { perNetwork: 100, perUser: 100 };
-const STRANGERS = { name: 'operator strangers', atOnce: 2, waiting: 100, full: 'SERVICE_UNAVAILABLE' } as const;
+const DEFAULT_RATES = { perNetwork: 100, perUser: 100 };
+const UNKNOWN_TOKENS = {
+  name: 'operator unknownTokens',
+  atOnce: 2,
+  waiting: 100,
+  full: 'SERVICE_UNAVAILABLE',
+} as const;
 
-const SESSION_STRANGERS = { ...STRANGERS, name: 'operator session strangers' } as const;
+const UNKNOWN_SESSIONS = { ...UNKNOWN_TOKENS, name: 'operator session unknownTokens' } as const;
 
-const ENDS: Readonly<Record<SessionEnd, string>> = {
+const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
   SESSION_IDLE: 'The session ended after half an hour without a request. Sign in again.',
   SESSION_TOO_OLD: 'The session ended after twelve hours. Sign in again.',
   TOKEN_REVOKED: 'The operator token of this session was revoked. Sign in with another one.',
@@ -37,19 +43,20 @@ const ENDS: Readonly<Record<SessionEnd, string>> = {
 };
 
 /**
- * Admits operators to the ops listener by their token in `Authorization` (rules.md §4.8), or by the session cookie of the console,
- * which counts with the `Origin` of this listener only (§4.9.4).
+ * Creates the authentication of operators on the ops listener: by the token in `Authorization`
+ * (rules.md §4.8), or by the session cookie, valid only with the `Origin` of this listener
+ * (§4.9.4).
  */
-export function createAdmission({ operators, clocksAgree, connections, rates = RATES }: AdmissionParts): Admit {
+export function createAdmission({ operators, clocksAgree, connections, rates = DEFAULT_RATES }: AdmissionDeps): Admit {
   const flood = createFlood(rates);
   const addressOf = createClientAddress(connections.trustedProxies);
-  const operatorOf = createCallers<AdmittedOperator>({
+  const operatorOf = createAuthenticator<AdmittedOperator>({
     find: (bearer) => operators.operatorOf(bearer),
-    strangers: STRANGERS,
+    unknownTokens: UNKNOWN_TOKENS,
   });
-  const operatorInSession = createCallers<AdmittedOperator | SessionEnd>({
+  const operatorInSession = createAuthenticator<AdmittedOperator | SessionEnd>({
     find: (secret) => operators.operatorInSession(secret),
-    strangers: SESSION_STRANGERS,
+    unknownTokens: UNKNOWN_SESSIONS,
   });
 
   async function operatorByBearer(request: Request): Promise<AdmittedOperator | null> {
@@ -59,9 +66,9 @@ export function createAdmission({ operators, clocksAgree, connections, rates = R
 
   async function operatorByCookie(request: Request): Promise<AdmittedOperator | null> {
     const session = sessionIn(request);
-    const found = session === null ? null : await operatorInSession(session);
-    if (typeof found === 'string') throw new Refusal(found, { notice: ENDS[found] });
-    return found;
+    const result = session === null ? null : await operatorInSession(session);
+    if (typeof result === 'string') throw new Refusal(result, { notice: SESSION_ENDS[result] });
+    return result;
   }
 
   return async (request, requests = 1) => {
@@ -71,7 +78,7 @@ export function createAdmission({ operators, clocksAgree, connections, rates = R
       request.headers.authorization === undefined ? await operatorByCookie(request) : await operatorByBearer(request);
     if (operator === null)
       throw new Refusal('UNAUTHENTICATED', {
-        notice: 'This needs an operator token that is good: neither revoked nor expired.',
+        notice: 'Send an operator token that is neither revoked nor expired.',
       });
     flood.admitUser(operator.id, requests);
     return operator;

@@ -159,7 +159,7 @@ describe('a comparison', () => {
   });
 
   it('refuses what is no JSON, what is too large, and what lies deeper than any manifest', async () => {
-    expect(await compare({}, { body: '{' })).toMatchObject(refused(/no JSON/));
+    expect(await compare({}, { body: '{' })).toMatchObject(refused(/not valid JSON/));
     const tooLarge = { body: ' ', headers: { 'content-length': String(4 * 1024 * 1024 + 1) } };
     expect((await compare({}, tooLarge)).status).toBe(413);
     expect((await compare({}, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
@@ -202,7 +202,7 @@ describe('a comparison', () => {
   it('is made with nothing where nothing was promised', async () => {
     const { url } = await opened({ published: () => Buffer.from(JSON.stringify({ ...saved(), lock: null })) });
     expect(await compare(undefined, { url })).toMatchObject(
-      refused(/has no documents\/published\.json: give a manifest/),
+      refused(/has no documents\/published\.json\. Send a manifest/),
     );
     expect((await compare(saved(), { url })).status).toBe(200); // (control)
   });

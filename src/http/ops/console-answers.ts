@@ -5,51 +5,54 @@ import type { Example, OperationDescriptions } from '../../../packages/contract/
 import type { Change, Verdict } from '../../../packages/contract/src/verdict/compare/index.js';
 import type { Category } from '../../base/errors/catalogue.js';
 
-// What the console asks of the listener that it comes from, besides deeds. Types alone: the page is typed by them too.
+// Answers to the console besides admin commands. Types only, because the page imports them.
 
-/** `GET /console/settings`: what the page has to know before anything else; open to all. */
+/** `GET /console/settings`, which needs no token: the page reads it first. */
 export interface ConsoleSettings {
-  /** Where clients post documentIds. */
+  /** URL of the API. */
   readonly endpoint: string;
-  /** True: nothing is shown to who is not signed in, because they come over a network or by a proxy. */
+  /** True if the page requires a token, because the request came over a network or a proxy. */
   readonly needsSignIn: boolean;
-  /** What a demo start made; null of any other. */
+  /** Null unless the service was started with the demo. */
   readonly demo: DemoLogins | null;
 }
 
-/** What may be shown of `DATA_DIR/demo.json`; its poll tokens are for game servers alone. */
+/** Public part of `DATA_DIR/demo.json`: without the poll tokens of game servers. */
 export interface DemoLogins {
   readonly identity: { readonly contextToken: string };
   readonly gameServers: readonly { readonly id: string; readonly code: string }[];
   readonly users: readonly { readonly email: string; readonly password: string; readonly pin: string | null }[];
-  /** Who owns the demo project, to sign in as. */
+  /** Owner of the demo project, for signing in. */
   readonly operator: { readonly name: string; readonly token: string };
 }
 
-/** `GET /console/explorer`: what runs here, and who calls it; the latter for those alone who own all, or are on this machine. */
+/**
+ * `GET /console/explorer`: contract and usage. Usage is empty unless the operator owns all projects
+ * or the request comes from this machine.
+ */
 export interface ExplorerAnswer extends ExplorerContract, UsageAnswer {}
 
-/** What the explorer shows of the contract that runs here. */
+/** The running contract, for the explorer. */
 export interface ExplorerContract {
   /** Hash of the manifest. */
   readonly manifest: string;
-  /** By slice, then by id. */
+  /** Sorted by slice, then by documentId. */
   readonly operations: readonly ExplorerOperation[];
-  /** The ids that are gone for good. */
+  /** Retired documentIds; they are never reused. */
   readonly retired: Readonly<Record<string, Retirement>>;
-  /** Every code that clients may be answered with. */
+  /** All error codes of clients. */
   readonly refusals: Readonly<Record<string, ExplorerRefusal>>;
 }
 
-/** One operation, as the manifest has it, with its JSON Schemas, and the words of the SDL by the paths of contracts. */
+/** An operation of the manifest with its JSON Schemas and the SDL descriptions by contract path. */
 export interface ExplorerOperation
   extends Omit<ManifestEntry, 'hash' | 'meaningHash' | 'contract' | 'policy'>,
     Pick<OperationFacts, 'kind' | 'errors'>,
     OperationDescriptions {
   readonly documentId: string;
-  /** The folder of its document. */
+  /** Folder of its document. */
   readonly slice: string;
-  /** What the schemas do not say as plainly: kinds, bounds and defaults, and which variable bounds a list. */
+  /** Adds to the schemas: kinds, bounds, defaults, and which variable bounds a list. */
   readonly wire: Pick<Wire, 'variables' | 'inputs' | 'exclusive' | 'result'>;
   readonly needsSession: boolean;
   /** Texts of its policy directives, by language: lines, badges, and notes on variables by name. */
@@ -58,38 +61,38 @@ export interface ExplorerOperation
   readonly notes: Readonly<Record<WordsLanguage, Readonly<Record<string, string>>>>;
   readonly variables: JsonSchema;
   readonly result: JsonSchema;
-  /** Whether the committed lock has promised just this contract, another one, or none. */
+  /** Contract in the committed lock: this one, another one, or none. */
   readonly promised: 'THIS' | 'OTHER' | 'NONE';
-  /** What was sent to the demo, and answered; null where nothing was, or another contract was asked. */
+  /** Request and answer recorded with the demo; null without one for this contract. */
   readonly example: Pick<Example, 'variables' | 'status' | 'answer'> | null;
 }
 
-/** What client developers are told of a code. */
+/** Description of an error code for client developers. */
 export interface ExplorerRefusal {
   readonly category: Category;
   readonly status: number;
   readonly retryable: boolean | 'BY_LIMIT';
-  /** True: any operation may answer with it. */
+  /** True if any operation may return it. */
   readonly common: boolean;
-  /** As users read it in English. */
+  /** Message for users, in English. */
   readonly message: string;
-  /** What a program does about it, as an instruction; Markdown within a line. */
+  /** Instruction for client developers; Markdown within one line. */
   readonly todo: string;
-  /** What `extensions.details` has, by key. */
+  /** Descriptions of the entries of `extensions.details`, by key. */
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** `GET /usage`, and a part of what the explorer shows: who called what in the last 90 days, over all projects. */
+/** `GET /usage`, and a part of the explorer: calls of the last 90 days, over all projects. */
 export interface UsageAnswer {
   readonly usage: readonly UsageRow[];
-  /** By documentId, since when that is known (RFC 3339). */
+  /** By documentId, the start of its counting (RFC 3339). */
   readonly countedSince: Readonly<Record<string, string>>;
 }
 
-/** The calls of one document by one client. */
+/** Calls of one document by one version of a client. */
 export interface UsageRow {
   readonly documentId: string;
-  /** What it calls itself, or `other`; null: it said nothing. */
+  /** Name that the client sent, or `other`; null: it sent none. */
   readonly client: string | null;
   readonly version: string | null;
   readonly calls: number;
@@ -97,11 +100,12 @@ export interface UsageRow {
   readonly lastCallAt: string;
 }
 
-/** `POST /console/compare`, for operators with a role: what became of what was promised, by documentId. */
-export interface ComparedAnswer {
-  /** What was compared with, in words. */
+/** `POST /console/compare`, for operators with a role. */
+export interface ComparisonAnswer {
+  /** Description of the reference. */
   readonly against: string;
-  /** The worst of all. */
+  /** The worst verdict of all operations. */
   readonly verdict: Verdict;
+  /** By documentId. */
   readonly operations: Readonly<Record<string, { readonly verdict: Verdict; readonly changes: readonly Change[] }>>;
 }

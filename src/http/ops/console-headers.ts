@@ -1,11 +1,11 @@
-/** What nobody needs for a console: browsers give none of it to the page, whatever its scripts ask. */
-const NO_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
+/** Browser features that the console does not use; browsers deny them to its scripts. */
+const DENIED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
 /**
- * What a browser is told of everything below `/console`: scripts and styles are files of this listener and nothing else, the
- * page talks to this listener and to the API alone, no page of another origin frames it, opens it or reads from it, and no text
- * becomes a script (Trusted Types).
- * @param endpoint where clients reach the API; empty where nobody knows yet
+ * Returns the security headers of everything below `/console`. Scripts and styles are files of this
+ * listener. The page connects to this listener and the API only. No page of another origin may
+ * frame, open or read it. Text cannot become a script (Trusted Types).
+ * @param endpoint URL of the API; empty before it listens
  */
 export function pageHeaders(endpoint: string): Readonly<Record<string, string>> {
   const api = URL.canParse(endpoint) ? [new URL(endpoint).origin] : [];
@@ -29,6 +29,6 @@ export function pageHeaders(endpoint: string): Readonly<Record<string, string>> 
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': NO_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
   };
 }

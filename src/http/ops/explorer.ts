@@ -11,7 +11,7 @@ import { en } from '../../base/errors/messages/en.js';
 import { access } from '../../policy/access.js';
 import type { ExplorerContract, ExplorerOperation, ExplorerRefusal } from './console-answers.js';
 
-/** What a process serves, and what lies beside it. */
+/** Manifest and lock of a process. */
 export interface Published {
   readonly manifest: Manifest;
   readonly lock: Lock | null;
@@ -19,37 +19,39 @@ export interface Published {
 
 const publishedForm = z.object({ manifest: manifestFile, lock: lockForm.nullable() });
 
-/** `{manifest, lock}` as `/manifest` answers it. Throws where they are not of this version. */
+/** Parses `{manifest, lock}` of `/manifest`. Throws if the version of the format is another. */
 export const readPublished = (json: Buffer): Published => publishedForm.parse(JSON.parse(String(json)));
 
-/** What the explorer shows of a contract, with the words and examples that belong to it. */
+/** Returns the contract for the explorer, with its descriptions and examples. */
 export function explorerOf({ manifest, lock }: Published, { descriptions, examples }: Shown): ExplorerContract {
   function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {
-    const { hash: _hash, meaningHash: _meaningHash, contract, policy, ...shown } = entry;
+    const { hash: _hash, meaningHash: _meaningHash, contract, policy, ...fields } = entry;
     const { kind, variables, inputs, exclusive, result } = contract.wire;
-    const { purpose = '', at = {}, values = {} } = own(descriptions.operations, documentId) ?? {};
-    const promised = own(lock?.documents ?? {}, documentId);
-    const example = own(examples, documentId);
-    const isOfThis = example?.contractHash === entry.contractHash;
+    const { purpose = '', at = {}, values = {} } = ownProperty(descriptions.operations, documentId) ?? {};
+    const locked = ownProperty(lock?.documents ?? {}, documentId);
+    const example = ownProperty(examples, documentId);
+    const isCurrent = example?.contractHash === entry.contractHash;
     return {
       ...schemasOf(documentId, contract.wire),
       needsSession: access.of(policy) === 'SESSION',
-      words: inLanguages((language) => policyDirectives.flatMap((one) => one.words(policy, language))),
-      badges: inLanguages((language) => policyDirectives.flatMap((one) => one.badge(policy, language) ?? [])),
+      words: inLanguages((language) => policyDirectives.flatMap((directive) => directive.words(policy, language))),
+      badges: inLanguages((language) =>
+        policyDirectives.flatMap((directive) => directive.badge(policy, language) ?? []),
+      ),
       notes: inLanguages((language) => notesOn(Object.keys(variables), language)),
       errors: factsOf(entry, manifest.errorGroups).errors,
       ...{
         documentId,
         slice: sliceOf(entry),
-        ...shown,
+        ...fields,
         kind,
         wire: { variables, inputs, exclusive, result },
         purpose,
         at,
         values,
       },
-      promised: promised === undefined ? 'NONE' : promised.contractHash === entry.contractHash ? 'THIS' : 'OTHER',
-      example: isOfThis ? { variables: example.variables, status: example.status, answer: example.answer } : null,
+      promised: locked === undefined ? 'NONE' : locked.contractHash === entry.contractHash ? 'THIS' : 'OTHER',
+      example: isCurrent ? { variables: example.variables, status: example.status, answer: example.answer } : null,
     };
   }
 
@@ -75,7 +77,7 @@ function notesOn(variables: readonly string[], language: WordsLanguage): Record<
   );
 }
 
-const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+const ownProperty = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,29 +1,29 @@
 import express, { type Router } from 'express';
 import { share } from './share.js';
 
-/** Figures as text that Prometheus reads. */
-export interface Scraped {
+/** Metrics in the text format of Prometheus. */
+export interface MetricsText {
   readonly contentType: string;
   readonly text: string;
 }
 
-export interface MetricsParts {
-  /** The metrics of this node as they are now. */
-  readonly scrape: () => Promise<Scraped>;
+export interface MetricsDeps {
+  /** Collects the current metrics of this node. */
+  readonly scrape: () => Promise<MetricsText>;
 }
 
-/** Less than any scrape interval. */
-const KEEP_MS = 1_000;
+/** Shorter than any scrape interval. */
+const CACHE_MS = 1_000;
 
 /**
- * `GET /metrics` of the ops listener (rules.md §4.3.5). The metrics are gathered once a second, however
- * many ask. Rejects into the listener's own handler.
+ * Creates `GET /metrics` of the ops listener (rules.md §4.3.5), with at most one collection per
+ * second for all callers. Errors go to the error handler of the listener.
  */
-export function createMetricsPage({ scrape }: MetricsParts): Router {
+export function createMetricsPage({ scrape }: MetricsDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
-  const metrics = share(KEEP_MS, scrape);
+  const scrapeShared = share(CACHE_MS, scrape);
   router.get('/metrics', async (_request, response) => {
-    const { contentType, text } = await metrics();
+    const { contentType, text } = await scrapeShared();
     response.set('Content-Type', contentType).send(text);
   });
   return router;

@@ -30,7 +30,7 @@ async function counted() {
       return { contentType: 'text/plain', text: `scrape ${asked.scrape}` };
     },
     health: {
-      loginPossible: async () => {
+      probeLogin: async () => {
         asked.login += 1;
         await moment();
       },

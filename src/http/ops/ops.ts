@@ -5,48 +5,52 @@ import { isLoopback } from '../../base/config.js';
 import { isRequestRate } from '../../base/errors/catalogue.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { createRateReport, createTroubleReport, reasonOf } from '../../base/log/index.js';
-import { createListener, type ListenerParts } from '../shared/listener.js';
+import { createListener, type ListenerDeps } from '../shared/listener.js';
 import { programRefusals, refusalAnswer, sendAnswer } from '../shared/program-answer.js';
-import { createOperate, type OperateParts } from './admin.js';
-import { type AdmissionParts, createAdmission } from './admission.js';
-import { type ConsoleParts, createConsole } from './console.js';
+import { type AdminApiDeps, createAdminApi } from './admin.js';
+import { type AdmissionDeps, createAdmission } from './admission.js';
+import { type ConsoleDeps, createConsole } from './console.js';
 import { isLoopbackHost, isSameOrigin } from './forwarding.js';
-import { createMetricsPage, type MetricsParts } from './metrics.js';
+import { createMetricsPage, type MetricsDeps } from './metrics.js';
 import { createPublished } from './published.js';
 import { share } from './share.js';
 
-/** What the ops listener asks about. */
+/** Checks of the readiness probe. */
 export interface Health {
-  /** False from the moment that the service drains, or before it serves. */
-  readonly accepting: () => boolean;
-  /** How far this machine's clock and the database's differ, in words; null where they agree. */
+  /** False before the service serves and once it drains. */
+  readonly isAccepting: () => boolean;
+  /**
+   * Describes the difference between the clocks of this machine and the database; null if they
+   * agree.
+   */
   readonly clockDisagreement: () => string | null;
-  /** Resolves when a user could log in, rejects where the database does not let them. */
-  readonly loginPossible: () => Promise<void>;
-  /** Resolves when the database has room for an order, rejects otherwise. */
-  readonly diskHasRoom: () => Promise<void>;
+  /** Rejects if a login would fail. */
+  readonly probeLogin: () => Promise<void>;
+  /** Rejects if the database has no disk space for an order. */
+  readonly probeDisk: () => Promise<void>;
 }
 
-export type OpsParts = Omit<OperateParts, 'admit' | 'refusedByRate'> &
-  Omit<AdmissionParts, 'operators'> &
-  Omit<ConsoleParts, 'admit' | 'operators'> &
-  MetricsParts &
-  ListenerParts;
+export type OpsDeps = Omit<AdminApiDeps, 'admit' | 'refusedByRate'> &
+  Omit<AdmissionDeps, 'operators'> &
+  Omit<ConsoleDeps, 'admit' | 'operators'> &
+  MetricsDeps &
+  ListenerDeps;
 
-/** Longer than this nobody would wait for a log-in either. */
+/** A probe that takes longer fails: a user would not wait longer for a login. */
 const PROBE_MS = 1_000;
-/** Shorter than the interval of any probe, so that none of them sees an old answer. */
-const KEEP_PROBE_MS = 250;
+/** Shorter than the interval of any probe, so that no probe receives an old result. */
+const PROBE_CACHE_MS = 250;
 
 /**
- * The ops listener: `/livez` (the process runs), `/readyz` (send it requests), `/metrics`, `/manifest` and `/usage`
- * for who deploys, `/operate` for operators and their programs, and `/console` for people. Not yet listening.
- * @param host the address that it will listen on: on loopback only loopback `Host` headers are answered, so that a
- *   page in a browser cannot reach it through a name that resolves to this machine.
+ * Creates the ops listener, not yet listening: `/livez` (the process runs), `/readyz` (send it
+ * requests), `/metrics`, `/manifest` and `/usage` for pipelines, `/operate` (the admin API) and
+ * `/console`.
+ * @param host address of the listener. On loopback it accepts only loopback `Host` headers, so that
+ *   a page cannot reach it by a name that resolves to this machine (DNS rebinding).
  */
-export function createOps(health: Health, host: string, parts: OpsParts): Server {
-  const { log, connections } = parts;
-  const admit = createAdmission({ ...parts, operators: parts.domain.operators });
+export function createOps(health: Health, host: string, deps: OpsDeps): Server {
+  const { log, connections } = deps;
+  const admit = createAdmission({ ...deps, operators: deps.domain.operators });
   const reportTrouble = createTroubleReport(log, 'operators are refused');
   const refusedByRate = createRateReport(log, 'ops');
   const app = express()
@@ -57,39 +61,43 @@ export function createOps(health: Health, host: string, parts: OpsParts): Server
   app.use((request, response, next) => {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
     if (isLoopback(host) && !isLoopbackHost(request.headers.host)) {
-      response.status(403).json({ status: 'refused', reason: 'This listener answers on loopback names only.' });
-    } else if (!isOwn(request)) {
-      response.status(403).json({ status: 'refused', reason: 'This listener answers no page of another origin.' });
+      response
+        .status(403)
+        .json({ status: 'refused', reason: 'This listener answers requests to loopback names only.' });
+    } else if (!isSameOriginOrSafe(request)) {
+      response
+        .status(403)
+        .json({ status: 'refused', reason: 'This listener does not answer pages of another origin.' });
     } else next();
   });
   app.get('/livez', (_request, response) => void response.json({ status: 'alive' }));
-  const troubleOfDatabase = createProbe(health.loginPossible, {
-    failed: 'the database lets nobody log in',
-    late: 'nobody could log in within a second',
+  const probeDatabase = createProbe(health.probeLogin, {
+    failed: 'a login fails in the database',
+    late: 'a login takes longer than a second',
   });
-  const troubleOfDisk = createProbe(health.diskHasRoom, {
-    failed: 'the database has no room for an order',
-    late: 'the database wrote no temporary file within a second',
+  const probeDisk = createProbe(health.probeDisk, {
+    failed: 'the database has no disk space for an order',
+    late: 'the database needs more than a second for a temporary file',
   });
   app.get('/readyz', async (_request, response) => {
-    const [database, disk] = await Promise.all([troubleOfDatabase(), troubleOfDisk()]);
-    const troubles = {
-      accepting: health.accepting() ? null : 'the service does not serve yet, or does not any more',
+    const [database, disk] = await Promise.all([probeDatabase(), probeDisk()]);
+    const problems = {
+      accepting: health.isAccepting() ? null : 'the service is starting or stopping',
       clock: health.clockDisagreement(),
       database,
       disk,
     };
-    const why = Object.values(troubles).filter((trouble) => trouble !== null);
-    const checks = Object.fromEntries(Object.entries(troubles).map(([name, trouble]) => [name, trouble === null]));
+    const why = Object.values(problems).filter((problem) => problem !== null);
+    const checks = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem === null]));
     const answer = why.length === 0 ? { status: 'ready', checks } : { status: 'not ready', checks, why };
     response.status(why.length === 0 ? 200 : 503).json(answer);
   });
-  app.use(createOperate({ ...parts, admit, refusedByRate }));
-  app.use(createMetricsPage(parts));
-  app.use(createPublished(parts));
-  app.use('/console', createConsole(host, { ...parts, admit, operators: parts.domain.operators }));
+  app.use(createAdminApi({ ...deps, admit, refusedByRate }));
+  app.use(createMetricsPage(deps));
+  app.use(createPublished(deps));
+  app.use('/console', createConsole(host, { ...deps, admit, operators: deps.domain.operators }));
   app.use((_request, response) => void response.status(404).json({ status: 'unknown path' }));
-  // Express tells an error handler by its four parameters.
+  // Express recognizes an error handler by its four parameters.
   const onError: ErrorRequestHandler = (failure, _request, response, _next) => {
     const refusal = refusalOf(failure);
     if (refusal.code === 'INTERNAL') log.error('a request of an operator failed', { error: failure });
@@ -103,40 +111,40 @@ export function createOps(health: Health, host: string, parts: OpsParts): Server
   return server;
 }
 
-/** What whoever asked is told: nothing of what is a fault of ours. */
+/** Converts a failure to a refusal; an internal error is masked. */
 function refusalOf(failure: unknown): Refusal {
   if (failure instanceof Refusal) return failure;
-  return new Refusal(failure instanceof URIError ? 'BAD_REQUEST' : 'INTERNAL'); // percent-encoding that cannot be read
+  return new Refusal(failure instanceof URIError ? 'BAD_REQUEST' : 'INTERNAL'); // malformed percent-encoding
 }
 
 /**
- * Whether it comes from no page, or one of this listener: what a page sends that may change something says of which origin
- * the page is.
+ * Returns false for a request from a page of another origin that may change something. Browsers
+ * send `Origin` with every such request.
  */
-function isOwn(request: IncomingMessage): boolean {
+function isSameOriginOrSafe(request: IncomingMessage): boolean {
   const { origin } = request.headers;
-  return origin === undefined || SAFE.has(request.method) || isSameOrigin(origin, request);
+  return origin === undefined || SAFE_METHODS.has(request.method) || isSameOrigin(origin, request);
 }
 
-/** Methods that change nothing. */
-const SAFE: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
+const SAFE_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
 
 /**
- * Makes what asks `work` and gives what was wrong, or null, within a second. What takes longer goes on for as long as it
- * must, and whoever asks meanwhile waits for the same: probes never pile up in a database that does not answer.
+ * Creates a probe that resolves with a problem, or null, within a second. `work` continues after
+ * the time-out, and later probes wait for the same run, so that they do not accumulate in a
+ * database that does not answer.
  */
 function createProbe(
   work: () => Promise<void>,
-  words: { readonly failed: string; readonly late: string },
+  messages: { readonly failed: string; readonly late: string },
 ): () => Promise<string | null> {
-  const look = share(KEEP_PROBE_MS, () =>
+  const run = share(PROBE_CACHE_MS, () =>
     work().then(
       () => null,
-      (failure: unknown) => `${words.failed}: ${reasonOf(causeOf(failure))}`,
+      (failure: unknown) => `${messages.failed}: ${reasonOf(causeOf(failure))}`,
     ),
   );
 
-  return () => Promise.race([look(), sleep(PROBE_MS, words.late, { ref: false })]);
+  return () => Promise.race([run(), sleep(PROBE_MS, messages.late, { ref: false })]);
 }
 
 const causeOf = (failure: unknown): unknown => (failure instanceof Refusal ? failure.facts.cause : failure);

@@ -15,8 +15,8 @@ let url: string;
 
 beforeAll(async () => {
   await project.newUser();
-  const { loginPossible } = service.domain.users;
-  url = (await listen(service, { health: { loginPossible, diskHasRoom: service.database.probeDisk } })).url;
+  const { probeLogin } = service.domain.users;
+  url = (await listen(service, { health: { probeLogin, probeDisk: service.database.probeDisk } })).url;
 });
 beforeEach(async () => {
   other = new Client(await connectedAs('administrator', service.connection));
@@ -93,7 +93,10 @@ describe('a service is not ready, within little more than a second', () => {
       // The first probes may meet a connection that has just been ended.
       await eventually(async () => String((await readiness()).why).includes('25006'));
       const { status, why, tookMs } = await readiness();
-      expect({ status, why }).toEqual({ status: 503, why: [expect.stringMatching(/log in: 25006, .*read-only/)] });
+      expect({ status, why }).toEqual({
+        status: 503,
+        why: [expect.stringMatching(/a login fails in the database: 25006, .*read-only/)],
+      });
       expect(tookMs).toBeLessThan(1_500);
       expect(await login()).toBe(503);
     } finally {
@@ -108,18 +111,18 @@ describe('a service is not ready, within little more than a second', () => {
     const name = service.connection.database;
     // To a probe that is the same as a full disk: `full-disk.long.ts` fills one.
     await alone(`ALTER DATABASE ${name} SET temp_file_limit = '256kB'`);
-    const { loginPossible } = service.domain.users;
-    const diskHasRoom = service.database.probeDisk;
+    const { probeLogin } = service.domain.users;
+    const probeDisk = service.database.probeDisk;
     try {
       await eventually(async () => String((await readiness()).why).includes('53400'));
       expect(await readiness()).toMatchObject({
         status: 503,
-        why: [expect.stringMatching(/no room for an order: 53400, .*temporary file size/)],
+        why: [expect.stringMatching(/no disk space for an order: 53400, .*temporary file size/)],
       });
       // (control) a log-in alone needs less
-      const { url: ofLogin } = await listen(service, { health: { loginPossible } });
+      const { url: ofLogin } = await listen(service, { health: { probeLogin } });
       expect((await fetch(`${ofLogin}/readyz`)).status).toBe(200);
-      await expect(diskHasRoom()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+      await expect(probeDisk()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     } finally {
       await alone(`ALTER DATABASE ${name} RESET temp_file_limit`);
     }
@@ -135,7 +138,7 @@ describe('a service is not ready, within little more than a second', () => {
     await forgotten();
     const probes = await Promise.all([readiness(), readiness(), readiness()]);
     for (const { status, why, tookMs } of probes) {
-      expect({ status, why }).toEqual({ status: 503, why: ['nobody could log in within a second'] });
+      expect({ status, why }).toEqual({ status: 503, why: ['a login takes longer than a second'] });
       expect(tookMs).toBeLessThan(1_500);
     }
     // However many ask, one connection waits.

@@ -1,13 +1,16 @@
 import type { Request, Response } from 'express';
 import { isSameOrigin } from './forwarding.js';
 
-// The cookie of a session in the console (rules.md §4.9.4). A request counts as one of the console only if its `Origin` is this
-// listener: browsers add cookies by themselves, but a page of another origin cannot choose the header.
+// Session cookie of the console (rules.md §4.9.4). It is valid only with the `Origin` of this
+// listener: browsers add cookies to requests of any page, but a page cannot forge its `Origin`.
 
-/** Browsers send the cookie to these paths only, unless the prefix `__Host-` demands `/`. */
+/** Browsers send the cookie to these paths only, unless the prefix `__Host-` requires `/`. */
 const PATHS = ['/operate', '/console'];
 
-/** Returns the secret in the session cookie; null without one, and for every request without the origin of this listener. */
+/**
+ * Returns the secret in the session cookie; null without one, or without the origin of this
+ * listener.
+ */
 export function sessionIn(request: Request): string | null {
   const origin = ownOrigin(request);
   if (origin === null) return null;
@@ -17,7 +20,7 @@ export function sessionIn(request: Request): string | null {
     .map((pair) => pair.trim())
     .filter((pair) => pair.startsWith(prefix))
     .map((pair) => pair.slice(prefix.length));
-  // Of two values one was planted.
+  // Of two different values, an attacker may have set one.
   const [value = '', ...others] = new Set(values);
   return value === '' || others.length > 0 ? null : value;
 }
@@ -41,12 +44,12 @@ export function setSession(request: Request, response: Response, secret: string 
     );
 }
 
-/** The origin of the page that sent the request, if the page comes from this listener; null otherwise. */
+/** Returns the origin of the page that sent the request if it is this listener; null otherwise. */
 export function ownOrigin(request: Request): URL | null {
   const { origin } = request.headers;
   return origin !== undefined && isSameOrigin(origin, request) ? new URL(origin) : null;
 }
 
-/** Cookies of a host are shared by its ports: without TLS, as in tunnels, there may be one console on each. */
+/** The ports of a host share cookies. Without TLS, as in tunnels, each port may have a console. */
 const nameFor = ({ protocol, port }: URL): string =>
   protocol === 'https:' ? '__Host-operator' : `operator-${port === '' ? '80' : port}`;

@@ -1,14 +1,14 @@
 /**
- * Bounds what a page costs that is open to all: one run of `work` serves all callers that come while it runs, and its result those of
- * the next `keepMs`. A failure is not kept.
+ * Limits the cost of a page that needs no token. Callers share one run of `work`, and its result
+ * for the next `cacheMs`. A failure is not cached.
  */
-export function share<T>(keepMs: number, work: () => Promise<T>): () => Promise<T> {
+export function share<T>(cacheMs: number, work: () => Promise<T>): () => Promise<T> {
   let current: Promise<T> | null = null;
 
   async function run(): Promise<T> {
     try {
       const result = await work();
-      setTimeout(forget, keepMs).unref();
+      setTimeout(forget, cacheMs).unref();
       return result;
     } catch (error) {
       forget();

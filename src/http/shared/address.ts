@@ -5,17 +5,18 @@ import proxyAddr from 'proxy-addr';
 import { networkOf } from '../../domain/credentials/index.js';
 import type { ClientFacts } from '../../domain/users/index.js';
 
-/** Where a request comes from: the part of `ClientFacts` that is about the connection. */
+/** Address and network of the client of a request. */
 export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;
 
-/** Of a connection that is gone already: the answer will reach nobody. */
-export const NOWHERE: ClientAddress = { ip: '', network: '' };
+/** Address of a connection that is closed already. */
+export const UNKNOWN_ADDRESS: ClientAddress = { ip: '', network: '' };
 
 /**
- * Makes the function that finds the address of a client: rules.md §3.3. `X-Forwarded-For` counts only when the
- * peer is a proxy of ours; the client is then the right-most hop that is none of them, because all that stands left of
- * it the client may have made up. Where that hop cannot be read, it is the peer. Some proxies write the port as well.
- * @param trustedProxies addresses and networks as `readConfig` admits them
+ * Creates the function that returns the address of a client (rules.md §3.3). `X-Forwarded-For`
+ * counts only if the peer is a trusted proxy. The client is then the right-most hop that is not a
+ * trusted proxy: it may have forged all hops left of it. If that hop is malformed, the client is
+ * the peer. A hop may have a port.
+ * @param trustedProxies addresses and networks as `readConfig` accepts them
  */
 export function createClientAddress(trustedProxies: readonly string[]): (request: IncomingMessage) => ClientAddress {
   const isOneOf = proxyAddr.compile([...trustedProxies]);
@@ -26,26 +27,27 @@ export function createClientAddress(trustedProxies: readonly string[]): (request
 
   function find(request: IncomingMessage): ClientAddress {
     const peer = request.socket.remoteAddress;
-    if (peer === undefined) return NOWHERE;
-    // The header of a peer that is not trusted need not be read.
+    if (peer === undefined) return UNKNOWN_ADDRESS;
     if (!isTrusted(peer, 0)) return addressOf(peer);
     const hop = withoutPort(proxyAddr(request, isTrusted));
     return addressOf(isAddress(hop) ? hop : peer);
   }
 
-  /** What was found for a connection last, and for which header. */
+  /** The last result per connection, with its header. */
   const latest = new WeakMap<Socket, { readonly forwardedFor: unknown; readonly address: ClientAddress }>();
   return (request) => {
     const forwardedFor = request.headers['x-forwarded-for'];
-    const known = latest.get(request.socket);
-    if (known !== undefined && known.forwardedFor === forwardedFor) return known.address;
+    const cached = latest.get(request.socket);
+    if (cached !== undefined && cached.forwardedFor === forwardedFor) return cached.address;
     const address = find(request);
     latest.set(request.socket, { forwardedFor, address });
     return address;
   };
 }
 
-/** `203.0.113.7:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`; without brackets a colon belongs to the address. */
+/**
+ * `203.0.113.7:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`; without brackets, IPv6 has no port.
+ */
 const WITH_PORT = /^(?:([\d.]+):\d{1,5}|\[([\da-f:.]+)\](?::\d{1,5})?)$/i;
 
 function withoutPort(hop: string): string {
@@ -57,10 +59,12 @@ function withoutPort(hop: string): string {
 export const isAddress = (text: string): boolean =>
   text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text);
 
-/** An address with its network, both in canonical text. An IPv4 address in the clothes of IPv6 is the IPv4 address that it means. */
+/**
+ * Returns an address and its network in canonical form. An IPv4-mapped IPv6 address becomes IPv4.
+ */
 export function addressOf(text: string): ClientAddress {
   const address = ipaddr.process(text);
-  // Made anew without the zone, which names an interface of this machine.
+  // A new object drops the zone, which names an interface of this machine.
   const ip = address instanceof ipaddr.IPv6 ? new ipaddr.IPv6(address.parts) : address;
   return { ip: ip.toString(), network: networkOf(address) };
 }

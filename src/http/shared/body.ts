@@ -2,20 +2,21 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from '../../base/errors/refusal.js';
 
-/** Ends a wait for a body, which is then over with this refusal. */
+/** Ends the wait for a body with this refusal. */
 export type Interrupt = (refusal: Refusal) => void;
 
 /**
- * Hands over the body as it came, or what it is refused with: REQUEST_TOO_LARGE as soon as that is certain. The answer
- * leaves at once then, Node reads off what still comes, and the time limit for requests ends it.
- * @param take is called once, maybe before this returns; with a plain error where somebody has read the body already
- * @returns how the wait can be interrupted, so that a body that never ends is answered like everything else, and one whose
- *   sender has gone is given up; null when it is over already
+ * Passes the body to `onBody`, or REQUEST_TOO_LARGE as soon as it exceeds the limit. The refusal is
+ * then sent at once, and Node discards the rest of the body within the time limit for requests.
+ * @param onBody called once, possibly before this returns; with a plain error if other code has
+ *   already read the body
+ * @returns ends the wait, for a body that stalls or whose sender has disconnected; null if the wait
+ *   is over
  */
-export function takeBody(
+export function receiveBody(
   incoming: IncomingMessage,
   maxBytes: number,
-  take: (body: Buffer | Error) => void,
+  onBody: (body: Buffer | Error) => void,
 ): Interrupt | null {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -24,7 +25,7 @@ export function takeBody(
   const end = (body: Buffer | Error): void => {
     if (isOver) return;
     isOver = true;
-    take(body);
+    onBody(body);
   };
   const refuse = (refusal: Refusal): void => {
     chunks.length = 0;
@@ -33,7 +34,7 @@ export function takeBody(
   };
 
   if (incoming.readableEnded)
-    end(new Error('the body was read by somebody else: mount the handler before body parsers'));
+    end(new Error('the request body was already read: mount the handler before body parsers'));
   else if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) refuse(new Refusal('REQUEST_TOO_LARGE'));
   else {
     incoming.on('data', (chunk: Buffer) => {
@@ -50,19 +51,21 @@ export function takeBody(
   return isOver ? null : refuse;
 }
 
-/** The same for who awaits it. Rejects with BAD_REQUEST where the sender has gone. */
+/**
+ * Resolves with the body. Rejects with REQUEST_TOO_LARGE, or BAD_REQUEST if the client disconnects.
+ */
 export const readBody = (incoming: IncomingMessage, maxBytes: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    const interrupt = takeBody(incoming, maxBytes, (body) => (body instanceof Error ? reject(body) : resolve(body)));
+    const interrupt = receiveBody(incoming, maxBytes, (body) => (body instanceof Error ? reject(body) : resolve(body)));
     if (interrupt !== null) incoming.once('close', () => interrupt(new Refusal('BAD_REQUEST')));
   });
 
-/** The body of a program's request as JSON. Throws INVALID_JSON. */
-export function jsonOf(body: Buffer): unknown {
+/** Parses a body as JSON. Throws INVALID_JSON. */
+export function parseJsonBody(body: Buffer): unknown {
   try {
     if (isUtf8(body)) return JSON.parse(body.toString('utf8'));
   } catch {
-    // The parser's own message quotes the body.
+    // The error of the parser is dropped: its message quotes the body.
   }
-  throw new Refusal('INVALID_JSON', { notice: 'The body is no JSON in UTF-8.' });
+  throw new Refusal('INVALID_JSON', { notice: 'The body is not valid JSON in UTF-8.' });
 }

@@ -1,20 +1,22 @@
 import { LinkedList } from '../../base/linked-list.js';
 
-/** What `work` gives, or what `late` gives when its time is over. What else `work` does after that is its own. */
-export type Deadline = <T>(work: Promise<T>, late: () => T) => Promise<T>;
+/**
+ * Resolves with the result of `work`, or of `onTimeout` after the time limit. Does not stop `work`.
+ */
+export type Deadline = <T>(work: Promise<T>, onTimeout: () => T) => Promise<T>;
 
-interface Waiting {
+interface Pending {
   /** `performance.now()` */
   readonly until: number;
-  readonly giveUp: () => void;
+  readonly expire: () => void;
 }
 
 /**
- * A limit of so many milliseconds for whatever waits. It is the same for all, so they stand in the order in which they are
- * late, and one timer is enough for them.
+ * Creates a time limit that promises share. All have the same limit, so they expire in the order of
+ * their start, and one timer is enough.
  */
 export function createDeadline(milliseconds: number): Deadline {
-  const queue = new LinkedList<Waiting>();
+  const queue = new LinkedList<Pending>();
   let timer: NodeJS.Timeout | undefined;
 
   function setTimer(): void {
@@ -27,18 +29,18 @@ export function createDeadline(milliseconds: number): Deadline {
   function sweep(): void {
     timer = undefined;
     const now = performance.now();
-    while (queue.first !== undefined && queue.first.until <= now) queue.first.giveUp();
+    while (queue.first !== undefined && queue.first.until <= now) queue.first.expire();
     setTimer();
   }
 
-  return (work, late) =>
+  return (work, onTimeout) =>
     new Promise((resolve, reject) => {
-      const giveUp = (): void => {
-        leave();
-        resolve(late());
+      const expire = (): void => {
+        remove();
+        resolve(onTimeout());
       };
-      const leave = queue.add({ until: performance.now() + milliseconds, giveUp });
+      const remove = queue.add({ until: performance.now() + milliseconds, expire });
       setTimer();
-      work.then(resolve, reject).finally(leave);
+      work.then(resolve, reject).finally(remove);
     });
 }

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { memoize } from '../../base/memo.js';
 
-// What every listener reads off the head of a request in the same way.
+// Parses the headers that all listeners use.
 
-/** RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). Which of these can be a token, its owner says. */
+/**
+ * RFC 6750 §2.1; the scheme is case-insensitive (RFC 9110 §11.1). Each kind of token is stricter.
+ */
 const BEARER = /^bearer +([A-Za-z0-9._~+/-]{1,256}=*)$/i;
 const REMEMBERED_BEARERS = 20_000;
 const REQUEST_ID = /^[A-Za-z0-9._:-]{1,128}$/;
 
 /**
- * The one well-formed bearer, else null: absent, twice, another scheme and malformed are all the same. Of several lines
- * Node keeps the first in `headers`; only the raw ones tell.
+ * Returns the bearer token; null if it is absent, malformed or repeated, or if the scheme is
+ * another. Of repeated lines `headers` has only the first, so `rawHeaders` are counted.
  */
 export function bearerOf({ headers: { authorization }, rawHeaders }: IncomingMessage): string | null {
   if (authorization === undefined) return null;
@@ -27,8 +29,11 @@ const AUTHORIZATION = 'authorization';
 const isAuthorization = (name: string | undefined): boolean =>
   name !== undefined && name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION;
 
-/** rules.md §3.0: a client's own id if it can go into a log and a header unchanged, else one of ours. */
+/**
+ * Returns the id from the client if it is safe in a log and a header, else a new one: rules.md
+ * §3.0.
+ */
 export function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && REQUEST_ID.test(id) ? id : randomUUID();
 }

@@ -6,26 +6,26 @@ import { codeOf } from '../../base/system-faults.js';
 
 export interface Listener {
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** What its settings begin with; `--`: they are options of the command. */
+  /** Prefix of its settings in error messages; `--`: they are options of a command. */
   readonly prefix: '' | 'OPS_' | 'DELIVERY_' | '--';
 }
 
 const GRACE_MS = 10_000;
 const SWEEP_MS = 50;
-/** What was sent before the stop has arrived by then. */
-const MUTE_MS = 250;
+/** Time for bytes that a client sent before the stop to arrive. */
+const SILENT_MS = 250;
 
 const connections = new WeakMap<Server, Set<Socket>>();
 
 /**
- * Listens and gives the address as a URL, with the port that was really taken.
- * Throws a CommandRefused that names the setting to change where the system says no.
+ * Starts to listen and returns the address as a URL, with the actual port. Throws CommandRefused
+ * with the setting to change if the operating system rejects the address.
  */
 export async function listen(server: Server, listener: Listener): Promise<string> {
   const { host, port } = listener;
-  watchConnections(server);
+  trackConnections(server);
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -47,7 +47,7 @@ function explain(error: unknown, { host, port, prefix }: Listener): unknown {
     case 'EADDRINUSE':
       return new CommandRefused(
         `Port ${port} on ${host} is in use by another process.`,
-        `Stop that one, or set ${setting('PORT')} to another port.`,
+        `Stop that process, or set ${setting('PORT')} to another port.`,
       );
     case 'EACCES':
       return new CommandRefused(
@@ -58,8 +58,8 @@ function explain(error: unknown, { host, port, prefix }: Listener): unknown {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return new CommandRefused(
-        `${host} is no address of this machine (${code}).`,
-        `Set ${setting('HOST')} to one: 127.0.0.1 for this machine alone, 0.0.0.0 for all of its addresses.`,
+        `${host} is not an address of this machine (${code}).`,
+        `Set ${setting('HOST')} to 127.0.0.1 for clients on this machine only, or to 0.0.0.0 for all its addresses.`,
       );
     default:
       return error;
@@ -67,10 +67,10 @@ function explain(error: unknown, { host, port, prefix }: Listener): unknown {
 }
 
 /**
- * Remembers the connections of a server for `drain`. Node takes one that has not sent anything for busy, and browsers
- * keep such ones in store.
+ * Records the open connections for `drain`. Node counts a connection that has sent nothing as busy,
+ * and browsers open such connections in advance.
  */
-function watchConnections(server: Server): void {
+function trackConnections(server: Server): void {
   const open = new Set<Socket>();
   connections.set(server, open);
   server.on('connection', (socket) => {
@@ -80,23 +80,23 @@ function watchConnections(server: Server): void {
 }
 
 /**
- * Stops accepting, lets running requests finish for up to 10 s (rules.md §3.9), then cuts what is left.
- * Connections that are idle, or fall idle meanwhile, are closed: they must not hold the stop up.
+ * Stops accepting connections, waits up to 10 s for running requests (rules.md §3.9), then closes
+ * the rest. Idle connections are closed at once, so that they do not delay the stop.
  */
 export async function drain(server: Server): Promise<void> {
   if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  const mute = setTimeout(() => closeMute(server), MUTE_MS);
+  const silent = setTimeout(() => closeSilent(server), SILENT_MS);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
   await closed;
   clearInterval(sweep);
-  clearTimeout(mute);
+  clearTimeout(silent);
   clearTimeout(cut);
 }
 
-function closeMute(server: Server): void {
+function closeSilent(server: Server): void {
   for (const socket of connections.get(server) ?? []) {
     if (socket.bytesRead === 0) socket.destroy();
   }

@@ -10,41 +10,41 @@ import type { Duplex } from 'node:stream';
 import type { PlainErrorCode } from '../../base/errors/catalogue.js';
 import type { Log } from '../../base/log/index.js';
 import { type ConnectionLimits, limitConnections } from './connections.js';
-import { LIMITS, onProtocolFault } from './protocol.js';
+import { LIMITS, onProtocolError } from './protocol.js';
 
-/** What a listener answers; what it does not even get to see is the same for all of them. */
-export interface Answering {
-  /** Answers a request whose target is a path, maybe with a query. */
+/** Handlers of one listener. */
+export interface ListenerHandlers {
+  /** Answers a request; its `url` is a path, possibly with a query. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Refuses a request that wants something before it sends its body. */
+  /** Refuses a request with an `Expect` header other than `100-continue`. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse, code: PlainErrorCode) => void;
-  /** Refuses, on the bare connection, what never becomes a request or never a whole one. */
+  /** Refuses, on the raw connection, input that is not a complete request. */
   readonly refuseConnection: (code: PlainErrorCode, socket: Duplex) => void;
-  /** Codes of Node's parser that this listener tells beside the common ones. */
+  /** Error codes of Node's parser that this listener maps besides the common ones. */
   readonly codes?: Readonly<Record<string, PlainErrorCode>>;
 }
 
-export interface ListenerParts {
+export interface ListenerDeps {
   readonly connections: ConnectionLimits;
   readonly log: Log;
 }
 
 /**
- * An HTTP server as all listeners of the service are: bounded in bytes, time and connections (rules.md §3.12), and with
- * an answer of our own to everything, also to what Node itself would refuse. Not yet listening.
+ * Creates an HTTP server, not yet listening, with limits on bytes, time and connections (rules.md
+ * §3.12). Our handlers also answer what Node itself would refuse.
  */
 export function createListener(
-  { answer, refuse, refuseConnection, codes = {} }: Answering,
-  { connections, log }: ListenerParts,
+  { answer, refuse, refuseConnection, codes = {} }: ListenerHandlers,
+  { connections, log }: ListenerDeps,
   create: (options: ServerOptions, answer: RequestListener) => Server = createServer,
 ): Server {
-  // What has no Host is answered by us, as JSON.
+  // Our handlers answer a request without Host, with JSON.
   const server = create({ ...LIMITS, requireHostHeader: false }, (request, response) => {
     request.url = pathOfTarget(request.url ?? '');
     answer(request, response);
   });
   limitConnections(server, connections, log);
-  onProtocolFault(server, refuseConnection, codes);
+  onProtocolError(server, refuseConnection, codes);
   server.on('checkExpectation', (request, response) => refuse(request, response, 'BAD_REQUEST'));
   server.on('connect', (_request, socket) => {
     socket.on('error', () => socket.destroy());
@@ -54,8 +54,9 @@ export function createListener(
 }
 
 /**
- * The request target as a path with its query. A server must also take a whole URL (RFC 9112 §3.2.2), but Express
- * gives up on one that it cannot read with an HTML page of its own; here that is a path which does not exist.
+ * Returns the request target as a path with its query. A server must also accept an absolute URL
+ * (RFC 9112 §3.2.2). Express answers a malformed one with an HTML page; here it becomes a path that
+ * does not exist.
  */
 function pathOfTarget(target: string): string {
   if (target.startsWith('/')) return target;

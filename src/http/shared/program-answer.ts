@@ -4,21 +4,22 @@ import { type Code, catalogue, isForClients, type PlainErrorCode } from '../../b
 import { sentenceOf } from '../../base/errors/messages/index.js';
 import { Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
 import { headersOfStatus } from '../../request/reply.js';
-import { endWith } from './protocol.js';
+import { respondAndClose } from './protocol.js';
 
-/** What a program of an operator is answered, be it a game server or a payment provider: JSON, and a status that says the same. */
+/** Answer to a program of an operator, such as a game server or a payment provider. */
 export interface ProgramAnswer {
   readonly status: number;
   readonly body: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** When to send it again, where the refusal does not say. */
+/** Default of `Retry-After` for status 503. */
 const RETRY_SECONDS = 5;
 
 /**
- * A refusal as `{error: {code, message}}`, in English, with the status of the catalogue. The values of the message, if it has
- * any, are `error.values`. A code for operators, and INVALID_VARIABLES (a file with problems), has its details as `error.details`.
+ * Converts a refusal to `{error: {code, message}}` in English, with the status of the catalogue.
+ * `error.values` has the values of the message. `error.details` is present for the codes of
+ * operators and INVALID_VARIABLES (a file with problems).
  */
 export function refusalAnswer(refusal: Refusal): ProgramAnswer {
   const { code, facts } = refusal;
@@ -26,15 +27,14 @@ export function refusalAnswer(refusal: Refusal): ProgramAnswer {
   const retry = status === 503 ? { 'Retry-After': String(facts.retryAfterSeconds ?? RETRY_SECONDS) } : {};
   return {
     status,
-    body: errorBody(code, sentenceOf(refusal, ['en']), hasOwnDetails(code) ? facts.details : undefined, facts.params),
+    body: errorBody(code, sentenceOf(refusal, ['en']), hasDetails(code) ? facts.details : undefined, facts.params),
     headers: { ...headersOfStatus(status), ...retry },
   };
 }
 
-/** A code for operators, or that of a file with problems, whose details name each of them. */
-const hasOwnDetails = (code: Code): boolean => !isForClients(code) || code === 'INVALID_VARIABLES';
+const hasDetails = (code: Code): boolean => !isForClients(code) || code === 'INVALID_VARIABLES';
 
-/** `values` are those of the message, for pages that word it in other languages. */
+/** @param values values of the message, for pages that have it in other languages */
 export const errorBody = (
   code: string,
   message: string,
@@ -52,14 +52,14 @@ const headersOf = ({ headers }: ProgramAnswer, text: string) => ({
   ...headers,
 });
 
-/** Sends it, unless something was sent already or nobody is there any more. */
+/** Sends the answer, unless one was sent already or the client has disconnected. */
 export function sendAnswer(response: ServerResponse, answer: ProgramAnswer): void {
   if (response.headersSent || response.destroyed) return;
   const text = JSON.stringify(answer.body);
   response.writeHead(answer.status, headersOf(answer, text)).end(text);
 }
 
-/** How a listener for programs refuses what it does not get to see: `createListener`. */
+/** Refusals of a listener for programs: see `ListenerHandlers`. */
 export const programRefusals = {
   refuse: (_request: IncomingMessage, response: ServerResponse, code: PlainErrorCode): void =>
     sendAnswer(response, refusalAnswer(new Refusal(code))),
@@ -68,6 +68,7 @@ export const programRefusals = {
     const answer = refusalAnswer(new Refusal(code));
     const body = JSON.stringify(answer.body);
     const { status } = answer;
-    if (!endWith(socket, { status, phrase: 'Refused', headers: headersOf(answer, body), body })) socket.destroy();
+    if (!respondAndClose(socket, { status, phrase: 'Refused', headers: headersOf(answer, body), body }))
+      socket.destroy();
   },
 };

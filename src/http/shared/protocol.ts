@@ -2,7 +2,7 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { PlainErrorCode } from '../../base/errors/catalogue.js';
 
-/** What a connection may take of bytes and time: rules.md §3.12. */
+/** Limits of a connection in bytes and milliseconds: rules.md §3.12. */
 export const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 5_000,
@@ -13,25 +13,25 @@ export const LIMITS = {
 
 type Codes = Readonly<Record<string, PlainErrorCode>>;
 
-/** What Node's parser and timers report, by error code; all else is BAD_REQUEST. */
+/** Codes for the errors of Node's parser and timers; any other is BAD_REQUEST. */
 const CODES: Codes = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT' };
 
-/** How long a connection may linger after its last answer, so that the client can read it. */
+/** Time for the client to read the last answer before the connection is destroyed. */
 const LINGER_MS = 1_000;
 
 /**
- * Has `answer` called, once for a connection, for what never becomes a request, or never a whole one: bytes that are no
+ * Calls `answer`, once per connection, for input that is not a complete request: bytes that are not
  * HTTP, headers beyond the limit, requests that arrive too slowly.
- * @param more codes that this listener tells beside the common ones
+ * @param more codes that this listener maps besides the common ones
  */
-export function onProtocolFault(
+export function onProtocolError(
   server: Server,
   answer: (code: PlainErrorCode, socket: Duplex) => void,
   more: Codes = {},
 ): void {
   const closing = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // A parser that has failed fails again on every further byte.
+    // After an error, the parser reports one for every further byte.
     if (closing.has(socket)) return;
     closing.add(socket);
     const { code = '' } = error;
@@ -40,17 +40,22 @@ export function onProtocolFault(
   });
 }
 
-/** An answer where Node has no response to write it with. */
-export interface LastWords {
+/** Response on a connection for which Node has no response object. */
+export interface RawResponse {
   readonly status: number;
-  /** The reason phrase; without it, that of HTTP. */
+  /** Reason phrase; default: the one that HTTP defines. */
   readonly phrase?: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Answers on the bare connection and closes it. False: it is closing already, and nobody would read the answer. */
-export function endWith(socket: Duplex, { status, phrase = STATUS_CODES[status], headers, body }: LastWords): boolean {
+/**
+ * Writes a response to the raw connection and closes it. Returns false if it is closing already.
+ */
+export function respondAndClose(
+  socket: Duplex,
+  { status, phrase = STATUS_CODES[status], headers, body }: RawResponse,
+): boolean {
   if (!socket.writable) return false;
   const lines = Object.entries({ ...headers, Connection: 'close' });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

@@ -64,9 +64,9 @@ describe('a start that fails', () => {
     await expectRefusal(ops, `Port ${takenPort} on 127.0.0.1 is in use`, /set OPS_PORT to another/);
   });
 
-  it('says that HOST is no address of this machine', async () => {
+  it('says that HOST is not an address of this machine', async () => {
     // An address of the documentation's own network (RFC 5737).
-    await expectRefusal(await start('serve', { HOST: '192.0.2.1' }), /192\.0\.2\.1 is no address/, /Set HOST to/);
+    await expectRefusal(await start('serve', { HOST: '192.0.2.1' }), /192\.0\.2\.1 is not an address/, /Set HOST to/);
   });
 
   it('says that DATA_DIR cannot be made', async () => {

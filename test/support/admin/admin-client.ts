@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AnswerOf, DataOf, AdminCommandName, InputOf } from '../../../src/admin/index.js';
+import type { AdminCommandName, AnswerOf, DataOf, InputOf } from '../../../src/admin/index.js';
 import type { Role } from '../../../src/domain/operators/index.js';
 import { type Behind, listen, type OpsTestParts, send, stopListening } from '../http/ops.js';
 import { TEST_OPERATOR } from '../project.js';

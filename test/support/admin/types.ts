@@ -1,4 +1,4 @@
-import type { AnswerOf, DataOf, AdminCommandName, InputOf } from '../../../src/admin/index.js';
+import type { AdminCommandName, AnswerOf, DataOf, InputOf } from '../../../src/admin/index.js';
 
 // What the console is typed by. Checked by the type checker alone: where an error is expected and none comes, that is an error.
 

@@ -7,10 +7,10 @@ import { remoteCodes } from '../../../src/admin/refusals.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { createDomain, type Domain } from '../../../src/domain/index.js';
 import type { ThreadCommand } from '../../../src/http/ops/admin.js';
-import type { MetricsParts } from '../../../src/http/ops/metrics.js';
-import { createOps, type Health, type OpsParts } from '../../../src/http/ops/ops.js';
+import type { MetricsDeps } from '../../../src/http/ops/metrics.js';
+import { createOps, type Health, type OpsDeps } from '../../../src/http/ops/ops.js';
 import { answerOf, performBody } from '../../../src/http/ops/perform-body.js';
-import type { PublishedParts } from '../../../src/http/ops/published.js';
+import type { PublishedDeps } from '../../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../../src/http/shared/connections.js';
 import { drain } from '../../../src/http/shared/listen.js';
 import { createCommandThreads } from '../../../src/main/command-thread.js';
@@ -31,27 +31,27 @@ export interface OpsTestParts {
   readonly health?: Partial<Health>;
   readonly limits?: Partial<ConnectionLimits>;
   readonly clocksAgree?: () => boolean;
-  readonly usage?: PublishedParts['usage'];
-  readonly published?: PublishedParts['published'];
-  readonly scrape?: MetricsParts['scrape'];
-  readonly rates?: OpsParts['rates'];
-  readonly lineOf?: OpsParts['lineOf'];
+  readonly usage?: PublishedDeps['usage'];
+  readonly published?: PublishedDeps['published'];
+  readonly scrape?: MetricsDeps['scrape'];
+  readonly rates?: OpsDeps['rates'];
+  readonly lineOf?: OpsDeps['lineOf'];
   /** The address that it believes to listen on. */
   readonly host?: string;
   readonly page?: string;
-  readonly demo?: OpsParts['demo'];
+  readonly demo?: OpsDeps['demo'];
   readonly endpoint?: string;
-  readonly shown?: OpsParts['shown'];
-  readonly verdicts?: OpsParts['verdicts'];
+  readonly documentation?: OpsDeps['documentation'];
+  readonly verdicts?: OpsDeps['verdicts'];
   readonly maxComparedBytes?: number;
   /** True: commands about files run in worker threads, as in a service; else in this process, which costs a tenth. */
   readonly threads?: boolean;
 }
 
-const nobody: PublishedParts['usage'] = { called: async () => [], knownSince: async () => new Map() };
+const nobody: PublishedDeps['usage'] = { called: async () => [], knownSince: async () => new Map() };
 
 const nothing = () => Buffer.from('{}');
-const noFigures: MetricsParts['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
+const noFigures: MetricsDeps['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
 
 /** What a listener has behind it. */
 export interface Behind {
@@ -74,13 +74,13 @@ const forThreads = ({ connection }: Behind) => ({
 
 /** What a worker thread does with a command about a file (src/main/command-job.ts). */
 const performHere =
-  ({ domain }: Behind, rehearsed: Domain) =>
+  ({ domain }: Behind, dryRunDomain: Domain) =>
   async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
     const deed = adminCommands.get(command.deed);
     if (deed === undefined) throw new Error(`there is no command ${command.deed}`);
     const { operator, requestId } = command;
     const context = { operator, requestId, lineOf: null, endpoint: async () => endpoint };
-    const domainFor = (dryRun: boolean) => (dryRun ? rehearsed : domain);
+    const domainFor = (dryRun: boolean) => (dryRun ? dryRunDomain : domain);
     const performed = await performBody(deed, Buffer.from(body.buffer), { ...context, domainFor });
     return Buffer.from(JSON.stringify(answerOf(performed)));
   };
@@ -105,7 +105,7 @@ export async function listen(
     page = '/nowhere',
     demo = () => null,
     endpoint = 'http://127.0.0.1:4000/graphql',
-    shown = () => readShown(packageRoot),
+    documentation = () => readShown(packageRoot),
     verdicts = async () => ({}),
     maxComparedBytes = 4 * 2 ** 20,
     threads = false,
@@ -115,26 +115,26 @@ export async function listen(
   const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const healthy = {
-    ...{ accepting: () => true, clockDisagreement: () => null },
-    ...{ loginPossible: () => Promise.resolve(), diskHasRoom: () => Promise.resolve() },
+    ...{ isAccepting: () => true, clockDisagreement: () => null },
+    ...{ probeLogin: () => Promise.resolve(), probeDisk: () => Promise.resolve() },
   };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
-  const rehearsed = rehearsedOf(behind);
+  const dryRunDomain = rehearsedOf(behind);
   const operate = {
     domain: behind.domain,
-    rehearsed: () => rehearsed,
+    dryRunDomain: () => dryRunDomain,
     endpoint: async () => endpoint,
     lineOf,
     performInThread: threads
       ? createCommandThreads(forThreads(behind), behind.notifications)
-      : performHere(behind, rehearsed),
+      : performHere(behind, dryRunDomain),
     rates,
     log,
     clocksAgree,
     connections,
   };
   const now = () => behind.domain.clock.now();
-  const console = { published, usage, page, demo, shown, verdicts, now, maxComparedBytes };
+  const console = { published, usage, page, demo, documentation, verdicts, now, maxComparedBytes };
   const server = createOps({ ...healthy, ...health }, host, { ...operate, ...console, scrape });
   servers.push(server);
   server.listen(0, '127.0.0.1');

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ComparedAnswer } from '../../../../../src/http/ops/console-answers.js';
+import type { ComparisonAnswer } from '../../../../../src/http/ops/console-answers.js';
 import { Notice, Shown } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { useLoad } from '../../components/load.js';
@@ -115,9 +115,9 @@ const TRIES = 5;
 const PAUSE_MS = 1_000;
 
 /** Few are compared in a second (rules.md §4.9.3): who comes too early waits, and does not have to ask again. */
-async function compare(given: Given | null, signal: AbortSignal, tries = TRIES): Promise<ComparedAnswer> {
+async function compare(given: Given | null, signal: AbortSignal, tries = TRIES): Promise<ComparisonAnswer> {
   try {
-    return await askSignedIn<ComparedAnswer>('/console/compare', {
+    return await askSignedIn<ComparisonAnswer>('/console/compare', {
       ...{ method: 'POST', signal },
       ...(given === null ? {} : { body: given.manifest }),
     });

@@ -1,4 +1,4 @@
-import type { ComparedAnswer } from '../../../../../src/http/ops/console-answers.js';
+import type { ComparisonAnswer } from '../../../../../src/http/ops/console-answers.js';
 import type { Verdict } from '../../../../contract/src/verdict/compare/verdict.js';
 import { Badge } from '../../components/badge.js';
 import { Notice } from '../../components/feedback.js';
@@ -63,7 +63,7 @@ const TONES = { breaking: 'bad', dangerous: 'warning', compatible: 'good', uncha
 const NOTICES = { breaking: 'fault', dangerous: 'warning', compatible: 'done', unchanged: 'done' } as const;
 
 interface Given {
-  readonly of: ComparedAnswer;
+  readonly of: ComparisonAnswer;
   /** What was compared with, as it is called. */
   readonly against: string;
   readonly contract: Contract;
@@ -109,7 +109,7 @@ export function Comparison({ of: { verdict, operations }, against, contract }: G
 }
 
 interface ChangedGiven {
-  readonly of: ComparedAnswer['operations'][string] & { readonly id: string };
+  readonly of: ComparisonAnswer['operations'][string] & { readonly id: string };
   readonly contract: Contract;
 }
 

@@ -11,27 +11,28 @@ import { LOCK_FILE } from '../../../packages/contract/src/verdict/lock/lock-file
 import { Refusal } from '../../base/errors/refusal.js';
 import { packageRoot } from '../../base/package-root.js';
 import { JobStopped, runJob } from '../../base/worker-job.js';
-import type { ComparedAnswer } from './console-answers.js';
+import type { ComparisonAnswer } from './console-answers.js';
 import type { Published } from './explorer.js';
 
-/** What the worker thread of a comparison gets. */
+/** Input of the worker thread of a comparison. */
 export interface CompareInput {
-  /** The body as it came; null: compare with the lock beside the manifest. */
+  /** Body of the request; null: compare with the lock of this process. */
   readonly body: Uint8Array<ArrayBuffer> | null;
-  /** `{"manifest", "lock"}` of this process, as JSON. */
+  /** `{manifest, lock}` of this process, as JSON. */
   readonly published: Uint8Array;
   readonly options: CompareOptions;
 }
 
-/** Runs in the worker thread; compiled, also where the sources run as they are. */
+/** Always the compiled module, because a worker thread cannot load TypeScript. */
 const MODULE = join(packageRoot, 'dist/src/http/ops/compare-job.js');
 const MEMORY_MB = 256;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Compares in a worker thread: what a body costs to parse and check is bounded there, in memory and time. Resolves with the answer
- * as JSON. Throws INVALID_JSON, INVALID_REQUEST, and RATE_LIMITED if too many comparisons wait.
- * @param key comparisons of one key run one at a time
+ * Compares in a worker thread, which limits memory and time for an uploaded file. Resolves with the
+ * answer as JSON. Throws INVALID_JSON, INVALID_REQUEST, and RATE_LIMITED if too many comparisons
+ * wait.
+ * @param key comparisons with the same key run one at a time
  */
 export async function compareInThread(input: CompareInput, key: string): Promise<Uint8Array> {
   const transfer = input.body === null ? [] : [input.body.buffer];
@@ -40,37 +41,38 @@ export async function compareInThread(input: CompareInput, key: string): Promise
   } catch (error) {
     if (!(error instanceof JobStopped)) throw error;
     const limit = error.limit === 'MEMORY' ? `${MEMORY_MB} MiB of memory` : `${TIMEOUT_MS / 1_000} seconds`;
-    throw new Refusal('INVALID_REQUEST', { notice: `The file is no manifest: comparing it takes more than ${limit}.` });
+    throw new Refusal('INVALID_REQUEST', {
+      notice: `The file is not a manifest: its comparison needs more than ${limit}.`,
+    });
   }
 }
 
 /**
- * What what runs here does to the clients of what was promised: the verdicts of the contract check, less the places in SDL
- * and documents, which are of the working tree.
- * @param given a manifest, a lock, or both, as `/manifest` answers; undefined: the lock that lies beside the manifest
- * Throws INVALID_REQUEST where that is neither.
+ * Compares the running contract with published ones. The result has the verdicts of the contract
+ * check without positions in SDL and documents. Throws INVALID_REQUEST for another kind of file.
+ * @param file a manifest, a lock, or both as in `/manifest`; undefined: the lock of this process
  */
-export function comparedWith(given: unknown, { manifest, lock }: Published, options: CompareOptions): ComparedAnswer {
-  const { name, baseline } = given === undefined ? promisedBy(lock) : readGiven(given);
+export function compareWith(file: unknown, { manifest, lock }: Published, options: CompareOptions): ComparisonAnswer {
+  const { name, baseline } = file === undefined ? lockReference(lock) : parseReference(file);
   return { against: name, ...compareContracts(baseline, presentOf(manifest), options) };
 }
 
-function promisedBy(lock: Published['lock']): Reference {
+function lockReference(lock: Published['lock']): Reference {
   if (lock !== null) return referenceOf(lock);
   throw new Refusal('INVALID_REQUEST', {
-    notice: `This service has no ${LOCK_FILE}: give a manifest to compare with.`,
+    notice: `This service has no ${LOCK_FILE}. Send a manifest to compare with.`,
   });
 }
 
-function readGiven(given: unknown): Reference {
+function parseReference(file: unknown): Reference {
   try {
-    return referenceOfJson(given, 'The file');
+    return referenceOfJson(file, 'The file');
   } catch (error) {
     if (error instanceof NothingToCompare)
       throw new Refusal('INVALID_REQUEST', { notice: `${error.message} ${error.mend}` });
-    // What lies deeper than any manifest does: the check of its form goes no deeper than the stack.
+    // The schema check recurses and exceeds the stack on a file that is nested too deeply.
     if (error instanceof RangeError)
-      throw new Refusal('INVALID_REQUEST', { notice: 'The file is no manifest: it lies too deep.' });
+      throw new Refusal('INVALID_REQUEST', { notice: 'The file is not a manifest: it is nested too deeply.' });
     throw error;
   }
 }

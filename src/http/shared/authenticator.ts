@@ -1,0 +1,40 @@
+import { createBoundedCache } from '../../base/bounded-cache.js';
+import { sha256 } from '../../base/secrets.js';
+import { createGate, type GateOptions } from '../../base/waiting.js';
+
+export interface AuthenticatorDeps<Principal> {
+  /** Looks up the owner of a token; null: the token is not valid. */
+  readonly find: (bearer: string) => Promise<Principal | null>;
+  /** Gate for tokens that were not valid at their last use. */
+  readonly unknownTokens: GateOptions;
+  /** Queue for the look-up of a token that was valid at its last use; default: none. */
+  readonly enqueue?: (principal: Principal, lookUp: () => Promise<Principal | null>) => Promise<Principal | null>;
+}
+
+/** Number of valid tokens in memory; the gate applies to any other token. */
+const REMEMBERED = 10_000;
+
+/**
+ * Creates the function that returns the owner of a token, or null. It looks up every token each
+ * time, so that a revocation takes effect at once. Only unknown tokens wait at the gate: a flood of
+ * forged tokens uses few connections and does not delay tokens that were valid at their last use.
+ */
+export function createAuthenticator<Principal extends {}>({
+  find,
+  unknownTokens,
+  enqueue = (_principal, lookUp) => lookUp(),
+}: AuthenticatorDeps<Principal>) {
+  const gate = createGate(unknownTokens);
+  /** By the hash of the token; valid tokens only. */
+  const remembered = createBoundedCache<string, Principal>(REMEMBERED);
+
+  return async (bearer: string): Promise<Principal | null> => {
+    const hash = sha256(bearer).toString('base64');
+    const previous = remembered.get(hash);
+    const lookUp = () => find(bearer);
+    const principal = await (previous === undefined ? gate.run(lookUp) : enqueue(previous, lookUp));
+    if (principal === null) remembered.delete(hash);
+    else remembered.set(hash, principal);
+    return principal;
+  };
+}
