@@ -18,7 +18,7 @@ import { insertProject } from '../../test/support/project-row.js';
 import { useService } from '../../test/support/service.js';
 import { type Bought, type Player, useWorld } from '../../test/support/world.js';
 import { createKeyring } from '../base/keyring.js';
-import { MAX_ROW, restoreBackup, type Tell, writeBackup } from '../storage/backup/index.js';
+import { MAX_ROW, type ReportProgress, restoreBackup, writeBackup } from '../storage/backup/index.js';
 import { migrate } from '../storage/migrate.js';
 import type { ConnectionSettings } from '../storage/pool.js';
 import { inspectRole } from '../storage/roles.js';
@@ -137,7 +137,7 @@ describe('backup', () => {
     const full = new Writable({ write: (_chunk, _encoding, done) => done(new Error('full')) });
     const writing = writeBackup(await connectedAs('owner', large.connection), full, {
       keyring: testKeyring,
-      tell: () => undefined,
+      reportProgress: () => undefined,
     });
     await expect(writing).rejects.toThrow('full');
   });
@@ -170,7 +170,7 @@ describe('restore', () => {
     const elsewhere = { SECRET_KEY: ANOTHER_SECRET };
     const refusal = await refused(on(empty, `restore ${file} --dry-run`, elsewhere));
     expect(refusal).toContain(
-      `is not verified: the id of its secret key is ${testKeyring.currentId}, and that of SECRET_KEY is ${anotherKeyring.currentId}.`,
+      `cannot be verified: the id of its secret key is ${testKeyring.currentId}, that of SECRET_KEY is ${anotherKeyring.currentId}.`,
     );
     expect(refusal).toMatch(/Nothing was changed.*or restore it with --unverified/);
     expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
@@ -250,28 +250,28 @@ describe('restore', () => {
 
     it('is refused while a service works with it, and where it is not named', async () => {
       expect(await refused(on(service, `restore ${file} --replace ${service.connection.database}`))).toMatch(
-        /A service works with test_\w+\. Stop every node/,
+        /A service uses test_\w+\. Stop all its nodes/,
       );
       const kept = await contents(other);
       for (const line of [`restore ${file}`, `restore ${file} --replace isles`])
         expect(await refused(on(other, line))).toMatch(
-          new RegExp(`has data, which would be thrown away.*--replace ${other.connection.database}`),
+          new RegExp(`has data, which would be deleted.*--replace ${other.connection.database}`),
         );
       expect(await contents(other)).toEqual(kept);
     });
 
     it('changes nothing where it fails in the middle', async () => {
       const kept = await contents(other);
-      const told: Parameters<Tell>[0][] = [];
+      const told: Parameters<ReportProgress>[0][] = [];
       const failing = restoreBackup(await connectedAs('owner', other.connection), file, {
         ...{ replace: other.connection.database ?? '', dryRun: false, role: 'project_service_runtime' },
         ...{ keyring: testKeyring, unverified: false },
-        ...{ log: silentLog, tell: (progress: Parameters<Tell>[0]) => void told.push(progress) },
+        ...{ log: silentLog, reportProgress: (progress: Parameters<ReportProgress>[0]) => void told.push(progress) },
         finish: () => Promise.reject(new Error('no more')),
       });
       await expect(failing).rejects.toThrow('no more');
-      for (const deed of ['checked', 'restored']) {
-        const of = told.filter((progress) => progress.deed === deed);
+      for (const phase of ['checked', 'restored']) {
+        const of = told.filter((progress) => progress.phase === phase);
         expect(of.map(({ table }) => table)).toEqual(expect.arrayContaining(['project', 'purchase', 'delivery']));
         const bytes = of.map((progress) => progress.bytes);
         expect(bytes).toEqual(bytes.toSorted((one, another) => one - another));
@@ -316,19 +316,31 @@ describe('a file', () => {
   };
 
   it.each<[string, () => Promise<Buffer | string>, RegExp]>([
-    ['that is none', async () => 'CREATE TABLE users ();\n', /it is no backup of this service/],
-    ['that is not compressed', async () => Buffer.from('{}\n'), /it is damaged or cut off \(Z_/],
-    ['with a bit that is another', flipped, /it is (damaged|not as it was|cut off)|has/],
-    ['that is cut off', async () => (await readFile(file)).subarray(0, -100), /it is damaged or cut off \(Z_BUF_ERROR/],
-    ['whose text is cut off', async () => (await text()).slice(0, -40), /it is cut off/],
-    ['that says something else', async () => (await text()).replace('new@example.com', 'bad@example.com'), /not as it/],
+    ['that is none', async () => 'CREATE TABLE users ();\n', /it is not a backup of this service/],
+    ['that is not compressed', async () => Buffer.from('{}\n'), /it is damaged or truncated \(Z_/],
+    ['with a bit that is another', flipped, /it is (damaged|truncated)|was changed|has|lacks/],
+    [
+      'that is cut off',
+      async () => (await readFile(file)).subarray(0, -100),
+      /it is damaged or truncated \(Z_BUF_ERROR/,
+    ],
+    ['whose text is cut off', async () => (await text()).slice(0, -40), /it is truncated/],
+    [
+      'that says something else',
+      async () => (await text()).replace('new@example.com', 'bad@example.com'),
+      /its content was changed/,
+    ],
     [
       'less a row',
       async () => (await text()).replace(/(?<=\n)[^\n]*new@example\.com.*\n/, ''),
       /it has 2 of 3 rows of u/,
     ],
-    ['with more behind it', async () => `${await text()}{}\n`, /something follows its end/],
-    ['of a newer form', async () => (await text()).replace('"version":2', '"version":3'), /its form is 3, and this/],
+    ['with more behind it', async () => `${await text()}{}\n`, /it has data after its trailer/],
+    [
+      'of a newer form',
+      async () => (await text()).replace('"version":2', '"version":3'),
+      /its format version is 3; this/,
+    ],
     [
       'of a newer service',
       async () => summed((await text()).replace('"0001-baseline"', '"0001-baseline","9999-future"'), testKeyring),
@@ -339,17 +351,17 @@ describe('a file', () => {
       async () => summed((await text()).replace('"0001-baseline"', '"0001-former"'), testKeyring),
       /it is from before the first release/,
     ],
-    ['with another owner and a new sum', async () => summed(await withAnotherOwner()), /its signature is wrong/],
+    ['with another owner and a new sum', async () => summed(await withAnotherOwner()), /its signature is invalid/],
     [
       'with another owner, signed with another key',
       async () => summed(await withAnotherOwner(), anotherKeyring),
-      /The backup is not verified/,
+      /The backup cannot be verified/,
     ],
     [
       'that numbers a made-up table',
       async () =>
         summed((await text()).replace('{"table":"audit","column"', '{"table":"nothing","column"'), testKeyring),
-      /it does not have the numbered columns of its version/,
+      /it does not have the identity columns of its version/,
     ],
     [
       'with a made-up table',
@@ -359,12 +371,12 @@ describe('a file', () => {
     [
       'with a made-up column',
       async () => summed((await text()).replace('"owns_all"', '"owns_none"'), testKeyring),
-      /operator does not take its rows \(column "owns_none" of relation/,
+      /operator rejects its rows \(column "owns_none" of relation/,
     ],
     [
       'with a row that does not fit',
       async () => summed((await text()).replace('\thelper\tf\t', '\thelper\tx\t'), testKeyring),
-      /operator does not take its rows \(invalid input syntax for type boolean/,
+      /operator rejects its rows \(invalid input syntax for type boolean/,
     ],
     [
       'with a number that is too large',
@@ -373,7 +385,7 @@ describe('a file', () => {
           (await text()).replace(/("table":"operator","column":"id","last":)\d+/, '$19007199254740991'),
           testKeyring,
         ),
-      /operator does not take its rows \(setval: value 9007199254740991 is out of bounds/,
+      /operator rejects its rows \(setval: value 9007199254740991 is out of bounds/,
     ],
   ])('%s is refused, and changes nothing', async (_what, make, why) => {
     const said = await refused(on(target, `restore ${await saved(await make())}`));
@@ -405,7 +417,7 @@ describe('a file', () => {
   it('is not restored among tables of somebody else', async () => {
     await query(target.connection, 'CREATE TABLE visitors (id integer)');
     expect(await refused(on(target, `restore ${file} --replace ${target.connection.database}`))).toMatch(
-      /holds tables that are none of this service's: visitors\.\s+Make a database for it alone/,
+      /has tables of another application: visitors\.\s+Create a separate database/,
     );
   });
 });

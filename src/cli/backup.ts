@@ -1,19 +1,19 @@
 import { argument, flag, option, word } from '../admin/index.js';
 import { plural } from '../admin/outcome.js';
 import type { ValidToken } from '../domain/operators/index.js';
-import type { Tell } from '../storage/backup/index.js';
+import type { ReportProgress } from '../storage/backup/index.js';
 import { bareCommand, dryRun } from './command.js';
 import { print } from './output.js';
 
 const PROGRESS_MS = 2_000;
 
 /** Prints progress to standard error, every PROGRESS_MS. */
-function printProgress(): Tell {
+function printProgress(): ReportProgress {
   let lastPrintedAt = performance.now();
-  return ({ deed, table, done, all, bytes }) => {
+  return ({ phase, table, done, all, bytes }) => {
     if (performance.now() - lastPrintedAt < PROGRESS_MS) return;
     lastPrintedAt = performance.now();
-    print(`${deed}: ${Math.round(bytes / 2 ** 20)} MiB, ${done} of ${all} tables; ${table} …`, 'stderr');
+    print(`${phase}: ${Math.round(bytes / 2 ** 20)} MiB, ${done} of ${all} tables; ${table} …`, 'stderr');
   };
 }
 
@@ -28,7 +28,7 @@ export const backupCommand = bareCommand('backup', {
   const { writeNewFile } = await import('./files.js');
   return await deps.withStorage(async ({ backup, keyring }) => {
     const { header, rows } = await writeNewFile(file, (destination) =>
-      backup(destination, { keyring, tell: printProgress() }),
+      backup(destination, { keyring, reportProgress: printProgress() }),
     );
     const count = sumOf(rows);
     return {
@@ -62,7 +62,7 @@ export const restoreCommand = bareCommand('restore', {
       dryRun,
       keyring,
       unverified,
-      tell: printProgress(),
+      reportProgress: printProgress(),
       finish: async (db, { header: { of }, isVerified: verified }) => {
         const now = domain.clock.now();
         await noteRestored(db, { of: new Date(of), asCopy, verified, now, by });

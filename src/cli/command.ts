@@ -5,7 +5,7 @@ import type { Config } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import type { Domain } from '../domain/index.js';
 import type { Actor } from '../platform/audit/index.js';
-import type { BackupContent, Restoring, Writing, WrittenBackup } from '../storage/backup/index.js';
+import type { BackupContent, BackupOptions, RestoreOptions, WrittenBackup } from '../storage/backup/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import { addFields } from './arguments.js';
@@ -69,9 +69,9 @@ export interface Upgrade {
 /** Backups of the database, as the owner of its tables. */
 export interface Backups {
   /** Writes all rows to `destination`, ends it and returns a summary. Throws DATABASE_IS_EMPTY. */
-  backup(destination: Writable, how: Writing): Promise<WrittenBackup>;
+  backup(destination: Writable, how: BackupOptions): Promise<WrittenBackup>;
   /** Restores the database from a file, all or nothing. Throws like `restoreBackup`. */
-  restore(file: string, how: Omit<Restoring, 'log' | 'role'>): Promise<BackupContent>;
+  restore(file: string, how: Omit<RestoreOptions, 'log' | 'role'>): Promise<BackupContent>;
 }
 
 export interface StorageDeps extends Pick<Upgrade, 'pending'>, Backups {

@@ -77,7 +77,7 @@ describe('serve', () => {
     await query(empty.connection, `INSERT INTO schema_migration VALUES ('9999-future', now()::text)`);
     const { status, stderr } = await cli('serve');
     expect(status).toBe(1);
-    expect(stderr).toMatch(/newer version of the service: this one does not know 9999-future/);
+    expect(stderr).toMatch(/newer version of the service\. This version does not have 9999-future/);
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 });
@@ -153,7 +153,7 @@ describe('with two roles', () => {
       expect([warning, mend]).toEqual([true, expect.stringContaining('DATABASE_OWNER_URL')]);
       return finding;
     };
-    expect(await warned('owner')).toMatch(/^project_service_owner owns the tables, may make tables/);
+    expect(await warned('owner')).toMatch(/^project_service_owner owns the tables, may create tables/);
     expect(await warned('administrator')).toBe('project_service is a superuser');
     await queryAsAdministrator(two.connection, 'GRANT DELETE ON purchase TO project_service_runtime');
     expect(roleIn(await runInProcess('doctor --json', service()))).toMatchObject({

@@ -145,8 +145,9 @@ function checkMigrations(pending: readonly string[]): Finding {
 
 /** Checks that the service's role has no more privileges than the service needs. */
 async function checkRole({ db }: Database): Promise<Finding> {
-  const { name, powers, isAbove, surplus } = await inspectRole(db);
-  const rights = isAbove || surplus.length === 0 ? [] : [`has privileges that it does not need: ${surplus.join(', ')}`];
+  const { name, powers, isUnrestricted, surplus } = await inspectRole(db);
+  const rights =
+    isUnrestricted || surplus.length === 0 ? [] : [`has privileges that it does not need: ${surplus.join(', ')}`];
   const more = [...powers, ...rights];
   if (more.length === 0) return fine(`${name} has exactly the privileges that the service needs`);
   return warn(

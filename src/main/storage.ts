@@ -24,13 +24,13 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
   const ownerUrl = config.databaseOwnerUrl;
   const ownerConnection = embedded?.owner ?? (ownerUrl === null ? null : { connectionString: ownerUrl });
   const prepare = config.databasePrepare;
-  const sides = new SameServer();
+  const sameServer = new SameServer();
   const sessionUrl = config.databaseSessionUrl;
   const sessions = sessionUrl === null ? connection : { connectionString: sessionUrl };
   const connectionOptions = { prepare, ...(sessionUrl !== null && { sessions }) };
-  const database = openDatabase(connection, { ...options, ...connectionOptions, onServer: sides.uses });
+  const database = openDatabase(connection, { ...options, ...connectionOptions, onServer: sameServer.setQuerying });
   const clock = createDatabaseClock(log);
-  const notifications = createNotifications(connection, log, { clock, sides, listensOn: sessions });
+  const notifications = createNotifications(connection, log, { clock, sameServer, listenerConnection: sessions });
 
   /**
    * Lists pending migrations by name, and `grants of <role>` if the service's role lacks
@@ -48,10 +48,10 @@ export async function openStorage(config: Config, log: Log, options: DatabaseOpt
    * to do it.
    */
   async function upgrade(): Promise<void> {
-    const { name, isAbove, mayMigrate, surplus } = await inspectRole(database.db);
-    const isGranted = ownerConnection === null || isAbove || surplus.length === 0;
+    const { name, isUnrestricted, canMigrate, surplus } = await inspectRole(database.db);
+    const isGranted = ownerConnection === null || isUnrestricted || surplus.length === 0;
     if (isGranted && (await pending()).length === 0) return;
-    if (ownerConnection === null && !mayMigrate) {
+    if (ownerConnection === null && !canMigrate) {
       throw new CommandRefused(
         `The database is behind this version, and ${name} is not allowed to change its tables.`,
         'Set DATABASE_OWNER_URL to a connection as the owner of the tables, or run with it: project-service migrate',

@@ -23,7 +23,7 @@ export function registerResourceMetrics(registry: Registry): void {
       name: 'project_service_database_connections_max',
       help: 'Maximum number of database connections of a pool.',
     },
-    () => each(pools, ({ name, most }) => [[{ pool: name }, most]]),
+    () => each(pools, ({ name, max }) => [[{ pool: name }, max]]),
   );
   readGauge(
     registry,
@@ -60,7 +60,7 @@ export function registerResourceMetrics(registry: Registry): void {
       help: 'Failed statements and connection attempts, by kind: unavailable, timeout, conflict, constraint, other.',
       labels: ['pool', 'kind'],
     },
-    () => each(pools, ({ name, faults }) => [...faults].map(([kind, count]) => [{ pool: name, kind }, count])),
+    () => each(pools, ({ name, errors }) => [...errors].map(([kind, count]) => [{ pool: name, kind }, count])),
   );
 
   const cache = { labels: ['cache'] } as const;

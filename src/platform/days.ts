@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { refuse } from '../base/errors/refusal.js';
 import type { Db } from '../storage/database.js';
-import { faultCode } from '../storage/faults.js';
+import { databaseErrorCode } from '../storage/database-errors.js';
 
 /** Whole days as people say them, from the first to the last, both included. */
 export interface Days {
@@ -47,7 +47,7 @@ export async function spanOf(db: Db, days: Days, most: number): Promise<Span> {
     (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS ends`
     .execute(db)
     .catch((fault: unknown) => {
-      throw faultCode(fault) === UNKNOWN_TO_POSTGRES ? unknownZone(timeZone) : fault;
+      throw databaseErrorCode(fault) === UNKNOWN_TO_POSTGRES ? unknownZone(timeZone) : fault;
     });
   const [span] = rows;
   if (span === undefined) throw new Error('a question without a table was answered without a row');

@@ -2,40 +2,39 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
 import { tracing } from '../base/tracing.js';
-import { faultCode, kindOfFault, translateFault, unavailable } from './faults.js';
+import { classifyDatabaseError, databaseErrorCode, translateDatabaseError, unavailable } from './database-errors.js';
 import type { PoolStatistics } from './pool-statistics.js';
 import type { StatementNames } from './statement-names.js';
 
-/** Commands whose row count Kysely reports; for all others it only wants the rows. */
+/** Commands whose row count Kysely reports. */
 const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'SELECT'] as const;
 
 /**
- * What `pg` answers, as Kysely takes it. The rows are moved out of `pg`'s own array: V8 comes to make that one in its old
- * space, where it would hold each row that it was ever given until all of memory is collected. Several statements in one text
- * are answered by a list, in which there are no rows for Kysely.
+ * Converts a result of `pg` to one of Kysely. The rows are moved out of the array of `pg`: V8
+ * allocates that array in the old space, where it would retain the rows until a full collection. A
+ * text with several statements returns a list of results, which has no rows for Kysely.
  */
 const answerOf = <R>({ command, rowCount, rows }: QueryResult): PostgresQueryResult<R> => ({
-  command: COMMANDS.find((known) => known === command) ?? 'SELECT',
+  command: COMMANDS.find((name) => name === command) ?? 'SELECT',
   rowCount: rowCount ?? 0,
   rows: Array.isArray(rows) ? rows.splice(0) : [],
 });
 
 /**
- * The pool as Kysely uses it, with every fault translated (`faults.ts`): all SQL of the service goes through here,
- * so no store has to think of a lost connection.
+ * The pool for Kysely. All SQL of the service runs through it. It translates every error
+ * (`database-errors.ts`), so that no store handles lost connections.
  */
 export class CheckedPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #names: StatementNames;
   readonly #statistics: PoolStatistics;
   readonly #enter: () => Promise<() => void>;
-  readonly #time: Time;
+  readonly #time: TimeLimit;
 
   /**
-   * @param names of the pool's statements
-   * @param statistics of the pool
-   * @param enter waits until somebody may have a connection, and gives what says that they need it no more
-   * @param time what the statements of its transactions keep to
+   * @param names names of the prepared statements
+   * @param enter acquires a connection slot; resolves with its release function
+   * @param time time limit of the transactions
    */
   constructor(
     pool: Pool,
@@ -51,17 +50,17 @@ export class CheckedPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const leave = await this.#enter();
     try {
       const client = await this.#pool.connect();
       return new CheckedClient(client, leave, this.#names, this.#statistics, this.#time);
     } catch (error) {
       leave();
-      this.#statistics.failed('unavailable');
+      this.#statistics.recordError('unavailable');
       throw unavailable(error);
     } finally {
-      this.#statistics.waits.note((performance.now() - began) / 1000);
+      this.#statistics.waits.note((performance.now() - startedAt) / 1000);
     }
   }
 
@@ -70,56 +69,64 @@ export class CheckedPool implements PostgresPool {
   }
 }
 
-/** The time that there is for transactions; may change from one to the next. */
-export interface Time {
-  /** `performance.now()`; null: as much as it takes. */
+/** Time limit of transactions; may change between them. */
+export interface TimeLimit {
+  /** `performance.now()`; null: no limit. */
   until: number | null;
-  /** What a statement has at most, in milliseconds, by the settings of its connection. */
-  readonly longest: number;
+  /** Statement timeout of the connection, in milliseconds. */
+  readonly maxStatementMs: number;
 }
 
 const LIMIT = `SELECT set_config('statement_timeout', $1, true)`;
-/** What is left then of `$2`, which there was when the transaction began, but `$1` at most. */
+/** Sets the rest of `$2`, the time of the whole transaction, when it executes, but at most `$1`. */
 const LIMIT_BY_THEN = `SELECT set_config('statement_timeout', greatest(1, least($1::float8,
   $2::float8 - extract(epoch FROM clock_timestamp() - now()) * 1000))::int::text, true)`;
-/** Nothing that only reads waits for anybody. */
+/** Statements that may wait for a lock; plain reads do not. */
 const MAY_WAIT = /^\s*(?:insert|update|delete|merge|with)\b|\bfor (?:no key )?(?:update|share)\b/i;
 
-/** How much longer than the server the client waits for an answer: only a dead network gets here. */
+/**
+ * Time after the server's timeout at which the client gives up; only a dead network takes so long.
+ */
 export const NETWORK_GRACE_MS = 2_000;
 
-/** What `pg` takes, and its types do not know. */
+/** `pg` accepts this option, but its types do not declare it. */
 interface TimedQuery extends QueryConfig {
   readonly query_timeout: number | undefined;
 }
 
-const UNLIMITED: Time = { until: null, longest: Number.POSITIVE_INFINITY };
+const UNLIMITED: TimeLimit = { until: null, maxStatementMs: Number.POSITIVE_INFINITY };
 
 export interface CheckedPoolOptions {
   readonly enter?: () => Promise<() => void>;
-  readonly time?: Time;
+  readonly time?: TimeLimit;
 }
 
-/** What `begin`, or a commit of nothing, is answered with. */
-const NOTHING: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
+/** Result of a deferred `begin`, and of the end of an empty transaction. */
+const NO_ROWS: PostgresQueryResult<never> = { command: 'SELECT', rowCount: 0, rows: [] };
 
 class CheckedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #leave: () => void;
   readonly #names: StatementNames;
   readonly #statistics: PoolStatistics;
-  readonly #time: Time;
-  /** A transaction is begun with its first statement, in one round trip. */
-  #isToBegin = false;
-  /** The limit of a statement just now, in milliseconds; null: in no transaction. */
+  readonly #time: TimeLimit;
+  /** True until the first statement, which is sent together with `begin` in one round trip. */
+  #mustBegin = false;
+  /** Current statement timeout in milliseconds; null outside a transaction. */
   #limit: number | null = null;
-  /** What time there was when the transaction began. */
-  #timeInAll = 0;
-  /** Statements that have been sent and not answered. */
-  #underWay = 0;
+  /** Time of the whole transaction, in milliseconds. */
+  #transactionMs = 0;
+  /** Number of statements without an answer yet. */
+  #pending = 0;
   #broken = false;
 
-  constructor(client: PoolClient, leave: () => void, names: StatementNames, statistics: PoolStatistics, time: Time) {
+  constructor(
+    client: PoolClient,
+    leave: () => void,
+    names: StatementNames,
+    statistics: PoolStatistics,
+    time: TimeLimit,
+  ) {
     this.#client = client;
     this.#leave = leave;
     this.#names = names;
@@ -133,13 +140,14 @@ class CheckedClient implements PostgresPoolClient {
     text: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof text !== 'string') throw new Error('This service reads no cursors.');
+    if (typeof text !== 'string') throw new Error('Cursors are not supported.');
     return this.#run<R>(text, parameters);
   }
 
   /**
-   * A connection that the server has ended, or on which a query got no answer, is closed and not lent out again: the
-   * pool itself may not have heard of its end yet, and a query without an answer would hold up the next.
+   * Returns the connection to the pool. A connection that the server ended, or with an unanswered
+   * query, is closed: the pool may not have noticed the end, and the query would block the next
+   * one.
    */
   release(): void {
     this.#client.release(this.#broken || this.#names.isFull(this.#client));
@@ -148,15 +156,15 @@ class CheckedClient implements PostgresPoolClient {
 
   async #run<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
     if (text === 'begin') {
-      this.#isToBegin = true;
-      this.#limit = this.#time.longest;
-      return NOTHING;
+      this.#mustBegin = true;
+      this.#limit = this.#time.maxStatementMs;
+      return NO_ROWS;
     }
     const isEnd = text === 'commit' || text === 'rollback';
     if (isEnd) this.#limit = null;
-    if (isEnd && this.#isToBegin) {
-      this.#isToBegin = false;
-      return NOTHING;
+    if (isEnd && this.#mustBegin) {
+      this.#mustBegin = false;
+      return NO_ROWS;
     }
     const span = tracing()?.statement(text) ?? null;
     try {
@@ -164,66 +172,69 @@ class CheckedClient implements PostgresPoolClient {
       span?.end();
       return answer;
     } catch (error) {
-      span?.fail(faultCode(error));
+      span?.fail(databaseErrorCode(error));
       if (error instanceof Refusal) throw error;
-      // Within a transaction it has failed as a whole; then all of it runs again, where it may.
-      if (this.#names.gaveUp(text, error) && this.#limit === null) return await this.#run(text, parameters);
+      // In a transaction a retry of the statement is not possible; `transaction` retries the whole.
+      if (this.#names.dropName(text, error) && this.#limit === null) return await this.#run(text, parameters);
       this.#broken ||= !(error instanceof DatabaseError) || error.severity === 'FATAL';
-      this.#statistics.failed(kindOfFault(error));
-      // Nobody knows what became of a commit that is not answered: it must not be told like what has not happened.
-      throw text === 'commit' && !(error instanceof DatabaseError) ? unavailable(error) : translateFault(error);
+      this.#statistics.recordError(classifyDatabaseError(error));
+      // A commit without an answer may have succeeded: TIMEOUT would claim that it did not.
+      throw text === 'commit' && !(error instanceof DatabaseError) ? unavailable(error) : translateDatabaseError(error);
     }
   }
 
-  /** What is to go ahead of the statement is sent with it: the answers come in the same order. */
+  /** Sends a pending `begin` and time limit in the same round trip, ahead of the statement. */
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
-    const limit = this.#keepTime(text);
-    const patience = this.#patience();
+    const limit = this.#limitTime(text);
+    const timeoutMs = this.#timeoutMs();
     const ahead: Promise<unknown>[] = [];
-    if (this.#isToBegin) ahead.push(this.#client.query('begin'));
-    if (limit !== null) ahead.push(this.#query(limit.text, limit.values, patience));
-    this.#isToBegin = false;
-    this.#underWay += 1;
+    if (this.#mustBegin) ahead.push(this.#client.query('begin'));
+    if (limit !== null) ahead.push(this.#query(limit.text, limit.values, timeoutMs));
+    this.#mustBegin = false;
+    this.#pending += 1;
     this.#statistics.statements += 1;
     try {
-      const answer = this.#query(text, parameters, patience);
+      const answer = this.#query(text, parameters, timeoutMs);
       if (ahead.length > 0) await Promise.all([...ahead, answer]);
       return answerOf(await answer);
     } finally {
-      this.#underWay -= 1;
+      this.#pending -= 1;
     }
   }
 
-  /** @param patience how long it may take until an answer comes, in milliseconds; null: as the pool has it */
-  #query(text: string, values: readonly unknown[], patience: number | null): Promise<QueryResult> {
+  /** @param timeoutMs time limit for the answer; null: that of the pool */
+  #query(text: string, values: readonly unknown[], timeoutMs: number | null): Promise<QueryResult> {
     const name = this.#names.nameOf(this.#client, text);
-    if (name === undefined && patience === null) return this.#client.query(text, [...values]);
-    const named: TimedQuery = { name, text, query_timeout: patience ?? undefined };
+    if (name === undefined && timeoutMs === null) return this.#client.query(text, [...values]);
+    const named: TimedQuery = { name, text, query_timeout: timeoutMs ?? undefined };
     return this.#client.query(named, [...values]);
   }
 
-  /** What waits for those ahead of it as well waits longer than a statement does, and no longer than there is time. */
-  #patience(): number | null {
+  /**
+   * A statement behind others may wait longer than its own timeout, until the end of the
+   * transaction.
+   */
+  #timeoutMs(): number | null {
     const { until } = this.#time;
-    return until === null || this.#underWay === 0 ? null : until - performance.now() + NETWORK_GRACE_MS;
+    return until === null || this.#pending === 0 ? null : until - performance.now() + NETWORK_GRACE_MS;
   }
 
   /**
-   * Lets no statement of a transaction go on for longer than there is time, also not waiting for a lock: PostgreSQL counts
-   * that wait as part of it. Nothing is asked of the database while there is more time than any statement has. Returns
-   * what sets the limit, ahead of the next statement; null: it stays. Throws TIMEOUT where there is no time.
+   * Limits each statement of a transaction, including its lock waits, to the remaining time. Sends
+   * nothing while more time remains than the timeout of a statement. Returns the statement that
+   * sets the limit; null if the limit stays. Throws TIMEOUT if no time remains.
    */
-  #keepTime(text: string): { readonly text: string; readonly values: readonly unknown[] } | null {
+  #limitTime(text: string): { readonly text: string; readonly values: readonly unknown[] } | null {
     if (this.#limit === null || this.#time.until === null) return null;
-    const left = Math.floor(this.#time.until - performance.now());
-    if (left < 1) throw new Refusal('TIMEOUT');
-    if (this.#isToBegin) this.#timeInAll = left;
-    const isLess = left < this.#limit;
-    if (isLess) this.#limit = left;
-    // What is left when those ahead of it are done, nobody knows here.
-    if (this.#underWay > 0 && MAY_WAIT.test(text)) {
-      return { text: LIMIT_BY_THEN, values: [this.#time.longest, this.#timeInAll] };
+    const remaining = Math.floor(this.#time.until - performance.now());
+    if (remaining < 1) throw new Refusal('TIMEOUT');
+    if (this.#mustBegin) this.#transactionMs = remaining;
+    const isLess = remaining < this.#limit;
+    if (isLess) this.#limit = remaining;
+    // The remaining time after the statements ahead is unknown here; the server calculates it.
+    if (this.#pending > 0 && MAY_WAIT.test(text)) {
+      return { text: LIMIT_BY_THEN, values: [this.#time.maxStatementMs, this.#transactionMs] };
     }
-    return isLess ? { text: LIMIT, values: [String(left)] } : null;
+    return isLess ? { text: LIMIT, values: [String(remaining)] } : null;
   }
 }

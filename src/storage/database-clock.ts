@@ -4,69 +4,80 @@ import type { Log } from '../base/log/log.js';
 import type { Db } from './database.js';
 
 /**
- * The database's time, as far as this process can tell it: all nodes decide by one clock, and none by its own. It is
- * compared with each heartbeat of the notifications; in between this machine's monotonic clock goes on with it, which
- * nobody sets.
+ * Estimate of the database's time, so that all nodes decide by one clock. Each heartbeat of the
+ * notifications corrects it; between heartbeats it advances with the monotonic clock.
  */
 export interface DatabaseClock extends Clock {
-  /** One comparison: the database said `theirs` (Unix milliseconds) between the two times of `performance.now()`. */
-  compare(sentAt: number, theirs: number, receivedAt: number): void;
-  /** How far this machine's own clock is off, in words for people; null where it agrees, and before any comparison. */
+  /**
+   * Corrects the estimate: the database's time was `databaseMs` (Unix milliseconds) between the two
+   * times of `performance.now()`.
+   */
+  compare(sentAt: number, databaseMs: number, receivedAt: number): void;
+  /**
+   * Describes the deviation of this machine's clock; null if it agrees, and before any comparison.
+   */
   disagreement(): string | null;
 }
 
-/** The database's time in Unix milliseconds, when it comes to it: a clock that stands still in a transaction is none. */
+/**
+ * SQL of the current time in Unix milliseconds. Not `now()`, which is constant in a transaction.
+ */
 export const DATABASE_NOW = 'extract(epoch FROM clock_timestamp())::float8 * 1000';
 
-/** More than clocks that are kept right by NTP ever differ. */
+/** Clocks that NTP synchronizes differ less. */
 export const MAX_DEVIATION_MS = 2_000;
 
 /**
- * A clock that shows this machine's time until it has been compared.
- * @param ownTime this machine's own clock, Unix milliseconds
+ * Creates a clock that returns the time of this machine until the first comparison.
+ * @param ownTime clock of this machine, Unix milliseconds
  */
 export function createDatabaseClock(
   log: Log,
   ownTime: () => number = () => systemClock.now().getTime(),
 ): DatabaseClock {
-  /** What to add to `performance.now()`. */
+  /** Difference between the database's time and `performance.now()`. */
   let offset: number | null = null;
   let disagreement: string | null = null;
 
-  function judge(deviation: number): void {
+  function updateDisagreement(deviation: number): void {
     const before = disagreement;
     const isOff = Math.abs(deviation) > MAX_DEVIATION_MS;
-    disagreement = isOff ? `this machine's clock is ${inWords(deviation)} the database's` : null;
-    if (isOff && before === null) log.error(`${disagreement}: no service is ready here until they agree`);
+    disagreement = isOff ? `this machine's clock is ${describe(deviation)} the database's` : null;
+    if (isOff && before === null) log.error(`${disagreement}: the service rejects requests until they agree`);
     if (!isOff && before !== null) log.info("this machine's clock and the database's agree again");
   }
 
   return {
     now: () => (offset === null ? new Date(ownTime()) : new Date(performance.now() + offset)),
 
-    compare(sentAt, theirs, receivedAt) {
-      // It was `theirs` at some moment between the two, so the true offset lies between these. The one that is held
-      // stays where it can be right: a slow answer says little, and must not move the clock.
-      const [least, most] = [theirs - receivedAt, theirs - sentAt];
-      offset = Math.min(Math.max(offset ?? (least + most) / 2, least), most);
+    compare(sentAt, databaseMs, receivedAt) {
+      // The true offset is between these bounds. The current offset changes only if it is outside
+      // them: a slow answer has wide bounds and must not move the clock.
+      const [min, max] = [databaseMs - receivedAt, databaseMs - sentAt];
+      offset = Math.min(Math.max(offset ?? (min + max) / 2, min), max);
       const after = ownTime();
-      judge(deviationFrom(theirs, after - (receivedAt - sentAt), after));
+      updateDisagreement(deviationFrom(databaseMs, after - (receivedAt - sentAt), after));
     },
 
     disagreement: () => disagreement,
   };
 }
 
-/** How far a clock is off that went from `before` to `after` while the other showed `theirs`; what it may be right by is not held against it. */
-function deviationFrom(theirs: number, before: number, after: number): number {
-  if (theirs < before) return before - theirs;
-  return theirs > after ? after - theirs : 0;
+/**
+ * Returns the minimum deviation of a clock that went from `before` to `after` around `databaseMs`.
+ */
+function deviationFrom(databaseMs: number, before: number, after: number): number {
+  if (databaseMs < before) return before - databaseMs;
+  return databaseMs > after ? after - databaseMs : 0;
 }
 
-const inWords = (deviation: number): string =>
+const describe = (deviation: number): string =>
   `${(Math.abs(deviation) / 1_000).toFixed(1)} s ${deviation < 0 ? 'behind' : 'ahead of'}`;
 
-/** Compares the clock once, for who does not listen, and before anybody has. Throws what the database throws. */
+/**
+ * Compares the clock once: at the start, and for processes without notifications. Throws the errors
+ * of the database.
+ */
 export async function compareOnce(clock: DatabaseClock, db: Db): Promise<void> {
   const sentAt = performance.now();
   const { rows } = await sql<{ now: number }>`SELECT ${sql.raw(DATABASE_NOW)} AS now`.execute(db);

@@ -6,7 +6,7 @@ import { eventually } from '../../test/support/eventually.js';
 import { openRelay } from '../../test/support/relay.js';
 import { CheckedPool } from './checked-pool.js';
 import { type Db, openDatabase, type Tx, type Writer } from './database.js';
-import { faultCode } from './faults.js';
+import { databaseErrorCode } from './database-errors.js';
 import { PoolStatistics } from './pool-statistics.js';
 import { ask, askOne, combine, constant, lockRow, type Param, selectRow, writeRow } from './statement.js';
 import { StatementNames } from './statement-names.js';
@@ -326,7 +326,7 @@ describe('trouble with the database', () => {
   it('keeps its cause for the log', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
     const fault: unknown = await nowhere.ping().catch((error: unknown) => error);
-    expect(faultCode(fault)).toBe('ENOENT');
+    expect(databaseErrorCode(fault)).toBe('ENOENT');
     await nowhere.close();
   });
 

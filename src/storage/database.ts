@@ -3,65 +3,64 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { Refusal } from '../base/errors/refusal.js';
 import { memoize } from '../base/memo.js';
 import { createGate, type GateOptions } from '../base/waiting.js';
-import type { Time } from './checked-pool.js';
-import { faultCode, isLostName, isStalePlan } from './faults.js';
+import type { TimeLimit } from './checked-pool.js';
+import { databaseErrorCode, isLostName, isStalePlan } from './database-errors.js';
 import { CONNECT_TIMEOUT_MS, type ConnectionSettings, type OpenPool, openPool, type PoolOptions } from './pool.js';
 import type { Tables } from './tables.js';
 
-/** What reads: all that a function needs which changes nothing. */
+/** Reads. */
 export type Db = Pick<Kysely<Tables>, 'selectFrom' | 'with' | 'getExecutor'>;
 
-/** What writes, one statement at a time: for what is right without a transaction, and in one as well. */
+/** Writes single statements, inside or outside a transaction. */
 export type Writer = Pick<Kysely<Tables>, keyof Db | 'insertInto' | 'updateTable' | 'deleteFrom' | 'executeQuery'>;
 
-/** A transaction: all that is done with it is kept, or nothing. */
+/** A transaction: commits all its changes or none. */
 export type Tx = Transaction<Tables>;
 
-/** The database and its transactions, for the platform: whoever changes something asks `Changes`. */
+/** The database and its transactions, for the platform. Slices change data with `Changes`. */
 export interface Database {
   readonly db: Db;
-  /**
-   * Reads of what everybody may see, as many as come: they get a few of the connections and no more, and the owners
-   * (projects) whose reads they are take turns.
-   */
+  /** Reads of public data. They share a few connections, fairly by owner (project). */
   browsing(owner: number): Db;
-  /** The same for reads that may look at everything there is: on connections of their own, for a second each. */
+  /** The same for searches, on separate connections and with a limit of one second each. */
   searching(owner: number): Db;
-  /** All that the connection can do, kept at once: for migrations, and what the platform lends as `Writer`. */
+  /**
+   * Unrestricted access without a transaction: for migrations, and the `Writer` of the platform.
+   */
   readonly direct: Kysely<Tables>;
   /**
-   * Runs `work` in one transaction and commits. After a serialization failure or a deadlock all of it runs again, at
-   * most five times in all: it must have no effect but on the database.
+   * Runs `work` in one transaction and commits. Retries the whole `work` after a serialization
+   * failure or deadlock, with at most five attempts, so `work` must have no other side effects.
    */
   readonly transaction: Transactions;
   /**
-   * Runs `work` on one connection, in transactions that each are kept when they end and never run again. What the
-   * connection has locked for itself (advisory locks) outlives them and is given up at the end, come what may.
+   * Runs `work` on one connection. Its transactions commit one by one and are not retried. Session
+   * locks (advisory locks) outlive the transactions and are always released at the end.
    */
   onOneConnection<T>(work: (transaction: Transactions) => Promise<T>, bounds?: Bounds): Promise<T>;
   /**
-   * Runs `work` on one unchanging view of the database, which it may only read. It has a connection of its own and all
-   * the time it needs: what goes through whole tables is not to be cut off, nor to keep a connection from requests.
+   * Runs `work` on a read-only snapshot of the database. It has a separate connection and a long
+   * timeout, because it reads whole tables and must not take connections from requests.
    */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers; throws SERVICE_UNAVAILABLE or TIMEOUT otherwise. */
+  /** Throws SERVICE_UNAVAILABLE or TIMEOUT if the database does not answer. */
   ping(): Promise<void>;
   /**
-   * Resolves when the disk of the database has room for as many blocks as an order adds; throws SERVICE_UNAVAILABLE if it is full. Writes
-   * a temporary file, which is gone afterwards: rows that are rolled back would leave their room to the next probe, which would
-   * then no longer see that the disk is full.
+   * Throws SERVICE_UNAVAILABLE if the disk of the database has no room for the blocks of an order.
+   * Writes a temporary file, which PostgreSQL deletes. Rolled back rows would leave allocated
+   * blocks, which the next probe would reuse, and so not detect a full disk.
    */
   probeDisk(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a transaction keeps to. */
+/** Limits of a transaction. */
 export interface Bounds {
-  /** Whose it is, a project: owners take turns, and none takes all connections. Null, or nothing: the installation's. */
+  /** Project; connections are shared fairly by owner. Null or absent: the installation. */
   readonly owner?: number | null;
   /**
-   * Until when it may wait and work (`performance.now()`): none of its statements goes on for longer, also not waiting
-   * for a lock. The refusal TIMEOUT after that. Null, or nothing: for as long as it takes.
+   * Deadline (`performance.now()`) of all its waits and statements; then it throws TIMEOUT. Null or
+   * absent: none.
    */
   readonly until?: number | null;
 }
@@ -70,91 +69,100 @@ export interface Bounds {
 export type Transactions = <T>(work: (tx: Tx) => Promise<T>, bounds?: Bounds) => Promise<T>;
 
 export interface DatabaseOptions {
-  /** Connections at most, but for those of `division`; who finds none for 5 s is refused. */
+  /**
+   * Maximum number of connections, besides those of `shares`. The wait for one is limited to 5 s.
+   */
   readonly poolSize: number;
   /** rules.md §3.12: 5 s. */
   readonly statementTimeoutMs: number;
-  /** Who gets how many of the connections; without it, whoever is first. */
-  readonly division?: Division;
-  /** False: every statement is planned anew, for poolers that lend a connection for a transaction. */
+  /** Shares of the connections; without it, first come, first served. */
+  readonly shares?: ConnectionShares;
+  /** If false, statements are not prepared, for poolers in transaction mode. */
   readonly prepare?: boolean;
   /**
-   * Where what needs a session of its own is connected to (locks that outlive a transaction, time limits that are not the
-   * role's), because a pooler lends the other connections for a transaction. On those nothing is set: it would be set for
-   * whoever is lent them next, and their limits are for the role to have.
+   * Connections for work that needs a session (session locks, its own time limits), if a pooler in
+   * transaction mode serves the others. No session setting is changed on the others, because the
+   * pooler would pass it on to other clients; set their limits on the role.
    */
   readonly sessions?: ConnectionSettings;
-  /** Hears of each connection that is opened which server (`SERVER`) it is to. */
+  /** Called for each new connection with the identity of its server (`SERVER`). */
   readonly onServer?: (server: string) => void;
 }
 
-/** What stands still, or comes in masses, never gets all connections. */
-export interface Division {
-  /** Of `poolSize`, what transactions get at most: they wait for locks. */
+/** Shares of the connections, so that neither blocked nor numerous work takes all of them. */
+export interface ConnectionShares {
+  /** Maximum for transactions, which may wait for locks, as a part of `poolSize`. */
   readonly transactions: number;
-  /** Those of `browsing`, beside the others. */
+  /** Connections of `browsing`, in addition to `poolSize`. */
   readonly browsing: number;
-  /** Those of `searching`, likewise. */
+  /** Connections of `searching`, in addition to `poolSize`. */
   readonly searching: number;
 }
 
 /**
- * A node that serves. Two of the nine are left to what neither waits for locks nor comes in masses (whose session it is,
- * a balance, what became of a purchase), whatever stands still: docs/decisions/0023.
+ * Options of a node. Transactions leave two of the nine connections to short reads (session,
+ * balance, order), even if all of them are blocked: docs/decisions/0023.
  */
 export const OF_A_NODE: DatabaseOptions = {
   poolSize: 9,
   statementTimeoutMs: 5_000,
-  division: { transactions: 7, browsing: 3, searching: 2 },
+  shares: { transactions: 7, browsing: 3, searching: 2 },
 };
 
-/** A command does one thing at a time. */
+/** Options of a command, which works sequentially. */
 export const OF_A_COMMAND: DatabaseOptions = { poolSize: 2, statementTimeoutMs: 5_000 };
 
 /** rules.md §3.12 */
 const SEARCH_STATEMENT_MS = 1_000;
-/** How many searches, and other such reads, of one owner may wait, and for how long. */
 const SEARCHES_WAITING = { waiting: 20, waitMs: 1_000 };
 const BROWSERS_WAITING = { waiting: 100, waitMs: 5_000 };
-/** Owners whose doors are cached. */
+/** Number of owners whose readers are cached. */
 const MAX_OWNERS = 1_000;
-/** For one statement of a snapshot. */
+/** Timeout of one statement of a snapshot. */
 const SNAPSHOT_STATEMENT_MS = 600_000;
-/** An order adds rows to some 20 tables and indexes, each of which may grow by a block of 8 KiB, and as much to the log. */
+/** An order may add a block of 8 KiB to each of 20 tables and indexes, and as much to the log. */
 const ORDER_KIB = 320;
 const ATTEMPTS = 5;
 const RETRY_BASE_MS = 5;
 const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 
-/** Opens the pools. Connects when first used, so it succeeds while the database is away. */
+/**
+ * Opens the pools. They connect at their first use, so this succeeds while the database is down.
+ */
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
-  const { division, statementTimeoutMs, prepare = true, onServer, sessions } = options;
-  const isLent = sessions !== undefined;
-  const gate = division === undefined ? null : createGate({ ...PROMPT, atOnce: options.poolSize });
-  const main = openPool(connection, { ...options, name: 'main', isLent, ...(gate && { enter: () => gate.enter() }) });
-  const same = { prepare, ...(onServer !== undefined && { onServer }) };
-  const beside = (of: Omit<PoolOptions, keyof typeof same>): OpenPool =>
-    openPool(of.isLent === true ? connection : (sessions ?? connection), { ...of, ...same });
+  const { shares, statementTimeoutMs, prepare = true, onServer, sessions } = options;
+  const isPooled = sessions !== undefined;
+  const gate = shares === undefined ? null : createGate({ ...CONNECTION_GATE, atOnce: options.poolSize });
+  const main = openPool(connection, { ...options, name: 'main', isPooled, ...(gate && { enter: () => gate.enter() }) });
+  const common = { prepare, ...(onServer !== undefined && { onServer }) };
+  const openAnother = (of: Omit<PoolOptions, keyof typeof common>): OpenPool =>
+    openPool(of.isPooled === true ? connection : (sessions ?? connection), { ...of, ...common });
   const browse =
-    division === undefined
+    shares === undefined
       ? main
-      : beside({ name: 'browsing', poolSize: division.browsing, statementTimeoutMs, plansAreGeneric: true, isLent });
+      : openAnother({
+          name: 'browsing',
+          poolSize: shares.browsing,
+          statementTimeoutMs,
+          plansAreGeneric: true,
+          isPooled,
+        });
   const search =
-    division === undefined
+    shares === undefined
       ? main
-      : beside({ name: 'searching', poolSize: division.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
-  const session = isLent
-    ? beside({ name: 'sessions', poolSize: division?.transactions ?? options.poolSize, statementTimeoutMs })
+      : openAnother({ name: 'searching', poolSize: shares.searching, statementTimeoutMs: SEARCH_STATEMENT_MS });
+  const session = isPooled
+    ? openAnother({ name: 'sessions', poolSize: shares?.transactions ?? options.poolSize, statementTimeoutMs })
     : main;
   const { db } = main;
-  const mayTransact =
-    division === undefined ? null : createGate({ ...STICKY, name: 'transactions', atOnce: division.transactions });
+  const transactionGate =
+    shares === undefined ? null : createGate({ ...RESERVING_GATE, name: 'transactions', atOnce: shares.transactions });
 
-  /** A place among the transactions. Throws SERVICE_UNAVAILABLE where there is none for 5 s, TIMEOUT after `until`. */
-  async function enter({ owner, until }: Bounds): Promise<() => void> {
-    if (mayTransact === null) return () => undefined;
+  /** Acquires a transaction slot. Throws SERVICE_UNAVAILABLE after 5 s, TIMEOUT after `until`. */
+  async function enterTransaction({ owner, until }: Bounds): Promise<() => void> {
+    if (transactionGate === null) return () => undefined;
     try {
-      return await mayTransact.enter({ key: owner ?? NOBODY, ...(until != null && { deadline: until }) });
+      return await transactionGate.enter({ key: owner ?? INSTALLATION, ...(until != null && { deadline: until }) });
     } catch (error) {
       requireTime(until);
       throw error;
@@ -163,21 +171,21 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
 
   return {
     db,
-    browsing: doors(
+    browsing: readersOf(
       browse,
-      division === undefined ? null : { name: 'browsing', atOnce: division.browsing, ...BROWSERS_WAITING },
+      shares === undefined ? null : { name: 'browsing', atOnce: shares.browsing, ...BROWSERS_WAITING },
     ),
-    searching: doors(
+    searching: readersOf(
       search,
-      division === undefined ? null : { name: 'searching', atOnce: division.searching, ...SEARCHES_WAITING },
+      shares === undefined ? null : { name: 'searching', atOnce: shares.searching, ...SEARCHES_WAITING },
     ),
     direct: db,
     async onOneConnection(work, bounds = {}) {
-      const leave = await enter(bounds);
+      const leave = await enterTransaction(bounds);
       try {
-        const time: Time = { until: bounds.until ?? null, longest: statementTimeoutMs };
+        const time: TimeLimit = { until: bounds.until ?? null, maxStatementMs: statementTimeoutMs };
         return await session
-          .over({ time })
+          .withOptions({ time })
           .connection()
           .execute(async (connection) => {
             try {
@@ -194,10 +202,10 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       }
     },
     async transaction(work, bounds = {}) {
-      const leave = await enter(bounds);
+      const leave = await enterTransaction(bounds);
       try {
         const { until } = bounds;
-        const on = until == null ? db : main.over({ time: { until, longest: statementTimeoutMs } });
+        const on = until == null ? db : main.withOptions({ time: { until, maxStatementMs: statementTimeoutMs } });
         return await retryConflicts(async () => {
           requireTime(until);
           return await on.transaction().execute(work);
@@ -207,7 +215,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
       }
     },
     async snapshot(work) {
-      const own = beside({ name: 'snapshots', poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
+      const own = openAnother({ name: 'snapshots', poolSize: 1, statementTimeoutMs: SNAPSHOT_STATEMENT_MS });
       try {
         const transaction = own.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
         return await transaction.execute(work);
@@ -220,7 +228,7 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     },
     async probeDisk() {
       await db.transaction().execute(async (tx) => {
-        // The least there is: whatever is larger is written to the disk.
+        // The minimum, so that the result exceeds it and goes to a temporary file.
         await sql`SET LOCAL work_mem = '64kB'`.execute(tx);
         await sql`
           WITH filling AS MATERIALIZED (
@@ -235,25 +243,28 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
   };
 }
 
-/** Who waits for nothing but a connection. */
-const PROMPT = {
+/** Gate of all connections. */
+const CONNECTION_GATE = {
   name: 'connections',
   waiting: 500,
   waitMs: CONNECT_TIMEOUT_MS,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
-const STICKY = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
-/** The owner of what belongs to the installation. */
-const NOBODY = 0;
+/** Gate of work that may block: it keeps a place for other owners. */
+const RESERVING_GATE = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
+/** Owner of work of the installation. */
+const INSTALLATION = 0;
 
-/** The doors of owners to a pool that they share, through one gate; without a gate the pool itself. */
-function doors(
+/**
+ * Returns the reader of an owner. All readers share the pool through one gate, if there are limits.
+ */
+function readersOf(
   pool: OpenPool,
   limits: Pick<GateOptions, 'name' | 'atOnce' | 'waiting' | 'waitMs'> | null,
 ): (owner: number) => Db {
   if (limits === null) return () => pool.db;
-  const gate = createGate({ ...STICKY, ...limits });
-  return memoize(MAX_OWNERS, (owner: number) => pool.over({ enter: () => gate.enter({ key: owner }) }));
+  const gate = createGate({ ...RESERVING_GATE, ...limits });
+  return memoize(MAX_OWNERS, (owner: number) => pool.withOptions({ enter: () => gate.enter({ key: owner }) }));
 }
 
 /** Throws TIMEOUT after `until`. */
@@ -261,7 +272,9 @@ export function requireTime(until: Bounds['until']): void {
   if (until != null && performance.now() >= until) throw new Refusal('TIMEOUT');
 }
 
-/** A connection that may still hold a lock must not be lent out again: it ends itself, and the lock with it. */
+/**
+ * Releases all session locks. If that fails, it terminates the connection, and with it the locks.
+ */
 async function unlockAll(connection: Kysely<Tables>): Promise<void> {
   try {
     await sql`SELECT pg_advisory_unlock_all()`.execute(connection);
@@ -276,12 +289,12 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-      // Jitter: two that collided must not collide again in step.
+      // Jitter, so that two conflicting transactions do not collide again.
       await sleep(RETRY_BASE_MS * 2 ** attempt * Math.random());
     }
   }
 }
 
-/** What goes well where all of it runs again. */
+/** Returns true for errors that a retry of the whole transaction avoids. */
 const isConflict = (error: unknown): boolean =>
-  CONFLICTS.has(faultCode(error)) || isStalePlan(error) || isLostName(error);
+  CONFLICTS.has(databaseErrorCode(error)) || isStalePlan(error) || isLostName(error);

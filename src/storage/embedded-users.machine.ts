@@ -54,7 +54,9 @@ asRoot('started by root', () => {
       await again.release();
 
       await rm(home, { recursive: true });
-      await expect(ensureEmbedded(dataDir, silentLog, closed)).rejects.toThrow(/postgres\.json says.*nothing is there/);
+      await expect(ensureEmbedded(dataDir, silentLog, closed)).rejects.toThrow(
+        /postgres\.json points to.*does not exist/,
+      );
     } finally {
       await rm(dirname(home), { recursive: true, force: true });
     }

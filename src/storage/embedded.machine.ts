@@ -122,7 +122,7 @@ describe('the embedded database', () => {
     try {
       await storage.upgrade();
       expect(await inspectRole(storage.database.db)).toMatchObject({
-        ...{ name: 'project_service_runtime', isAbove: false },
+        ...{ name: 'project_service_runtime', isUnrestricted: false },
         ...{ powers: [], missing: [], surplus: [] },
       });
       expect(owner.user).toBe('project_service_owner');
@@ -281,7 +281,7 @@ describe('the embedded database', () => {
     await expect(database.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await eventually(() => database.ping().then(...[() => true, () => false]));
     expect(await query(user.owner, 'SELECT value FROM acknowledged')).toEqual([{ value: 1 }]);
-    expect(lines).toContain('warn the embedded database has ended or cut us off');
+    expect(lines).toContain('warn the connection to the embedded database ended');
     await database.close();
     await user.release();
     expect(await serverPid(home)).toBeNull();
@@ -315,7 +315,7 @@ describe('the embedded database', () => {
     const before = await readFile(version);
     await writeFile(version, '17\n');
     await expect(start()).rejects.toThrow(
-      /holds a database of PostgreSQL 17.*brings PostgreSQL 18.*project-service backup/,
+      /has a database of PostgreSQL 17.*includes PostgreSQL 18.*project-service backup/,
     );
     await writeFile(version, before);
   });

@@ -10,30 +10,30 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const beat = (): void => freshness.returned(freshness.sent());
+const beat = (): void => freshness.recordReturn(freshness.recordSent());
 
 describe('freshness', () => {
   it('begins with the first heartbeat that comes back', () => {
     expect(freshness.isFresh()).toBe(false);
-    const first = freshness.sent();
+    const first = freshness.recordSent();
     expect(freshness.isFresh()).toBe(false);
-    freshness.returned(first);
+    freshness.recordReturn(first);
     expect(freshness.isFresh()).toBe(true);
   });
 
   it('ends a second after the heartbeat was sent, however late it came back', () => {
-    const slow = freshness.sent();
+    const slow = freshness.recordSent();
     jest.advanceTimersByTime(900);
-    freshness.returned(slow);
+    freshness.recordReturn(slow);
     expect(freshness.isFresh()).toBe(true);
     jest.advanceTimersByTime(100);
     expect(freshness.isFresh()).toBe(false);
   });
 
   it('does not come back with a heartbeat of a connection that was lost', () => {
-    const old = freshness.sent();
-    freshness.lose();
-    freshness.returned(old);
+    const old = freshness.recordSent();
+    freshness.recordLoss();
+    freshness.recordReturn(old);
     expect(freshness.isFresh()).toBe(false);
   });
 });
@@ -41,13 +41,13 @@ describe('freshness', () => {
 describe('settled', () => {
   it('waits for a heartbeat that was sent after the call', async () => {
     beat();
-    const before = freshness.sent();
+    const before = freshness.recordSent();
     jest.advanceTimersByTime(1);
     const settled = observe(freshness.settled());
-    const after = freshness.sent();
-    freshness.returned(before);
+    const after = freshness.recordSent();
+    freshness.recordReturn(before);
     expect(await settled()).toBe(false);
-    freshness.returned(after);
+    freshness.recordReturn(after);
     expect(await settled()).toBe(true);
   });
 
@@ -67,12 +67,12 @@ describe('settled', () => {
   it('having given up, does not let an earlier heartbeat make memory trusted again', async () => {
     beat();
     jest.advanceTimersByTime(500);
-    const beforeTheChange = freshness.sent();
+    const beforeTheChange = freshness.recordSent();
     jest.advanceTimersByTime(100);
     const settled = observe(freshness.settled());
     jest.advanceTimersByTime(400);
     expect(await settled()).toBe(true);
-    freshness.returned(beforeTheChange);
+    freshness.recordReturn(beforeTheChange);
     expect(freshness.isFresh()).toBe(false);
     beat();
     expect(freshness.isFresh()).toBe(true);
@@ -81,7 +81,7 @@ describe('settled', () => {
   it('resolves when the connection is lost', async () => {
     beat();
     const settled = observe(freshness.settled());
-    freshness.lose();
+    freshness.recordLoss();
     expect(await settled()).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** How old the proof may be that every invalidation has arrived: architecture.md §5. */
+/** Maximum age of the proof that every invalidation has arrived: architecture.md §5. */
 const FRESH_MS = 1_000;
 
 interface Waiter {
@@ -7,13 +7,13 @@ interface Waiter {
 }
 
 /**
- * Freshness by heartbeats. One that was sent at `t` and came back proves that everything committed before `t` has
- * been heard of; so the send time of the last one that came back, not the time of its return, is what ages.
- * Times are monotonic milliseconds: a clock that is set back must not make old facts fresh.
+ * Freshness by heartbeats. A heartbeat sent at `t` that returned proves that all notifications of
+ * commits before `t` have arrived. So the age counts from its send time, not from its return. Times
+ * are monotonic milliseconds: a clock that is set back must not make old data fresh.
  */
 export class Freshness {
-  /** Send times of the heartbeats that are out, by number. */
-  readonly #out = new Map<number, number>();
+  /** Send times of the heartbeats without a return, by number. */
+  readonly #pending = new Map<number, number>();
   #count = 0;
   #provenAt = Number.NEGATIVE_INFINITY;
   #notBefore = Number.NEGATIVE_INFINITY;
@@ -23,46 +23,46 @@ export class Freshness {
     return performance.now() - this.#provenAt < FRESH_MS;
   }
 
-  /** A heartbeat goes out now; returns its number. */
-  sent(): number {
+  /** Records a heartbeat that is about to be sent; returns its number. */
+  recordSent(): number {
     this.#count += 1;
-    this.#out.set(this.#count, performance.now());
+    this.#pending.set(this.#count, performance.now());
     return this.#count;
   }
 
-  /** A heartbeat came back; those sent before it are done with as well. */
-  returned(number: number): void {
-    const sentAt = this.#out.get(number);
-    for (const older of this.#out.keys()) if (older <= number) this.#out.delete(older);
+  /** Records the return of a heartbeat; it also settles the ones before it. */
+  recordReturn(number: number): void {
+    const sentAt = this.#pending.get(number);
+    for (const older of this.#pending.keys()) if (older <= number) this.#pending.delete(older);
     if (sentAt === undefined || sentAt < this.#notBefore) return;
     this.#provenAt = sentAt;
     this.#settle((waiter) => waiter.since <= sentAt);
   }
 
-  /** How long the oldest heartbeat has been out; 0 if none is. */
+  /** Returns the age of the oldest pending heartbeat; 0 if there is none. */
   waitingMs(): number {
-    const [oldest] = this.#out.values();
+    const [oldest] = this.#pending.values();
     return oldest === undefined ? 0 : performance.now() - oldest;
   }
 
-  /** The connection is gone: not fresh until a heartbeat of the next one is back. */
-  lose(): void {
-    this.#out.clear();
+  /** Records the loss of the connection: not fresh until a heartbeat of the next one returns. */
+  recordLoss(): void {
+    this.#pending.clear();
     this.#provenAt = Number.NEGATIVE_INFINITY;
     this.#settle(() => true);
   }
 
   /**
-   * Resolves when a heartbeat sent from now on has come back, or when memory is no longer fresh. In the second case a
-   * heartbeat that is still out was sent before now and proves nothing about what the caller has just committed: it
-   * must not make memory fresh again, hence `notBefore`.
+   * Resolves when a heartbeat sent from now on returns, or when memory is no longer fresh. In the
+   * latter case a pending heartbeat was sent too early to prove the arrival of the caller's commit.
+   * `notBefore` prevents that it makes memory fresh again.
    */
   settled(): Promise<void> {
     const since = performance.now();
     return new Promise((resolve) => {
       const waiter = { since, resolve };
       this.#waiters.push(waiter);
-      this.#giveUpWhenStale(waiter);
+      this.#resolveWhenStale(waiter);
     });
   }
 
@@ -74,11 +74,11 @@ export class Freshness {
     });
   }
 
-  #giveUpWhenStale(waiter: Waiter): void {
+  #resolveWhenStale(waiter: Waiter): void {
     if (!this.#waiters.includes(waiter)) return;
     const freshFor = this.#provenAt + FRESH_MS - performance.now();
     if (freshFor > 0) {
-      setTimeout(() => this.#giveUpWhenStale(waiter), freshFor).unref();
+      setTimeout(() => this.#resolveWhenStale(waiter), freshFor).unref();
       return;
     }
     this.#notBefore = Math.max(this.#notBefore, waiter.since);

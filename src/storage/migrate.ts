@@ -4,41 +4,42 @@ import type { Database } from './database.js';
 import { migrations } from './migrations/index.js';
 import type { Tables } from './tables.js';
 
-/** Where the database remembers what it has had. */
+/** Table of the applied migrations. */
 export const MIGRATION_LEDGER = 'schema_migration';
 
-/** The advisory lock of whoever migrates; a number of no meaning. */
+/** Advisory lock of a migration run; an arbitrary number. */
 const MIGRATING = 4_062_201_417n;
 
-/** The parts of a migration run that tests replace. */
+/** Migrations by name. */
 type Migrations = Readonly<Record<string, Migration>>;
 
 /**
- * The names of the migrations that the database lacks, in order.
- * Throws an Error if the database is of a newer version, or from before the first release.
+ * Returns the names of the migrations that the database lacks, in order. Throws an Error if the
+ * database is of a newer version, or from before the first release.
  */
-export async function pendingMigrations(database: Database, known: Migrations = migrations): Promise<string[]> {
+export async function pendingMigrations(database: Database, available: Migrations = migrations): Promise<string[]> {
   const applied = await appliedMigrations(database);
-  refuseUnknown(applied, known);
-  return Object.keys(known)
+  requireSupported(applied, available);
+  return Object.keys(available)
     .filter((name) => !applied.includes(name))
     .sort();
 }
 
 /**
- * Brings the database to this version: forward only, in order, each migration in a transaction of its own. Any number of
- * nodes may start at once: one of them migrates, and the others wait for it.
- * Throws an Error that names the failed migration, or if the database is of a newer version or from before the first release.
+ * Applies the pending migrations in order, each in its own transaction. If several nodes start at
+ * once, one of them migrates and the others wait. Throws an Error that names the failed migration,
+ * or if the database is of a newer version or from before the first release.
  */
-export async function migrate(database: Database, log: Log, known: Migrations = migrations): Promise<void> {
-  refuseUnknown(await appliedMigrations(database), known);
+export async function migrate(database: Database, log: Log, available: Migrations = migrations): Promise<void> {
+  requireSupported(await appliedMigrations(database), available);
   await database.direct.connection().execute((connection) =>
     withoutStatementTimeout(connection, async () => {
-      const migrator = migratorOn(connection, known);
-      // Kysely's own lock is for a step alone, and before it takes that, it looks at all tables: not while one is replaced.
+      const migrator = migratorOn(connection, available);
+      // Kysely locks each step only, and inspects all tables before that, which must not change
+      // then.
       await sql`SELECT pg_advisory_lock(${MIGRATING})`.execute(connection);
       try {
-        // One step at a time: in one go Kysely would put all of them into one transaction.
+        // One step at a time: otherwise Kysely applies all of them in one transaction.
         while (await step(migrator, log));
       } finally {
         await sql`SELECT pg_advisory_unlock(${MIGRATING})`.execute(connection);
@@ -47,33 +48,30 @@ export async function migrate(database: Database, log: Log, known: Migrations = 
   );
 }
 
-/**
- * The same on a connection that is in a transaction already: all of it is kept with what else is done there, or nothing.
- * Throws an Error that names the migration at fault.
- */
+/** Applies the pending migrations in the transaction of the caller. Throws as `migrate` does. */
 export async function migrateWithin(
   connection: Kysely<Tables>,
   log: Log,
-  known: Migrations = migrations,
+  available: Migrations = migrations,
 ): Promise<void> {
-  const migrator = migratorOn(connection, known, { disableTransactions: true });
+  const migrator = migratorOn(connection, available, { disableTransactions: true });
   while (await step(migrator, log));
 }
 
-/** The migrations of a database that has applied these, all of which this version knows (`versionOf`). */
-export const migrationsOf = (applied: readonly string[], known: Migrations = migrations): Migrations =>
-  Object.fromEntries(Object.entries(known).filter(([name]) => applied.includes(name)));
+/** Returns the applied migrations; this version must have all of them (`versionOf`). */
+export const migrationsOf = (applied: readonly string[], available: Migrations = migrations): Migrations =>
+  Object.fromEntries(Object.entries(available).filter(([name]) => applied.includes(name)));
 
 /**
- * Compares a database that has applied these migrations with this version. `UNSUPPORTED`: without the first migration, so
- * from before the first release; there is no upgrade.
+ * Compares the applied migrations of a database with this version. `UNSUPPORTED`: the first
+ * migration is missing, so the database is from before the first release and cannot be upgraded.
  */
 export function versionOf(
   applied: readonly string[],
-  known: Migrations = migrations,
+  available: Migrations = migrations,
 ): 'SUPPORTED' | 'NEWER' | 'UNSUPPORTED' {
-  if (applied.every((name) => Object.hasOwn(known, name))) return 'SUPPORTED';
-  return Object.keys(known)
+  if (applied.every((name) => Object.hasOwn(available, name))) return 'SUPPORTED';
+  return Object.keys(available)
     .sort()
     .slice(0, 1)
     .every((first) => applied.includes(first))
@@ -81,27 +79,31 @@ export function versionOf(
     : 'UNSUPPORTED';
 }
 
-const migratorOn = (db: Kysely<Tables>, known: Migrations, options: Pick<MigratorProps, 'disableTransactions'> = {}) =>
+const migratorOn = (
+  db: Kysely<Tables>,
+  available: Migrations,
+  options: Pick<MigratorProps, 'disableTransactions'> = {},
+) =>
   new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...known }) },
+    provider: { getMigrations: async () => ({ ...available }) },
     migrationTableName: MIGRATION_LEDGER,
     migrationLockTableName: `${MIGRATION_LEDGER}_lock`,
     ...options,
   });
 
-/** True if a migration was applied, so that there may be more. */
+/** Applies the next migration; returns false if there was none. */
 async function step(migrator: Migrator, log: Log): Promise<boolean> {
   const { error, results = [] } = await migrator.migrateUp();
   const [result] = results;
   if (error !== undefined) {
-    throw new Error(`Migration ${result?.migrationName ?? ''} failed; nothing of it was kept.`, { cause: error });
+    throw new Error(`Migration ${result?.migrationName ?? ''} failed and was rolled back.`, { cause: error });
   }
   if (result !== undefined) log.info('migrated the database', { detail: result.migrationName });
   return result !== undefined;
 }
 
-/** A migration, and the wait for another node's, may take longer than a request's statement. */
+/** Runs `work` without a statement timeout: a migration, and the wait for one, may take longer. */
 async function withoutStatementTimeout(connection: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   const before = await sql<{ statement_timeout: string }>`SHOW statement_timeout`.execute(connection);
   await sql`SET statement_timeout = 0`.execute(connection);
@@ -124,8 +126,8 @@ async function appliedMigrations({ db }: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function refuseUnknown(applied: readonly string[], known: Migrations): void {
-  const version = versionOf(applied, known);
+function requireSupported(applied: readonly string[], available: Migrations): void {
+  const version = versionOf(applied, available);
   if (version === 'UNSUPPORTED')
     throw new Error(
       'The database is from before the first release and cannot be upgraded: set DATABASE_URL to an empty database, or ' +
@@ -133,8 +135,8 @@ function refuseUnknown(applied: readonly string[], known: Migrations): void {
     );
   if (version === 'NEWER')
     throw new Error(
-      `The database was migrated by a newer version of the service: this one does not know ${applied
-        .filter((name) => !Object.hasOwn(known, name))
+      `The database was migrated by a newer version of the service. This version does not have ${applied
+        .filter((name) => !Object.hasOwn(available, name))
         .join(', ')}. Start the newer version, or restore a backup from before its first start.`,
     );
 }

@@ -159,7 +159,7 @@ describe('notifications through a pooler that brings only what comes while one a
   it('are never fresh', async () => {
     relay.deafen('idle');
     const { log } = recordingLog();
-    const pooled = createNotifications(test.connection, log, { listensOn: relay.connection });
+    const pooled = createNotifications(test.connection, log, { listenerConnection: relay.connection });
     await pooled.start();
     for (let time = 0; time < 5; time += 1) {
       await pooled.settled();
@@ -176,10 +176,10 @@ describe('notifications of another database than the one that is used', () => {
 
   it('count for nothing, although they come, until one is used again that they come from', async () => {
     const { log, lines: said } = recordingLog();
-    const sides = new SameServer();
-    const listening = createNotifications(test.connection, log, { sides });
-    const elsewhere = openDatabase(other.connection, { ...OF_A_COMMAND, onServer: sides.uses });
-    const there = openDatabase(test.connection, { ...OF_A_COMMAND, onServer: sides.uses });
+    const sameServer = new SameServer();
+    const listening = createNotifications(test.connection, log, { sameServer });
+    const elsewhere = openDatabase(other.connection, { ...OF_A_COMMAND, onServer: sameServer.setQuerying });
+    const there = openDatabase(test.connection, { ...OF_A_COMMAND, onServer: sameServer.setQuerying });
     await elsewhere.ping();
     await listening.start();
     expect(listening.isFresh()).toBe(false);

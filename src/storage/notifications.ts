@@ -7,24 +7,24 @@ import { Freshness } from './freshness.js';
 import type { ConnectionSettings } from './pool.js';
 import { SameServer, SERVER } from './same-server.js';
 
-/** The subject of a snapshot; the first half of a notification's payload. */
+/** Subject of a snapshot; first part of the payload of a notification. */
 export type Topic = 'project' | 'token' | 'server' | 'user' | 'session' | 'catalogue';
 const TOPICS: readonly Topic[] = ['project', 'token', 'server', 'user', 'session', 'catalogue'];
 
-/** Hears the key of what changed; null: anything of the topic may have changed. */
+/** Receives the key of the change; null: anything of the topic may have changed. */
 type Listener = (key: string | null) => void;
 
-/** The notifications of changes, and whether memory is fresh: docs/architecture.md §5. */
+/** Notifications of changes, and the freshness of memory: docs/architecture.md §5. */
 export interface Notifications {
-  /** Resolves when memory is fresh, or after a second; caches are off until it is. */
+  /** Resolves when memory is fresh, or after a second. Caches are off until memory is fresh. */
   start(): Promise<void>;
-  /** True while everything that was committed until a second ago has surely arrived here. */
+  /** True while all notifications of commits up to a second ago have arrived. */
   isFresh(): boolean;
-  /** `listener` hears the key of what changed; null: anything of the topic may have. Runs at once, in order. */
+  /** Calls `listener` synchronously for each notification, in order. */
   subscribe(topic: Topic, listener: Listener): void;
   /**
-   * Resolves when everything that was committed before the call has arrived here, or may not be read from memory any
-   * more. Awaited after the commit of a change, it makes the change bite at once on this node.
+   * Resolves when the notifications of all commits before the call have arrived, or memory is not
+   * fresh. Awaited after a commit, it makes the change take effect at once on this node.
    */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -32,27 +32,28 @@ export interface Notifications {
 
 /** The channel on which the triggers of the migrations send '<topic>:<key>'. */
 const CHANNEL = 'project_service';
-const BEAT_MS = 250;
-/** A connection that lets a heartbeat wait for so long is given up. */
-const DEAD_MS = 3_000;
+const HEARTBEAT_MS = 250;
+/** The connection is replaced if a heartbeat does not return within this time. */
+const MAX_HEARTBEAT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const CLOSE_MS = 1_000;
-const ELSEWHERE = 'notifications come from another server or database than DATABASE_URL leads to';
+const OTHER_SERVER = 'notifications come from another server or database than that of DATABASE_URL';
 const BACKOFF_MIN_MS = 50;
 const BACKOFF_MAX_MS = 3_000;
 
 export interface NotificationsOptions {
-  /** Is compared with the database's by each heartbeat. */
+  /** Corrected by each heartbeat. */
   readonly clock?: DatabaseClock;
-  /** Knows where else this process is connected to: memory counts only where that is the same. */
-  readonly sides?: SameServer;
-  /** Where it listens, if not where it speaks. */
-  readonly listensOn?: ConnectionSettings;
+  /** Compares the servers of the connections: caches are on only if they are the same. */
+  readonly sameServer?: SameServer;
+  /** Connection of the listener; default: that of the heartbeats. */
+  readonly listenerConnection?: ConnectionSettings;
 }
 
 /**
- * Listens on a connection of its own, and sends heartbeats on another; `start` opens them. On the same one they would prove
- * too little: behind a pooler that lends a connection for a transaction they come back, and what others say does not.
+ * Creates a listener on one connection, with heartbeats on another; `start` opens both. One
+ * connection would prove too little: behind a pooler in transaction mode it receives its own
+ * heartbeats, but not the notifications of others.
  */
 export const createNotifications = (
   connection: ConnectionSettings,
@@ -61,35 +62,36 @@ export const createNotifications = (
 ): Notifications => new PgNotifications(connection, log, options);
 
 class PgNotifications implements Notifications {
-  readonly #speaksOn: ConnectionSettings;
-  readonly #listensOn: ConnectionSettings;
+  readonly #senderConnection: ConnectionSettings;
+  readonly #listenerConnection: ConnectionSettings;
   readonly #log: Log;
   readonly #clock: DatabaseClock;
-  readonly #sides: SameServer;
+  readonly #sameServer: SameServer;
   readonly #subscriptions = new Subscriptions();
   readonly #freshness = new Freshness();
-  // Heartbeats have a channel of their own per node, so that nodes do not wake each other. The database keeps one
-  // order of commits for all channels: a heartbeat that comes back has pushed everything committed before it ahead.
+  // Each node has its own heartbeat channel, so that nodes do not wake each other. Notifications of
+  // all channels arrive in commit order: before a heartbeat returns, those of earlier commits have
+  // arrived.
   readonly #heartbeats = `project_service_${randomBytes(8).toString('hex')}`;
-  #line: Line | null = null;
+  #connections: ConnectionPair | null = null;
   #timer: NodeJS.Timeout | undefined;
   #backoff = BACKOFF_MIN_MS;
-  /** LISTEN has taken effect on the connection: heartbeats can come back. */
-  #listening = false;
-  #sending = false;
-  #beatAgain = false;
-  #closed = false;
-  #warned = false;
+  /** True once LISTEN has taken effect, so that heartbeats can return. */
+  #isListening = false;
+  #isSending = false;
+  #mustBeatAgain = false;
+  #isClosed = false;
+  #hasWarned = false;
 
   constructor(connection: ConnectionSettings, log: Log, options: NotificationsOptions) {
-    this.#speaksOn = connection;
-    this.#listensOn = options.listensOn ?? connection;
+    this.#senderConnection = connection;
+    this.#listenerConnection = options.listenerConnection ?? connection;
     this.#log = log;
     this.#clock = options.clock ?? createDatabaseClock(log);
-    this.#sides = options.sides ?? new SameServer();
-    this.#sides.subscribe((agree) => {
-      this.#subscriptions.receiveAnything();
-      if (!agree) log.warn(`${ELSEWHERE}, so caches are off`);
+    this.#sameServer = options.sameServer ?? new SameServer();
+    this.#sameServer.subscribe((isSame) => {
+      this.#subscriptions.invalidateAll();
+      if (!isSame) log.warn(`${OTHER_SERVER}, so caches are off`);
       else log.info('notifications come from the database that is used: caches are on');
     });
   }
@@ -100,7 +102,7 @@ class PgNotifications implements Notifications {
   }
 
   isFresh(): boolean {
-    return this.#freshness.isFresh() && this.#sides.agree();
+    return this.#freshness.isFresh() && this.#sameServer.isSame();
   }
 
   subscribe(topic: Topic, listener: Listener): void {
@@ -109,120 +111,121 @@ class PgNotifications implements Notifications {
 
   settled(): Promise<void> {
     const settled = this.#freshness.settled();
-    this.#beat();
+    this.#sendHeartbeat();
     return settled;
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearTimeout(this.#timer);
-    this.#freshness.lose();
-    const line = this.#line;
-    this.#line = null;
-    // A connection whose other end is dead would make the stop wait.
-    if (line !== null) await Promise.race([hangUp(line), sleep(CLOSE_MS, undefined, { ref: false })]);
+    this.#freshness.recordLoss();
+    const connections = this.#connections;
+    this.#connections = null;
+    // A dead connection must not delay the stop.
+    if (connections !== null) await Promise.race([endBoth(connections), sleep(CLOSE_MS, undefined, { ref: false })]);
   }
 
   async #connect(): Promise<void> {
-    const line: Line = {
-      listener: clientOf(this.#listensOn, 'project-service notifications'),
-      speaker: clientOf(this.#speaksOn, 'project-service heartbeat'),
+    const connections: ConnectionPair = {
+      listener: clientOf(this.#listenerConnection, 'project-service notifications'),
+      sender: clientOf(this.#senderConnection, 'project-service heartbeat'),
     };
-    this.#line = line;
-    for (const client of [line.listener, line.speaker]) {
-      client.on('error', (error) => this.#lost(line, error));
-      client.on('end', () => this.#lost(line, new Error('The connection was closed.')));
+    this.#connections = connections;
+    for (const client of [connections.listener, connections.sender]) {
+      client.on('error', (error) => this.#handleLoss(connections, error));
+      client.on('end', () => this.#handleLoss(connections, new Error('The connection was closed.')));
     }
-    const { listener } = line;
+    const { listener } = connections;
     listener.on('notification', ({ channel, payload = '' }) => {
-      if (line !== this.#line) return;
+      if (connections !== this.#connections) return;
       if (channel === CHANNEL) this.#subscriptions.receive(payload);
-      else this.#beatReturned(Number(payload));
+      else this.#receiveHeartbeat(Number(payload));
     });
     try {
-      await Promise.all([listener.connect(), line.speaker.connect()]);
+      await Promise.all([listener.connect(), connections.sender.connect()]);
       await listener.query(`LISTEN ${CHANNEL}`);
       await listener.query(`LISTEN ${this.#heartbeats}`);
       const { rows } = await listener.query<{ server: string }>(`SELECT ${SERVER} AS server`);
-      if (line === this.#line) for (const { server } of rows) this.#sides.hears(server);
+      if (connections === this.#connections) for (const { server } of rows) this.#sameServer.setNotifying(server);
     } catch (error) {
-      this.#lost(line, error);
+      this.#handleLoss(connections, error);
       return;
     }
-    if (line !== this.#line) return;
-    this.#listening = true;
-    // What was committed since the last connection was lost has not been heard of. A read that began in that gap may
-    // still be under way with an old value: this second bump, after LISTEN has taken effect, keeps it out of memory.
-    this.#subscriptions.receiveAnything();
+    if (connections !== this.#connections) return;
+    this.#isListening = true;
+    // Notifications since the loss of the last connection are missing. A read that began in that
+    // gap may still return an old value: invalidating again, after LISTEN, keeps it out of the
+    // caches.
+    this.#subscriptions.invalidateAll();
     this.#schedule();
-    this.#beat();
+    this.#sendHeartbeat();
   }
 
   #schedule(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#schedule();
-      this.#beat();
-    }, BEAT_MS);
+      this.#sendHeartbeat();
+    }, HEARTBEAT_MS);
   }
 
-  /** Sends a heartbeat; if one is just being sent, another right after it. */
-  #beat(): void {
-    const line = this.#line;
-    if (line === null || !this.#listening) return;
-    if (this.#freshness.waitingMs() > DEAD_MS) {
-      // Also where LISTEN is accepted and nothing ever comes, as behind a pooler in transaction mode.
-      this.#lost(line, new Error('The heartbeat does not come back.'));
+  /** Sends a heartbeat; if one is being sent, another one follows it. */
+  #sendHeartbeat(): void {
+    const connections = this.#connections;
+    if (connections === null || !this.#isListening) return;
+    if (this.#freshness.waitingMs() > MAX_HEARTBEAT_MS) {
+      // Also the case behind a pooler in transaction mode: it accepts LISTEN, but nothing arrives.
+      this.#handleLoss(connections, new Error('The heartbeat did not return.'));
       return;
     }
-    if (this.#sending) {
-      this.#beatAgain = true;
+    if (this.#isSending) {
+      this.#mustBeatAgain = true;
       return;
     }
-    this.#sending = true;
-    this.#beatAgain = false;
-    const number = this.#freshness.sent();
+    this.#isSending = true;
+    this.#mustBeatAgain = false;
+    const number = this.#freshness.recordSent();
     const sentAt = performance.now();
-    line.speaker
+    connections.sender
       .query(`SELECT pg_notify($1, $2), ${DATABASE_NOW} AS now`, [this.#heartbeats, String(number)])
       .then(({ rows: [{ now }] }) => {
         this.#clock.compare(sentAt, now, performance.now());
-        if (line !== this.#line) return;
-        this.#sending = false;
-        if (this.#beatAgain) this.#beat();
+        if (connections !== this.#connections) return;
+        this.#isSending = false;
+        if (this.#mustBeatAgain) this.#sendHeartbeat();
       })
-      .catch((error: unknown) => this.#lost(line, error));
+      .catch((error: unknown) => this.#handleLoss(connections, error));
   }
 
-  #beatReturned(number: number): void {
-    this.#freshness.returned(number);
+  #receiveHeartbeat(number: number): void {
+    this.#freshness.recordReturn(number);
     this.#backoff = BACKOFF_MIN_MS;
-    if (!this.#warned) return;
-    this.#warned = false;
+    if (!this.#hasWarned) return;
+    this.#hasWarned = false;
     this.#log.info('notifications of the database arrive again: caches are on');
   }
 
-  /** Whatever ended the connection: nothing in memory counts from here on, and a new one is tried. */
-  #lost(line: Line, error: unknown): void {
-    if (line !== this.#line || this.#closed) return;
-    this.#line = null;
-    this.#listening = false;
-    this.#sending = false;
-    this.#freshness.lose();
-    this.#subscriptions.receiveAnything();
-    void hangUp(line);
-    if (!this.#warned) this.#log.warn(`no notifications from the database, so caches are off: ${String(error)}`);
-    this.#warned = true;
+  /** Handles the loss of a connection: turns caches off and reconnects. */
+  #handleLoss(connections: ConnectionPair, error: unknown): void {
+    if (connections !== this.#connections || this.#isClosed) return;
+    this.#connections = null;
+    this.#isListening = false;
+    this.#isSending = false;
+    this.#freshness.recordLoss();
+    this.#subscriptions.invalidateAll();
+    void endBoth(connections);
+    if (!this.#hasWarned) this.#log.warn(`no notifications from the database, so caches are off: ${String(error)}`);
+    this.#hasWarned = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#connect(), this.#backoff * (0.5 + Math.random()));
     this.#backoff = Math.min(this.#backoff * 2, BACKOFF_MAX_MS);
   }
 }
 
-/** The two connections: what the one is told, the other hears. */
-interface Line {
+/** The connections of the listener and of the heartbeats. */
+interface ConnectionPair {
   readonly listener: Client;
-  readonly speaker: Client;
+  readonly sender: Client;
 }
 
 const clientOf = (connection: ConnectionSettings, name: string): Client =>
@@ -233,8 +236,9 @@ const clientOf = (connection: ConnectionSettings, name: string): Client =>
     keepAlive: true,
   });
 
-/** Ends both; never rejects. */
-const hangUp = ({ listener, speaker }: Line): Promise<unknown> => Promise.allSettled([listener.end(), speaker.end()]);
+/** Never rejects. */
+const endBoth = ({ listener, sender }: ConnectionPair): Promise<unknown> =>
+  Promise.allSettled([listener.end(), sender.end()]);
 
 /** The listeners of each topic. */
 class Subscriptions {
@@ -244,15 +248,15 @@ class Subscriptions {
     this.#listeners.get(topic)?.add(listener);
   }
 
-  /** @param payload '<topic>:<key>'; a topic that a newer version made is nobody's here. */
+  /** @param payload '<topic>:<key>'; an unknown topic, of a newer version, is ignored */
   receive(payload: string): void {
     const [topic = '', key = ''] = payload.split(/:(.*)/s);
-    const known = TOPICS.find((name) => name === topic);
-    if (known !== undefined) this.#notify(known, key === '' ? null : key);
+    const ownTopic = TOPICS.find((name) => name === topic);
+    if (ownTopic !== undefined) this.#notify(ownTopic, key === '' ? null : key);
   }
 
-  /** There was a gap: everything may have changed. */
-  receiveAnything(): void {
+  /** Invalidates all topics after a gap, in which anything may have changed. */
+  invalidateAll(): void {
     for (const topic of TOPICS) this.#notify(topic, null);
   }
 

@@ -1,36 +1,36 @@
 import type { Pool } from 'pg';
 import { Distribution } from '../base/distribution.js';
 import { InUse } from '../base/in-use.js';
-import type { FaultKind } from './faults.js';
+import type { DatabaseErrorKind } from './database-errors.js';
 
-/** Seconds: from a connection that is there to what ends the wait for one. */
+/** Buckets in seconds, from an idle connection to the time-out. */
 const WAITS = [0.0001, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5];
 
-/** What there is to tell of a pool of connections. */
+/** Statistics of a connection pool. */
 export class PoolStatistics {
   readonly name: string;
-  /** How long it took to get a connection, in seconds, the turn among projects included. */
+  /** Waits for a connection in seconds, including the queue of the owners. */
   readonly waits = new Distribution(WAITS);
-  /** What was sent, but for what only begins and ends transactions. */
+  /** Number of statements, without those that begin and end transactions. */
   statements = 0;
   readonly #pool: Pool;
-  readonly #faults = new Map<FaultKind, number>();
+  readonly #errors = new Map<DatabaseErrorKind, number>();
 
   constructor(name: string, pool: Pool) {
     this.name = name;
     this.#pool = pool;
   }
 
-  failed(kind: FaultKind | null): void {
-    if (kind !== null) this.#faults.set(kind, (this.#faults.get(kind) ?? 0) + 1);
+  recordError(kind: DatabaseErrorKind | null): void {
+    if (kind !== null) this.#errors.set(kind, (this.#errors.get(kind) ?? 0) + 1);
   }
 
-  /** How many statements, or tries to connect, have failed, by what was in the way. */
-  get faults(): ReadonlyMap<FaultKind, number> {
-    return this.#faults;
+  /** Number of failed statements and connection attempts, by kind. */
+  get errors(): ReadonlyMap<DatabaseErrorKind, number> {
+    return this.#errors;
   }
 
-  get most(): number {
+  get max(): number {
     return this.#pool.options.max;
   }
 
@@ -38,7 +38,7 @@ export class PoolStatistics {
     return this.#pool.totalCount - this.#pool.idleCount;
   }
 
-  /** Who waits for a connection; who waits for their turn before that is in a queue (`base/waiting.ts`). */
+  /** Number of waits for a connection, without those in a gate (`base/waiting.ts`). */
   get waiting(): number {
     return this.#pool.waitingCount;
   }

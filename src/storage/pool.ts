@@ -6,44 +6,44 @@ import { SERVER } from './same-server.js';
 import { StatementNames } from './statement-names.js';
 import type { Tables } from './tables.js';
 
-/** Where the database is and who we are there; the secret part never goes into a log. */
+/** Address and account of the database. Contains a secret: never log it. */
 export type ConnectionSettings = Readonly<
   Pick<ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'ssl'>
 >;
 
 export interface PoolOptions {
-  /** What is told of it is told under this name. */
+  /** Label of its metrics. */
   readonly name: string;
   readonly poolSize: number;
   readonly statementTimeoutMs: number;
-  /** False: every statement is planned anew. */
+  /** If false, statements are not prepared. */
   readonly prepare?: boolean;
-  /** Hears of each connection that is opened which server (`SERVER`) it is to. */
+  /** Called for each new connection with the identity of its server (`SERVER`). */
   readonly onServer?: (server: string) => void;
-  /** Comes before each connection, but for who has a way of their own (`over`). */
+  /** Acquires a connection slot; `withOptions` can replace it. */
   readonly enter?: CheckedPoolOptions['enter'];
-  /** A pooler lends its connections for a transaction: nothing is set on them. */
-  readonly isLent?: boolean;
+  /** True if a pooler in transaction mode serves the connections: no session setting is changed. */
+  readonly isPooled?: boolean;
   /**
-   * A statement has one plan for whatever values. Pages are written so that there is only one that is right; PostgreSQL,
-   * which cannot tell how few rows they are, would plan each anew to see (README.md).
+   * Uses generic plans. Statements of pages have one good plan for all values, but PostgreSQL
+   * overestimates their rows and would plan each anew (README.md).
    */
   readonly plansAreGeneric?: boolean;
 }
 
-/** Connections to one database, opened when they are needed. */
+/** Connections to one database, opened on demand. */
 export interface OpenPool {
   readonly db: Kysely<Tables>;
-  /** The same connections, for who keeps to a time, or comes to them by a way of their own. */
-  over(how: CheckedPoolOptions): Kysely<Tables>;
+  /** Returns the same connections with another time limit or slot. */
+  withOptions(options: CheckedPoolOptions): Kysely<Tables>;
   close(): Promise<void>;
 }
 
 export const CONNECT_TIMEOUT_MS = 5_000;
-/** A service that hangs in the middle of a transaction must not hold its locks for ever. */
+/** Releases the locks of a process that hangs in a transaction. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** Opens a pool. Connects when first used, so it succeeds while the database is away. */
+/** Opens a pool. It connects at its first use, so this succeeds while the database is down. */
 export function openPool(connection: ConnectionSettings, options: PoolOptions): OpenPool {
   const pool = new Pool({
     ...connection,
@@ -52,54 +52,54 @@ export function openPool(connection: ConnectionSettings, options: PoolOptions): 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: options.statementTimeoutMs + NETWORK_GRACE_MS,
     keepAlive: true,
-    // What one of our transactions asks at once goes out at once; PostgreSQL answers in the same order.
+    // Statements are sent without waiting for earlier results; PostgreSQL answers in order.
     pipeline: true,
     types: resultTypes(),
-    // By a statement and not as start-up parameters: poolers such as PgBouncer refuse those.
+    // By a statement, because poolers such as PgBouncer reject start-up parameters.
     onConnect: async (client) => {
-      const ofSession = `set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`;
+      const settings = `set_config('statement_timeout', $1, false), set_config('idle_in_transaction_session_timeout', $2, false)`;
       const { rows } = await client.query<{ server: string }>(
-        `SELECT ${options.isLent ? '' : `${ofSession},`} ${SERVER} AS server`,
-        options.isLent ? [] : [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
+        `SELECT ${options.isPooled ? '' : `${settings},`} ${SERVER} AS server`,
+        options.isPooled ? [] : [String(options.statementTimeoutMs), String(IDLE_IN_TRANSACTION_MS)],
       );
       for (const { server } of rows) options.onServer?.(server);
-      if (options.plansAreGeneric === true && !options.isLent)
+      if (options.plansAreGeneric === true && !options.isPooled)
         await client.query(`SET plan_cache_mode = force_generic_plan`);
     },
   });
-  // Without a listener Node ends the process. On the pool it hears of idle connections that were dropped, on each
-  // connection of those that break while they are lent out; whoever uses one gets the rejected query as well.
+  // Without a listener, Node ends the process. The pool emits errors of idle connections, a client
+  // those of connections in use, whose queries are rejected as well.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames(options.prepare ?? true);
   const statistics = pools.add(new PoolStatistics(options.name, pool));
   const { enter } = options;
-  const over: OpenPool['over'] = (how) =>
+  const withOptions: OpenPool['withOptions'] = (overrides) =>
     new Kysely<Tables>({
       dialect: new PostgresDialect({
-        pool: new CheckedPool(pool, names, statistics, { ...(enter !== undefined && { enter }), ...how }),
+        pool: new CheckedPool(pool, names, statistics, { ...(enter !== undefined && { enter }), ...overrides }),
       }),
     });
-  const db = over({});
+  const db = withOptions({});
   return {
     db,
-    over,
+    withOptions,
     async close() {
       pools.end(statistics);
       await db.destroy();
-      // Kysely leaves a pool alone that it has never used.
+      // Kysely does not end a pool that it has never used.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** `int8` (counts, ids, money in minor units) as number, never rounded; `timestamptz` is a Date in `pg` already. */
+/** Parses `int8` (counts, ids, money in minor units) as a number. Throws instead of rounding. */
 function resultTypes(): TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, (text: string) => {
     const value = Number(text);
     if (!Number.isSafeInteger(value))
-      throw new RangeError('A 64-bit integer of the database is too large for a number.');
+      throw new RangeError('A 64-bit integer of the database exceeds the safe integers.');
     return value;
   });
   return overrides;

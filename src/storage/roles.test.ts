@@ -54,7 +54,7 @@ const undecided = async (): Promise<string[]> =>
 describe('the role of the service', () => {
   it('has what was declared for each table that there is, and no more', async () => {
     expect(await inspectRole(test.database.db)).toEqual({
-      ...{ name: RUNTIME, isAbove: false, mayMigrate: false },
+      ...{ name: RUNTIME, isUnrestricted: false, canMigrate: false },
       ...{ powers: [], missing: [], surplus: [] },
     });
     expect(await undecided()).toEqual([]);
@@ -240,7 +240,7 @@ describe('grants', () => {
     try {
       expect((await report()).surplus).toContain('DELETE ON wallet');
       await Promise.all([1, 2, 3].map(() => grantRuntime(owner.database, role)));
-      expect(await report()).toMatchObject({ isAbove: false, missing: [], surplus: [] });
+      expect(await report()).toMatchObject({ isUnrestricted: false, missing: [], surplus: [] });
       await grantRuntime(owner.database, role);
       expect(await report()).toMatchObject({ missing: [], surplus: [] });
     } finally {
@@ -267,7 +267,7 @@ describe('grants', () => {
   it('take nothing from the owner of the tables, nor from a superuser', async () => {
     for (const role of ['project_service_owner', 'project_service']) {
       await grantRuntime(owner.database, role);
-      expect(await inspectRole(owner.database.db, role)).toMatchObject({ isAbove: true, missing: [] });
+      expect(await inspectRole(owner.database.db, role)).toMatchObject({ isUnrestricted: true, missing: [] });
       expect((await inspectRole(owner.database.db, role)).surplus).toContain('DELETE ON audit');
     }
   });
@@ -275,8 +275,8 @@ describe('grants', () => {
   it('are told apart from what a role may do beside them', async () => {
     expect((await inspectRole(owner.database.db)).powers).toEqual([
       'owns the tables',
-      'may make tables',
-      'may make temporary tables',
+      'may create tables',
+      'may create temporary tables',
     ]);
     expect((await inspectRole(owner.administrator.db)).powers).toEqual(['is a superuser']);
   });

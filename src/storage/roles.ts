@@ -2,74 +2,78 @@ import { sql } from 'kysely';
 import type { Database, Db } from './database.js';
 import { type Columns, type Grant, runtimeFunctions, runtimeGrants } from './migrations/grants.js';
 
-/** Held while grants are changed: of nodes that start together one does it. */
+/** Advisory lock for changes of grants: of nodes that start together, one makes them. */
 const GRANT_LOCK = 4_913_077_116;
 
-/** With the ledger of migrations, which every node reads when it starts. */
+/** Includes the table of migrations, which every node reads at its start. */
 const GRANTS: Readonly<Record<string, Grant>> = { ...runtimeGrants, schema_migration: {} };
 const TABLES = Object.keys(GRANTS);
 
-/** Roles of PostgreSQL itself for all data, and for files and programs of the server's machine. */
-const MIGHTY = [
+/**
+ * Predefined roles of PostgreSQL for all data, and for files and programs of the server's machine.
+ */
+const POWERFUL_ROLES = [
   ...['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'],
   ...['pg_read_all_data', 'pg_write_all_data'],
 ];
 
-/** A role, and how it stands to what `runtimeGrants` says. */
+/** A role, compared with `runtimeGrants`. */
 export interface RoleReport {
   readonly name: string;
-  /** Nothing can be taken from it: a superuser, or an owner of the tables. */
-  readonly isAbove: boolean;
-  /** It could bring the tables to another version, or make them where there are none. */
-  readonly mayMigrate: boolean;
-  /** What makes it more than a role to serve with, in words that follow its name: `is a superuser`. */
+  /** True for a superuser or owner of the tables, from which privileges cannot be revoked. */
+  readonly isUnrestricted: boolean;
+  /** True if it can migrate the tables, or create them. */
+  readonly canMigrate: boolean;
+  /** Its privileges beyond those of a runtime role, as predicates: `is a superuser`. */
   readonly powers: readonly string[];
-  /** What it has to have and lacks, as GRANT spells it: `SELECT ON wallet`, `UPDATE (balance) ON wallet`. */
+  /**
+   * Missing privileges in the syntax of GRANT: `SELECT ON wallet`, `UPDATE (balance) ON wallet`.
+   */
   readonly missing: readonly string[];
-  /** What else it may do with the service's tables. */
+  /** Unneeded privileges on the service's tables. */
   readonly surplus: readonly string[];
 }
 
 /**
- * How a role stands, by the database's own account of it, however it came by its rights.
- * @param role the one that `db` acts as, unless another is named
+ * Reads the effective privileges of a role from the database, however it acquired them.
+ * @param role default: the current role of `db`
  */
 export async function inspectRole(db: Db, role?: string): Promise<RoleReport> {
   const name = role ?? (await currentRole(db));
-  const { isSuperuser, isOwner, ...others } = await powersOf(db, name);
-  const [held, needed] = [await heldPrivileges(db, name), await neededPrivileges(db)];
+  const { isSuperuser, isOwner, ...others } = await readPowers(db, name);
+  const [actual, needed] = [await readPrivileges(db, name), await readNeededPrivileges(db)];
   return {
     name,
-    isAbove: isSuperuser || isOwner,
-    mayMigrate: isSuperuser || isOwner || (others.makesTables && needed.size === 0),
-    // Of a superuser no more is said: it may do all the rest.
-    powers: isSuperuser ? ['is a superuser'] : wordsOf({ isOwner, ...others }),
-    // What is held for a whole table is held for each of its columns.
-    missing: [...needed].filter((one) => !held.has(one) && !held.has(one.replace(/ \(.*\)/, ''))),
-    surplus: [...held].filter((privilege) => !needed.has(privilege)),
+    isUnrestricted: isSuperuser || isOwner,
+    canMigrate: isSuperuser || isOwner || (others.createsTables && needed.size === 0),
+    // A superuser has all other powers.
+    powers: isSuperuser ? ['is a superuser'] : describePowers({ isOwner, ...others }),
+    // A privilege on the whole table includes each of its columns.
+    missing: [...needed].filter((privilege) => !actual.has(privilege) && !actual.has(privilege.replace(/ \(.*\)/, ''))),
+    surplus: [...actual].filter((privilege) => !needed.has(privilege)),
   };
 }
 
 /**
- * Gives `role` what the service needs of the tables, and takes from it what else it was given. Does nothing where it has
- * just that, or is above it.
- * @param owner as the owner of the tables
+ * Grants `role` the privileges that the service needs, and revokes others. No-op if it has exactly
+ * these, or is unrestricted.
+ * @param owner connection as the owner of the tables
  */
 export async function grantRuntime(owner: Database, role: string): Promise<void> {
   await owner.direct.transaction().execute(async (tx) => {
-    // Another node may hold the lock for longer than a statement may take.
+    // The wait for another node's lock may exceed the timeout of a statement.
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await grantWithin(tx, role);
   });
 }
 
-/** The same in a transaction of the owner's. */
+/** The same in a transaction of the owner. */
 export async function grantWithin(tx: Db, role: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${GRANT_LOCK})`.execute(tx);
-  const { isAbove, surplus } = await inspectRole(tx, role);
-  if (isAbove) return;
+  const { isUnrestricted, surplus } = await inspectRole(tx, role);
+  if (isUnrestricted) return;
   for (const privilege of surplus) await sql`REVOKE ${sql.raw(privilege)} FROM ${sql.id(role)}`.execute(tx);
-  // Looked at again: what was taken from a whole table is taken from its columns as well.
+  // Inspects again, because a REVOKE on a table also revokes the privileges on its columns.
   const { missing } = await inspectRole(tx, role);
   for (const privilege of missing) await sql`GRANT ${sql.raw(privilege)} TO ${sql.id(role)}`.execute(tx);
 }
@@ -83,46 +87,49 @@ interface Powers {
   readonly isSuperuser: boolean;
   readonly isOwner: boolean;
   readonly managesRoles: boolean;
-  readonly makesTables: boolean;
-  readonly makesTemporary: boolean;
-  readonly mighty: readonly string[];
+  readonly createsTables: boolean;
+  readonly createsTemporary: boolean;
+  readonly powerfulRoles: readonly string[];
 }
 
-async function powersOf(db: Db, name: string): Promise<Powers> {
+async function readPowers(db: Db, name: string): Promise<Powers> {
   const { rows } = await sql<Powers>`
     SELECT rolsuper AS "isSuperuser",
       EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
         AND relname = ANY (${TABLES}) AND pg_has_role(rolname, relowner, 'MEMBER')) AS "isOwner",
       rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS "managesRoles",
       has_schema_privilege(rolname, current_schema(), 'CREATE')
-        OR has_database_privilege(rolname, current_database(), 'CREATE') AS "makesTables",
-      has_database_privilege(rolname, current_database(), 'TEMPORARY') AS "makesTemporary",
-      ARRAY(SELECT mighty.rolname::text FROM pg_roles AS mighty
-        WHERE mighty.rolname = ANY (${MIGHTY}) AND pg_has_role(role.rolname, mighty.oid, 'MEMBER')) AS mighty
+        OR has_database_privilege(rolname, current_database(), 'CREATE') AS "createsTables",
+      has_database_privilege(rolname, current_database(), 'TEMPORARY') AS "createsTemporary",
+      ARRAY(SELECT powerful.rolname::text FROM pg_roles AS powerful
+        WHERE powerful.rolname = ANY (${POWERFUL_ROLES}) AND pg_has_role(role.rolname, powerful.oid, 'MEMBER')) AS "powerfulRoles"
     FROM pg_roles AS role WHERE rolname = ${name}`.execute(db);
   const [powers] = rows;
-  if (powers === undefined) throw new Error(`There is no role ${name} in the database.`);
+  if (powers === undefined) throw new Error(`The role ${name} does not exist in the database.`);
   return powers;
 }
 
-const wordsOf = (powers: Omit<Powers, 'isSuperuser'>): string[] => [
+const describePowers = (powers: Omit<Powers, 'isSuperuser'>): string[] => [
   ...(powers.isOwner ? ['owns the tables'] : []),
-  ...(powers.managesRoles ? ['may make roles or databases, replicate, or pass over row security'] : []),
-  ...(powers.makesTables ? ['may make tables'] : []),
-  ...(powers.makesTemporary ? ['may make temporary tables'] : []),
-  ...powers.mighty.map((role) => `has the rights of ${role}`),
+  ...(powers.managesRoles ? ['may create roles or databases, replicate, or bypass row security'] : []),
+  ...(powers.createsTables ? ['may create tables'] : []),
+  ...(powers.createsTemporary ? ['may create temporary tables'] : []),
+  ...powers.powerfulRoles.map((role) => `has the rights of ${role}`),
 ];
 
 const ofService = sql`relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
   AND relname = ANY (${TABLES})`;
 
-const executing = sql<{
+const executable = sql<{
   privilege: string;
 }>`SELECT format('EXECUTE ON FUNCTION %s', oid::regprocedure) AS privilege FROM pg_proc
   WHERE pronamespace = current_schema()::regnamespace AND proname = ANY (${[...runtimeFunctions]})`;
 
-/** What a role may do with the service's tables; what it may do with a whole table is not said of the columns. */
-async function heldPrivileges(db: Db, name: string): Promise<ReadonlySet<string>> {
+/**
+ * Returns the privileges of a role on the service's tables; those on columns only if not on the
+ * table.
+ */
+async function readPrivileges(db: Db, name: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ privilege: string }>`
     WITH whole AS (
       SELECT pg_class.oid, relname, what FROM pg_class,
@@ -140,18 +147,18 @@ async function heldPrivileges(db: Db, name: string): Promise<ReadonlySet<string>
     SELECT format('USAGE ON SCHEMA %I', current_schema())
     WHERE has_schema_privilege(${name}, current_schema(), 'USAGE')
     UNION ALL
-    ${executing} AND has_function_privilege(${name}, oid, 'EXECUTE')`.execute(db);
+    ${executable} AND has_function_privilege(${name}, oid, 'EXECUTE')`.execute(db);
   return new Set(rows.map(({ privilege }) => privilege));
 }
 
-/** The privileges that `runtimeGrants` comes to on the tables that are there. */
-async function neededPrivileges(db: Db): Promise<ReadonlySet<string>> {
+/** Returns the privileges of `runtimeGrants` on the existing tables. */
+async function readNeededPrivileges(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ schema: string; table: string; columns: string[] }>`
     SELECT quote_ident(current_schema()) AS schema, relname AS table,
       array_agg(quote_ident(attname)) FILTER (WHERE attidentity = '' AND attgenerated = '') AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
     WHERE ${ofService} GROUP BY relname`.execute(db);
-  const functions = await executing.execute(db);
+  const functions = await executable.execute(db);
   return new Set([
     ...functions.rows.map(({ privilege }) => privilege),
     ...rows.flatMap(({ schema, table, columns }) => {
@@ -159,20 +166,20 @@ async function neededPrivileges(db: Db): Promise<ReadonlySet<string>> {
       return [
         `USAGE ON SCHEMA ${schema}`,
         `SELECT ON ${table}`,
-        ...privileges('INSERT', table, columns, insert),
-        ...privileges('UPDATE', table, columns, update),
+        ...privilegesOn('INSERT', table, columns, insert),
+        ...privilegesOn('UPDATE', table, columns, update),
         ...(deletes === true ? [`DELETE ON ${table}`] : []),
       ];
     }),
   ]);
 }
 
-/** @param columns of the table, quoted where they have to be */
-function privileges(what: string, table: string, columns: readonly string[], granted: Columns = []): string[] {
-  if (granted === 'all') return [`${what} ON ${table}`];
+/** @param columns all columns of the table, quoted if needed */
+function privilegesOn(action: string, table: string, columns: readonly string[], granted: Columns = []): string[] {
+  if (granted === 'all') return [`${action} ON ${table}`];
   const isGranted = (column: string): boolean =>
     'but' in granted ? !granted.but.includes(column) : granted.includes(column);
   return columns
     .filter((column) => isGranted(column.replaceAll('"', '')))
-    .map((column) => `${what} (${column}) ON ${table}`);
+    .map((column) => `${action} (${column}) ON ${table}`);
 }

@@ -1,42 +1,42 @@
 /**
- * As SQL: which server this is, by when it was started, and which database of it. A standby that takes over, a restart
- * and another database each give another text.
+ * SQL of the identity of server and database: start time and OID. It changes with a fail-over, a
+ * restart and another database.
  */
 export const SERVER = `concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()),
   (SELECT oid FROM pg_database WHERE datname = current_database()))`;
 
 /**
- * Whether a process listens where it reads and writes. What changes on one server is told on that one alone: a process that
- * listened on another (a wrong DATABASE_SESSION_URL, or the old primary after a fail-over) would hear its own heartbeats, and
- * of no change.
+ * Compares the server of the queries with that of the notifications. On another server (a wrong
+ * DATABASE_SESSION_URL, or the old primary after a fail-over) a process would receive its
+ * heartbeats, but no notifications of changes.
  */
 export class SameServer {
-  #used: string | null = null;
-  #heard: string | null = null;
-  readonly #listeners: ((agree: boolean) => void)[] = [];
+  #querying: string | null = null;
+  #notifying: string | null = null;
+  readonly #listeners: ((isSame: boolean) => void)[] = [];
 
-  /** A connection that reads and writes was opened to this one; the newest counts. */
-  uses = (server: string): void => this.#note(() => (this.#used = server));
+  /** Sets the server of the newest connection for queries. */
+  setQuerying = (server: string): void => this.#update(() => (this.#querying = server));
 
-  /** Notifications come from this one. */
-  hears(server: string): void {
-    this.#note(() => (this.#heard = server));
+  /** Sets the server of the notifications. */
+  setNotifying(server: string): void {
+    this.#update(() => (this.#notifying = server));
   }
 
-  /** True also while either is not known: no connection, nothing that could be old. */
-  agree(): boolean {
-    return this.#used === null || this.#heard === null || this.#used === this.#heard;
+  /** True also while one is unknown: without a connection, no value can be outdated. */
+  isSame(): boolean {
+    return this.#querying === null || this.#notifying === null || this.#querying === this.#notifying;
   }
 
-  /** `listener` hears when they begin or cease to agree. */
-  subscribe(listener: (agree: boolean) => void): void {
+  /** Calls `listener` when `isSame` changes. */
+  subscribe(listener: (isSame: boolean) => void): void {
     this.#listeners.push(listener);
   }
 
-  #note(change: () => void): void {
-    const before = this.agree();
+  #update(change: () => void): void {
+    const before = this.isSame();
     change();
-    const now = this.agree();
+    const now = this.isSame();
     if (now !== before) for (const listener of this.#listeners) listener(now);
   }
 }

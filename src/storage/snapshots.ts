@@ -15,13 +15,19 @@ interface SnapshotOptions {
   readonly topics: readonly Topic[];
 }
 
-/** The two conditions of the rule, for the topics of a cache: memory is fresh, and nothing has changed since. */
+/**
+ * The two conditions of the rule, for the topics of a cache: memory is fresh, and nothing has
+ * changed since.
+ */
 abstract class Validity implements Remembering {
   readonly name: string;
   hits = 0;
   misses = 0;
   readonly #notifications: Notifications;
-  /** Grows with every change of the topics, and with every gap in which a change may have been missed. */
+  /**
+   * Grows with every change of the topics, and with every gap in which a change may have been
+   * missed.
+   */
   #generation = 0;
 
   constructor({ name, notifications, topics }: SnapshotOptions) {
@@ -60,12 +66,12 @@ abstract class Loaded<K, T> extends Validity {
   readonly #loads = new Map<K, Load<T>>();
 
   /** Caches the result of a load. */
-  protected abstract keep(key: K, loaded: T): void;
+  protected abstract store(key: K, loaded: T): void;
 
   /**
-   * Loads, and caches the result unless a change arrived since the load began: the load may have read the state before the
-   * change, and no later notification would remove it. Callers share a load under the same condition, so a caller after a
-   * change gets a load that began after it.
+   * Loads, and caches the result unless a change arrived since the load began: the load may have
+   * read the state before the change, and no later notification would remove it. Callers share a
+   * load under the same condition, so a caller after a change gets a load that began after it.
    */
   protected share(key: K, load: () => Promise<T>): Promise<T> {
     const generation = this.generation();
@@ -82,13 +88,13 @@ abstract class Loaded<K, T> extends Validity {
 
   async #load(key: K, load: () => Promise<T>, generation: number): Promise<T> {
     const loaded = await load();
-    if (this.isFresh() && this.generation() === generation) this.keep(key, loaded);
+    if (this.isFresh() && this.generation() === generation) this.store(key, loaded);
     return loaded;
   }
 }
 
 export interface SnapshotCacheOptions<K, V> extends SnapshotOptions {
-  /** Number of values at most, or their size; the least recently used goes first. */
+  /** Maximum number of values, or of their size; the least recently used is evicted first. */
   readonly max: number;
   readonly sizeOf?: (value: V) => number;
   /** The cache key of a notification; without it, each notification removes all values. */
@@ -106,7 +112,10 @@ export class SnapshotCache<K extends string | number, V extends {}> extends Load
     this.#keyOf = keyOf;
   }
 
-  /** The value: at once if memory is fresh and has it, else from `load`. Null: there is none, which is not cached. */
+  /**
+   * The value: at once if memory is fresh and has it, else from `load`. Null: there is none, which
+   * is not cached.
+   */
   get(key: K, load: () => Promise<V | null>): PromiseOrValue<V | null> {
     const isFresh = this.isFresh();
     const value = isFresh ? this.#values.get(key) : undefined;
@@ -127,7 +136,7 @@ export class SnapshotCache<K extends string | number, V extends {}> extends Load
     else this.#values.delete(this.#keyOf(changed));
   }
 
-  protected keep(key: K, value: V | null): void {
+  protected store(key: K, value: V | null): void {
     if (value !== null) this.#values.set(key, value);
   }
 }
@@ -152,7 +161,10 @@ interface TableRead<P, K, V> {
 
 const ALL = 'all';
 
-/** Snapshots of a whole table: an unknown key has no value, and costs no query. A change reads its part again. */
+/**
+ * Snapshots of a whole table: an unknown key has no value, and costs no query. A change reads its
+ * part again.
+ */
 export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableRead<P, K, V>> {
   readonly #options: SnapshotTableOptions<P, K, V>;
   #values = new Map<K, V>();
@@ -195,7 +207,7 @@ export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableR
     return { parts, values: new Map(values.map((value) => [keyOf(value), value])) };
   }
 
-  protected keep(_key: typeof ALL, { parts, values }: TableRead<P, K, V>): void {
+  protected store(_key: typeof ALL, { parts, values }: TableRead<P, K, V>): void {
     if (parts === null) this.#values = values;
     else {
       for (const [key, value] of this.#values) if (parts.has(this.#options.partOf(value))) this.#values.delete(key);
@@ -215,7 +227,7 @@ export class SnapshotTable<P, K, V extends {}> extends Loaded<typeof ALL, TableR
 }
 
 export interface DerivedCacheOptions extends SnapshotOptions {
-  /** Number of values at most; those that were not read lately go first. */
+  /** Maximum number of values; those that were not read recently are evicted first. */
   readonly max: number;
 }
 
@@ -226,7 +238,10 @@ interface Derived<V> {
   readonly until: number;
 }
 
-/** Values that were derived from snapshots: valid while memory is fresh, nothing of their topics changes, and until their end. */
+/**
+ * Values that were derived from snapshots: valid until their end, while memory is fresh and their
+ * topics do not change.
+ */
 export class DerivedCache<K extends {}, V> extends Validity {
   readonly #values: RecentCache<K, Derived<V>>;
 
@@ -250,7 +265,8 @@ export class DerivedCache<K extends {}, V> extends Validity {
   }
 
   /**
-   * Keeps a value that was derived from snapshots in memory without waiting: a change that came meanwhile would be missed.
+   * Caches a value. The caller must derive it from snapshots synchronously: otherwise it could miss a
+   * change.
    * @param until when the value changes without a notification, in Unix milliseconds
    */
   set(key: K, value: V, until: number): void {
@@ -266,6 +282,6 @@ export class DerivedCache<K extends {}, V> extends Validity {
     return this.#values.size;
   }
 
-  /** The generation of a value says that it is out of date. */
+  /** No-op: the generation of a value shows that it is out of date. */
   protected invalidate(): void {}
 }

@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import { sha256 } from '../base/secrets.js';
-import { isLostName, isStalePlan } from './faults.js';
+import { isLostName, isStalePlan } from './database-errors.js';
 
-/** Texts that are remembered; what comes again after so many others is as good as new. */
+/** Number of texts in memory; the least recently used is evicted first. */
 const MAX_TEXTS = 1_000;
-/** On one connection: PostgreSQL keeps each with its plan, some 50 KB, for as long as the connection lasts. */
+/** Names per connection: PostgreSQL stores some 50 KB for each until the connection ends. */
 const MAX_ON_CONNECTION = 250;
-/** What PostgreSQL makes plans of; of anything else there is nothing to keep. */
+/** Statements that PostgreSQL plans; preparing others gains nothing. */
 const PLANNED = /^\s*(?:select|insert|update|delete|merge|with)\b/i;
 
 const SEEN_ONCE = 'seen once';
-const PLAIN = 'plain';
+const UNNAMED = 'unnamed';
 
 /**
- * What statements are called that come again, so that PostgreSQL reads and plans each of them once per connection
- * (README.md). The name is a digest of the text: behind a pooler, where others have named theirs on the same
- * connection, it can be missing, and never mean another statement.
+ * Names of repeated statements, so that PostgreSQL parses and plans each once per connection
+ * (README.md). The name is a digest of the text: behind a pooler, where other clients prepare on
+ * the same connection, a name may be missing, but never denotes another statement.
  */
 export class StatementNames {
-  /** By text: the name, or why it has none. */
+  /** By text: the name, or the reason for none. */
   readonly #names = new LRUCache<string, string>({ max: MAX_TEXTS });
   readonly #onConnections = new WeakMap<object, Set<string>>();
   #isOn: boolean;
@@ -27,31 +27,31 @@ export class StatementNames {
     this.#isOn = isOn;
   }
 
-  /** The name for `text`, which is about to be sent on `connection`; undefined: it has none, and is planned this once. */
+  /** Returns the name of a text that is about to be sent; undefined: it is sent without a name. */
   nameOf(connection: object, text: string): string | undefined {
     if (!this.#isOn) return undefined;
-    const known = this.#names.get(text);
-    if (known === PLAIN) return undefined;
-    if (known === undefined) {
-      this.#names.set(text, PLANNED.test(text) ? SEEN_ONCE : PLAIN);
+    const entry = this.#names.get(text);
+    if (entry === UNNAMED) return undefined;
+    if (entry === undefined) {
+      this.#names.set(text, PLANNED.test(text) ? SEEN_ONCE : UNNAMED);
       return undefined;
     }
-    const name = known === SEEN_ONCE ? `s_${sha256(text).toString('base64url')}` : known;
-    if (known === SEEN_ONCE) this.#names.set(text, name);
+    const name = entry === SEEN_ONCE ? `s_${sha256(text).toString('base64url')}` : entry;
+    if (entry === SEEN_ONCE) this.#names.set(text, name);
     this.#on(connection).add(name);
     return name;
   }
 
-  /** Whether a connection has been told so many names that it had better be replaced: it forgets none by itself. */
+  /** Returns true if the connection should be replaced, because it never drops names by itself. */
   isFull = (connection: object): boolean => this.#on(connection).size >= MAX_ON_CONNECTION;
 
   /**
-   * Whether `text` failed for nothing but its name: then it has none from here on, and can be sent again. Where names mean
-   * nothing to whoever is at the other end, nothing has one any more.
+   * Drops the name of a text that failed only because of it, and returns true: a retry without the
+   * name is possible. If the server does not have the names (pooler), no text gets one any more.
    */
-  gaveUp(text: string, error: unknown): boolean {
+  dropName(text: string, error: unknown): boolean {
     if (isLostName(error)) this.#isOn = false;
-    else if (isStalePlan(error)) this.#names.set(text, PLAIN);
+    else if (isStalePlan(error)) this.#names.set(text, UNNAMED);
     else return false;
     return true;
   }

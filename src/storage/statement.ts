@@ -18,16 +18,17 @@ import type { Tables } from './tables.js';
 
 /**
  * A statement with its values, which `ask` sends.
- * @typeParam On the target: `Db` for a statement that reads, `Writer` if it writes, `Tx` if it locks rows
+ * @typeParam On the target: `Db` for a statement that reads, `Writer` if it writes, `Tx` if it
+ *   locks rows
  */
 export interface Statement<T, On extends Db = Db> {
-  /** Sends the statement before it returns; resolves with its result. For this module alone. */
+  /** Sends the statement synchronously; resolves with its result. Only this module calls it. */
   readonly sendOn: (connection: Connection<On>) => Promise<T>;
 }
 
-/** A connection, as that of a reader, a writer, or a transaction. */
+/** Connection of a reader, a writer or a transaction. */
 interface Connection<On extends Db> extends DatabaseConnection {
-  /** Never set: it makes the compiler distinguish the three. */
+  /** Never set: only distinguishes the three types. */
   readonly of?: On;
 }
 
@@ -37,15 +38,16 @@ export type Result<S> = S extends Statement<infer T, Tx> ? T : never;
 /** The results of statements, in their order. */
 type Results<S extends Statements> = { -readonly [K in keyof S]: Result<S[K]> };
 
-/** The target of statements that are sent together: one that is right for each. */
+/** The target that all statements accept. */
 type Target<S extends Statements> = S[number] extends Statement<unknown, infer On> ? On : never;
 
 type Statements = readonly Statement<unknown, Tx>[] | readonly [];
 
 /**
- * Sends statements in one round trip; they run in their order. Within a transaction each sees what those before it have
- * changed or waited for, as if they had been sent one by one; none can depend on the result of another. If one fails, the
- * transaction fails those after it. Rejects with the error of the first that failed, once all have ended.
+ * Sends statements in one round trip; they run in order. Within a transaction, each sees what the
+ * previous ones changed or waited for. None can use the result of another. If one fails, the
+ * transaction fails those after it. Rejects with the error of the first that failed, once all have
+ * ended.
  */
 export const ask = <const S extends Statements>(db: Db & Target<S>, statements: S): Promise<Results<S>> =>
   db.getExecutor().provideConnection((connection) => sendAll(connection, statements));
@@ -56,7 +58,8 @@ export const askOne = <T, On extends Db>(db: On, { sendOn }: Statement<T, On>): 
 
 /**
  * Makes one statement of several, sent in their order.
- * @param read makes its result of theirs; an error that it throws rejects this statement, and no other one of the same `ask`
+ * @param read combines the results; its errors reject this statement only, no other one of the
+ *   `ask`
  */
 export const combine = <const S extends Statements, T>(
   statements: S,
@@ -74,7 +77,7 @@ async function sendAll(connection: DatabaseConnection, statements: Statements): 
   return await Promise.all(results);
 }
 
-/** Stands in the text of a statement for one of its values. */
+/** Creates the placeholder of a value in the text of a statement. */
 export type Param<V> = <K extends keyof V>(name: K) => RawBuilder<V[K]>;
 
 /** A value, or a parameter in its place. */
@@ -104,7 +107,7 @@ export const writeRows = <V, R>(build: Build<V, R, Writer>): ((values: V) => Sta
 
 const firstRow = <R>({ rows: [row] }: QueryResult<R>): R | null => row ?? null;
 
-/** Only compiles. */
+/** Compiles without a connection. */
 const compiler = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -114,7 +117,7 @@ const compiler = new Kysely<Tables>({
   },
 });
 
-/** Compiles the statement at its first use; later uses only fill in their values. */
+/** Compiles the statement at its first use; later uses only insert their values. */
 function prepare<V, R, T>(
   build: Build<V, R, Kysely<Tables>>,
   read: (result: QueryResult<R>) => T,

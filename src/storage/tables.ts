@@ -1,19 +1,19 @@
 import type { ColumnType, InsertType, SelectType, UpdateType } from 'kysely';
 
 /**
- * The tables as statements see them. Each slice adds those that it owns, picked from the generated `Schema`, and is the
- * only one that writes them (`test/architecture/layers.test.ts`).
+ * The tables for statements. Each slice adds the tables that it owns, picked from the generated
+ * `Schema`, and is the only one that writes them (`test/architecture/layers.test.ts`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: slices fill it
 export interface Tables {}
 
-/** Types that the database does not know, by `table.column`: of JSON, and of texts without a CHECK. Slices declare them. */
+/** Types of JSON and of texts without a CHECK, by `table.column`. Slices declare them. */
 // biome-ignore lint/suspicious/noEmptyInterface: slices fill it
 export interface ColumnValues {}
 
-// What the service's role may do with a column, by its grants. The types of `Schema` are made of these.
+// Column types by the grants of the service's role; `Schema` consists of them.
 
-/** Has a default. */
+/** Column with a default. */
 export type Generated<T> = ColumnType<SelectType<T>, InsertType<T> | undefined, UpdateType<T>>;
 
 /** Inserted, never updated. */
@@ -32,5 +32,5 @@ export type Json<K extends keyof ColumnValues> = ColumnType<
   JsonInput<ColumnValues[K]>
 >;
 
-/** Text where the value is or may be an array: `pg` would write an array as one of PostgreSQL. */
+/** Text if the value is or may be an array, which `pg` would write as a PostgreSQL array. */
 type JsonInput<T> = unknown extends T ? string : T extends readonly unknown[] ? string : T;

@@ -115,7 +115,7 @@ const sharedTables = (files: ReadonlyMap<string, string>): string[] =>
 function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
   const owners = new Map(pickedBy(files));
   return [...files].flatMap(([file, text]) =>
-    [...text.matchAll(/(?:\.(?:insertInto|updateTable|deleteFrom)\(\s*|\bdeleteInPortions\([\w.]+, )'(\w+)/g)]
+    [...text.matchAll(/(?:\.(?:insertInto|updateTable|deleteFrom)\(\s*|\bdeleteInBatches\([\w.]+, )'(\w+)/g)]
       .filter(([, table = '']) => owners.get(table) !== sliceOf(file))
       .map(([, table]) => `${file} writes ${table}`),
   );
@@ -285,7 +285,7 @@ describe('the sources', () => {
         new Map([
           ['domain/users/user-tables.ts', tables],
           ['domain/servers/a.ts', store],
-          ['domain/servers/b.ts', "deleteInPortions(changes.direct, 'users', due)"],
+          ['domain/servers/b.ts', "deleteInBatches(changes.direct, 'users', due)"],
         ]),
       ),
     ).toHaveLength(2);

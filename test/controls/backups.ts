@@ -63,7 +63,7 @@ export const backupControls: readonly Control[] = [
   {
     promise: 'backup: all is restored or nothing',
     broken: 'no transaction',
-    breaks: [{ file: RESTORE, find: "inSession(owner, 'BEGIN',", replace: "inSession(owner, 'SELECT 1'," }],
+    breaks: [{ file: RESTORE, find: "inTransaction(owner, 'BEGIN',", replace: "inTransaction(owner, 'SELECT 1'," }],
     test,
     name: 'where it fails in the middle',
   },

@@ -26,7 +26,7 @@ export const fairnessControls: readonly Control[] = [
     broken: 'gate removed',
     breaks: one(
       database,
-      "division === undefined ? null : { name: 'searching', atOnce: division.searching, ...SEARCHES_WAITING },",
+      "shares === undefined ? null : { name: 'searching', atOnce: shares.searching, ...SEARCHES_WAITING },",
       'null,',
     ),
     test: fairness,
@@ -44,11 +44,11 @@ export const fairnessControls: readonly Control[] = [
     broken: 'pool share removed',
     breaks: one(
       database,
-      `doors(
+      `readersOf(
       browse,
-      division === undefined ? null : { name: 'browsing', atOnce: division.browsing, ...BROWSERS_WAITING },
+      shares === undefined ? null : { name: 'browsing', atOnce: shares.browsing, ...BROWSERS_WAITING },
     )`,
-      'doors(main, null)',
+      'readersOf(main, null)',
     ),
     test: fairness,
     name: 'keep no connection from sessions',
@@ -67,7 +67,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'connections: no project gets all that changes have',
     broken: 'no place kept back',
-    breaks: one(database, 'const STICKY = { keepsBack: true,', 'const STICKY = { keepsBack: false,'),
+    breaks: one(database, 'const RESERVING_GATE = { keepsBack: true,', 'const RESERVING_GATE = { keepsBack: false,'),
     test: fairness,
     name: 'keep nobody of another project from any',
   },
@@ -138,7 +138,7 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'a request: no statement goes on beyond its time',
     broken: 'statements not limited',
-    breaks: one('src/storage/checked-pool.ts', 'const limit = this.#keepTime(text);', 'const limit = null;'),
+    breaks: one('src/storage/checked-pool.ts', 'const limit = this.#limitTime(text);', 'const limit = null;'),
     test: lateness,
     name: 'that waits beyond its time',
   },

@@ -5,7 +5,7 @@ export const nodeControls: readonly Control[] = [
   {
     promise: 'memory: what is told of another database proves nothing of this one',
     broken: 'nobody looks where notifications come from',
-    breaks: [{ file: 'src/storage/notifications.ts', find: ' && this.#sides.agree()', replace: '' }],
+    breaks: [{ file: 'src/storage/notifications.ts', find: ' && this.#sameServer.isSame()', replace: '' }],
     test: 'src/storage/notifications.test.ts',
     name: 'of another database',
   },
@@ -15,8 +15,8 @@ export const nodeControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/storage/notifications.ts',
-        find: '    line.speaker\n      .query(',
-        replace: '    line.listener\n      .query(',
+        find: '    connections.sender\n      .query(',
+        replace: '    connections.listener\n      .query(',
       },
     ],
     test: 'src/storage/notifications.test.ts',

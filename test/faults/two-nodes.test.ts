@@ -109,7 +109,7 @@ describe('a node to which the network lets nothing through any more', () => {
     (made) => made.close(),
   );
   const stalling = use(
-    () => startTestService({ besides: near, listensOn: relay.connection }),
+    () => startTestService({ besides: near, listenerConnection: relay.connection }),
     (node) => {
       relay.flow();
       return node.stop();

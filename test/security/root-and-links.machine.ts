@@ -70,7 +70,7 @@ asRoot('links of the user whom the database belongs to', () => {
 
     // Nobody acts as whoever the thief chooses.
     await plant(home, chest);
-    expect(await startAsRoot()).toMatch(/is a link that uid \d+ has made to what belongs to uid 0/);
+    expect(await startAsRoot()).toMatch(/is a link of uid \d+ to a folder of uid 0/);
     await rm(home);
 
     const [link, withLink] = [`${home}.new-0badc0de`, `${home}.new-1badc0de`];

@@ -76,7 +76,7 @@ export interface TestServiceParts {
   /** Another node, with caches of its own, on the database of this one; stop it first. */
   readonly besides?: Pick<TestService, 'connection'>;
   /** Where it listens for notifications, if not on the database's own connection. */
-  readonly listensOn?: ConnectionSettings;
+  readonly listenerConnection?: ConnectionSettings;
 }
 
 /**
@@ -116,7 +116,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const databaseClock = createDatabaseClock(log);
   const notifications = createNotifications(connection, log, {
     clock: databaseClock,
-    ...(parts.listensOn && { listensOn: parts.listensOn }),
+    ...(parts.listenerConnection && { listenerConnection: parts.listenerConnection }),
   });
   await notifications.start();
   const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
+import { deleteInBatches } from '../../storage/batches.js';
 import type { Writer } from '../../storage/database.js';
-import { deleteInPortions } from '../../storage/portions.js';
 import { combine, type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
@@ -48,7 +48,7 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
       insertPlace({ key: keyring.mac('known place', textOf(place)), now: clock.now(), stale: daysAgo(1) }),
 
     /** Forgets the places that are known no longer; returns how many. */
-    sweepPlaces: (): Promise<number> => deleteInPortions(direct, 'known_place', sql`seen_at <= ${daysAgo(KNOWN_DAYS)}`),
+    sweepPlaces: (): Promise<number> => deleteInBatches(direct, 'known_place', sql`seen_at <= ${daysAgo(KNOWN_DAYS)}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
+import { deleteInBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { deleteInPortions } from '../../storage/portions.js';
 import { type Email, emailOf } from '../email.js';
 
 declare module '../../storage/tables.js' {
@@ -69,4 +69,4 @@ export async function deleteTokens(tx: Tx, projectId: number, userId: number): P
 
 /** Forgets the expired ones of all projects; returns how many. */
 export const deleteExpiredTokens = (db: Writer, now: Date): Promise<number> =>
-  deleteInPortions(db, 'one_time_token', sql`expires_at <= ${now}`);
+  deleteInBatches(db, 'one_time_token', sql`expires_at <= ${now}`);

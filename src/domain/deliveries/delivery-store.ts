@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
+import { inBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { inPortions } from '../../storage/portions.js';
 import { type Param, type Statement, selectRow, type Value, writeRows } from '../../storage/statement.js';
 import type { Delivery, DeliveryFilter, DeliveryState, NewDelivery } from './delivery-model.js';
 
@@ -212,7 +212,7 @@ export const noteError = (tx: Tx, delivery: Delivery, reason: string): Promise<D
 
 /** Forgets those of all projects that were delivered or cancelled before `before`; never a dead letter. Returns how many. */
 export const deleteOld = (db: Writer, before: Date): Promise<number> =>
-  inPortions(async (portion) => {
+  inBatches(async (portion) => {
     const { rows } = await sql<{ gone: number }>`SELECT forget_deliveries(${before}, ${portion}) AS gone`.execute(db);
     return rows[0]?.gone ?? 0;
   });

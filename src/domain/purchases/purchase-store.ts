@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Tx, Writer } from '../../storage/database.js';
-import { faultCode } from '../../storage/faults.js';
+import { databaseErrorCode } from '../../storage/database-errors.js';
 import { type Param, type Statement, selectRow, writeRows } from '../../storage/statement.js';
 import type { PurchaseLimit } from '../catalogue/index.js';
 import type { Purchase, StoredPurchase } from './purchase-model.js';
@@ -70,7 +70,7 @@ export const insertOrder = (order: NewOrder): Statement<number, Writer> =>
 
 /** Whether an order was not written because its key has one. */
 export const isTakenKey = (error: unknown): boolean =>
-  faultCode(error) === UNIQUE_VIOLATION &&
+  databaseErrorCode(error) === UNIQUE_VIOLATION &&
   isNativeError(error) &&
   'constraint' in error &&
   error.constraint === KEY_CONSTRAINT;

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { LocalizedText } from '../../base/language/text.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { faultCode } from '../../storage/faults.js';
+import { databaseErrorCode } from '../../storage/database-errors.js';
 import {
   askOne,
   lockRow,
@@ -205,7 +205,7 @@ export async function setEmail(tx: Tx, projectId: number, userId: number, email:
 const UNIQUE_VIOLATION = '23505';
 
 /** Whether a change failed because somebody else has the address. */
-export const isTaken = (error: unknown): boolean => faultCode(error) === UNIQUE_VIOLATION;
+export const isTaken = (error: unknown): boolean => databaseErrorCode(error) === UNIQUE_VIOLATION;
 
 /** What is left of a user who is deleted: rules.md §3.6. Orders and ledger go on pointing at the row. */
 export async function anonymizeUser(tx: Tx, projectId: number, userId: number): Promise<void> {

@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
-import { faultCode } from '../../storage/faults.js';
+import { databaseErrorCode } from '../../storage/database-errors.js';
 import { askOne } from '../../storage/statement.js';
 import { isOpen } from '../projects/index.js';
 import { lockUserStatus } from '../users/index.js';
@@ -50,7 +50,7 @@ export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
     try {
       return await attempt();
     } catch (error) {
-      if (faultCode(error) !== UNIQUE_VIOLATION) throw error;
+      if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
       return await attempt();
     }
   }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Clock } from '../../base/clock.js';
+import { inBatches } from '../../storage/batches.js';
 import type { Db, Writer } from '../../storage/database.js';
-import { inPortions } from '../../storage/portions.js';
 import { type Param, type Statement, writeRows } from '../../storage/statement.js';
 import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
 
@@ -114,7 +114,7 @@ export const createAudit = ({ db, changes, clock }: AuditParts) => ({
 
   /** Forgets entries of all projects that are older than so many days, 360 at least; returns how many: rules.md §3.15. */
   sweep: (days: number): Promise<number> =>
-    inPortions(async (portion) => {
+    inBatches(async (portion) => {
       const before = new Date(clock.now().getTime() - days * DAY_MS);
       const { rows } = await sql<{ gone: number }>`SELECT forget_audit(${before}, ${portion}) AS gone`.execute(
         changes.direct,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import { uuidv7 } from '../../base/secrets.js';
+import { deleteInBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { deleteInPortions } from '../../storage/portions.js';
 
 declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'mail'> {}
@@ -193,4 +193,4 @@ export const countStates = (db: Db): Promise<MailState> =>
 
 /** Of all projects; returns how many. */
 export const deleteDone = (db: Writer, before: Date): Promise<number> =>
-  deleteInPortions(db, 'mail', sql`done_at < ${before}`);
+  deleteInBatches(db, 'mail', sql`done_at < ${before}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
+import { deleteInBatches } from '../../storage/batches.js';
 import type { Tx, Writer } from '../../storage/database.js';
-import { deleteInPortions } from '../../storage/portions.js';
 import { askOne, type Param, type Statement, selectRow, writeRow, writeRows } from '../../storage/statement.js';
 
 declare module '../../storage/tables.js' {
@@ -110,7 +110,7 @@ const DELETED_AT_ONCE = 10_000;
  * @param now Unix milliseconds
  */
 export const deleteExpired = (db: Writer, now: number): Promise<number> =>
-  deleteInPortions(db, 'throttle', sql`expire <= ${now}`);
+  deleteInBatches(db, 'throttle', sql`expire <= ${now}`);
 
 /**
  * Forgets what goes beyond `max` rows, in portions: first what counts least, because a flood of made-up names has a point

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
+import { deleteInBatches } from '../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../storage/database.js';
-import { deleteInPortions } from '../../storage/portions.js';
 import { type Calls, OTHER } from './calls.js';
 
 declare module '../../storage/tables.js' {
@@ -101,4 +101,4 @@ export async function countedSince(db: Db): Promise<ReadonlyMap<string, Date>> {
 
 /** Forgets who has not called since then; returns how many sums. */
 export const deleteUncalled = (db: Writer, since: Date): Promise<number> =>
-  deleteInPortions(db, 'document_usage', sql`last_call_at <= ${since}`);
+  deleteInBatches(db, 'document_usage', sql`last_call_at <= ${since}`);

@@ -2,29 +2,32 @@ import { z } from 'zod';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 
-// A backup is a gzipped text, read from its beginning to its end: a line that says what it is; of each table a line that
-// names it, its rows as PostgreSQL's COPY writes them, `\.`, and a line with their number; and a line with the SHA-256 of
-// all before it, and the MAC of that sum. Lines that are not rows are JSON.
+// A backup is a gzipped text: a header line; for each table a line with its name, its rows in the
+// format of COPY, `\.`, and a line with their number; a trailer line with the SHA-256 of all lines
+// before it and the MAC of that sum. Lines that are not rows are JSON.
 
-/** How far it is: told again and again. */
+/** Progress of a backup or restore. */
 export interface Progress {
-  readonly deed: 'written' | 'checked' | 'restored';
+  readonly phase: 'written' | 'checked' | 'restored';
   readonly table: string;
-  /** Tables that are done, and in all. */
+  /** Number of finished tables, and of all tables. */
   readonly done: number;
   readonly all: number;
-  /** Of rows, uncompressed. */
+  /** Uncompressed size of the rows so far. */
   readonly bytes: number;
 }
 
-export type Tell = (progress: Progress) => void;
+export type ReportProgress = (progress: Progress) => void;
 
 export const NEWLINE = 0x0a;
 
-/** Ends the rows of a table; no row is written so. */
+/** End of the rows of a table; COPY escapes a backslash in a row. */
 export const END_OF_ROWS = '\\.\n';
 
-/** Maximum length of a row, in bytes. The reader holds one row in memory; the writer refuses a longer one. */
+/**
+ * Maximum length of a row, in bytes. The reader holds one row in memory; the writer refuses a
+ * longer one.
+ */
 export const MAX_ROW = 64 * 2 ** 20;
 
 const VERSION = 2;
@@ -32,22 +35,22 @@ const VERSION = 2;
 const header = z.object({
   format: z.literal('project-service backup'),
   version: z.int(),
-  /** RFC 3339: the moment that the backup shows. */
+  /** Time of the snapshot (RFC 3339). */
   of: z.iso.datetime(),
-  /** The migrations that the database had, in order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** The id of the secret key that the database is used with; the key itself is not in the backup. */
+  /** Id of the secret key of the database; the backup does not contain the key. */
   secretKey: z.string().nullable(),
-  /** In an order in which a table stands behind those that it refers to. */
+  /** Each table after the tables that it references. */
   tables: z.array(z.string()).min(1),
-  /** The last number that each identity has given. */
+  /** Last value of each identity column. */
   identities: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
 });
 const tableHead = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
 const tableEnd = z.object({ rows: z.int() });
 const trailer = z.object({
   sha256: z.string(),
-  /** The id of the secret key from which the key of the MAC is derived. */
+  /** Id of the secret key from which the key of the MAC is derived. */
   key: z.string().regex(/^[0-9a-f]{8}$/),
   /** HMAC-SHA256 of the sum, hexadecimal. */
   mac: z.string().regex(/^[0-9a-f]{64}$/),
@@ -57,13 +60,13 @@ export type BackupHeader = z.infer<typeof header>;
 export type TableHead = z.infer<typeof tableHead>;
 export type Trailer = z.infer<typeof trailer>;
 
-export const newHeader = (facts: Omit<BackupHeader, 'format' | 'version'>): BackupHeader => ({
+export const newHeader = (fields: Omit<BackupHeader, 'format' | 'version'>): BackupHeader => ({
   format: 'project-service backup',
   version: VERSION,
-  ...facts,
+  ...fields,
 });
 
-/** The last line of a backup whose other lines have this SHA-256. */
+/** Returns the trailer of a backup whose other lines have this SHA-256. */
 export const trailerOf = (sha256: string, keyring: Keyring): Trailer => ({
   sha256,
   key: keyring.currentId,
@@ -72,24 +75,25 @@ export const trailerOf = (sha256: string, keyring: Keyring): Trailer => ({
 
 export const lineOf = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
 
-const read =
-  <T>(schema: z.ZodType<T>, what: string) =>
+const createReader =
+  <T>(schema: z.ZodType<T>, name: string) =>
   (line: string): T => {
     const parsed = schema.safeParse(jsonOf(line));
     if (parsed.success) return parsed.data;
-    throw unusable(`it has no ${what} where there should be one`);
+    throw unusable(`it lacks a ${name}`);
   };
 
-export const readTableHead = read(tableHead, 'table');
-export const readTableEnd = read(tableEnd, 'number of rows');
-export const readTrailer = read(trailer, 'end');
+export const readTableHead = createReader(tableHead, 'table line');
+export const readTableEnd = createReader(tableEnd, 'number of rows');
+export const readTrailer = createReader(trailer, 'trailer');
 
-/** Throws BACKUP_UNUSABLE where it is none, or of a form that only a newer version reads. */
+/** Throws BACKUP_UNUSABLE if the file is not a backup, or has another format version. */
 export function readHeader(line: string): BackupHeader {
   const parsed = header.safeParse(jsonOf(line));
-  if (!parsed.success) throw unusable('it is no backup of this service');
+  if (!parsed.success) throw unusable('it is not a backup of this service');
   const { version } = parsed.data;
-  if (version !== VERSION) throw unusable(`its form is ${version}, and this version of the service reads ${VERSION}`);
+  if (version !== VERSION)
+    throw unusable(`its format version is ${version}; this version of the service reads ${VERSION}`);
   return parsed.data;
 }
 
@@ -101,6 +105,6 @@ function jsonOf(line: string): unknown {
   }
 }
 
-/** The refusal of a file from which nothing was restored. */
-export const unusable = (why: string) =>
-  refuse('BACKUP_UNUSABLE', 'file', `The backup cannot be used: ${why}. Nothing was changed. Take another one.`);
+/** Creates the refusal of a file; nothing was restored from it. */
+export const unusable = (reason: string) =>
+  refuse('BACKUP_UNUSABLE', 'file', `The backup cannot be used: ${reason}. Nothing was changed. Use another backup.`);

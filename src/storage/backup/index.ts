@@ -1,4 +1,4 @@
-export { type BackupHeader, MAX_ROW, type Tell } from './form.js';
+export { type BackupHeader, MAX_ROW, type ReportProgress } from './form.js';
 export type { BackupContent } from './read.js';
-export { type Restoring, restoreBackup } from './restore.js';
-export { type Writing, type WrittenBackup, writeBackup } from './write.js';
+export { type RestoreOptions, restoreBackup } from './restore.js';
+export { type BackupOptions, type WrittenBackup, writeBackup } from './write.js';

@@ -10,32 +10,32 @@ import {
   MAX_ROW,
   NEWLINE,
   type Progress,
+  type ReportProgress,
   readHeader,
   readTableEnd,
   readTableHead,
   readTrailer,
   type TableHead,
-  type Tell,
   type Trailer,
   unusable,
 } from './form.js';
 
-/** Which backups a reader trusts. */
+/** Options for the verification of a backup. */
 export interface Trust {
-  /** The secret keys of the settings. */
+  /** Secret keys of the settings. */
   readonly keyring: Keyring;
-  /** Accept a backup that was signed with another secret key. */
+  /** Accepts a backup that was signed with another secret key. */
   readonly unverified: boolean;
 }
 
-interface Reading extends Trust {
-  readonly deed: Progress['deed'];
-  readonly tell: Tell;
-  /** Consumes the rows of a table: chunks of whole lines. */
-  take(table: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
+interface ReadOptions extends Trust {
+  readonly phase: Progress['phase'];
+  readonly reportProgress: ReportProgress;
+  /** Consumes the rows of a table, as chunks of whole lines. */
+  onTable(table: TableHead, rows: AsyncIterable<Buffer>): Promise<void>;
 }
 
-/** What a backup holds. */
+/** Content of a backup. */
 export interface BackupContent {
   readonly header: BackupHeader;
   /** Rows by table. */
@@ -48,60 +48,63 @@ export interface BackupContent {
 const MAX_JSON = 2 ** 20;
 
 /**
- * Reads a backup from its beginning to its end, without holding more than a chunk of it, and hands the rows on.
- * Throws BACKUP_UNUSABLE where it is none, incomplete, or not as it was written; then what was taken is worth nothing.
- * Throws BACKUP_UNVERIFIED where it was signed with another secret key, unless `unverified` accepts that.
+ * Streams a backup and passes its rows to `onTable`. Throws BACKUP_UNUSABLE if it is not a backup,
+ * incomplete or changed; then the rows passed so far are invalid. Throws BACKUP_UNVERIFIED if it
+ * was signed with another secret key, unless `unverified` accepts that.
  */
-export async function readBackup(file: string, { deed, tell, take, ...trust }: Reading): Promise<BackupContent> {
+export async function readBackup(
+  file: string,
+  { phase, reportProgress, onTable, ...trust }: ReadOptions,
+): Promise<BackupContent> {
   const text = new Text(wholeLines(bytesOf(file)));
   const header = readHeader(await text.line());
   const rows = new Map<string, number>();
   const counted = { rows: 0, bytes: 0 };
   for (const [done, expected] of header.tables.entries()) {
     const table = readTableHead(await text.line());
-    if (table.table !== expected) throw unusable(`it has ${table.table} where ${expected} should be`);
+    if (table.table !== expected) throw unusable(`it has ${table.table} instead of ${expected}`);
     counted.rows = 0;
     const count = (chunk: Buffer): void => {
       counted.rows += linesIn(chunk);
       counted.bytes += chunk.length;
-      tell({ deed, table: expected, done, all: header.tables.length, bytes: counted.bytes });
+      reportProgress({ phase, table: expected, done, all: header.tables.length, bytes: counted.bytes });
     };
-    await take(table, text.rows(count));
+    await onTable(table, text.rows(count));
     const { rows: written } = readTableEnd(await text.line());
     if (counted.rows !== written) throw unusable(`it has ${counted.rows} of ${written} rows of ${expected}`);
     rows.set(expected, written);
   }
   const sum = text.sum();
   const trailer = readTrailer(await text.line());
-  if (trailer.sha256 !== sum) throw unusable('it is not as it was written');
-  if (!(await text.isAtEnd())) throw unusable('something follows its end');
+  if (trailer.sha256 !== sum) throw unusable('its content was changed after it was written');
+  if (!(await text.isAtEnd())) throw unusable('it has data after its trailer');
   return { header, rows, isVerified: verify(trailer, trust) };
 }
 
-/** Whether the MAC is that of a secret key of the settings. Throws as `readBackup` does. */
+/** Returns true if the MAC is that of a secret key of the settings. Throws as `readBackup` does. */
 function verify({ sha256, key, mac }: Trailer, { keyring, unverified }: Trust): boolean {
   const expected = keyring.macWith(key, 'backup', sha256);
   if (expected !== null) {
     if (timingSafeEqual(Buffer.from(mac, 'hex'), expected)) return true;
-    throw unusable('its signature is wrong: it was changed after it was written');
+    throw unusable('its signature is invalid: it was changed after it was written');
   }
   if (unverified) return false;
   throw refuse(
     'BACKUP_UNVERIFIED',
     'file',
-    `The backup is not verified: the id of its secret key is ${key}, and that of SECRET_KEY is ${keyring.currentId}. ` +
-      'Without its key, a forged backup cannot be told from a genuine one. Nothing was changed. ' +
+    `The backup cannot be verified: the id of its secret key is ${key}, that of SECRET_KEY is ${keyring.currentId}. ` +
+      'Without its key, a forged backup is not detected. Nothing was changed. ' +
       'Set SECRET_KEY to the key of the backup, or restore it with --unverified.',
   );
 }
 
-/** Looks at all of it and hands nothing on. */
-export const checkBackup = (file: string, tell: Tell, trust: Trust): Promise<BackupContent> =>
+/** Verifies a backup without using its rows. */
+export const checkBackup = (file: string, reportProgress: ReportProgress, trust: Trust): Promise<BackupContent> =>
   readBackup(file, {
     ...trust,
-    deed: 'checked',
-    tell,
-    async take(_table, rows) {
+    phase: 'checked',
+    reportProgress,
+    async onTable(_table, rows) {
       for await (const _chunk of rows);
     },
   });
@@ -115,15 +118,16 @@ async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   } catch (error) {
     const code = codeOf(error);
     if (code === null) throw error;
-    throw unusable(code.startsWith('Z_') ? `it is damaged or cut off (${code})` : `it cannot be read (${code})`);
+    throw unusable(code.startsWith('Z_') ? `it is damaged or truncated (${code})` : `it cannot be read (${code})`);
   } finally {
     source.destroy();
   }
 }
 
 /**
- * Cuts a stream behind line breaks: each chunk has whole lines, the last one also what follows them. Its work is linear,
- * and it holds one line. Throws BACKUP_UNUSABLE at a line that is longer than any row.
+ * Splits a stream after line breaks: each chunk has whole lines; the last one may end without a
+ * line break. It runs in linear time and buffers one line. Throws BACKUP_UNUSABLE if a line exceeds
+ * MAX_ROW.
  */
 async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let begun: Buffer[] = [];
@@ -142,7 +146,7 @@ async function* wholeLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer
   if (length > 0) yield Buffer.concat(begun);
 }
 
-/** Whole lines one by one, and as rows up to their end. */
+/** Reads single lines, and chunks of rows. */
 class Text {
   readonly #source: AsyncGenerator<Buffer>;
   readonly #hash = createHash('sha256');
@@ -152,7 +156,7 @@ class Text {
     this.#source = source;
   }
 
-  /** Of all that was taken until now. */
+  /** Returns the SHA-256 of everything read so far. */
   sum(): string {
     return this.#hash.copy().digest('hex');
   }
@@ -160,19 +164,19 @@ class Text {
   async line(): Promise<string> {
     if (this.#rest.length === 0) await this.#more();
     const end = this.#rest.indexOf(NEWLINE);
-    if (end === -1 || end > MAX_JSON) throw unusable('it is cut off, or no backup of this service');
-    return this.#take(end + 1).toString('utf8', 0, end);
+    if (end === -1 || end > MAX_JSON) throw unusable('it is truncated, or not a backup of this service');
+    return this.#read(end + 1).toString('utf8', 0, end);
   }
 
-  /** Whole lines up to `\.`, each chunk of which is told. */
-  async *rows(told: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  /** Yields chunks of whole lines up to `\.`, and passes each to `onChunk`. */
+  async *rows(onChunk: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
     for (;;) {
       const stop = endOfRows(this.#rest);
-      const chunk = this.#take(stop ?? this.#rest.length);
-      told(chunk);
+      const chunk = this.#read(stop ?? this.#rest.length);
+      onChunk(chunk);
       if (chunk.length > 0) yield chunk;
-      if (stop !== null) return void this.#take(END_OF_ROWS.length);
-      if (!(await this.#more())) throw unusable('it is cut off');
+      if (stop !== null) return void this.#read(END_OF_ROWS.length);
+      if (!(await this.#more())) throw unusable('it is truncated');
     }
   }
 
@@ -180,14 +184,14 @@ class Text {
     return this.#rest.length === 0 && !(await this.#more());
   }
 
-  #take(length: number): Buffer {
-    const taken = this.#rest.subarray(0, length);
-    this.#hash.update(taken);
+  #read(length: number): Buffer {
+    const bytes = this.#rest.subarray(0, length);
+    this.#hash.update(bytes);
     this.#rest = this.#rest.subarray(length);
-    return taken;
+    return bytes;
   }
 
-  /** The next lines, once those before are taken. */
+  /** Loads the next lines once the previous ones are read; returns false at the end. */
   async #more(): Promise<boolean> {
     const { done, value } = await this.#source.next();
     if (done === true) return false;
@@ -196,11 +200,11 @@ class Text {
   }
 }
 
-/** Where `\.` stands as a line of its own; null: nowhere. */
+/** Returns the position of the line `\.`; null if there is none. */
 function endOfRows(lines: Buffer): number | null {
   if (lines.subarray(0, END_OF_ROWS.length).equals(Buffer.from(END_OF_ROWS))) return 0;
-  const found = lines.indexOf(`\n${END_OF_ROWS}`);
-  return found === -1 ? null : found + 1;
+  const lineBreak = lines.indexOf(`\n${END_OF_ROWS}`);
+  return lineBreak === -1 ? null : lineBreak + 1;
 }
 
 function linesIn(chunk: Buffer): number {

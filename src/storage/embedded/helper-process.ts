@@ -1,12 +1,13 @@
 import { createOperations } from './operations.js';
 
-// `helper-process.js <uid> <gid>`: root starts it, and it performs operations as another user (`helper.ts`). Its program is
-// loaded by now: that user need not be able to read it.
+// `helper-process.js <uid> <gid>`: started by root, it performs operations as another user
+// (`helper.ts`). Its modules are loaded before the change of the user, who may not be able to read
+// them.
 
 const [uid, gid] = process.argv.slice(2).map(Number);
 become(uid, gid);
 
-/** Gives up root's privileges for good. Throws an Error if that failed. */
+/** Drops root's privileges permanently. Throws an Error if that fails. */
 function become(uid: number | undefined, gid: number | undefined): void {
   if (uid === undefined || gid === undefined || !(uid > 0)) throw new Error('The helper must not be root.');
   process.setgroups?.([gid]);
@@ -15,18 +16,19 @@ function become(uid: number | undefined, gid: number | undefined): void {
   if (process.getuid?.() !== uid || process.geteuid?.() !== uid) throw new Error('The helper is still root.');
 }
 
-const operations: Readonly<Record<string, (...given: string[]) => Promise<unknown>>> = createOperations();
+const operations: Readonly<Record<string, (...args: string[]) => Promise<unknown>>> = createOperations();
 
 async function answer(message: unknown): Promise<void> {
-  const [operation, ...given]: unknown[] = Array.isArray(message) ? message : [];
+  const [operation, ...args]: unknown[] = Array.isArray(message) ? message : [];
   try {
-    process.send?.({ value: await operations[String(operation)]?.(...given.map(String)) });
+    process.send?.({ value: await operations[String(operation)]?.(...args.map(String)) });
   } catch (error) {
-    process.send?.({ fault: error instanceof Error ? error.message : String(error) });
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 }
 
 process.on('message', (message) => void answer(message));
 process.on('disconnect', () => process.exit());
-// A Ctrl-C reaches every process of the terminal; the helper is needed until its parent disconnects.
+// Ctrl-C signals every process of the terminal, but the parent needs the helper until it
+// disconnects.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);

@@ -6,16 +6,17 @@ import { packageRoot } from '../../base/package-root.js';
 import { createOperations, type Operations } from './operations.js';
 import { environment, type OsUser } from './system.js';
 
-/** The compiled program, also where the sources run as they are. */
+/** Always the compiled program, because Node cannot run TypeScript. */
 const HELPER = join(packageRoot, 'dist/src/storage/embedded/helper-process.js');
 
-/** Parsed, because the process that answers may be under the control of its user. */
-const answer = z.object({ value: z.unknown().optional(), fault: z.string().optional() });
+/** Validated, because the user may control the helper process. */
+const answer = z.object({ value: z.unknown().optional(), error: z.string().optional() });
 
 /**
- * Runs `work` with the operations of `user`: performed by this process if it is that user, else by a helper process that has
- * become that user. Root itself opens, makes, changes and deletes nothing in a folder that another user may write to:
- * links that this user plants there, whenever, lead no further than the user gets alone. A server that was started stays.
+ * Runs `work` with operations as `user`: in this process if it runs as that user, else in a helper
+ * process that has changed to that user. So root itself never accesses a folder that another user
+ * may write to, and a planted link gives that user no further access. A started server keeps
+ * running.
  * @param work awaits each operation before the next one
  */
 export async function actAs<T>(user: OsUser, work: (operations: Operations) => Promise<T>): Promise<T> {
@@ -28,19 +29,19 @@ export async function actAs<T>(user: OsUser, work: (operations: Operations) => P
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = new Promise<never>((_, reject) => {
-    const end = (why: string) => reject(new Error(`No process can act as uid ${uid}: ${why}`));
+    const end = (reason: string) => reject(new Error(`The helper process of uid ${uid} failed: ${reason}`));
     helper.on('error', (error) => end(String(error)));
-    helper.on('exit', (code, signal) => end(`it ended (${signal ?? code})`));
+    helper.on('exit', (code, signal) => end(`it exited (${signal ?? code})`));
   });
   ended.catch(() => undefined); // reported by the operation that is running, if any
 
   const ask =
     <T>(operation: keyof Operations, kind: z.ZodType<T>) =>
-    async (...given: string[]): Promise<T> => {
-      helper.send([operation, ...given]);
+    async (...args: string[]): Promise<T> => {
+      helper.send([operation, ...args]);
       const [message] = await Promise.race([once(helper, 'message'), ended]);
-      const { value, fault } = answer.parse(message);
-      if (fault !== undefined) throw new Error(fault);
+      const { value, error } = answer.parse(message);
+      if (error !== undefined) throw new Error(error);
       return kind.parse(value);
     };
 
@@ -57,7 +58,7 @@ export async function actAs<T>(user: OsUser, work: (operations: Operations) => P
       start: ask('start', z.void()),
       keepRunning: ask('keepRunning', z.void()),
       hasEnded: ask('hasEnded', z.boolean()),
-      complaint: ask('complaint', z.string()),
+      logTail: ask('logTail', z.string()),
       stop: ask('stop', z.void()),
     });
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '../../base/log/log.js';
-import { faultCode } from '../faults.js';
+import { databaseErrorCode } from '../database-errors.js';
 import type { ConnectionSettings } from '../pool.js';
 import { actAs } from './helper.js';
 import type { Operations } from './operations.js';
@@ -11,44 +11,44 @@ import { logFile } from './postmaster.js';
 import { connectionAs, setUpRoles } from './roles.js';
 import { startWatchdog, USERS_LOCK } from './watchdog.js';
 
-/** The share of one process in a running server. While any process holds one, the server is not stopped. */
+/** Right of one process to a running server, which stops with its last lease. */
 export interface Lease {
   readonly client: Client;
-  /** As the runtime role. */
+  /** Connection as the runtime role. */
   readonly connection: ConnectionSettings;
-  /** As the owner of schema and tables. */
+  /** Connection as the owner of schema and tables. */
   readonly owner: ConnectionSettings;
 }
 
-const NOBODY_LISTENS: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED']);
-/** No connection left, one that was cut off by a stop, no answer in time: all of them pass, or become an absence. */
-const CUT_OFF = /^53|^ECONNRESET|^EPIPE|^EAGAIN|Connection terminated|not queryable|timeout expired/;
+const NOT_LISTENING: ReadonlySet<string> = new Set(['ENOENT', 'ECONNREFUSED']);
+/** Temporary failures: no free connection, a stop of the server, a time-out. */
+const TEMPORARY = /^53|^ECONNRESET|^EPIPE|^EAGAIN|Connection terminated|not queryable|timeout expired/;
 
 const POLL_MS = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const PATIENCE_MS = 60_000;
-/** Starts are tried more than once: two services that start together get into each other's way. */
+const TIMEOUT_MS = 60_000;
+/** Number of attempts, because two services that start together may prevent each other's start. */
 const STARTS = 3;
 const PAUSE_MS = 200;
 
-/** What the server says where an account is missing, or its password is another. */
+/** Errors of a missing account or a wrong password. */
 const UNKNOWN_ACCOUNT: ReadonlySet<string> = new Set(['28P01', '28000', '42501']);
 
 /**
- * Connects to the server of a place, starts it if nobody answers, and sets up its accounts where they are missing.
- * Throws an Error with the end of the server's log and what to do when it cannot be started.
+ * Connects to the server of a place. Starts the server and sets up its accounts if needed. Throws
+ * an Error with the end of the server's log and instructions if it does not start.
  */
-export async function takeLease(place: Place, operations: Operations, log: Log): Promise<Lease> {
+export async function acquireLease(place: Place, operations: Operations, log: Log): Promise<Lease> {
   const { home, binaries } = place;
   const passwords = await operations.passwords(home);
   let starts = 0;
   let isSetUp = false;
-  let giveUpAt = Date.now() + PATIENCE_MS;
+  let giveUpAt = Date.now() + TIMEOUT_MS;
   for (;;) {
     const address = await operations.address(home);
     const as = (account: keyof Passwords) => connectionAs(account, address, passwords);
-    const taken = await tryTo(as('runtime'), async (client) => {
-      // Waits while the last user stops the server, and then fails together with it.
+    const attempt = await tryTo(as('runtime'), async (client) => {
+      // Waits while the last user stops the server, and fails when it ends.
       await client.query('SELECT pg_advisory_lock_shared($1)', [USERS_LOCK]);
       if (starts > 0) {
         await startWatchdog(as('administrator'), binaries.root);
@@ -56,9 +56,9 @@ export async function takeLease(place: Place, operations: Operations, log: Log):
       }
       return { client, connection: as('runtime'), owner: as('owner') };
     });
-    if (taken.kind === 'done') return taken.value;
+    if (attempt.kind === 'done') return attempt.value;
     const setUp = (client: Client) => setUpRoles(client, passwords).then(() => client.end());
-    const outcome = taken.kind === 'unknown' && !isSetUp ? await tryTo(as('administrator'), setUp) : taken;
+    const outcome = attempt.kind === 'unknown' && !isSetUp ? await tryTo(as('administrator'), setUp) : attempt;
     if (outcome.kind === 'done') {
       log.info('set up the accounts of the embedded database', { detail: home });
       isSetUp = true;
@@ -68,16 +68,16 @@ export async function takeLease(place: Place, operations: Operations, log: Log):
       const { error } = outcome;
       throw new Error(`The embedded PostgreSQL in ${home} cannot be used: ${String(error)}`, { cause: error });
     }
-    // It is recovering from a crash, which takes as long as it takes, or is just being stopped by its last user.
-    if (outcome.kind === 'busy') giveUpAt = Date.now() + PATIENCE_MS;
+    // It is recovering from a crash, which has no time limit, or its last user is stopping it.
+    if (outcome.kind === 'busy') giveUpAt = Date.now() + TIMEOUT_MS;
     if (outcome.kind === 'absent' && (await operations.hasEnded())) {
-      if (starts === STARTS) throw await cannotStart(place, operations);
+      if (starts === STARTS) throw await startError(place, operations);
       if (starts > 0) await sleep(PAUSE_MS * starts);
       if (starts === 0) log.info('starting the embedded database', { detail: home });
       await operations.start(home, binaries.root);
       starts += 1;
     }
-    if (Date.now() > giveUpAt) throw await cannotStart(place, operations);
+    if (Date.now() > giveUpAt) throw await startError(place, operations);
     await sleep(POLL_MS);
   }
 }
@@ -85,10 +85,10 @@ export async function takeLease(place: Place, operations: Operations, log: Log):
 type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'absent' | 'busy' | 'silent' }
-  /** It does not know the account, or something else is wrong. */
+  /** `unknown`: the account is missing; `unusable`: any other error. */
   | { readonly kind: 'unknown' | 'unusable'; readonly error: unknown };
 
-/** Connects, and gives `use` the connection, which stays open if all went well. */
+/** Connects and calls `use`; the connection stays open if `use` succeeds. */
 async function tryTo<T>(connection: ConnectionSettings, use: (client: Client) => Promise<T>): Promise<Outcome<T>> {
   const client = new Client({
     ...connection,
@@ -101,18 +101,19 @@ async function tryTo<T>(connection: ConnectionSettings, use: (client: Client) =>
     return { kind: 'done', value: await use(client) };
   } catch (error) {
     await client.end().catch(() => undefined);
-    const code = faultCode(error) ?? '';
-    if (NOBODY_LISTENS.has(code)) return { kind: 'absent' };
+    const code = databaseErrorCode(error) ?? '';
+    if (NOT_LISTENING.has(code)) return { kind: 'absent' };
     if (code.startsWith('57P')) return { kind: 'busy' };
-    if (CUT_OFF.test(`${code} ${String(error)}`)) return { kind: 'silent' };
+    if (TEMPORARY.test(`${code} ${String(error)}`)) return { kind: 'silent' };
     return { kind: UNKNOWN_ACCOUNT.has(code) ? 'unknown' : 'unusable', error };
   }
 }
 
-/** Gives the share back; the last one stops the server, and this resolves when it is gone. */
-export async function returnLease({ client }: Lease, place: Place, log: Log): Promise<void> {
+/** Releases a lease. The last one stops the server and waits for its end. */
+export async function releaseLease({ client }: Lease, place: Place, log: Log): Promise<void> {
   try {
-    // A process that starts now waits for the exclusive lock, is cut off by the stop, and starts the server again.
+    // A process that starts now waits for the exclusive lock, loses its connection, and restarts
+    // the server.
     const { rows } = await client.query<{ last: boolean }>(
       'SELECT pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) AS last',
       [USERS_LOCK],
@@ -126,11 +127,11 @@ export async function returnLease({ client }: Lease, place: Place, log: Log): Pr
   }
 }
 
-async function cannotStart(place: Place, operations: Operations): Promise<Error> {
-  const complaint = await operations.complaint();
+async function startError(place: Place, operations: Operations): Promise<Error> {
+  const logTail = await operations.logTail();
   return new Error(
-    `The embedded PostgreSQL did not start. The end of ${logFile(place.home)}:\n${complaint.replaceAll(/^/gm, '  ')}\n` +
-      `See that there is free disk space and memory and that all of ${place.home} belongs to ` +
+    `The embedded PostgreSQL did not start. The end of ${logFile(place.home)}:\n${logTail.replaceAll(/^/gm, '  ')}\n` +
+      `Check that disk space and memory are free and that all of ${place.home} belongs to ` +
       `${place.user === null ? 'you' : `uid ${place.user.uid}`}; or set DATABASE_URL to use a PostgreSQL of your own.`,
   );
 }

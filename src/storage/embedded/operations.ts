@@ -9,8 +9,8 @@ import { programPath, run } from './system.js';
 export type Operations = ReturnType<typeof createOperations>;
 
 /**
- * Everything that happens in the folders of the server's user, and with the server's programs: done by that user, never by
- * root (`helper.ts`). Arguments are texts and results are JSON, so that a helper process can perform them.
+ * Operations on the folders of the server's user and with the server's programs. That user performs
+ * them, never root (`helper.ts`). Arguments are strings and results are JSON, for a helper process.
  */
 export function createOperations() {
   let postmaster: Postmaster | null = null;
@@ -19,12 +19,12 @@ export function createOperations() {
     createCluster,
     fillCluster,
 
-    /** Removes all that is in a folder. */
+    /** Removes the content of a folder. */
     async empty(folder: string): Promise<void> {
       for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     },
 
-    // Both are tried, because the modes of files do not tell everything.
+    // Both try it, because file modes do not cover all restrictions.
     canRun: async (programs: string): Promise<boolean> =>
       (await run(programPath(programs, 'postgres'), ['--version'])).code === 0,
     canEnter: (folder: string): Promise<boolean> =>
@@ -37,16 +37,18 @@ export function createOperations() {
     address: addressOf,
     passwords: passwordsOf,
 
-    /** Starts the server and does not wait for it. The server ends with this process, until `keepRunning`. */
+    /**
+     * Starts the server without waiting. It ends with this process, unless `keepRunning` is called.
+     */
     async start(home: string, programs: string): Promise<void> {
       postmaster = await startPostmaster(home, programs);
     },
-    /** Lets the server that was started outlive this process. */
+    /** Makes the started server outlive this process. */
     keepRunning: async (): Promise<void> => postmaster?.keepRunning(),
-    /** Whether the server that was started has ended again, or none was started. */
-    hasEnded: async (): Promise<boolean> => postmaster?.ended() ?? true,
-    /** The end of what that server has written to its log. */
-    complaint: async (): Promise<string> => (await postmaster?.complaint()) ?? '',
+    /** Returns true if the started server has ended, or none was started. */
+    hasEnded: async (): Promise<boolean> => postmaster?.hasEnded() ?? true,
+    /** Returns the last lines that the started server wrote to its log. */
+    logTail: async (): Promise<string> => (await postmaster?.logTail()) ?? '',
     stop: stopPostmaster,
   };
 }

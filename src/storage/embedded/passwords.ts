@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keptSecret } from '../../base/secret-file.js';
 
-/** The passwords of a cluster's accounts (`roles.ts`). */
+/** Passwords of the accounts of a cluster (`roles.ts`). */
 export interface Passwords {
   readonly administrator: string;
   readonly owner: string;
@@ -13,8 +13,9 @@ export interface Passwords {
 const newPassword = (): string => randomBytes(24).toString('base64url');
 
 /**
- * The passwords that are kept in `home`, each in a file that its owner alone may read. The administrator's was made with
- * the cluster; those of the others are made when they are first asked for, by any number of services at once.
+ * Reads the passwords in `home`, each from a file that only its owner may read. That of the
+ * administrator was created with the cluster. The others are created at their first use, also if
+ * several services do so at once.
  */
 export async function passwordsOf(home: string): Promise<Passwords> {
   return {

@@ -11,28 +11,31 @@ import type { Operations } from './operations.js';
 import { serverUser } from './os-user.js';
 import { makeFolder, type OsUser } from './system.js';
 
-/** A `DATA_DIR`, and whose database it has or will have. */
+/** A `DATA_DIR` and the user of its database. */
 export interface Site {
   readonly dataDir: string;
-  /** The folder of the database that is there already, or null. */
+  /** Folder of the existing database, or null. */
   readonly home: string | null;
   readonly user: OsUser;
 }
 
-/** Where the database of a `DATA_DIR` lives, whom it belongs to, and the programs that serve it. */
+/** Folder, user and programs of the database of a `DATA_DIR`. */
 export interface Place {
-  /** Mode 0700, owned by `user`: `data`, passwords, the log, and the socket where its path is short enough. */
+  /**
+   * Mode 0700, owned by `user`. Has data, passwords, log, and the socket unless its path is too
+   * long.
+   */
   readonly home: string;
   readonly user: OsUser;
   readonly binaries: Binaries;
 }
 
-/** Where databases go that the server's user could not reach below `DATA_DIR`. */
-const ELSEWHERE = '/var/lib/project-service';
+/** Folder of databases whose user cannot access `DATA_DIR`. */
+const FALLBACK_ROOT = '/var/lib/project-service';
 const ROOT = { uid: 0, gid: 0 };
 const pointer = z.object({ home: z.string() });
 
-/** The site of a `DATA_DIR`, which is made where it is missing. */
+/** Returns the site of a `DATA_DIR`; creates the folder if needed. */
 export async function findSite(folder: string): Promise<Site> {
   await makeFolder(folder);
   const dataDir = await realpath(folder);
@@ -41,43 +44,46 @@ export async function findSite(folder: string): Promise<Site> {
 }
 
 /**
- * The place of a site's database, made when it is not there yet (architecture.md §5). It is `DATA_DIR/postgres`, unless root starts it
- * and the user that it runs PostgreSQL as cannot get to `DATA_DIR` or cannot load the programs (below a home that is
- * closed to others): then it lies below `/var/lib/project-service`, and `DATA_DIR/postgres.json` says where.
- * Any number of services may do this at once.
+ * Returns the place of a site's database; creates the database if needed (architecture.md §5).
+ * Several services may do this at once. The folder is `DATA_DIR/postgres`. If the user that root
+ * selects for PostgreSQL cannot access `DATA_DIR` or the programs (for example, below a private
+ * home directory), it is below `/var/lib/project-service`, and `DATA_DIR/postgres.json` has its
+ * path.
  */
 export async function preparePlace(site: Site, installed: Binaries, operations: Operations, log: Log): Promise<Place> {
   const { dataDir, home: existing, user } = site;
   await repairSymlinks(installed.root);
-  const runnable = user === null || (await operations.canRun(installed.root));
-  const enterable = user === null || (await operations.canEnter(dataDir));
+  const canRun = user === null || (await operations.canRun(installed.root));
+  const canEnter = user === null || (await operations.canEnter(dataDir));
 
-  // A database that exists stays where it is, even if the programs have to come from elsewhere.
-  const binaries = runnable ? installed : await copyBinaries(installed, await folderElsewhere(dataDir));
+  // An existing database is not moved, even if the programs must be copied.
+  const binaries = canRun ? installed : await copyBinaries(installed, await fallbackFolder(dataDir));
   if (existing !== null) return { home: existing, user, binaries };
-  if (!runnable || !enterable)
-    return { home: await makeHomeElsewhere(site, binaries, operations, log), user, binaries };
+  if (!canRun || !canEnter) return { home: await makeFallbackHome(site, binaries, operations, log), user, binaries };
   const home = join(dataDir, 'postgres');
   await makeHome(home, binaries, user, operations);
   return { home, user, binaries };
 }
 
-/** The home of a database that was made before; null if there is none yet. */
+/** Returns the folder of the existing database; null if there is none. */
 async function existingHome(dataDir: string): Promise<string | null> {
   const file = join(dataDir, 'postgres.json');
-  const stated = await readPointer(file);
-  const home = stated ?? join(dataDir, 'postgres');
+  const pointedHome = await readPointer(file);
+  const home = pointedHome ?? join(dataDir, 'postgres');
   if ((await stat(home).catch(notFound)) !== null) return home;
-  if (stated === null) return null;
+  if (pointedHome === null) return null;
   throw new Error(
-    `${file} says that the database is in ${home}, but nothing is there. ` +
-      `Put it back, or delete ${file} to begin with an empty one.`,
+    `${file} points to the database in ${home}, which does not exist. ` +
+      `Restore that folder, or delete ${file} to start with an empty database.`,
   );
 }
 
-/** Never shows what is in the file: where `DATA_DIR` belongs to somebody else, it could be a link to anything. */
+/**
+ * Errors never contain the content: if `DATA_DIR` belongs to another user, the file may be any
+ * link.
+ */
 async function readPointer(file: string): Promise<string | null> {
-  // Windows has no such flags.
+  // Windows does not have these flags.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
   try {
     const handle = await open(file, flags);
@@ -92,14 +98,16 @@ async function readPointer(file: string): Promise<string | null> {
   }
 }
 
-/** Makes an empty database: in a folder of root's with root's hands around it, and that user's within it. */
+/**
+ * Creates an empty database. In a folder of root, root creates the home, and its user the content.
+ */
 async function makeHome(home: string, binaries: Binaries, user: OsUser, operations: Operations): Promise<void> {
-  const around = await stat(dirname(home));
-  if (user === null || around.uid === user.uid) return await operations.createCluster(home, binaries.root);
+  const parent = await stat(dirname(home));
+  if (user === null || parent.uid === user.uid) return await operations.createCluster(home, binaries.root);
   await publishCluster(home, {
     async make(draft) {
       await mkdir(draft, { mode: 0o700 });
-      await giveFolder(draft, user, 0o700);
+      await chownFolder(draft, user, 0o700);
     },
     fill: (draft) => operations.fillCluster(draft, binaries.root),
     remove: (draft) => removeHome(draft, operations),
@@ -111,8 +119,8 @@ async function removeHome(home: string, operations: Operations): Promise<void> {
   await rmdir(home);
 }
 
-/** Gives a folder, and nothing that may have taken its place, to somebody. */
-async function giveFolder(folder: string, { uid, gid }: NonNullable<OsUser>, mode: number): Promise<void> {
+/** Changes mode and owner of a folder, never of a link in its place. */
+async function chownFolder(folder: string, { uid, gid }: NonNullable<OsUser>, mode: number): Promise<void> {
   const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {
     await handle.chmod(mode);
@@ -122,32 +130,37 @@ async function giveFolder(folder: string, { uid, gid }: NonNullable<OsUser>, mod
   }
 }
 
-/** The folder of this `DATA_DIR` that its server's user can get into, and nobody but root can change; only root gets here. */
-async function folderElsewhere(dataDir: string): Promise<string> {
-  const folder = join(ELSEWHERE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+/**
+ * Returns the fallback folder of a `DATA_DIR`: its user may enter it, only root may write. Runs as
+ * root.
+ */
+async function fallbackFolder(dataDir: string): Promise<string> {
+  const folder = join(FALLBACK_ROOT, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
   await makeFolder(folder);
-  await chmod(ELSEWHERE, 0o755); // whatever our umask is
-  await giveFolder(folder, ROOT, 0o711); // earlier versions gave it away
+  await chmod(FALLBACK_ROOT, 0o755); // regardless of the umask
+  await chownFolder(folder, ROOT, 0o711); // in earlier versions it belonged to the user
   return folder;
 }
 
-async function makeHomeElsewhere(site: Site, binaries: Binaries, operations: Operations, log: Log): Promise<string> {
+async function makeFallbackHome(site: Site, binaries: Binaries, operations: Operations, log: Log): Promise<string> {
   const { dataDir, user } = site;
-  // A name of its own: when DATA_DIR is deleted, what it pointed to must not come back with the next one.
-  const home = join(await folderElsewhere(dataDir), randomBytes(4).toString('hex'));
+  // A random name: the database of a deleted DATA_DIR must not reappear in the next one.
+  const home = join(await fallbackFolder(dataDir), randomBytes(4).toString('hex'));
   await makeHome(home, binaries, user, operations);
-  if (await point(join(dataDir, 'postgres.json'), home)) {
-    log.warn(`uid ${user?.uid} cannot reach ${dataDir} or the installed PostgreSQL: the database lies in ${home}`);
+  if (await writePointer(join(dataDir, 'postgres.json'), home)) {
+    log.warn(`uid ${user?.uid} cannot access ${dataDir} or the installed PostgreSQL: the database is in ${home}`);
     return home;
   }
   await removeHome(home, operations);
   const other = await existingHome(dataDir);
-  if (other === null) throw new Error(`${dataDir}/postgres.json was deleted while it was read.`);
+  if (other === null) throw new Error(`${dataDir}/postgres.json was deleted during the start.`);
   return other;
 }
 
-/** Writes the pointer whole and only if there is none; false if another service was faster. */
-async function point(file: string, home: string): Promise<boolean> {
+/**
+ * Writes the pointer atomically if there is none; returns false if another service wrote it first.
+ */
+async function writePointer(file: string, home: string): Promise<boolean> {
   const draft = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${JSON.stringify({ home }, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {

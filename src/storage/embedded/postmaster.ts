@@ -15,11 +15,11 @@ const POLL_MS = 5;
 const EXIT_POLLS = 100;
 
 export interface Postmaster {
-  /** True once it has ended: it failed, or found another one running. */
-  readonly ended: () => boolean;
-  /** What it has written to its log since it was started: the last lines. */
-  readonly complaint: () => Promise<string>;
-  /** Lets it outlive this process. */
+  /** Returns true once it has ended: it failed, or another server was running. */
+  readonly hasEnded: () => boolean;
+  /** Returns the last lines that it wrote to its log since the start. */
+  readonly logTail: () => Promise<string>;
+  /** Makes it outlive this process. */
   readonly keepRunning: () => void;
 }
 
@@ -27,53 +27,53 @@ export const logFile = (home: string): string => join(home, 'postgres.log');
 const dataFolder = (home: string): string => join(home, 'data');
 
 /**
- * Becomes the program that its arguments name. A process beside it stops that program when the other end of descriptor 3
- * is closed before a line comes: this process was killed before it called `keepRunning`. The process is a grandchild, so
- * that PostgreSQL has no child that it does not know.
+ * Shell script that executes the program in its arguments. A second process stops that program if
+ * descriptor 3 is closed before it receives a line, that is, if this process is killed before
+ * `keepRunning`. It is a grandchild, so that PostgreSQL has no unknown child.
  */
 const STOP_WITH_STARTER = '( { read -r _ <&3 || kill -INT $$; } & ); exec "$@" 3<&-';
 
 /**
- * Starts a server and does not wait for it. In an operating-system session of its own, so that Ctrl-C reaches the
- * service first, which still needs the database then. If one runs already on the data, the new one ends by itself.
- * The server ends with this process (not on Windows), until `keepRunning` is called.
+ * Starts a server without waiting. It has its own operating-system session, because Ctrl-C must not
+ * stop it before the service. If another server runs on the data, the new one ends. The server ends
+ * with this process (not on Windows), unless `keepRunning` is called.
  */
 export async function startPostmaster(home: string, programs: string): Promise<Postmaster> {
   const settings = await serverSettings(home);
   for (const lock of lockFiles(home, settings)) await removeStaleLock(lock, dataFolder(home));
   const log = await openLog(home);
   const start = (await log.stat()).size;
-  let ended = false;
+  let hasEnded = false;
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [programPath(programs, 'postgres'), '-D', dataFolder(home), ...args];
-  const [program = '', ...given] =
+  const [program = '', ...programArgs] =
     process.platform === 'win32' ? command : ['/bin/sh', '-c', STOP_WITH_STARTER, 'sh', ...command];
-  const child = spawn(program, given, {
+  const child = spawn(program, programArgs, {
     env: environment(),
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'pipe'],
     windowsHide: true,
   });
-  const line = child.stdio[3];
+  const pipe = child.stdio[3];
   const keepRunning = () => {
-    if (line instanceof Socket && !line.writableEnded) line.end('keep running\n');
+    if (pipe instanceof Socket && !pipe.writableEnded) pipe.end('keep running\n');
   };
-  if (line instanceof Socket) line.on('error', () => undefined).unref();
+  if (pipe instanceof Socket) pipe.on('error', () => undefined).unref();
   let failure = '';
   child.on('error', (error) => {
     failure = String(error);
-    ended = true;
+    hasEnded = true;
   });
   child.on('exit', () => {
-    ended = true;
-    keepRunning(); // its number may be another process's soon
+    hasEnded = true;
+    keepRunning(); // its process id may be reused
   });
   child.unref();
   await log.close();
   return {
-    ended: () => ended,
-    complaint: async () => {
+    hasEnded: () => hasEnded,
+    logTail: async () => {
       const written = (await readFile(logFile(home))).subarray(start).toString('utf8').trimEnd();
       return [...written.split('\n').slice(-TAIL_LINES), failure].join('\n').trim();
     },
@@ -82,8 +82,9 @@ export async function startPostmaster(home: string, programs: string): Promise<P
 }
 
 /**
- * Stops the server (running transactions are rolled back) and resolves when it is gone; throws an Error if it stays.
- * Waits for that process and not, as `pg_ctl` does, for the absence of any: the next user may start a server at once.
+ * Stops the server, rolls back running transactions and waits for the end of the process. Unlike
+ * `pg_ctl`, it does not wait for the absence of any server: the next user may start one at once.
+ * Throws an Error if the process does not end.
  */
 export async function stopPostmaster(home: string, programs: string): Promise<void> {
   const pid = await runningPid(home);
@@ -96,34 +97,35 @@ export async function stopPostmaster(home: string, programs: string): Promise<vo
       throw new Error(`The embedded PostgreSQL (process ${pid}) did not stop: ${output.trim()}`);
     await sleep(POLL_MS);
   }
-  // Removing the lock is its last act but one.
+  // The server removes its lock file shortly before it exits.
   for (let polls = 0; polls < EXIT_POLLS && (await isRunning(pid)); polls += 1) await sleep(POLL_MS);
 }
 
-/** Not one that has ended and been waited for by nobody, whose number stays in use. */
+/** Returns false also for a zombie, whose process id is still in use. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return isAlive(pid) && !/\) Z /.test(status);
 }
 
-/** The process that PostgreSQL's lock file names; null if there is none. */
+/** Returns the process id in PostgreSQL's lock file; null if there is none. */
 async function runningPid(home: string): Promise<number | null> {
   const lock = await readFile(join(dataFolder(home), 'postmaster.pid'), 'utf8').catch(notFound);
   return lock === null ? null : Number.parseInt(lock, 10);
 }
 
-/** `fsync` and all else that keeps acknowledged writes stays as PostgreSQL has it. */
+/** `fsync` and all other settings of durability keep their defaults. */
 async function serverSettings(home: string): Promise<Record<string, string>> {
   return {
     ...(await listenSettings(home)),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Failed statements carry users' data in their text and details, and their errors come back to us anyway.
+    // Failed statements are not logged: they contain users' data, and the service receives the
+    // errors.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
-    // A server whose backend was killed ends, and its users start it again: its watchdog may have been that backend.
+    // If a backend is killed, the server ends and its users restart it: the watchdog is a backend.
     restart_after_crash: 'off',
   };
 }
@@ -142,28 +144,31 @@ async function openLog(home: string) {
 }
 
 /**
- * Removes a lock file of PostgreSQL whose process is not that server any more. PostgreSQL does so itself when no
- * process has the number; but after a crash of the machine, or in a container, something else often has it, and then
- * it would refuse to start for as long as that runs.
- * @param file `postmaster.pid`, or the lock of the socket; its first line is the process, its second the data folder
+ * Removes a stale lock file of PostgreSQL. PostgreSQL does so itself only if its process id is
+ * unused. After a crash of the machine, or in a container, another process often has that id, and
+ * PostgreSQL would refuse to start.
+ * @param file `postmaster.pid`, or the lock of the socket; its first line has the process id
  */
 async function removeStaleLock(file: string, data: string): Promise<void> {
   const content = await readFile(file, 'utf8').catch(notFound);
   if (content === null) return;
   const pid = Math.abs(Number.parseInt(content, 10));
   if (!Number.isSafeInteger(pid) || !isAlive(pid) || (await isServerOf(pid, data))) return;
-  // Put aside, looked at again, and only then deleted: another service may have started a server meanwhile.
-  const aside = `${file}.${randomBytes(4).toString('hex')}`;
-  await rename(file, aside).catch(notFound);
-  const moved = await readFile(aside, 'utf8').catch(notFound);
-  if (moved !== null && moved !== content) await link(aside, file).catch(() => undefined);
-  await rm(aside, { force: true });
+  // Renamed and read again before it is deleted: another service may have started a server.
+  const renamed = `${file}.${randomBytes(4).toString('hex')}`;
+  await rename(file, renamed).catch(notFound);
+  const latest = await readFile(renamed, 'utf8').catch(notFound);
+  if (latest !== null && latest !== content) await link(renamed, file).catch(() => undefined);
+  await rm(renamed, { force: true });
 }
 
-/** Whether a process is a PostgreSQL on this data folder, which is then its working folder. In doubt it is. */
+/**
+ * Returns true if a process is a PostgreSQL on this data folder, its working directory; true in
+ * doubt.
+ */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   if (process.platform === 'linux') {
-    // Of a process that has ended but not been waited for there is no folder.
+    // A zombie has no working directory.
     return await readlink(`/proc/${pid}/cwd`).then(
       (folder) => folder === data,
       (error) => !hasCode(error, 'ENOENT'),

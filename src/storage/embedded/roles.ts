@@ -5,8 +5,9 @@ import type { Passwords } from './passwords.js';
 import type { Address } from './socket.js';
 
 /**
- * The accounts of an embedded database. The administrator sets up the other two and is not needed again; the owner has
- * schema and tables, and migrates them; the service itself is the third, and may do what `runtimeGrants` says.
+ * Accounts of an embedded database. The administrator only sets up the other two. The owner owns
+ * schema and tables and migrates them. The service uses the runtime role, with the privileges of
+ * `runtimeGrants`.
  */
 const ACCOUNTS = {
   administrator: ADMINISTRATOR,
@@ -15,7 +16,7 @@ const ACCOUNTS = {
 } as const;
 
 const DATABASE = 'postgres';
-/** Held while the accounts are set up: services that start together do so one after the other. */
+/** Advisory lock of the setup: services that start together do it one by one. */
 const SET_UP_LOCK = 4_913_077_115;
 
 export const connectionAs = (
@@ -31,8 +32,8 @@ export const connectionAs = (
 });
 
 /**
- * Makes owner and runtime role, and sets their passwords. May be repeated: a password whose file was lost is replaced.
- * @param administrator connected; all is done or nothing
+ * Creates owner and runtime role and sets their passwords, in one transaction. It is idempotent,
+ * and replaces a password whose file was lost.
  */
 export async function setUpRoles(administrator: Client, passwords: Passwords): Promise<void> {
   const { owner, runtime } = ACCOUNTS;

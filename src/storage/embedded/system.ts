@@ -3,29 +3,29 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../base/system-faults.js';
 
-/** A user of the operating system whom the server belongs to; null: the one that this process runs as. */
+/** Operating-system user of the server; null: the user of this process. */
 export type OsUser = { readonly uid: number; readonly gid: number } | null;
 
-export interface Finished {
-  /** Null when a signal ended it or it could not be started. */
+export interface RunResult {
+  /** Null if a signal ended it, or it could not be started. */
   readonly code: number | null;
-  /** Standard output and error, as they came. */
+  /** Standard output and error, interleaved. */
   readonly output: string;
 }
 
-/** What PostgreSQL's programs get to see of our environment: none of our secrets, nor `PG…` settings of the user. */
+/** Environment of PostgreSQL's programs: without secrets of the service and `PG…` settings. */
 export function environment(): NodeJS.ProcessEnv {
-  const passed = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
-  const known = passed.filter((name) => process.env[name] !== undefined);
-  return { ...Object.fromEntries(known.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
+  const allowed = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP'];
+  const present = allowed.filter((name) => process.env[name] !== undefined);
+  return { ...Object.fromEntries(present.map((name) => [name, process.env[name]])), LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** A program of PostgreSQL; `programs` holds `bin`, `lib` and `share`. */
+/** @param programs folder with `bin`, `lib` and `share` */
 export const programPath = (programs: string, program: 'postgres' | 'initdb' | 'pg_ctl'): string =>
   join(programs, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
 
-/** Runs a program to its end; never throws. */
-export function run(command: string, args: readonly string[]): Promise<Finished> {
+/** Runs a program to its end; never rejects. */
+export function run(command: string, args: readonly string[]): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       env: environment(),
@@ -41,7 +41,7 @@ export function run(command: string, args: readonly string[]): Promise<Finished>
   });
 }
 
-/** Whether a process has this number, one that has ended but not been waited for included. */
+/** Returns true if a process, possibly a zombie, has this id. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -52,8 +52,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Makes a folder and those above it where they are missing. Not by Node's `recursive`, which tries for ever where the
- * system answers ENOENT although the parent is there, as it does below /proc. Throws what the system says.
+ * Creates a folder and its missing parents. The option `recursive` of Node retries forever if the
+ * system returns ENOENT although the parent exists, as below /proc. Throws the error of the system.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -62,8 +62,8 @@ export async function makeFolder(path: string): Promise<void> {
     if (hasCode(error, 'EEXIST')) return;
     if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
-    await mkdir(path).catch((again: unknown) => {
-      if (!hasCode(again, 'EEXIST')) throw again;
+    await mkdir(path).catch((secondError: unknown) => {
+      if (!hasCode(secondError, 'EEXIST')) throw secondError;
     });
   }
 }

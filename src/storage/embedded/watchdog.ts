@@ -3,25 +3,30 @@ import { Client } from 'pg';
 import type { ConnectionSettings } from '../pool.js';
 import { programPath } from './system.js';
 
-/** Every process that uses the server holds this lock shared, for as long as its connection lives. */
+/** Advisory lock: each user of the server holds it shared while its connection is open. */
 export const USERS_LOCK = 4_913_077_114;
-/** Held by the watchdog. */
+/** Advisory lock of the watchdog. */
 const WATCHDOG_LOCK = 4_913_077_120;
 
-/** Time between two checks for users. A service that restarts at once mostly finds the server running. */
+/**
+ * Interval of the checks for users. A service that restarts at once usually finds the server
+ * running.
+ */
 export const WATCH_SECONDS = 2;
 
 /**
- * Settings of the session. The backend must not end with our connection. Functions come from `pg_catalog` alone, because
- * the session is a superuser's and the owner of the schema may define functions in it.
+ * Settings of the session. The backend must not end with our connection. Functions are resolved in
+ * `pg_catalog` only: this is a superuser's session, and the owner could define functions in the
+ * schema.
  */
 const SESSION = '-c client_connection_check_interval=0 -c statement_timeout=0 -c search_path=';
 
 /**
- * Starts a backend that stops the server once no process holds USERS_LOCK, however those processes ended; no-op if one
- * runs. It runs in the server, without a client, and never ends before it: should it be killed, the server ends with it
- * (`restart_after_crash`). It holds the lock exclusively from its decision until the server is gone, so a process that
- * starts in between waits for the lock and then starts the server again.
+ * Starts a backend that stops the server once no process holds USERS_LOCK, however those processes
+ * ended; no-op if one runs. It runs in the server, without a client, and never ends before it:
+ * should it be killed, the server ends with it (`restart_after_crash`). It holds the lock
+ * exclusively from its decision until the server is gone, so a process that starts in between waits
+ * for the lock and then starts the server again.
  * @param administrator a superuser
  */
 export async function startWatchdog(administrator: ConnectionSettings, programs: string): Promise<void> {
@@ -42,7 +47,7 @@ export async function startWatchdog(administrator: ConnectionSettings, programs:
   }
 }
 
-/** COMMIT lets go of the snapshot, which would keep VACUUM from removing rows. */
+/** COMMIT releases the snapshot, which would prevent VACUUM from removing rows. */
 const watch = (programs: string): string => `
   DO $watch$
   BEGIN
@@ -54,7 +59,10 @@ const watch = (programs: string): string => `
     COPY (SELECT WHERE false) TO PROGRAM '${shutDown(programs).replaceAll("'", "''")}';
   END $watch$`;
 
-/** Runs below the server's user in the data folder; of built-in commands where there are, so that it outlives the programs. */
+/**
+ * Runs as the server's user in the data folder. Shell built-ins still work if the programs were
+ * deleted.
+ */
 const shutDown = (programs: string): string =>
   process.platform === 'win32'
     ? `"${programPath(programs, 'pg_ctl')}" stop -D . -m fast -W`

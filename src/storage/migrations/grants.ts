@@ -1,24 +1,23 @@
 import type { Tables } from '../tables.js';
 
 /**
- * These columns, or all but these; what the database fills by itself (identities, generated columns) is never meant.
- * `all`: the table as a whole.
+ * These columns, or all except these, without identities and generated columns. `all`: the whole
+ * table.
  */
 export type Columns<Column extends string = string> = readonly Column[] | { readonly but: readonly Column[] } | 'all';
 
-/** What the service does with a table while it runs, beside reading it. */
+/** Privileges of the service on a table, besides SELECT. */
 export interface Grant<Column extends string = string> {
-  /** Puts rows in, saying these columns. */
   readonly insert?: Columns<Column>;
-  /** Changes these columns. Whoever may change one may lock a row. */
+  /** UPDATE of one column includes the privilege to lock rows. */
   readonly update?: Columns<Column>;
   readonly delete?: true;
 }
 
 /**
- * All that the service's role may do while it runs (decision 20). What is said here of money, orders, deliveries and the
- * audit log is what keeps somebody who acts with that role from rewriting them. A table that is not named here cannot
- * even be read; the compiler asks for each.
+ * All privileges of the runtime role (decision 20). They prevent an attacker with that role from
+ * rewriting money, orders, deliveries and the audit log. The role has no access to a table without
+ * an entry; the compiler requires an entry for each table.
  */
 export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T] & string> } = {
   project: { insert: { but: [] }, update: { but: ['created_at'] } },
@@ -65,7 +64,7 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
     update: ['status', 'external_id', 'made_at', 'quarantined_at', 'dropped_at'],
   },
   wallet: { insert: ['project_id', 'user_id'], update: ['balance', 'seq'] },
-  // The time of `recorded_at` is the database's.
+  // The database sets `recorded_at`.
   ledger_tx: { insert: { but: ['recorded_at'] } },
   ledger_entry: { insert: { but: [] } },
   purchase: {
@@ -89,16 +88,16 @@ export const runtimeGrants: { readonly [T in keyof Tables]: Grant<keyof Tables[T
     ],
   },
 
-  // Whether it is a copy says who restores it, as the owner.
+  // The owner inserts it, in a restore.
   copy_mark: { delete: true },
   counted_document: { insert: { but: [] } },
   document_usage: { insert: { but: [] }, update: ['calls', 'last_call_at'], delete: true },
 
-  // When something was recorded the database itself says.
+  // The database sets `at`.
   audit: { insert: { but: ['at'] } },
-  // Only who may change all of a table may lock it.
+  // LOCK TABLE requires UPDATE on the whole table.
   secret_key: { insert: { but: [] }, update: 'all' },
 };
 
-/** Functions of the owner's that the service calls, for what it may not do itself: each looks at what it is asked. */
+/** Functions of the owner with privileges that the service lacks; each checks its arguments. */
 export const runtimeFunctions: readonly string[] = ['forget_audit', 'forget_deliveries'];

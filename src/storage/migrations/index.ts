@@ -2,8 +2,8 @@ import type { Migration } from 'kysely';
 import * as baseline from './0001-baseline.js';
 
 /**
- * All migrations, by the name under which the database records them. They run in the order of their names; a released
- * one is never changed, and a backup is the only way back.
+ * All migrations by name; they run in the order of their names. A released migration is never
+ * changed. A downgrade requires a backup.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-baseline': baseline,

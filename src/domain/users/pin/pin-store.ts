@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../storage/database.js';
-import { faultCode } from '../../../storage/faults.js';
+import { databaseErrorCode } from '../../../storage/database-errors.js';
 import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES } from '../../credentials/index.js';
 
 /** The advisory locks of PIN checks: (this, user id). Locks with two numbers never meet those with one. */
@@ -8,7 +8,7 @@ const PIN_CHECKS = 1;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Whether a statement gave up waiting for a lock. */
-export const isLockTimeout = (error: unknown): boolean => faultCode(error) === LOCK_NOT_AVAILABLE;
+export const isLockTimeout = (error: unknown): boolean => databaseErrorCode(error) === LOCK_NOT_AVAILABLE;
 
 /**
  * Holds back the PIN checks of this user on all nodes until the connection gives up its locks. From here to the end of

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../../generated/tables.js';
+import { deleteInBatches } from '../../../storage/batches.js';
 import type { Db, Tx, Writer } from '../../../storage/database.js';
-import { deleteInPortions } from '../../../storage/portions.js';
 import {
   askOne,
   lockRow,
@@ -265,4 +265,4 @@ export async function touchSessions(db: Writer, seen: readonly Seen[]): Promise<
 
 /** Forgets sessions of all projects whose absolute end lies before `before`; returns how many. */
 export const deleteEndedSessions = (db: Writer, before: Date): Promise<number> =>
-  deleteInPortions(db, 'session', sql`absolute_expires_at < ${before}`);
+  deleteInBatches(db, 'session', sql`absolute_expires_at < ${before}`);
