@@ -1,4 +1,6 @@
-import { packageVersion } from '../base/package-root.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageRoot, packageVersion } from '../base/package-root.js';
 import type { AdmittedOperator } from '../domain/operators/index.js';
 import type { AdminCommand } from './admin-command.js';
 import { adminCommands } from './commands.js';
@@ -15,6 +17,7 @@ const EVERY_COMMAND = { ownsAll: true, roles: new Map() };
  */
 export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'roles'> = EVERY_COMMAND) {
   const offered = await withInputSchemas([...adminCommands.values()].filter(mayPerform(operator)));
+  const results = await readResults();
   return {
     openapi: '3.1.1',
     info: {
@@ -24,7 +27,7 @@ export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'role
     },
     security: [{ operatorToken: [] }],
     paths: Object.fromEntries(
-      offered.map(([command, input]) => [`/operate/${command.name}`, { post: operationOf(command, input) }]),
+      offered.map(([command, input]) => [`/operate/${command.name}`, { post: operationOf(command, input, results) }]),
     ),
     components: {
       securitySchemes: {
@@ -34,7 +37,6 @@ export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'role
           description: 'Token of an operator: `project-service operator token issue`.',
         },
       },
-      schemas: { Answer: ANSWER },
       responses: Object.fromEntries([...remoteCodes].map(([status, codes]) => [refusedName(status), refused(codes)])),
     },
   };
@@ -44,7 +46,14 @@ const INFO = `Commands of operators, as the command line has them. Errors are \`
 changed, except after a 5xx or without an answer: check, or send a command with a \`reference\` again. The responses list the
 codes of all commands. The listener has no TLS. It answers requests of pages from other origins with 403 and no code.`;
 
-function operationOf(command: AdminCommand, { $schema: _, ...schema }: InputSchema) {
+/** JSON Schemas of `data` in the answers, by command: made of the types by `npm run results`. */
+type Results = Readonly<Record<string, object>>;
+
+async function readResults(): Promise<Results> {
+  return JSON.parse(await readFile(join(packageRoot, 'generated/results.json'), 'utf8'));
+}
+
+function operationOf(command: AdminCommand, { $schema: _, ...schema }: InputSchema, results: Results) {
   return {
     operationId: command.name,
     tags: [command.name.split('.')[0]],
@@ -54,7 +63,7 @@ function operationOf(command: AdminCommand, { $schema: _, ...schema }: InputSche
     'x-about': command.about,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      200: answered(command),
+      200: answered(command, results),
       ...Object.fromEntries(
         [...remoteCodes.keys()].map((status) => [status, { $ref: `#/components/responses/${refusedName(status)}` }]),
       ),
@@ -82,12 +91,14 @@ const ABOUT: Readonly<Record<AdminCommand['about'], (roles: string) => string>> 
 };
 
 /** A streamed file is sent as it is; every other answer is JSON. */
-function answered({ gives }: AdminCommand) {
+function answered({ name, gives }: AdminCommand, results: Results) {
   if (gives === 'STREAM') {
     const schema = { type: 'string', description: 'A broken connection means that the file is incomplete.' };
     return { description: 'The file.', content: { 'text/plain': { schema } } };
   }
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Answer' } } };
+  const data = { description: 'what the command prints with --json', ...results[name] };
+  const schema = { ...ANSWER, properties: { ...ANSWER.properties, data } };
+  const content = { 'application/json': { schema } };
   return { description: gives === 'FILE' ? 'Done; `text` is the file.' : 'Done.', content };
 }
 
@@ -97,13 +108,6 @@ const ANSWER = {
   properties: {
     text: { type: 'string', description: 'what the command prints, in English' },
     holds: { type: 'string', description: 'what the file in `text` contains' },
-    data: {
-      anyOf: [
-        { type: 'object', additionalProperties: true },
-        { type: 'array', items: {} },
-      ],
-      description: 'what the command prints with --json',
-    },
     ok: { type: 'boolean', description: 'false: the command exits with status 1' },
     dryRun: { type: 'boolean', description: 'true: nothing was stored' },
   },

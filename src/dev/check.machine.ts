@@ -45,8 +45,18 @@ it('reports all parts, also after one that fails, with what to run', () => {
   write('node_modules/typescript/bin/tsc', "if (process.argv.includes('packages/console')) process.exit(2);");
   write('node_modules/@biomejs/biome/bin/biome', "console.error('a.ts: not formatted'); process.exit(1);");
   write('dist/packages/contract/src/codegen/main.js', '');
+  write('dist/src/dev/result-schemas.js', '');
   write('dist/src/main/cli.js', "console.log('unchanged');");
-  const right = ['✓ build', '✓ contract', '✓ generated files', '✓ migrations', '✓ policies', '✓ types', 'unchanged'];
+  const right = [
+    '✓ build',
+    '✓ contract',
+    '✓ generated files',
+    '✓ migrations',
+    '✓ policies',
+    '✓ results of commands',
+    '✓ types',
+    'unchanged',
+  ];
   const skipped = '- types of tests with tools: not checked without: node test/tools/install.mjs probe';
   const wrong = [skipped, '✗ format and lint', '✗ types of the console', 'a.ts: not formatted', '→ npm run format'];
   expect(check()).toEqual({ status: 1, reported: [...right, ...wrong].sort() });

@@ -70,6 +70,7 @@ it('makes a typed client that credits in a dry run and is refused what is for ow
   expect(JSON.parse(stdout)).toEqual({
     dryRun: true,
     text: `User ${project.user.id} of isles gets 500 EMB. The balance is ${before + 500} EMB.`,
+    balance: before + 500,
     code: 'ROLE_REQUIRED',
   });
   expect(await service.domain.wallet.balance({ id: project.user.id, projectId: project.id })).toBe(before);

@@ -19,6 +19,7 @@ import type { Database } from '../../../src/storage/database.js';
 import type { Notifications } from '../../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
 import { TEST_SECRET, testKeyring } from '../keyring.js';
+import { expectResult, hasResultSchema } from '../results.js';
 
 /** What a listener logged. */
 export interface Line {
@@ -171,5 +172,6 @@ export async function send({ url, deed = 'credit', method = 'POST', body = '', h
   // A code that the OpenAPI document of the admin API does not have would surprise its clients.
   const code = parsed?.error?.code;
   if (method === 'POST' && code !== undefined) expect(remoteCodes.get(answer.status)).toContain(code);
+  if (method === 'POST' && isJson && answer.status === 200 && hasResultSchema(deed)) expectResult(deed, parsed.data);
   return { ...answer, body: parsed };
 }

@@ -5,6 +5,7 @@ import { createProgram, runProgram } from '../../../src/cli/program.js';
 import { createWork } from '../../../src/main/work.js';
 import { silentLog } from '../log.js';
 import { type Ended, environment } from '../process.js';
+import { expectResult, hasResultSchema } from '../results.js';
 
 // The whole command line in this process, with the parts that the program gives it: what a process of its own would
 // add (half a second each) is tested with a few of them.
@@ -37,6 +38,7 @@ export async function runInProcess(line: Line, settings: Record<string, string>)
   process.exitCode = 0;
   try {
     await runProgram(wordsOf(line), parts, silentLog);
+    checkResult(wordsOf(line), said.stdout);
     return { ...said, status: Number(process.exitCode) };
   } finally {
     process.exitCode = 0;
@@ -47,6 +49,16 @@ export async function runInProcess(line: Line, settings: Record<string, string>)
         if (!handlers[index]?.includes(handler)) process.off(signal, handler);
     }
   }
+}
+
+/** Compares what an admin command printed with `--json` with its schema; exports in lines are not JSON as a whole. */
+function checkResult(words: readonly string[], printed: string): void {
+  const command = [3, 2, 1].map((count) => words.slice(0, count).join('.')).find(hasResultSchema);
+  const isData = words.includes('--json') && !words.includes('--output') && /^[[{].*\n$/.test(printed);
+  if (command === undefined || !isData) return;
+  const data = JSON.parse(printed);
+  if (words.includes('--dry-run')) delete data.dryRun;
+  expectResult(command, data);
 }
 
 /** Every command by its line, from the program (``) down, with its help. */

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { packageRoot } from '../../src/base/package-root.js';
+
+type JsonSchema = { readonly [keyword: string]: unknown };
+
+const schemas: Readonly<Record<string, JsonSchema>> = JSON.parse(
+  readFileSync(join(packageRoot, 'generated/results.json'), 'utf8'),
+);
+const ajv = new Ajv2020({ formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ } });
+const checks = new Map<string, ValidateFunction>();
+
+/** The same schema, which refuses properties that it does not name. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return inner.type === 'object' ? { additionalProperties: false, ...inner } : inner;
+}
+
+export const hasResultSchema = (command: string): boolean => Object.hasOwn(schemas, command);
+
+/** Expects `data` of an answer to be as the OpenAPI document of the admin API has it, with no property beyond. */
+export function expectResult(command: string, data: unknown): void {
+  const check = checks.get(command) ?? ajv.compile(Object(closed(schemas[command])));
+  checks.set(command, check);
+  check(data);
+  expect({ command, data, errors: check.errors }).toEqual({ command, data, errors: null });
+}
