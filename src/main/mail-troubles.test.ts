@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { withFailureLog } from '../../src/main/background-jobs.js';
-import { createSendMail } from '../../src/platform/mail/index.js';
+import { createSendMail } from '../platform/mail/index.js';
+import { withFailureLog } from './background-jobs.js';
 
 // Port 9 of this machine takes no mail.
 const config = { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'isles@example.com' }, dataDir: '/nonexistent' };

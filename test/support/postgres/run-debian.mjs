@@ -6,7 +6,7 @@ import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { connectionAs, setUpRoles } from '../../dist/src/storage/embedded/roles.js';
+import { connectionAs, setUpRoles } from '../../../dist/src/storage/embedded/roles.js';
 
 const [, , folder] = process.argv;
 const programs = process.env.TEST_POSTGRES;

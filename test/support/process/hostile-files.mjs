@@ -1,8 +1,8 @@
 // Reads files that were made to cost much, one after the other, and prints what came of each: a line of JSON.
 // It runs what was compiled, in a process of its own whose memory is bounded.
 
-import { readCatalogueCsv } from '../../dist/src/domain/catalogue/formats/csv.js';
-import { readCatalogueYaml } from '../../dist/src/domain/catalogue/formats/yaml.js';
+import { readCatalogueCsv } from '../../../dist/src/domain/catalogue/formats/csv.js';
+import { readCatalogueYaml } from '../../../dist/src/domain/catalogue/formats/yaml.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const filled = (part, head = '') => head + part.repeat(Math.floor((MAX_BYTES - head.length) / part.length));
