@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from '@jest/globals';
-import { deeds } from '../../../src/admin/index.js';
+import { adminCommands } from '../../../src/admin/index.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { useDesk } from './admin.js';
 import { audit, type Role, signIn } from './console.js';
 import { ADA, KOFI, playersOf } from './players.js';
 
-// The table of roles and deeds, as the desk has it (rules.md §4.8.2): what it offers whom is what the service does for them.
+// The table of roles and adminCommands, as the desk has it (rules.md §4.8.2): what it offers whom is what the service does for them.
 // `src/admin/roles.test.ts` has that of the service itself.
 
-/** By role, those of its deeds that the console offers; owners may all. */
+/** By role, those of its adminCommands that the console offers; owners may all. */
 const DEEDS_OF = {
   SUPPORT: [
     ...['account.block', 'account.keep', 'account.unblock', 'delivery.cancel', 'delivery.mark-delivered'],
@@ -126,7 +126,7 @@ withChromium('who is offered what', () => {
     const source = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
     const isNamed = (name: string, before = '') =>
       new RegExp(`${before}['"]${name.replaceAll('.', '\\.')}['"]`).test(source);
-    const named = [...deeds.values()].filter(({ name, changes }) =>
+    const named = [...adminCommands.values()].filter(({ name, changes }) =>
       isNamed(name, changes ? '' : '(deed=|offering\\()'),
     );
     expect(named.map(({ name }) => name).toSorted()).toEqual(ALL);
@@ -164,7 +164,7 @@ withChromium('who is offered what', () => {
 
     const done: string[] = [];
     for (const [deed, what] of Object.entries(given)) {
-      const changes = deeds.get(deed)?.changes === true;
+      const changes = adminCommands.get(deed)?.changes === true;
       const response = await send(deed, { ...what, ...(changes ? { dryRun: true } : {}) }, token);
       const { error } = Object(await response.json());
       if (error === undefined) done.push(deed);
@@ -215,7 +215,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   );
 }
 
-/** The deeds that a page offers in the demo, once it has all that it asks for. */
+/** The adminCommands that a page offers in the demo, once it has all that it asks for. */
 async function offeredOn(page: Page): Promise<readonly string[]> {
   await page.locator('main:has(h1):not(:has([data-left], .busy, [aria-busy=true]))').waitFor();
   const now = page.getByLabel('Now', { exact: true });
