@@ -11,11 +11,7 @@ export const clientControls: readonly Control[] = [
   {
     promise: 'client: what may have been done is not sent again',
     broken: 'all that is retryable is repeated',
-    breaks: one(
-      'packages/client/src/operation.ts',
-      "({ kind, keyed }: OperationFacts): boolean => kind === 'query' || keyed;",
-      '(_: OperationFacts): boolean => true;',
-    ),
+    breaks: [{ file: 'packages/client/src/operation.ts', name: 'isRepeatable', as: '() => true' }],
     test: retries,
     name: 'is left to the caller where a mutation has no key',
   },
@@ -40,7 +36,7 @@ export const clientControls: readonly Control[] = [
   {
     promise: 'client: nothing that was sent gets into logs',
     broken: 'messages as they come',
-    breaks: one('packages/client/src/log.ts', 'message: masked(message, sent), category', 'message, category'),
+    breaks: [{ file: 'packages/client/src/log.ts', name: 'masked', as: '(message) => message' }],
     test: calls,
     name: 'has what the interface document names',
   },

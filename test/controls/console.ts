@@ -175,29 +175,39 @@ export const consoleControls: readonly Control[] = [
   {
     promise: 'console: the Host header is an exact loopback name',
     broken: 'the header is parsed as a URL',
-    breaks: one(
-      'src/http/ops/forwarding.ts',
-      'host !== undefined && LOOPBACK_HOST.test(host);',
-      "host !== undefined && LOOPBACK_HOST.test(new URL('http://' + host).host);",
-    ),
+    breaks: [
+      {
+        file: 'src/http/ops/forwarding.ts',
+        name: 'isLoopbackHost',
+        as: "(host) => host !== undefined && intact(new URL('http://' + host).host)",
+      },
+    ],
     test,
     name: 'answers loopback names only',
   },
   {
     promise: 'console: an origin has a scheme',
     broken: 'only host and port are compared',
-    breaks: one(
-      'src/http/ops/forwarding.ts',
-      'new URL(origin).origin === new URL(own).origin',
-      'new URL(origin).host === new URL(own).host',
-    ),
+    breaks: [
+      {
+        file: 'src/http/ops/forwarding.ts',
+        name: 'isSameOrigin',
+        as: '(origin, { headers }) => URL.canParse(origin) && new URL(origin).host === headers.host',
+      },
+    ],
     test,
     name: 'of the other scheme',
   },
   {
     promise: 'console: HTTP/1.0 comes from a proxy',
     broken: 'it counts as from this machine',
-    breaks: one('src/http/ops/forwarding.ts', "httpVersion === '1.0' ||", "httpVersion === '0.9' ||"),
+    breaks: [
+      {
+        file: 'src/http/ops/forwarding.ts',
+        name: 'isForwarded',
+        as: "({ headers }) => intact({ headers, httpVersion: '1.1' })",
+      },
+    ],
     test,
     name: 'over HTTP/1.0',
   },

@@ -150,7 +150,7 @@ export const identityControls: readonly Control[] = [
   {
     promise: 'One site of IPv6 cannot keep others from logging in: its tries are counted together',
     broken: 'the /48 and the /56 are not counted',
-    breaks: [{ file: SITES, find: 'if (!network.endsWith(NETWORK)) return [];', replace: 'if (network) return [];' }],
+    breaks: [{ file: SITES, name: 'sitesOf', as: '() => []' }],
     test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'are a hundred from a /56',
   },
@@ -212,8 +212,8 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/email.ts',
-        find: 'mailNorm(local, address.slice(at + 1)) ?? lowered',
-        replace: 'lowered',
+        name: 'readEmail',
+        as: '(text) => intact(text) && { ...intact(text), norm: text.trim().toLowerCase() }',
       },
     ],
     test: 'src/domain/email.test.ts',
@@ -251,8 +251,8 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/accounts/account-model.ts',
-        find: "  setAsideAt === null && status !== 'BLOCKED'",
-        replace: "  status !== 'BLOCKED'",
+        name: 'isUsable',
+        as: '(account) => intact({ ...account, setAsideAt: null })',
       },
     ],
     test: 'src/domain/accounts/set-aside.test.ts',

@@ -91,7 +91,7 @@ export const metricControls: readonly Control[] = [
   {
     promise: 'open pages: many requests cost what one does',
     broken: 'each is answered by itself',
-    breaks: one('src/http/ops/share.ts', 'current ??= run();', 'current = run();'),
+    breaks: [{ file: 'src/http/ops/share.ts', name: 'share', as: '(_keepMs, work) => work' }],
     test: 'src/http/ops/open-pages.test.ts',
     name: 'is made once for 400 requests',
   },
