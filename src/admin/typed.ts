@@ -31,7 +31,10 @@ type Required<In> = { readonly [K in keyof In as undefined extends In[K] ? never
 type Optional<In> = { readonly [K in keyof In as undefined extends In[K] ? K : never]?: Exclude<In[K], undefined> };
 type Plain<T> = { [K in keyof T]: T[K] };
 
-/** `data` of each command's outcome. `npm run results` makes the JSON Schemas of the admin API of it. */
+/**
+ * `data` of each command's outcome. `npm run results` makes the JSON Schemas of the admin API of
+ * it.
+ */
 export type Results = { readonly [Name in AdminCommandName]: Awaited<ReturnType<Named<Name>['run']>>['data'] };
 
 /** `data` of the answer. A command with a streamed file has none: the file is the answer. */

@@ -68,10 +68,10 @@ describe('npm run dev', () => {
   it(
     'compiles the typed client anew, for who builds against it meanwhile',
     async () => {
-      edit('schema/projects.graphql', 'Whether the project is open', 'If the project is open');
+      edit('schema/projects.graphql', 'Whether the project is available', 'If the project is available');
       await says('generated/client.ts written');
       const types = join(folder.path, 'dist/client/generated/client.d.ts');
-      await eventually(() => readFileSync(types, 'utf8').includes('If the project is open'), SLOW_MS / 3);
+      await eventually(() => readFileSync(types, 'utf8').includes('If the project is available'), SLOW_MS / 3);
     },
     SLOW_MS,
   );

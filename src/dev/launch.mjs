@@ -32,7 +32,10 @@ function fingerprint(paths) {
   return hash.digest('hex');
 }
 
-/** Sources of the console. test/architecture/layers.test.ts names the modules of `src/` that it imports beside types. */
+/**
+ * Sources of the console. test/architecture/layers.test.ts names the modules of `src/` that it
+ * imports beside types.
+ */
 const ofConsole = () =>
   ['packages/console', 'src/base/errors', 'src/platform/csv.ts']
     .flatMap(filesBelow)

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { API, type Checker, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { packageRoot } from '../base/package-root.js';
 
-// `npm run results`: writes the JSON Schemas of `data` in the answers of admin commands, made of the type `Results`. With
-// --check it writes nothing, and exits with 1 if the file differs.
+// `npm run results`: writes the JSON Schemas of `data` in the answers of admin commands, made of
+// the type `Results`. With --check it writes nothing, and exits with 1 if the file differs.
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 const SOURCE = join(packageRoot, 'src/admin/typed.ts');
 const FILE = join(packageRoot, 'generated/results.json');
 
-/** Returns the JSON Schema of a type as JSON.stringify writes its values. `path` names the place in messages. */
+/**
+ * Returns the JSON Schema of a type as JSON.stringify writes its values. `path` names the place in
+ * messages.
+ */
 function schemaOf(type: Type, checker: Checker, path: string): JsonSchema {
   if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return {};
   if (type.isUnionType()) return unionOf(type.getTypes(), checker, path);
