@@ -2917,8 +2917,8 @@ function balanceHistory$$parts(): ExecutorParts {
 
 /** By documentId. */
 export const executors: Executors = {
-  manifest: "sha256:733acc57356fb71aebed1379c8903d718ed58bf0ba658d8dfcc1d7a63af88ec2",
-  schema: "sha256:ed28419532fe795d189f6c813f7994d2506fdceae5a3ee75c47361c111d06c62",
+  manifest: "sha256:afb0f349a0ea4a17366edfeb1ee8251c5ff0770bb38d7232de6baf89aea6c587",
+  schema: "sha256:8a64c7053e672aed529f1bc5b7a26673971fa591a49df122a224b1447e8b3f64",
   documents: {
     accounts: { parts: accounts$$parts, kind: "query", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":[],"userStatus":["PENDING","ACTIVE"]}, errors: [], rateWeights: [], exclusive: null, sunset: null },
     changeAccountPassword: { parts: changeAccountPassword$$parts, kind: "mutation", policy: {"access":"SESSION","cacheable":false,"gameServer":"SESSION","pin":false,"survivesMaintenance":false,"throttle":["ACCOUNT","PASSWORD"],"userStatus":["ACTIVE"]}, errors: ["ACCOUNT_BLOCKED","ACCOUNT_NOT_FOUND","CURRENT_PASSWORD_WRONG","GAME_SERVER_CLOSED","WEAK_PASSWORD"], rateWeights: [], exclusive: null, sunset: null },

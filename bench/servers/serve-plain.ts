@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { readConfig } from '../../src/base/config.js';
 import { watchEventLoop } from '../../src/base/event-loop.js';
 import { createAccessLog, createLog } from '../../src/base/log/index.js';
-import { keepObjectsYoung } from '../../src/base/young-objects.js';
+import { disablePretenuring } from '../../src/base/pretenuring.js';
 import { compose, composeHandler } from '../../src/main/compose.js';
 import { keyringOf } from '../../src/main/secret-key.js';
 import { openStorage } from '../../src/main/storage.js';
@@ -13,10 +13,10 @@ import { serve } from './parts.js';
 
 // The service's own handler where there is neither Express before it nor a listener with limits.
 
-keepObjectsYoung();
+disablePretenuring();
 const config = readConfig(process.env, {
   host: '127.0.0.1',
-  flood: { perNetwork: 0, perUser: 0 },
+  requestRates: { perNetwork: 0, perUser: 0 },
   connectionsPerNetwork: 0,
 });
 const log = createLog('json', 'warn');

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * A cache of at most `max` entries, or of a total size of `max` by `sizeOf`; the least recently used goes first. It grows with
- * its entries: with its option `max`, lru-cache allocates places for all of them at once (12 to 20 ms for 100,000).
+ * Creates an LRU cache of at most `max` entries, or of a total size of `max` by `sizeOf`. It grows
+ * with its entries: the option `max` of lru-cache preallocates all of them (12 to 20 ms for
+ * 100,000).
  */
 export const createBoundedCache = <K extends {}, V extends {}>(
   max: number,

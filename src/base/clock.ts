@@ -1,4 +1,4 @@
-/** Where the time comes from; tests put a clock of their own in its place. */
+/** The source of the current time; tests replace it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,10 +1,13 @@
-/** A command that was understood and is refused, with what to do instead: exit 1, or 2 where it could not even be tried. */
+/**
+ * Rejects a valid command and names the fix. Exit status 1, or 2 if the command could not be
+ * attempted.
+ */
 export class CommandRefused extends Error {
   override readonly name = 'CommandRefused';
 
   constructor(
     message: string,
-    readonly mend: string,
+    readonly fix: string,
     readonly status: 1 | 2 = 1,
   ) {
     super(message);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createClientAddress } from '../http/shared/address.js';
 import { ConfigError, readConfig } from './config.js';
 
-const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 200, perUser: 50 }, connectionsPerNetwork: 256 };
+const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 200, perUser: 50 }, connectionsPerNetwork: 256 };
 const KEY = 'a key of at least 32 characters, yes';
 
 /** The names of the settings at fault. */
@@ -13,7 +13,7 @@ function faultsOf(env: Record<string, string>, defaults = {}): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.faults.map((fault) => fault.split(':')[0] ?? '');
+    return error.problems.map((fault) => fault.split(':')[0] ?? '');
   }
 }
 
@@ -146,7 +146,7 @@ describe('DATABASE_PREPARE', () => {
 
 describe('RATE_PER_IP and RATE_PER_USER', () => {
   it('are as the command presumes, unless they are set', () => {
-    expect(readConfig({ RATE_PER_USER: '0' }, DEFAULTS).api.flood).toEqual({ perNetwork: 200, perUser: 0 });
+    expect(readConfig({ RATE_PER_USER: '0' }, DEFAULTS).api.requestRates).toEqual({ perNetwork: 200, perUser: 0 });
   });
 
   it.each(['-1', '1.5', '1e3', 'many', '1000000'])('cannot be %j', (text) => {

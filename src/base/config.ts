@@ -3,50 +3,53 @@ import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** How much a process remembers, at most, of what every request needs: architecture.md §5. */
+/** Maximum size of the caches that every request needs, per process: architecture.md §5. */
 export interface Memory {
   /** Projects, with their servers. */
   readonly projects: number;
-  /** Sessions in use, and as many users. */
+  /** Sessions, and the same number of users. */
   readonly sessions: number;
 }
 
-/** Some 4 KB for a project, and 2 KB for a session. */
+/** About 4 KB per project and 2 KB per session. */
 export const MEMORY: Memory = { projects: 20_000, sessions: 50_000 };
 
-/** Mails that clients of one network may request in a project in an hour: rules.md §3.3.5. */
+/** Maximum number of emails that one network may request in a project per hour: rules.md §3.3.5. */
 export interface MailsPerHour {
-  /** Of one IPv4 address, which the customers of a mobile carrier share. */
+  /** Per IPv4 address, which the customers of a mobile carrier share. */
   readonly ipv4: number;
-  /** Of one IPv6 /64. */
+  /** Per IPv6 /64. */
   readonly ipv6: number;
 }
 
 export const MAILS_PER_HOUR: MailsPerHour = { ipv4: 100, ipv6: 20 };
 
-/** What a command presumes where the environment says nothing. */
+/** Defaults of a command for variables that are not set. */
 export interface ConfigDefaults {
   readonly host: string;
   /** RATE_PER_IP and RATE_PER_USER. */
-  readonly flood: { readonly perNetwork: number; readonly perUser: number };
+  readonly requestRates: { readonly perNetwork: number; readonly perUser: number };
   /** CONNECTIONS_PER_IP */
   readonly connectionsPerNetwork: number;
-  /** DELIVERY_PORT; null, or nothing: no listener for game servers. */
+  /** DELIVERY_PORT; null or absent: no listener for game servers. */
   readonly deliveryPort?: number | null;
-  /** It works with stored secrets: where `DATABASE_URL` is set, so must be `SECRET_KEY`. */
+  /** The command uses stored secrets: if `DATABASE_URL` is set, `SECRET_KEY` is required. */
   readonly needsSecretKey?: boolean;
 }
 
-/** Every fault of the settings, for people: one line each. */
+/** All problems of the settings, one line each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 
-  constructor(readonly faults: readonly string[]) {
-    super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(readonly problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
 }
 
-/** A whole number in plain digits, without leading zeros: `Number` would read '' as 0 and '0x10' as 16. */
+/**
+ * A whole number in plain digits, without leading zeros: `Number` would read '' as 0 and '0x10' as
+ * 16.
+ */
 const digits = (min: number, max: number, message: string) =>
   z
     .string()
@@ -56,7 +59,7 @@ const digits = (min: number, max: number, message: string) =>
 
 const port = digits(0, 65_535, 'must be a port, 0 to 65535 (0: any free one)');
 
-// Query, fragment and credentials would end up in the middle of the endpoint, or in what clients are given.
+// Clients receive this URL and append a path, so it has no query, fragment or credentials.
 const publicUrl = z
   .string()
   .refine(
@@ -68,25 +71,28 @@ const rate = digits(0, 999_999, 'must be requests per second, 0 to 999999 (0: no
 
 /** rules.md §3.12 */
 const REQUEST_MS: number = 10_000;
-/** Beyond it a listener takes no more connections; an idle one takes some 20 KB. */
+/** Maximum number of connections of a listener; an idle one takes about 20 KB. */
 const MAX_CONNECTIONS = 4_000;
 
-/** Some thousand pages of a shop. */
+/** Thousands of shop pages. */
 const KEPT_ANSWERS_MB = 64;
 const megabytes = digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)');
 
-/** Five times the manifest and lock of 35 operations. The limit of memory of a comparison does not grow with it. */
+/**
+ * Five times the manifest and lock of 35 operations. The memory limit of a comparison does not
+ * depend on it.
+ */
 const COMPARE_MAX_MB = 4;
 const comparedMegabytes = digits(1, 24, 'must be MiB, 1 to 24');
 const connections = (min: 0 | 1) => digits(min, 999_999, `must be connections, ${min} to 999999`);
-const remembered = digits(1, 9_999_999, 'must be 1 to 9999999');
+const cacheSize = digits(1, 9_999_999, 'must be 1 to 9999999');
 const mailsPerHour = digits(1, 999_999, 'must be mails per hour, 1 to 999999');
 
-/** Some twenty series each: ten thousand projects would be a burden to who stores them. */
+/** About twenty time series per project: ten thousand projects would overload a metrics store. */
 const METRICS_PROJECTS = 100;
-const apart = digits(0, 9_999, 'must be 0 to 9999');
+const metricsProjects = digits(0, 9_999, 'must be 0 to 9999');
 
-/** Two years; for less than one the database takes none away (rules.md §3.15). */
+/** Two years. The database deletes no entry that is younger than one year (rules.md §3.15). */
 const AUDIT_DAYS = 730;
 const auditDays = digits(365, 99_999, 'must be days, 365 to 99999');
 
@@ -105,7 +111,9 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with pos
 
 const MAKE_ONE = 'make one with: openssl rand -base64 32';
 const SECRET_KEY_ADVICE = `must have at least 32 characters; ${MAKE_ONE}`;
-/** Nodes that share a database must share the key, and one in a folder is not shared. */
+/**
+ * Nodes that share a database must share the key, and a generated key is local to one data folder.
+ */
 export const SECRET_KEY_MISSING = `SECRET_KEY: must be set where DATABASE_URL is; ${MAKE_ONE}`;
 
 const listenerOf = (host: string, port: number | null) => (port === null ? null : ({ host, port } as const));
@@ -129,7 +137,7 @@ const settings = (defaults: ConfigDefaults) =>
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
       COMPARE_MAX_MB: comparedMegabytes.default(COMPARE_MAX_MB),
-      METRICS_PROJECTS: apart.default(METRICS_PROJECTS),
+      METRICS_PROJECTS: metricsProjects.default(METRICS_PROJECTS),
       TRUST_TRACEPARENT: onOrOff.default('off'),
       DELIVERY_HOST: z.string().min(1).optional(),
       DELIVERY_PORT: port.optional(),
@@ -151,13 +159,13 @@ const settings = (defaults: ConfigDefaults) =>
       MAILS_PER_IPV4: mailsPerHour.default(MAILS_PER_HOUR.ipv4),
       MAILS_PER_IPV6: mailsPerHour.default(MAILS_PER_HOUR.ipv6),
       TRUSTED_PROXIES: proxies.default([]),
-      RATE_PER_IP: rate.default(defaults.flood.perNetwork),
-      RATE_PER_USER: rate.default(defaults.flood.perUser),
+      RATE_PER_IP: rate.default(defaults.requestRates.perNetwork),
+      RATE_PER_USER: rate.default(defaults.requestRates.perUser),
       KEPT_ANSWERS_MB: megabytes.default(KEPT_ANSWERS_MB),
       MAX_CONNECTIONS: connections(1).default(MAX_CONNECTIONS),
       CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
-      CACHE_PROJECTS: remembered.default(MEMORY.projects),
-      CACHE_SESSIONS: remembered.default(MEMORY.sessions),
+      CACHE_PROJECTS: cacheSize.default(MEMORY.projects),
+      CACHE_SESSIONS: cacheSize.default(MEMORY.sessions),
       AUDIT_DAYS: auditDays.default(AUDIT_DAYS),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),
@@ -172,44 +180,49 @@ const settings = (defaults: ConfigDefaults) =>
             /** Addresses and networks (CIDR) whose `X-Forwarded-For` counts. */
             trustedProxies: env.TRUSTED_PROXIES,
             /** Requests per second, with a burst of twice that; 0: no limit. rules.md §3.12 */
-            flood: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
-            /** How long a request may take: rules.md §3.12. No setting; tests have other values. */
+            requestRates: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
+            /** Request timeout: rules.md §3.12. Not a setting; tests use other values. */
             requestMs: REQUEST_MS,
             /** Memory limit of the response cache (rules.md §2.7); 0: no cache. */
-            keptAnswersBytes: env.KEPT_ANSWERS_MB * 2 ** 20,
+            responseCacheBytes: env.KEPT_ANSWERS_MB * 2 ** 20,
           },
-          /** Where clients reach the API, less `/graphql`; null: where it listens. */
+          /** URL of the API for clients, without `/graphql`; null: the address of the listener. */
           publicUrl: env.PUBLIC_URL ?? null,
           /** Processes that answer the API. 1: one process does everything. */
           workers: env.WORKERS,
-          /** `maxComparedBytes`: size limit of a manifest or lock that the console compares with. */
+          /**
+           * `maxComparedBytes`: size limit of a manifest or lock that the console compares with.
+           */
           ops: { host: env.OPS_HOST, port: env.OPS_PORT, maxComparedBytes: env.COMPARE_MAX_MB * 2 ** 20 },
-          /** Projects that metrics tell apart; the rest is one. */
+          /** Number of projects with metrics of their own; the others share one label. */
           metricsProjects: env.METRICS_PROJECTS,
-          /** Whether a request is part of the trace that its `traceparent` names: a client could name any. */
+          /** Whether a request joins the trace of its `traceparent`; a client can send any. */
           trustsTraceparent: env.TRUST_TRACEPARENT === 'on',
-          /** Of each listener: connections in all, and of one network (0: no limit). rules.md §3.12 */
+          /**
+           * Per listener: maximum number of connections in total and per network (0: no limit).
+           * rules.md §3.12
+           */
           connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
-          /** How long entries of the audit log are kept. */
+          /** Retention of the audit log in days. */
           auditDays: env.AUDIT_DAYS,
           memory: { projects: env.CACHE_PROJECTS, sessions: env.CACHE_SESSIONS },
-          /** Where game servers fetch their deliveries; null: nowhere. */
+          /** Listener of the delivery feed; null: none. */
           delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
           databaseUrl: env.DATABASE_URL ?? null,
-          /** The same database as the owner of its tables; null: `databaseUrl` is all there is. */
+          /** The same database, with the role that owns the tables; null: use `databaseUrl`. */
           databaseOwnerUrl: env.DATABASE_OWNER_URL ?? null,
           /**
-           * The same database for work that needs a session of its own, if `databaseUrl` leads to a pooler that lends
-           * connections for one transaction; null: it gives sessions.
+           * The same database with sessions, if `databaseUrl` is a pooler in transaction mode;
+           * null: use `databaseUrl`.
            */
           databaseSessionUrl: env.DATABASE_SESSION_URL ?? null,
-          /** Whether repeated statements are prepared; not every pooler supports that. */
+          /** Whether to use prepared statements; not every pooler supports them. */
           databasePrepare: env.DATABASE_PREPARE === 'on',
           /** Absolute path. */
           dataDir: resolve(env.DATA_DIR),
-          /** `current` null: kept in `dataDir`; never null with a `databaseUrl`. */
+          /** `current` null: generated and stored in `dataDir`; never null with a `databaseUrl`. */
           secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
-          /** `smtpUrl` null: mails become files in `dataDir`. */
+          /** `smtpUrl` null: emails are written to files in `dataDir`. */
           mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },
           mailsPerHour: { ipv4: env.MAILS_PER_IPV4, ipv6: env.MAILS_PER_IPV6 },
           logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === 'production' ? 'json' : 'pretty'),
@@ -220,40 +233,46 @@ const settings = (defaults: ConfigDefaults) =>
 export type Config = z.output<ReturnType<typeof settings>>;
 
 /**
- * Reads the settings from `env` (an empty one counts as unset) and checks them together.
- * Throws a `ConfigError` that names every fault at once.
+ * Reads and checks the settings; an empty variable counts as unset.
+ * Throws a `ConfigError` with all problems.
  */
 export function readConfig(env: NodeJS.ProcessEnv, defaults: ConfigDefaults): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const result = settings(defaults).safeParse(given);
-  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  faults.push(...missing(given, defaults));
-  if (result.success && faults.length === 0) return result.data;
-  throw new ConfigError(faults);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = settings(defaults).safeParse(variables);
+  const problems = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  problems.push(...findMissing(variables, defaults));
+  if (result.success && problems.length === 0) return result.data;
+  throw new ConfigError(problems);
 }
 
-/** What is missing because of another setting. Not in the schema, which looks at single settings first and stops. */
-function missing(given: NodeJS.ProcessEnv, { needsSecretKey = false }: ConfigDefaults): string[] {
-  const faults: string[] = [];
-  if (given.SECRET_KEY === undefined && given.SECRET_KEY_PREVIOUS !== undefined) {
-    faults.push('SECRET_KEY: must be set where SECRET_KEY_PREVIOUS is');
-  } else if (given.SECRET_KEY === undefined && given.DATABASE_URL !== undefined && needsSecretKey) {
-    faults.push(SECRET_KEY_MISSING);
+/**
+ * Settings that another one requires. Not in the schema, which stops after problems of single
+ * settings.
+ */
+function findMissing(variables: NodeJS.ProcessEnv, { needsSecretKey = false }: ConfigDefaults): string[] {
+  const problems: string[] = [];
+  if (variables.SECRET_KEY === undefined && variables.SECRET_KEY_PREVIOUS !== undefined) {
+    problems.push('SECRET_KEY: must be set where SECRET_KEY_PREVIOUS is');
+  } else if (variables.SECRET_KEY === undefined && variables.DATABASE_URL !== undefined && needsSecretKey) {
+    problems.push(SECRET_KEY_MISSING);
   }
   for (const other of ['DATABASE_OWNER_URL', 'DATABASE_SESSION_URL']) {
-    if (given.DATABASE_URL !== undefined || given[other] === undefined) continue;
-    faults.push(`DATABASE_URL: must be set where ${other} is`);
+    if (variables.DATABASE_URL !== undefined || variables[other] === undefined) continue;
+    problems.push(`DATABASE_URL: must be set where ${other} is`);
   }
-  if (given.SMTP_URL !== undefined && given.MAIL_FROM === undefined) {
-    faults.push('MAIL_FROM: must be set where SMTP_URL is, like: Isles <no-reply@isles.example>');
+  if (variables.SMTP_URL !== undefined && variables.MAIL_FROM === undefined) {
+    problems.push('MAIL_FROM: must be set where SMTP_URL is, like: Isles <no-reply@isles.example>');
   }
-  return faults;
+  return problems;
 }
 
-/** True for the hosts that only this machine reaches. */
+/** Whether only this machine can reach the host. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
 
-/** By the rules of what will match them (`proxy-addr`); a network of all addresses would trust whoever asks. */
+/**
+ * By the rules of `proxy-addr`, which matches them. A network of all addresses would trust every
+ * client.
+ */
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits = '1', ...more] = text.split('/');
   const isIPv6 = ipaddr.IPv6.isValid(address);

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a key is used for; each has a key of its own derived, so that no use can weaken another. */
+/** Purpose of a derived key. Each purpose has its own key, so that no use can weaken another. */
 export type KeyPurpose = 'key id' | 'throttle' | 'known place' | 'cursor' | 'pin' | 'delivery secret' | 'backup';
 
-/** The secret key of the settings, and the one before it. The keys themselves never leave. */
+/** Operations with the current and the previous secret key. It never exposes the keys. */
 export type Keyring = ReturnType<typeof createKeyring>;
 
 const IV_BYTES = 12;
@@ -17,9 +17,9 @@ export function createKeyring(current: string, previous: string | null) {
   /** RFC 5869; derived once per key and purpose. */
   function keyFor(secret: string, purpose: KeyPurpose): Buffer {
     const name = `${purpose}\0${secret}`;
-    const known = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', `project-service ${purpose}`, 32));
-    derived.set(name, known);
-    return known;
+    const key = derived.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', `project-service ${purpose}`, 32));
+    derived.set(name, key);
+    return key;
   }
   const mac = (secret: string, purpose: KeyPurpose, text: string): Buffer =>
     createHmac('sha256', keyFor(secret, purpose)).update(text).digest();
@@ -27,25 +27,25 @@ export function createKeyring(current: string, previous: string | null) {
   const secretOf = (keyId: string): string | undefined => secrets.find((secret) => idOf(secret) === keyId);
 
   return {
-    /** Names the current key and tells nothing about it: 8 hexadecimal digits. */
+    /** Id of the current key, 8 hexadecimal digits. It reveals nothing about the key. */
     currentId: idOf(current),
     previousId: previous === null ? null : idOf(previous),
 
     /** HMAC-SHA256 with the current key, 32 bytes. */
     mac: (purpose: KeyPurpose, text: string): Buffer => mac(current, purpose, text),
 
-    /** With the current key, then with the previous one: for what may have been stored before a rotation. */
+    /** With the current key, then with the previous one: for values stored before a rotation. */
     macs: (purpose: KeyPurpose, text: string): readonly Buffer[] => secrets.map((secret) => mac(secret, purpose, text)),
 
-    /** With the key of this id; null where it is neither of the two. */
+    /** With the key of this id; null if it is neither of the two. */
     macWith(keyId: string, purpose: KeyPurpose, text: string): Buffer | null {
       const secret = secretOf(keyId);
       return secret === undefined ? null : mac(secret, purpose, text);
     },
 
     /**
-     * Encrypts a text for storage (AES-256-GCM). The result names its key, and can be opened only for the same `about`:
-     * nobody who can write to the database can put it in another place.
+     * Encrypts a text for storage (AES-256-GCM). The result names its key and opens only with the
+     * same `about`: an attacker with write access to the database cannot move it to another row.
      */
     seal(purpose: KeyPurpose, about: string, text: string): string {
       const iv = randomBytes(IV_BYTES);
@@ -54,7 +54,10 @@ export function createKeyring(current: string, previous: string | null) {
       return `${idOf(current)}.${sealed.toString('base64url')}`;
     },
 
-    /** The text; null where its key is neither of the two, or where it was changed or sealed about something else. */
+    /**
+     * Decrypts a text; null if its key is unknown, if it was modified, or if it was sealed with
+     * another `about`.
+     */
     open(purpose: KeyPurpose, about: string, sealed: string): string | null {
       const [keyId = '', body = ''] = sealed.split('.');
       const secret = secretOf(keyId);

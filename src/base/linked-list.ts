@@ -2,13 +2,14 @@ interface Node<T> {
   readonly value: T;
   before: Node<T> | null;
   after: Node<T> | null;
-  isIn: boolean;
+  isLinked: boolean;
 }
 
 /**
- * Values in the order in which they came, any of which may leave. For what requests wait in a `Set` would not do: each of
- * its tables leads to the next one, so as soon as V8 has counted one of them among the old objects, because somebody waited
- * while everything was collected, all that ever waits after them grows old with it (docs/performance.md).
+ * A list in insertion order from which any value can be removed. It replaces `Set` in wait queues:
+ * each hash table of a `Set` references the next one. Once V8 promotes one table to the old
+ * generation, because a request waited during a collection, all later entries are promoted with it
+ * (docs/performance.md).
  */
 export class LinkedList<T> implements Iterable<T> {
   #first: Node<T> | null = null;
@@ -19,14 +20,14 @@ export class LinkedList<T> implements Iterable<T> {
     return this.#length;
   }
 
-  /** The value that came first; undefined: there is none. */
+  /** The oldest value; undefined if the list is empty. */
   get first(): T | undefined {
     return this.#first?.value;
   }
 
-  /** Puts a value behind the others. Returns what takes it out again. */
+  /** Appends a value and returns a function that removes it. */
   add(value: T): () => void {
-    const node: Node<T> = { value, before: this.#last, after: null, isIn: true };
+    const node: Node<T> = { value, before: this.#last, after: null, isLinked: true };
     if (this.#last === null) this.#first = node;
     else this.#last.after = node;
     this.#last = node;
@@ -39,16 +40,16 @@ export class LinkedList<T> implements Iterable<T> {
   }
 
   #remove(node: Node<T>): void {
-    if (!node.isIn) return;
+    if (!node.isLinked) return;
     const { before, after } = node;
     if (before === null) this.#first = after;
     else before.after = after;
     if (after === null) this.#last = before;
     else after.before = before;
-    // Whoever has left leads to nobody.
+    // A removed node must not keep its neighbours alive.
     node.before = null;
     node.after = null;
-    node.isIn = false;
+    node.isLinked = false;
     this.#length -= 1;
   }
 }

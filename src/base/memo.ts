@@ -1,10 +1,13 @@
 import { RecentCache } from './recent-cache.js';
 
-/** Caches the results of a pure function for at most `max` arguments that were used lately. Errors are not cached. */
+/**
+ * Caches the results of a pure function for the `max` most recently used arguments. Errors are not
+ * cached.
+ */
 export const memoize = <K extends {}, V extends {}>(max: number, make: (key: K) => V): ((key: K) => V) =>
   memoizeBy(max, (key) => key, make);
 
-/** The same by a key of the argument. */
+/** Like `memoize`, with a cache key computed from the argument. */
 export function memoizeBy<A, K extends {}, V extends {}>(
   max: number,
   keyOf: (argument: A) => K,
@@ -21,11 +24,14 @@ export function memoizeBy<A, K extends {}, V extends {}>(
   };
 }
 
-/** The same for headers. Long ones are rare and can be made up without end, so they are not cached. */
+/**
+ * Like `memoize`, for headers. Long ones are not cached: they are rare, and attackers can send any
+ * number.
+ */
 export function memoizeHeader<V extends {}>(make: (header: string) => V): (header: string) => V {
   const cached = memoize(CACHED_HEADERS, make);
-  return (header) => (header.length > CACHED_LENGTH ? make(header) : cached(header));
+  return (header) => (header.length > MAX_CACHED_LENGTH ? make(header) : cached(header));
 }
 
 const CACHED_HEADERS = 500;
-const CACHED_LENGTH = 256;
+const MAX_CACHED_LENGTH = 256;

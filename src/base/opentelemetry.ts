@@ -7,14 +7,14 @@ import {
   type Tracer,
   trace,
 } from '@opentelemetry/api';
-import type { Answered, RequestSpan, StatementSpan, Tracing } from './tracing.js';
+import type { RequestOutcome, RequestSpan, StatementSpan, Tracing } from './tracing.js';
 
 const NAME = 'project-service';
 
 /**
- * Traces with OpenTelemetry. Null without an SDK: operators register one by `--import`, before the service is
- * loaded.
- * @param trustsTraceparent whether a request is part of the trace that its `traceparent` names
+ * Returns tracing with OpenTelemetry, or null without an SDK. Operators register one with
+ * `--import`, before the service is loaded.
+ * @param trustsTraceparent whether a request joins the trace of its `traceparent`
  */
 export function findTracing({ trustsTraceparent }: { readonly trustsTraceparent: boolean }): Tracing | null {
   const provider = trace.getTracerProvider();
@@ -22,31 +22,33 @@ export function findTracing({ trustsTraceparent }: { readonly trustsTraceparent:
   const tracer = provider.getTracer(NAME);
   return {
     request(headers) {
-      const around = context.active();
-      return requestSpan(tracer, trustsTraceparent ? propagation.extract(around, headers) : around);
+      const parent = context.active();
+      return requestSpan(tracer, trustsTraceparent ? propagation.extract(parent, headers) : parent);
     },
     statement: (text) => (trace.getActiveSpan() === undefined ? null : statementSpan(tracer, text)),
   };
 }
 
-function requestSpan(tracer: Tracer, around: ReturnType<typeof context.active>): RequestSpan {
-  // It gets its name when it is known which document is asked for; no client gives it one.
-  const span = tracer.startSpan('graphql', { kind: SpanKind.SERVER }, around);
-  const within = trace.setSpan(around, span);
+function requestSpan(tracer: Tracer, parent: ReturnType<typeof context.active>): RequestSpan {
+  // Renamed at the end, once the document is known. Clients cannot choose the name.
+  const span = tracer.startSpan('graphql', { kind: SpanKind.SERVER }, parent);
+  const active = trace.setSpan(parent, span);
   return {
-    run: (work) => context.with(within, work),
-    end(answered) {
-      if (answered.operation !== null) span.updateName(`${answered.operation.kind} ${answered.operation.id}`);
-      span.setAttributes(attributesOf(answered));
-      // To a server only what is a fault of its own is an error.
-      if (answered.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    run: (work) => context.with(active, work),
+    end(outcome) {
+      if (outcome.operation !== null) span.updateName(`${outcome.operation.kind} ${outcome.operation.id}`);
+      span.setAttributes(attributesOf(outcome));
+      // Semantic conventions: a 4xx status is no error of a server span.
+      if (outcome.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
   };
 }
 
-/** By the semantic conventions, where they have a name for it. Nothing that a client wrote, but for its request id. */
-const attributesOf = ({ operation, project, requestId, status, code }: Answered) => ({
+/**
+ * Named by the semantic conventions where possible. The request id is the only value from a client.
+ */
+const attributesOf = ({ operation, project, requestId, status, code }: RequestOutcome) => ({
   ...(operation !== null && {
     'graphql.document.id': operation.id,
     // An operation has the name of its document.
@@ -59,7 +61,7 @@ const attributesOf = ({ operation, project, requestId, status, code }: Answered)
   ...(code !== null && { 'error.type': code }),
 });
 
-/** The text of a statement has no values: they go beside it. */
+/** The text of a statement has placeholders, so it contains no values. */
 function statementSpan(tracer: Tracer, text: string): StatementSpan {
   const [, verb = 'other'] = /^\s*([a-z]+)/i.exec(text) ?? [];
   const span = tracer.startSpan(verb.toUpperCase(), {
@@ -69,7 +71,7 @@ function statementSpan(tracer: Tracer, text: string): StatementSpan {
   return {
     end: () => span.end(),
     fail(code) {
-      // Not its message, which may quote a row.
+      // The message is omitted because it may quote a row.
       if (code !== null) span.setAttributes({ 'db.response.status_code': code, 'error.type': code });
       span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder that holds package.json: the same for the sources and for what is compiled from them. */
+/** The folder of package.json, the same for sources and compiled code. */
 export const packageRoot = find(import.meta.dirname);
 
 function find(folder: string): string {

@@ -1,19 +1,20 @@
 /**
- * What nobody sees, or what changes how its neighbours are seen: control characters (C0, DEL, C1), marks that turn the
- * direction of writing, what has no width, ends of lines and paragraphs, what Unicode has not assigned, half a pair.
+ * Characters that are invisible or change how others are displayed: control characters (C0, DEL,
+ * C1), direction marks, zero-width characters, line and paragraph separators, unassigned code
+ * points, lone surrogates.
  */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * A text in which each of them is written out, as `\u202e`: it can take over no terminal, nor show what is not there.
- * JSON spells them the same, so JSON stays what it was to whoever reads it.
+ * Escapes each of them, as `\u202e`, so that a text can neither control a terminal nor forge its
+ * output. JSON has the same escapes, so a JSON text keeps its meaning.
  */
-export const printable = (text: string): string => text.replaceAll(UNSEEN, writtenOut);
+export const printable = (text: string): string => text.replaceAll(INVISIBLE, escapeCharacter);
 
-/** The same of a text of several lines, which stay lines. */
+/** Like `printable`, for a text of several lines: the line feeds stay. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
-const writtenOut = (character: string): string =>
+const escapeCharacter = (character: string): string =>
   character
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

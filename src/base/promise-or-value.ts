@@ -1,22 +1,29 @@
-/** A value, or a promise of it. Code that answers from memory returns the value, so that no promise is made. */
+/**
+ * A value or a promise of it. Code that answers from memory returns the value and creates no
+ * promise.
+ */
 export type PromiseOrValue<T> = T | Promise<T>;
 
-/** Whether it is still to come. Only true promises count: what our own code answers is one of those, or the value. */
+/**
+ * Whether the value is a promise. Only native promises count: our own code returns no other
+ * thenables.
+ */
 export const isPending = <T>(value: PromiseOrValue<T>): value is Promise<T> => value instanceof Promise;
 
 /**
- * What `next` makes of the value: at once where it is there, so that neither a promise is made nor a turn is waited for;
- * else when it comes. What `next` throws is thrown, or rejects; what rejects never reaches it.
+ * Calls `next` with the value: synchronously if it is available, so that no promise is created, or
+ * when the promise resolves. Errors of `next` are thrown or reject. A rejected promise never
+ * reaches `next`.
  */
 export const andThen = <T, R>(value: PromiseOrValue<T>, next: (value: T) => PromiseOrValue<R>): PromiseOrValue<R> =>
   isPending(value) ? value.then(next) : next(value);
 
-/** What `work` gives, or what `mend` makes of its failure, be that thrown or rejected. */
-export function orElse<T>(work: () => PromiseOrValue<T>, mend: (failure: unknown) => T): PromiseOrValue<T> {
+/** Returns the result of `work`, or that of `recover` if `work` throws or rejects. */
+export function orElse<T>(work: () => PromiseOrValue<T>, recover: (failure: unknown) => T): PromiseOrValue<T> {
   try {
     const value = work();
-    return isPending(value) ? value.catch(mend) : value;
+    return isPending(value) ? value.catch(recover) : value;
   } catch (failure) {
-    return mend(failure);
+    return recover(failure);
   }
 }

@@ -1,7 +1,8 @@
 /**
- * A cache of at most `max` entries in two generations. When the younger one is half full, it becomes the older one, and
- * entries that were not read since are dropped. A hit is one look-up and reorders nothing: with lru-cache, which keeps an
- * exact order, a hit takes two to three times as long. Nothing is allocated ahead.
+ * A cache of at most `max` entries in two generations. When the younger generation has `max / 2`
+ * entries, it replaces the older one, whose unread entries are dropped. A hit is one look-up and
+ * reorders nothing: lru-cache keeps an exact order, so its hits take two to three times as long.
+ * Nothing is preallocated.
  */
 export class RecentCache<K extends {}, V extends {}> {
   readonly #half: number;
@@ -12,7 +13,7 @@ export class RecentCache<K extends {}, V extends {}> {
     this.#half = Math.ceil(max / 2);
   }
 
-  /** Number of entries; an entry of both generations counts twice. */
+  /** Number of entries. An entry in both generations counts twice. */
   get size(): number {
     return this.#younger.size + (this.#older?.size ?? 0);
   }

@@ -26,7 +26,7 @@ function heldWork() {
 describe('work that is repeated', () => {
   it('keeps its rhythm and leaves out what falls into a round that still runs', async () => {
     const held = heldWork();
-    const repeated = repeat({ everyMs: 1_000, work: held.work, complaint: '' }, silentLog);
+    const repeated = repeat({ everyMs: 1_000, work: held.work, failureMessage: '' }, silentLog);
     await jest.advanceTimersByTimeAsync(999);
     expect(held.rounds()).toBe(0);
     await jest.advanceTimersByTimeAsync(3_501);
@@ -43,7 +43,7 @@ describe('work that is repeated', () => {
 
   it('is stopped when its round has ended, and begins no other', async () => {
     const held = heldWork();
-    const repeated = repeat({ everyMs: 1_000, work: held.work, complaint: '' }, silentLog);
+    const repeated = repeat({ everyMs: 1_000, work: held.work, failureMessage: '' }, silentLog);
     await jest.advanceTimersByTimeAsync(1_000);
     let hasStopped = false;
     const stopped = repeated.stop().then(() => {
@@ -64,7 +64,7 @@ describe('work that is repeated', () => {
       rounds += 1;
       return Promise.reject(new Error('no'));
     };
-    const repeated = repeat({ everyMs: 1_000, work, complaint: 'it cannot be done' }, log);
+    const repeated = repeat({ everyMs: 1_000, work, failureMessage: 'it cannot be done' }, log);
     await jest.advanceTimersByTimeAsync(60_000);
     expect({ rounds, lines }).toEqual({ rounds: 60, lines: ['error it cannot be done'] });
     await jest.advanceTimersByTimeAsync(1_000);

@@ -1,38 +1,43 @@
 import { atMostEvery, type Log } from './log/index.js';
 
-/** Work that is done again and again until it is stopped. */
-export interface Repeated {
-  /** No new round begins; resolves when the running one has ended. */
+/** Work that runs periodically until it is stopped. */
+export interface PeriodicTask {
+  /** Starts no further run. Resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-export interface Repetition {
-  /** A fixed rhythm; a round that takes longer makes the next ones fall out. */
+export interface PeriodicTaskOptions {
+  /** Fixed interval. Runs that would start during another one are skipped. */
   readonly everyMs: number;
-  /** When the first round begins; without it, after `everyMs`. */
+  /** Delay of the first run; default: `everyMs`. */
   readonly firstMs?: number;
   readonly work: () => Promise<unknown>;
-  /** What the log says when a round failed, once a minute at most: with the database away, each of them does. */
-  readonly complaint: string;
+  /**
+   * Log message of a failed run, at most once a minute: while the database is down, each run fails.
+   */
+  readonly failureMessage: string;
 }
 
-const COMPLAINT_MS = 60_000;
+const FAILURE_LOG_MS = 60_000;
 
-/** Does not keep the process alive. */
-export function repeat({ everyMs, firstMs = everyMs, work, complaint }: Repetition, log: Log): Repeated {
+/** Runs `work` periodically. Does not keep the process alive. */
+export function repeat(
+  { everyMs, firstMs = everyMs, work, failureMessage }: PeriodicTaskOptions,
+  log: Log,
+): PeriodicTask {
   let running: Promise<void> | null = null;
-  const rarely = atMostEvery(COMPLAINT_MS);
+  const rarely = atMostEvery(FAILURE_LOG_MS);
 
-  async function round(): Promise<void> {
+  async function run(): Promise<void> {
     try {
       await work();
     } catch (error) {
-      rarely(() => log.error(complaint, { error }));
+      rarely(() => log.error(failureMessage, { error }));
     }
   }
 
   const begin = (): void => {
-    running ??= round().finally(() => {
+    running ??= run().finally(() => {
       running = null;
     });
   };
@@ -43,7 +48,7 @@ export function repeat({ everyMs, firstMs = everyMs, work, complaint }: Repetiti
 
   return {
     async stop() {
-      clearTimeout(timer); // an interval's as well
+      clearTimeout(timer); // clears an interval as well
       await running;
     },
   };

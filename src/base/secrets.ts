@@ -8,13 +8,16 @@ export const sha256 = (text: string): Buffer => createHash('sha256').update(text
 
 const latest = { time: 0, sequence: 0 };
 
-/** 18 bits. The start is below half of them, so at least 131,072 UUIDs of one millisecond sort in order. */
+/**
+ * 18 bits. Sequences start in the lower half, so at least 131,072 UUIDs of one millisecond are
+ * sorted.
+ */
 const SEQUENCES = 2 ** 18;
 
 /**
- * Returns a UUID version 7 (RFC 9562 §5.7, §6.2 method 1), which sorts by `now`. UUIDs that this process makes one after the other in
- * one millisecond sort in the order of their creation: 18 bits count up from a random number. 56 random bits follow, so that
- * no UUID can be guessed from another.
+ * Returns a UUID version 7 (RFC 9562 §5.7, §6.2 method 1), which sorts by `now`. UUIDs that this
+ * process creates in the same millisecond sort by creation: 18 bits count up from a random number.
+ * 56 random bits follow, so that no UUID can be guessed from another.
  */
 export function uuidv7(now: Date): string {
   const time = now.getTime();
@@ -24,12 +27,12 @@ export function uuidv7(now: Date): string {
   bytes.writeUIntBE(time, 0, 6);
   bytes.writeUInt16BE(0x7000 | (sequence >> 6), 6);
   bytes.writeUInt8(0x80 | (sequence & 0x3f), 8);
-  return spelled(bytes.toString('hex'));
+  return formatUuid(bytes.toString('hex'));
 }
 
-/** No UUID that was made at `moment` or later sorts before it, and none that was made earlier does not. */
+/** Lower bound of the UUIDs created at `moment` or later: all earlier ones sort before it. */
 export const firstUuidAt = (moment: Date): string =>
-  spelled(moment.getTime().toString(16).padStart(12, '0').padEnd(32, '0'));
+  formatUuid(moment.getTime().toString(16).padStart(12, '0').padEnd(32, '0'));
 
-const spelled = (hex: string): string =>
+const formatUuid = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

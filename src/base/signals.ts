@@ -1,9 +1,12 @@
-/** npm hands on a Ctrl-C that the terminal has sent to all of the group already: it comes twice, moments apart. */
+/**
+ * npm forwards a Ctrl-C that the terminal has already sent to the process group: it arrives twice,
+ * moments apart.
+ */
 const ECHO_MS = 1_000;
 
 /**
- * Resolves with the first SIGTERM or SIGINT. Whoever sends another one later has no patience: the process ends at
- * once, with status 1. The handlers stay, because a signal that nobody handles kills.
+ * Resolves with the first SIGTERM or SIGINT. A later one ends the process immediately with status
+ * 1. The handlers stay installed, because a signal without a handler kills the process.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

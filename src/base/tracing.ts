@@ -1,6 +1,6 @@
-/** What became of a request, as its span says it. */
-export interface Answered {
-  /** Null: it named no document that is published. */
+/** Outcome of a request, as recorded in its span. */
+export interface RequestOutcome {
+  /** Null if the request named no published document. */
   readonly operation: { readonly id: string; readonly kind: 'query' | 'mutation' } | null;
   /** Slug. */
   readonly project: string | null;
@@ -11,31 +11,31 @@ export interface Answered {
 
 /** The span of one request. */
 export interface RequestSpan {
-  /** What `work` does, also later, is part of it. */
+  /** Runs `work` with this span as the parent, including its asynchronous continuations. */
   run<T>(work: () => T): T;
-  end(answered: Answered): void;
+  end(outcome: RequestOutcome): void;
 }
 
-/** The span of one statement. */
+/** The span of one SQL statement. */
 export interface StatementSpan {
   end(): void;
-  /** @param code SQLSTATE or code of the system; null: none is known */
+  /** @param code SQLSTATE or system error code, null if there is none */
   fail(code: string | null): void;
 }
 
-/** Traces of requests, and of the statements that they make. */
+/** Creates the spans of requests and of their SQL statements. */
 export interface Tracing {
   request(headers: NodeJS.Dict<string | string[]>): RequestSpan;
-  /** Null outside of requests: what a node does by itself is nobody's trace. */
+  /** Null outside of requests: background work is not traced. */
   statement(text: string): StatementSpan | null;
 }
 
-let begun: Tracing | null = null;
+let current: Tracing | null = null;
 
-/** Null where nobody traces: then a request costs a comparison, and so does a statement. */
-export const tracing = (): Tracing | null => begun;
+/** Null if tracing is off: a request or a statement then costs one comparison. */
+export const tracing = (): Tracing | null => current;
 
-/** From now on all of this process is traced; said once, at its start (`base/opentelemetry.ts`). */
-export function beginTracing(by: Tracing | null): void {
-  begun = by;
+/** Sets the tracing of this process, once at start (`base/opentelemetry.ts`). */
+export function setTracing(next: Tracing | null): void {
+  current = next;
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { createPasswords } from '../domain/credentials/password-hashes.js';
-import { createGate } from './waiting.js';
+import { createGate } from './queues.js';
 
 /** Work that goes on until it is told to end. */
 function held() {
@@ -24,7 +24,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the gate before hashing', () => {
   it('lets only so many run at a time, the others in the order they came', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 2 });
+    const gate = createGate({ concurrency: 1, waiting: 2 });
     const [first, second, third] = [held(), held(), held()];
     const runs = [first, second, third].map(({ work }) => gate.run(work));
     await turn();
@@ -38,7 +38,7 @@ describe('the gate before hashing', () => {
   });
 
   it('refuses with RATE_LIMITED and a second to wait when the queue is full', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 });
+    const gate = createGate({ concurrency: 1, waiting: 1 });
     const [first, second, third] = [held(), held(), held()];
     const runs = [gate.run(first.work), gate.run(second.work)];
     await expect(gate.run(third.work)).rejects.toMatchObject({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 1 } });
@@ -50,11 +50,11 @@ describe('the gate before hashing', () => {
   });
 
   it('lets whoever is first pass all others that wait, and keeps room for them when the queue is full', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 });
+    const gate = createGate({ concurrency: 1, waiting: 1 });
     const [running, stranger, first] = [held(), held(), held()];
-    const runs = [gate.run(running.work), gate.run(stranger.work), gate.run(first.work, { isFirst: true })];
+    const runs = [gate.run(running.work), gate.run(stranger.work), gate.run(first.work, { hasPriority: true })];
     await expect(gate.run(held().work)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    await expect(gate.run(held().work, { isFirst: true })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(gate.run(held().work, { hasPriority: true })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     running.end();
     await turn();
     expect([stranger, first].map((work) => work.hasStarted())).toEqual([false, true]);
@@ -66,7 +66,7 @@ describe('the gate before hashing', () => {
   });
 
   it('gives the place of failed work to the next', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 });
+    const gate = createGate({ concurrency: 1, waiting: 1 });
     const failing = gate.run(() => Promise.reject(new Error('no')));
     const next = gate.run(async () => 'yes');
     await expect(failing).rejects.toThrow('no');
@@ -76,7 +76,7 @@ describe('the gate before hashing', () => {
 
 describe('a gate for work that may stand still', () => {
   it('keeps back places from every key for the next one', async () => {
-    const gate = createGate({ atOnce: 7, keepsBack: true });
+    const gate = createGate({ concurrency: 7, reservesCapacity: true });
     const works: ReturnType<typeof held>[] = [];
     const runningOf = async (key: number) => {
       const come = Array.from({ length: 10 }, held);
@@ -93,7 +93,7 @@ describe('a gate for work that may stand still', () => {
   });
 
   it('lets the keys go in turn, and those of one key in the order they came', async () => {
-    const gate = createGate({ atOnce: 1, keepsBack: true });
+    const gate = createGate({ concurrency: 1, reservesCapacity: true });
     const order: string[] = [];
     const first = held();
     const runs = [gate.run(first.work)];
@@ -112,7 +112,7 @@ describe('a gate for work that may stand still', () => {
   });
 
   it('lets one wait no longer than the gate, or its own deadline, allows', async () => {
-    const gate = createGate({ atOnce: 1, waitMs: 60_000, full: 'SERVICE_UNAVAILABLE' });
+    const gate = createGate({ concurrency: 1, waitMs: 60_000, full: 'SERVICE_UNAVAILABLE' });
     const first = held();
     const run = gate.run(first.work);
     const late = gate.run(async () => 'too late', { deadline: performance.now() + 20 });
@@ -123,7 +123,7 @@ describe('a gate for work that may stand still', () => {
   });
 
   it('holds only so many of one key to wait', async () => {
-    const gate = createGate({ atOnce: 1, waiting: 1 });
+    const gate = createGate({ concurrency: 1, waiting: 1 });
     const first = held();
     const runs = [gate.run(first.work, { key: 1 }), gate.run(async () => {}, { key: 1 })];
     await expect(gate.run(async () => {}, { key: 1 })).rejects.toMatchObject({ code: 'RATE_LIMITED' });

@@ -2,10 +2,10 @@ import { isNativeError } from 'node:util/types';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Code } from './errors/catalogue.js';
 import { Refusal, type RefusalFacts, refusalOf } from './errors/refusal.js';
-import { codeOf, hasCode } from './system-faults.js';
-import { createGate } from './waiting.js';
+import { createGate } from './queues.js';
+import { codeOf, hasCode } from './system-errors.js';
 
-/** A job that one worker thread runs, so that neither its time nor its memory is that of the event loop. */
+/** A job for one worker thread, so that it neither blocks the event loop nor uses its heap. */
 export interface Job {
   /** Absolute path of the compiled module, which calls `serveJob`. */
   readonly module: string;
@@ -19,7 +19,7 @@ export interface Job {
   readonly timeoutMs: number;
 }
 
-/** The thread was ended before it had a result: it used more memory or more time than the job has. */
+/** The thread was stopped because the job exceeded its memory or time limit. */
 export class JobStopped extends Error {
   override readonly name = 'JobStopped';
 
@@ -28,35 +28,39 @@ export class JobStopped extends Error {
   }
 }
 
-/** What the thread sends: its result, or what it threw. */
+/** Message of the thread: its result, or the error that the job threw. */
 type JobResult =
   | { readonly bytes: Uint8Array }
   | { readonly refused: { readonly code: Code; readonly facts: RefusalFacts } }
   | { readonly failed: PlainError };
 
-/** An error as structured clone keeps it whole: a clone of an Error has no `code`. */
+/** An error for structured clone, which drops the `code` of an Error. */
 interface PlainError {
   readonly message: string;
   readonly stack: string | undefined;
   readonly code: string | null;
 }
 
-/** Of the young generation; the rest of the job's memory is for what stays longer. */
+/** Heap limit of the young generation; `memoryMb` is that of the old one. */
 const YOUNG_MB = 32;
 
-/** Jobs of all kinds. Each may take hundreds of MiB, so few run at once, and few wait with their input. */
+/**
+ * All jobs. Each may take hundreds of MiB, so few run at the same time and few wait with their
+ * input.
+ */
 const gate = createGate({
   name: 'worker threads',
-  atOnce: 2,
-  placesOf: () => 1,
+  concurrency: 2,
+  capacityOf: () => 1,
   waiting: 2,
   waitMs: 30_000,
   full: 'RATE_LIMITED',
 });
 
 /**
- * Runs a job in a new worker thread and resolves with its result. Rejects with the Refusal that the job threw, with RATE_LIMITED if
- * too many jobs wait, with JobStopped, or with an Error for everything else that the job threw.
+ * Runs a job in a new worker thread and resolves with its result. Rejects with the Refusal that the
+ * job threw, with RATE_LIMITED if too many jobs wait, with JobStopped, or with an Error for any
+ * other error.
  */
 export const runJob = (job: Job): Promise<Uint8Array> => gate.run(() => runNow(job), { key: job.key });
 
@@ -67,7 +71,7 @@ function runNow({ module, input, transfer = [], memoryMb, timeoutMs }: Job): Pro
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
-  // A process that stops does not wait for a job that nobody reads any more.
+  // The process may end while a job runs: its result is not needed then.
   worker.unref();
   return new Promise<Uint8Array>((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(new JobStopped('TIME'))), timeoutMs);
@@ -101,8 +105,8 @@ const isPlainError = (cause: unknown): cause is PlainError =>
   typeof cause === 'object' && cause !== null && 'message' in cause && 'stack' in cause && 'code' in cause;
 
 /**
- * Runs `work` with the job's input and sends its result to the thread that called `runJob`. A module of a job calls it once, when it
- * is loaded.
+ * Runs `work` with the job's input and sends its result to the thread that called `runJob`. The
+ * module of a job calls it once, when it is loaded.
  */
 export async function serveJob<Input>(work: (input: Input) => Promise<string> | string): Promise<void> {
   const port = parentPort;

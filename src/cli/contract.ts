@@ -2,7 +2,7 @@ import type { Report } from '../../packages/contract/src/verdict/check/report.js
 import { flag, InvalidSyntax, type Outcome, option, optionFrom, word } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { packageRoot } from '../base/package-root.js';
-import { hasCode } from '../base/system-faults.js';
+import { hasCode } from '../base/system-errors.js';
 import { anyWords, written } from './arguments.js';
 import { bareCommand, dryRun, group } from './command.js';
 import { print } from './output.js';

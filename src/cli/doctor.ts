@@ -94,7 +94,7 @@ async function examineStorage(
  */
 function checkOf(name: string, error: unknown): Check {
   if (error instanceof ConfigError)
-    return { name, ...problem(error.faults.join('; '), 'Correct them in the environment.') };
+    return { name, ...problem(error.problems.join('; '), 'Correct them in the environment.') };
   const sentences = sentencesOf(error);
   if (sentences === null) throw error;
   const [finding = '', ...mend] = sentences.split('\n');
@@ -193,8 +193,8 @@ async function checkKey({ keys }: Domain): Promise<Finding> {
     case 'rotating':
       return fine(`${state.given} will replace ${state.expected} when a service starts`);
     case 'wrong': {
-      const { message, mend } = wrongKeyError(state);
-      return problem(message, mend);
+      const { message, fix } = wrongKeyError(state);
+      return problem(message, fix);
     }
   }
 }

@@ -15,7 +15,7 @@ export function explain(error: unknown, log: Log): void {
 
 /** Returns the text for the operator; null for an internal error, whose stack is logged. */
 export function sentencesOf(error: unknown): string | null {
-  if (error instanceof CommandRefused) return `${error.message}\n${error.mend}`;
+  if (error instanceof CommandRefused) return `${error.message}\n${error.fix}`;
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Refusal) return ofRefusal(error);
   return isNativeError(error) && isExpected(error) ? causes(error).join('\nCaused by: ') : null;

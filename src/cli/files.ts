@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Outcome, Stream } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { codeOf, notFound } from '../base/system-faults.js';
+import { codeOf, notFound } from '../base/system-errors.js';
 import { printFile, printStream, withProgress } from './output.js';
 
 /**

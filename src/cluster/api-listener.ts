@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Config } from '../base/config.js';
 import { type AccessLog, createAccessLog, type Log } from '../base/log/index.js';
-import { type Repetition, repeat } from '../base/repeat.js';
+import { type PeriodicTaskOptions, repeat } from '../base/repeat.js';
 import type { UsersService } from '../domain/users/index.js';
 import { drain, listen } from '../http/shared/listen.js';
 import type { ProcessMetrics } from '../metrics/metrics.js';
@@ -48,9 +48,13 @@ export async function serveInProcess({ config, api, usage, users, log }: ApiList
     await accessLog.close();
     throw error;
   });
-  const writes: readonly Repetition[] = [
-    { everyMs: USAGE_MS, work: () => writeUsage(usage, log), complaint: 'usage counts could not be written' },
-    { everyMs: TOUCHES_MS, work: users.writeTouches, complaint: 'last-seen times of sessions could not be written' },
+  const writes: readonly PeriodicTaskOptions[] = [
+    { everyMs: USAGE_MS, work: () => writeUsage(usage, log), failureMessage: 'usage counts could not be written' },
+    {
+      everyMs: TOUCHES_MS,
+      work: users.writeTouches,
+      failureMessage: 'last-seen times of sessions could not be written',
+    },
   ];
   const repeated = writes.map((write) => repeat(write, log));
   return {
@@ -61,7 +65,9 @@ export async function serveInProcess({ config, api, usage, users, log }: ApiList
     async stop() {
       await Promise.all([drain(server), ...repeated.map((write) => write.stop())]);
       await Promise.all(
-        writes.map(({ work, complaint }) => work().catch((error: unknown) => log.error(complaint, { error }))),
+        writes.map(({ work, failureMessage }) =>
+          work().catch((error: unknown) => log.error(failureMessage, { error })),
+        ),
       );
       await accessLog.close();
     },

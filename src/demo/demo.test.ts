@@ -190,12 +190,12 @@ describe('a later start', () => {
     const { operators } = service.domain;
     const { token } = (await start()).operator;
     await rm(join(folder.path, 'demo.json'));
-    const refused = async (what: RegExp, mend: RegExp) => {
+    const refused = async (what: RegExp, fix: RegExp) => {
       const failure = await start().catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(CommandRefused);
       expect(failure).toMatchObject({
         message: expect.stringMatching(what),
-        mend: expect.stringMatching(mend),
+        fix: expect.stringMatching(fix),
       });
       await expect(stat(join(folder.path, 'demo.json'))).rejects.toThrow('ENOENT');
       expect(await operators.operatorOf(token)).toMatchObject({ name: 'demo' });

@@ -1,4 +1,4 @@
-import type { Keeping } from '../base/keeping.js';
+import type { CacheControl } from '../base/cache-control.js';
 import type { Languages } from '../base/language/chain.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { ProjectSnapshot } from './projects/index.js';
@@ -12,7 +12,7 @@ export interface Context {
   readonly project: ProjectSnapshot;
   /**
    * The language of the answer, then the languages to fall back on (rules.md §3.10.4 and §3.10.5). The one fact that a run
-   * can change: `answerIn`.
+   * can change: `setAnswerLanguage`.
    */
   languages: Languages;
   readonly viewer: Viewer;
@@ -21,5 +21,5 @@ export interface Context {
   readonly client: ClientFacts;
   readonly now: Date;
   /** Takes what has to be known of an answer that is kept: for operations that are `@cacheable`. */
-  readonly keeping: Keeping;
+  readonly cacheControl: CacheControl;
 }

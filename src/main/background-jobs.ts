@@ -1,6 +1,6 @@
 import type { Config } from '../base/config.js';
 import { atMostEvery, type Log } from '../base/log/index.js';
-import { type Repeated, type Repetition, repeat } from '../base/repeat.js';
+import { type PeriodicTask, type PeriodicTaskOptions, repeat } from '../base/repeat.js';
 import { UntrustedEntry } from '../base/trusted-entry.js';
 import type { Domain } from '../domain/index.js';
 import type { LedgerAudit } from '../domain/ledger-audit/index.js';
@@ -28,28 +28,28 @@ export function startBackgroundJobs(
   { users, credentials, operators, mail, throttles, deliveries, ledgerAudit, usage, audit }: Domain,
   { auditDays }: Pick<Config, 'auditDays'>,
   log: Log,
-): Repeated {
-  const sweep = (work: () => Promise<number>, what: string, everyMs = SWEEP_MS): Repetition => ({
+): PeriodicTask {
+  const sweep = (work: () => Promise<number>, what: string, everyMs = SWEEP_MS): PeriodicTaskOptions => ({
     everyMs,
     work,
-    complaint: `${what} could not be swept`,
+    failureMessage: `${what} could not be swept`,
   });
   const jobs = [
     {
       everyMs: MAIL_MS,
       work: mail.deliverDue,
-      complaint: 'emails could not be sent',
+      failureMessage: 'emails could not be sent',
     },
     {
       everyMs: EXPIRY_MS,
       work: async () => warnOfDead(await deliveries.expire(), log),
-      complaint: 'deliveries could not be expired',
+      failureMessage: 'deliveries could not be expired',
     },
     {
       everyMs: VERIFY_MS,
       firstMs: FIRST_VERIFY_MS,
       work: () => reportViolations(ledgerAudit, log),
-      complaint: 'the ledger could not be verified',
+      failureMessage: 'the ledger could not be verified',
     },
     sweep(users.sweepSessions, 'ended sessions'),
     sweep(operators.sweepOperatorSessions, 'ended sessions of operators'),

@@ -10,10 +10,10 @@ import { createDomain, type Domain, type DomainParts } from '../domain/index.js'
 import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import { createAdmission } from '../request/admission.js';
-import { createFlood } from '../request/flood.js';
 import { createStages } from '../request/lifecycle.js';
+import { createRateLimiter } from '../request/rate-limiter.js';
 import { createResolvers } from '../request/resolvers.js';
-import { createReuse } from '../request/reuse.js';
+import { createResponseCache } from '../request/response-cache.js';
 
 /** The dependencies of a service: everything with access to other systems. */
 export type ServiceDeps = Omit<DomainParts, 'mailsPerHour'>;
@@ -57,8 +57,8 @@ export const composeHandler = (composed: Composed, deps: ApiDeps): RequestListen
   createApiHandler(handlerOf(composed, deps));
 
 function handlerOf({ domain, contract }: Composed, deps: ApiDeps) {
-  const flood = createFlood(deps.config.flood);
-  const prepare = createStages({ ...deps, contract, domain, flood });
-  const reuse = createReuse(domain.catalogue, deps.config.keptAnswersBytes);
-  return { ...deps, flood, prepare, reuse, admission: createAdmission(), domain };
+  const rateLimiter = createRateLimiter(deps.config.requestRates);
+  const prepare = createStages({ ...deps, contract, domain, rateLimiter });
+  const responseCache = createResponseCache(domain.catalogue, deps.config.responseCacheBytes);
+  return { ...deps, rateLimiter, prepare, responseCache, admission: createAdmission(), domain };
 }

@@ -4,7 +4,7 @@ import { CommandRefused } from '../base/command-refused.js';
 import { type Config, ConfigError, SECRET_KEY_MISSING } from '../base/config.js';
 import { createKeyring, type Keyring } from '../base/keyring.js';
 import type { Log } from '../base/log/index.js';
-import { keptSecret } from '../base/secret-file.js';
+import { readOrCreateSecret } from '../base/secret-file.js';
 import { wrongKeyError } from '../cli/refused.js';
 import type { Domain } from '../domain/index.js';
 import { makeFolder } from '../storage/embedded/system.js';
@@ -32,7 +32,7 @@ export async function keyringOf({
 }
 
 async function readOrCreateKey(dataDir: string): Promise<string> {
-  const key = await keptSecret(dataDir, KEY_FILE, () => randomBytes(32).toString('base64url'));
+  const key = await readOrCreateSecret(dataDir, KEY_FILE, () => randomBytes(32).toString('base64url'));
   if (key.length >= MIN_LENGTH) return key;
   // Not replaced by a new key: values stored with the lost key could not be read any more.
   throw new CommandRefused(

@@ -8,9 +8,9 @@ import { watchEventLoop } from '../base/event-loop.js';
 import type { AccessLog, Log, ProcessLog } from '../base/log/index.js';
 import { findTracing } from '../base/opentelemetry.js';
 import { packageRoot } from '../base/package-root.js';
-import type { Repeated } from '../base/repeat.js';
+import type { PeriodicTask } from '../base/repeat.js';
 import { stopSignal } from '../base/signals.js';
-import { beginTracing } from '../base/tracing.js';
+import { setTracing } from '../base/tracing.js';
 import { type ApiListener, serveInProcess } from '../cluster/api-listener.js';
 import { disconnectFromPrimary, isWorker, reportServing, serveInWorkers } from '../cluster/workers.js';
 import { createDomain, type Domain } from '../domain/index.js';
@@ -61,7 +61,7 @@ async function withResources<T>(
   mayUpgrade: boolean,
   use: (opened: Opened) => Promise<T>,
 ): Promise<T> {
-  beginTracing(findTracing(config));
+  setTracing(findTracing(config));
   const keyring = await keyringOf(config);
   const storage = await openStorage(config, log, OF_A_NODE);
   try {
@@ -114,7 +114,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
   const { domain, contract } = composed;
   let isAccepting = false;
   let apiListener: ApiListener | null = null;
-  let jobs: Repeated | null = null;
+  let jobs: PeriodicTask | null = null;
   let demo: DemoLogins | null = null;
   const health = {
     isAccepting: () => isAccepting && apiListener?.answers() === true,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fstatSync } from 'node:fs';
-import { hasCode } from '../base/system-faults.js';
+import { hasCode } from '../base/system-errors.js';
 
 // The reader of a command's output can end early (`| head -1`), and the disk can be full. A running
 // change is not aborted then. The exit status reports that not all output was written, and commands

@@ -2,7 +2,7 @@ import { CommandRefused } from '../base/command-refused.js';
 import { type Config, type ConfigDefaults, readConfig } from '../base/config.js';
 import { createLog, createSink, type Log } from '../base/log/index.js';
 import { pinnedPackages } from '../base/optional-packages.js';
-import { keepObjectsYoung } from '../base/young-objects.js';
+import { disablePretenuring } from '../base/pretenuring.js';
 import type { CliDeps, StorageDeps } from '../cli/command.js';
 import { createDomain } from '../domain/index.js';
 import { urlOf } from '../http/shared/listen.js';
@@ -18,14 +18,14 @@ const LOOPBACK = '127.0.0.1';
 /** Defaults of commands and of the demo, which only its own machine can reach. */
 const LOCAL_DEFAULTS: ConfigDefaults = {
   host: LOOPBACK,
-  flood: { perNetwork: 0, perUser: 0 },
+  requestRates: { perNetwork: 0, perUser: 0 },
   connectionsPerNetwork: 0,
   deliveryPort: 0,
 };
 /** Defaults of `serve`: rules.md §3.12. */
 const PUBLIC_DEFAULTS: ConfigDefaults = {
   host: '0.0.0.0',
-  flood: { perNetwork: 200, perUser: 50 },
+  requestRates: { perNetwork: 200, perUser: 50 },
   connectionsPerNetwork: 256,
   needsSecretKey: true,
 };
@@ -119,7 +119,7 @@ async function serve({ demo, json }: { readonly demo: boolean; readonly json: bo
   const config: Config = json ? { ...settings, logFormat: 'json' } : settings;
   const seed = demo ? await import('../demo/seed.js') : null;
   seed?.refuseDemo(config);
-  keepObjectsYoung();
+  disablePretenuring();
   const log = createLog(config.logFormat);
   // Loaded only here: it is a third of all modules, and no other command needs it.
   const { serveUntilSignal } = await import('./service.js');

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type LabelValues, type Registry } from 'prom-client';
-import { Distribution } from '../base/distribution.js';
+import { Histogram as RecordedHistogram } from '../base/histogram.js';
 
 // Metrics of components that count by themselves: a scrape reads the counts.
 
@@ -58,9 +58,9 @@ export function readGauge<Label extends string>(
 /** A histogram whose values another component records. */
 export class ReadHistogram<Label extends string> extends Histogram<Label> {
   readonly #described: Described<Label>;
-  readonly #read: () => Iterable<Sample<Label, Distribution>>;
+  readonly #read: () => Iterable<Sample<Label, RecordedHistogram>>;
 
-  constructor(registry: Registry, described: Described<Label>, read: () => Iterable<Sample<Label, Distribution>>) {
+  constructor(registry: Registry, described: Described<Label>, read: () => Iterable<Sample<Label, RecordedHistogram>>) {
     const { name, help, labels = [] } = described;
     super({ name, help, labelNames: labels, registers: [registry] });
     this.#described = described;
@@ -71,7 +71,7 @@ export class ReadHistogram<Label extends string> extends Histogram<Label> {
   async getForPromString() {
     const { name, help } = this.#described;
     const values = sumByLabels(this.#read()).flatMap(([labels, distribution]) => {
-      const counts = distribution.upTo();
+      const counts = distribution.cumulativeCounts();
       const count = counts.at(-1) ?? 0;
       const buckets = counts.map((upTo, at) => ({
         metricName: `${name}_bucket`,
@@ -90,12 +90,12 @@ export class ReadHistogram<Label extends string> extends Histogram<Label> {
 
 /** Adds up samples with the same labels. */
 function sumByLabels<Label extends string>(
-  samples: Iterable<Sample<Label, Distribution>>,
-): Sample<Label, Distribution>[] {
-  const sums = new Map<string, Sample<Label, Distribution>>();
+  samples: Iterable<Sample<Label, RecordedHistogram>>,
+): Sample<Label, RecordedHistogram>[] {
+  const sums = new Map<string, Sample<Label, RecordedHistogram>>();
   for (const [labels, distribution] of samples) {
     const key = JSON.stringify(labels);
-    const [, sum] = sums.get(key) ?? [labels, new Distribution(distribution.bounds)];
+    const [, sum] = sums.get(key) ?? [labels, new RecordedHistogram(distribution.bounds)];
     sum.add(distribution);
     sums.set(key, [labels, sum]);
   }

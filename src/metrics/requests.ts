@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import { Distribution } from '../base/distribution.js';
 import { catalogue, isErrorCode } from '../base/errors/catalogue.js';
+import { Histogram } from '../base/histogram.js';
 import type { AccessEntry, AccessLog } from '../base/log/index.js';
 import { ReadHistogram, readCounter, type Sample } from './read.js';
 
@@ -49,7 +49,7 @@ function indexOf({ status, code }: AccessEntry): number {
 /** The counts of one document. */
 class DocumentCounts {
   readonly name: string;
-  readonly durations = new Distribution(DURATIONS);
+  readonly durations = new Histogram(DURATIONS);
   /** Number of requests per outcome, in the order of ENDINGS. */
   readonly endings = new Float64Array(ENDINGS.length);
 
@@ -60,7 +60,7 @@ class DocumentCounts {
   note(entry: AccessEntry): void {
     const at = indexOf(entry);
     this.endings[at] = (this.endings[at] ?? 0) + 1;
-    this.durations.note(entry.durationMs / 1000);
+    this.durations.record(entry.durationMs / 1000);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import { remembering } from '../base/in-use.js';
-import { queues } from '../base/waiting.js';
+import { queues } from '../base/queues.js';
+import { monitoredCaches } from '../base/weak-registry.js';
 import { pools } from '../storage/pool-statistics.js';
 import { ReadHistogram, readCounter, readGauge, type Sample } from './read.js';
 
@@ -67,7 +67,7 @@ export function registerResourceMetrics(registry: Registry): void {
   readCounter(
     registry,
     { ...cache, name: 'project_service_cache_hits_total', help: 'Look-ups that the cache answered.' },
-    () => each(remembering, ({ name, hits }) => [[{ cache: name }, hits]]),
+    () => each(monitoredCaches, ({ name, hits }) => [[{ cache: name }, hits]]),
   );
   readCounter(
     registry,
@@ -76,15 +76,15 @@ export function registerResourceMetrics(registry: Registry): void {
       name: 'project_service_cache_misses_total',
       help: 'Look-ups that the cache could not answer, or was not allowed to.',
     },
-    () => each(remembering, ({ name, misses }) => [[{ cache: name }, misses]]),
+    () => each(monitoredCaches, ({ name, misses }) => [[{ cache: name }, misses]]),
   );
   readGauge(registry, { ...cache, name: 'project_service_cache_entries', help: 'Number of cached entries.' }, () =>
-    each(remembering, (cache) => [[{ cache: cache.name }, cache.entries()]]),
+    each(monitoredCaches, (cache) => [[{ cache: cache.name }, cache.entries()]]),
   );
   readGauge(
     registry,
     { ...cache, name: 'project_service_cache_bytes', help: 'Size of the cached answers in bytes.' },
-    () => each(remembering, ({ name, bytes }) => (bytes === undefined ? [] : [[{ cache: name }, bytes()]])),
+    () => each(monitoredCaches, ({ name, bytes }) => (bytes === undefined ? [] : [[{ cache: name }, bytes()]])),
   );
 
   const queue = { labels: ['queue'] } as const;

@@ -3,7 +3,7 @@ import { availabilityOf, currencyOf, isContextToken, type ProjectSnapshot } from
 import { type GameServerSnapshot, serverOf } from '../domain/servers/index.js';
 import type { SessionSnapshot, UserSnapshot } from '../domain/users/index.js';
 import type { OriginSource } from '../http/api/cors.js';
-import type { SessionKeeper, StageSources } from '../request/lifecycle.js';
+import type { LastSeenTracker, StageSources } from '../request/lifecycle.js';
 import { FAR } from './leaves.js';
 import type { FixtureObjects } from './mocks.js';
 
@@ -130,7 +130,7 @@ export const sourcesOf = (viewer: MockViewer): StageSources => ({
 /**
  * The data sources of the transport: every origin is allowed, and last-seen times are not recorded.
  */
-export const edges: { readonly projects: OriginSource; readonly users: SessionKeeper } = {
+export const edges: { readonly projects: OriginSource; readonly users: LastSeenTracker } = {
   projects: { originAllowed: () => true, originAllowedSomewhere: async () => true },
   users: { touch: () => undefined },
 };

@@ -17,11 +17,11 @@ import { createApi } from '../http/api/server.js';
 import { gameServer } from '../policy/game-server.js';
 import { throttle } from '../policy/throttle.js';
 import { createAdmission } from '../request/admission.js';
-import { createFlood } from '../request/flood.js';
 import { type Headers, headerOf } from '../request/head.js';
 import { createStages, type Prepare } from '../request/lifecycle.js';
-import { createReuse } from '../request/reuse.js';
-import type { Scoped } from '../request/scope.js';
+import { createRateLimiter } from '../request/rate-limiter.js';
+import { createResponseCache } from '../request/response-cache.js';
+import type { ScopedRequest } from '../request/scope.js';
 import { sessionOf } from '../request/viewer.js';
 import { isThrownByStage, requestedRefusal } from './errors.js';
 import { edges, fixtureObjects, isViewer, type MockViewer, servers, sourcesOf, users, viewers } from './fixture.js';
@@ -58,7 +58,7 @@ const publishedSchema = () => makeExecutableSchema({ typeDefs: readSchema(packag
  */
 export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
   const contract = publishedContract();
-  const flood = createFlood({ perNetwork: 0, perUser: 0 });
+  const rateLimiter = createRateLimiter({ perNetwork: 0, perUser: 0 });
   const stagesFor = (viewer: MockViewer): Prepare =>
     createStages({
       contract,
@@ -66,7 +66,7 @@ export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
       clock: systemClock,
       clocksAgree: () => true,
       isLate: () => false,
-      flood,
+      rateLimiter,
     });
   const stages = {
     active: stagesFor('active'),
@@ -83,7 +83,7 @@ export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
       const code = mockHeader(headers, 'X-Mock-Error');
       const refusal = code === '' ? null : requestedRefusal(code, ready.operation);
       // The service sets this for an invalid session.
-      if (refusal?.code === 'UNAUTHENTICATED') request.sessionEnded = true;
+      if (refusal?.code === 'UNAUTHENTICATED') request.isSessionInvalid = true;
       if (refusal !== null && isThrownByStage(refusal.code)) throw refusal;
       return andThen(checkNamedServer(ready), () => {
         const rootValue = resultOf({
@@ -98,9 +98,9 @@ export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
   };
   return createApi({
     config,
-    flood,
+    rateLimiter,
     prepare,
-    reuse: createReuse({ editionOf: () => 0 }, 0),
+    responseCache: createResponseCache({ editionOf: () => 0 }, 0),
     admission: createAdmission(),
     domain: edges,
     accessLog,
@@ -126,13 +126,13 @@ function viewerOf(headers: Headers): MockViewer {
 }
 
 /** Whether the operation opens a session: the stages cannot reject a blocked user there. */
-const isLogin = ({ operation }: Scoped): boolean => throttle.of(operation.policy).includes('LOGIN');
+const isLogin = ({ operation }: ScopedRequest): boolean => throttle.of(operation.policy).includes('LOGIN');
 
 /**
  * Checks the game server of `login`, as the operation does, because no stage checks it. Throws like
  * the stage.
  */
-function checkNamedServer({ operation, input, project, viewer }: Scoped): PromiseOrValue<unknown> {
+function checkNamedServer({ operation, input, project, viewer }: ScopedRequest): PromiseOrValue<unknown> {
   if (gameServer.of(operation.policy) !== 'RESOLVER' || input.gameServerId == null) return null;
   const { resolve } = sourcesOf('active').servers;
   return resolve({ project, viewer, explicitId: Number(input.gameServerId), sessionServerId: null });

@@ -7,7 +7,7 @@ import { access } from './access.js';
 const noCache: Readable<object> = { name: 'noCache', arguments: z.object({}) };
 
 /**
- * Enforced by the response cache `reuse.ts`. No part of the contract: a cached answer equals a new
+ * Enforced by the response cache `response-cache.ts`. No part of the contract: a cached answer equals a new
  * one.
  */
 export const cacheable = definePolicyDirective({
@@ -16,7 +16,7 @@ export const cacheable = definePolicyDirective({
 """
 For public queries. The answer depends only on the project, its game servers, its catalogue, the
 language, the server and the variables, and is cached until one of them changes. Resolvers declare
-any other dependency (\`keeping\`).
+any other dependency (\`cacheControl\`).
 """
 directive @cacheable on FIELD_DEFINITION
 

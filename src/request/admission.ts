@@ -1,143 +1,154 @@
 import { createBoundedCache } from '../base/bounded-cache.js';
-import { type Crowd, createCrowd } from '../base/crowd.js';
 import { Refusal } from '../base/errors/refusal.js';
+import { createOverloadDetector, type OverloadDetector } from '../base/overload-detector.js';
 import { isPending, type PromiseOrValue } from '../base/promise-or-value.js';
-import { createGate } from '../base/waiting.js';
+import { createGate } from '../base/queues.js';
 
-// Here, before anything is executed, requests are refused because there are too many: whoever has come further has cost
-// something already (decision 53). What has a line of its own keeps the bound of that: searches, hashes, and pages of which
-// each takes longer than it takes to stand still.
+// Load is shed here, before execution, because a request that is rejected later has already cost
+// work (decision 53). Work with a queue of its own is limited there: searches, password hashes, and
+// pages that take longer than BLOCKED_MS.
 
-/** As many as are let in at once; more would only wait for each other within. */
+/** Requests under execution. More would only wait for each other inside. */
 const PLACES = 32;
-/** Who takes longer than that stands still, waits for a lock or a hash, and has no place any more. */
-const STANDS_STILL_MS = 250;
-/** Of one kind, while too many of it come: more than a project ever has connections for it, so that none of these is idle. */
-const FEW_PLACES = 6;
-/** How many of one kind wait then: so that there is somebody when a place is free, and no more. */
-const FEW_WAIT = 4;
-const MANY_WAIT = 1_000;
+/** A request that runs longer waits for a lock or a hash: it gives its place up. */
+const BLOCKED_MS = 250;
+/**
+ * Places of one key under overload: more than the connections of a project, so that none of these
+ * idles.
+ */
+const OVERLOAD_PLACES = 6;
+/** Waiting requests of one key under overload: enough to take each free place at once. */
+const OVERLOAD_WAITING = 4;
+const MAX_WAITING = 1_000;
 const WAIT_MS = 5_000;
-/** So often in a row memory has to have answered a document until it is taken for one that memory answers. */
-const SURELY_MEMORY = 16;
-/** Kinds of which it is remembered how they wait. */
-const MAX_KINDS = 10_000;
+/** Consecutive answers from memory after which a document needs no place. */
+const MEMORY_ANSWERS = 16;
+/** Keys with an overload detector. */
+const MAX_KEYS = 10_000;
 
-/** What waits for its like alone. */
-export interface Kind {
+/** Key of a wait queue. */
+export interface QueueKey {
   readonly projectId: number;
   readonly documentId: string;
-  /** Of a document, requests with a search wait for other things than those without. */
-  readonly isDear: boolean;
+  /**
+   * Whether the request has a search, which waits for other resources than the rest of its
+   * document.
+   */
+  readonly isExpensive: boolean;
 }
 
-/** Lets requests in to be executed. */
+/** Admits requests to execution. */
 export interface Admission {
   /**
-   * What `work` gives or throws, at once where there is room; else when it is let in, and it is told that it has waited.
-   * Throws, or rejects with, SERVICE_UNAVAILABLE and `retryAfterSeconds` where it is not.
+   * Calls `work` in a place, immediately if one is free, and returns or throws its result.
+   * `hasWaited` is true if the request had to wait. Throws, or rejects with, SERVICE_UNAVAILABLE
+   * and `retryAfterSeconds` if the request is not admitted.
    */
-  admit<T>(kind: Kind, work: (hasWaited: boolean) => PromiseOrValue<T>): PromiseOrValue<T>;
+  admit<T>(key: QueueKey, work: (hasWaited: boolean) => PromiseOrValue<T>): PromiseOrValue<T>;
 }
 
 /**
- * Kinds take turns, each in the order in which its requests came, and none gets all places. A burst waits until it is done;
- * where for a time everybody of a kind has waited for too long, those of it who come then are refused at once.
- * @param now milliseconds of a clock that only goes forward
+ * Serves keys in turn, each first in, first out; no key gets all places. A burst waits until it is
+ * done. If all requests of a key have waited too long for a time, new ones are rejected
+ * immediately.
+ * @param now monotonic clock in milliseconds
  */
 export function createAdmission(now: () => number = () => performance.now()): Admission {
-  const crowds = createBoundedCache<string, Crowd>(MAX_KINDS);
-  /** By document that memory did not answer: how often it still has to, until the document is taken for one that it does. */
-  const unsure = new Map<string, number>();
+  const detectors = createBoundedCache<string, OverloadDetector>(MAX_KEYS);
+  /** Per document not yet known to answer from memory: how many more times in a row it has to. */
+  const answersToGo = new Map<string, number>();
   const gate = createGate({
-    ...{ name: 'admission', atOnce: PLACES, keepsBack: true, waiting: MANY_WAIT, waitMs: WAIT_MS },
-    placesOf: (key) => (isShort(String(key)) ? FEW_PLACES : PLACES),
+    ...{ name: 'admission', concurrency: PLACES, reservesCapacity: true, waiting: MAX_WAITING, waitMs: WAIT_MS },
+    capacityOf: (name) => (isRestricted(String(name)) ? OVERLOAD_PLACES : PLACES),
     full: 'SERVICE_UNAVAILABLE',
   });
 
-  /** Those who came before it was too much are let in as they would have been; only then does the line stay short. */
-  function isShort(key: string): boolean {
-    return crowds.peek(key)?.isTooMuch() === true && gate.waitingOf(key) <= FEW_WAIT;
+  /**
+   * Requests that waited before the overload keep all places. The restriction starts when their
+   * queue has drained.
+   */
+  function isRestricted(name: string): boolean {
+    return detectors.peek(name)?.isOverloaded() === true && gate.waitingOf(name) <= OVERLOAD_WAITING;
   }
 
-  /** Refuses who comes while there are too many of its kind, and does not wait for a place that is free soon. */
-  function demandRoom(key: string): void {
-    const crowd = crowds.get(key);
-    if (crowd === undefined || !crowd.isTooMuch()) return;
-    crowd.come(gate.runningOf(key) + gate.waitingOf(key) > 0);
-    if (!crowd.isTooMuch()) return;
-    const isRefused = gate.waitingOf(key) >= FEW_WAIT;
-    crowd.count(isRefused);
-    if (isRefused) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
+  /** Rejects an arrival under overload, unless a place is free soon. */
+  function requireRoom(name: string): void {
+    const detector = detectors.get(name);
+    if (detector === undefined || !detector.isOverloaded()) return;
+    detector.recordArrival(gate.runningOf(name) + gate.waitingOf(name) > 0);
+    if (!detector.isOverloaded()) return;
+    const isRejected = gate.waitingOf(name) >= OVERLOAD_WAITING;
+    detector.recordOutcome(isRejected);
+    if (isRejected) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   }
 
-  function noteWait(key: string, waitedMs: number): void {
-    const crowd = crowds.get(key) ?? createCrowd(now);
-    crowds.set(key, crowd);
-    crowd.letIn(waitedMs);
+  function recordWait(name: string, waitedMs: number): void {
+    const detector = detectors.get(name) ?? createOverloadDetector(now);
+    detectors.set(name, detector);
+    detector.recordAdmission(waitedMs);
   }
 
-  async function waitFor<T>(key: string, work: () => PromiseOrValue<T>): Promise<T> {
+  async function waitFor<T>(name: string, work: () => PromiseOrValue<T>): Promise<T> {
     const since = now();
-    const leave = await gate.enter({ key });
-    noteWait(key, now() - since);
-    return await inPlace(leave, work);
+    const release = await gate.enter({ key: name });
+    recordWait(name, now() - since);
+    return await runInPlace(release, work);
   }
 
-  /** Notes whether memory answers. */
-  function noted<T>(documentId: string, given: PromiseOrValue<T>): PromiseOrValue<T> {
-    const left = unsure.get(documentId) ?? 0;
-    if (isPending(given)) unsure.set(documentId, SURELY_MEMORY);
-    else if (left > 1) unsure.set(documentId, left - 1);
-    else unsure.delete(documentId);
-    return given;
+  /** Records whether the document was answered from memory. */
+  function recordSource<T>(documentId: string, result: PromiseOrValue<T>): PromiseOrValue<T> {
+    const remaining = answersToGo.get(documentId) ?? 0;
+    if (isPending(result)) answersToGo.set(documentId, MEMORY_ANSWERS);
+    else if (remaining > 1) answersToGo.set(documentId, remaining - 1);
+    else answersToGo.delete(documentId);
+    return result;
   }
 
-  function admitUnsure<T>(
-    { projectId, documentId, isDear }: Kind,
+  function admitToPlace<T>(
+    { projectId, documentId, isExpensive }: QueueKey,
     work: (hasWaited: boolean) => PromiseOrValue<T>,
   ): PromiseOrValue<T> {
-    const key = `${projectId} ${documentId} ${isDear}`;
-    demandRoom(key);
-    const leave = gate.enterNow(key);
-    // What was made meanwhile says nothing of how the next one is answered.
-    if (leave === null) return waitFor(key, () => work(true));
-    crowds.get(key)?.letIn(0);
-    return inPlace(leave, () => noted(documentId, work(false)));
+    const key = `${projectId} ${documentId} ${isExpensive}`;
+    requireRoom(key);
+    const release = gate.enterNow(key);
+    // A response that was cached during the wait does not show how the next one is answered.
+    if (release === null) return waitFor(key, () => work(true));
+    detectors.get(key)?.recordAdmission(0);
+    return runInPlace(release, () => recordSource(documentId, work(false)));
   }
 
   return {
-    admit(kind, work) {
-      if (unsure.has(kind.documentId)) return admitUnsure(kind, work);
-      // It takes no place: nothing else can happen meanwhile.
-      const given = work(false);
-      if (isPending(given)) unsure.set(kind.documentId, SURELY_MEMORY);
-      return given;
+    admit(key, work) {
+      if (answersToGo.has(key.documentId)) return admitToPlace(key, work);
+      // An answer from memory is synchronous and needs no place.
+      const result = work(false);
+      if (isPending(result)) answersToGo.set(key.documentId, MEMORY_ANSWERS);
+      return result;
     },
   };
 }
 
-/** Gives the place up when the work is done, or stands still. */
-function inPlace<T>(leave: () => void, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
-  let given: PromiseOrValue<T>;
+/** Runs `work` and releases its place when it ends, or after BLOCKED_MS. */
+function runInPlace<T>(release: () => void, work: () => PromiseOrValue<T>): PromiseOrValue<T> {
+  let result: PromiseOrValue<T>;
   try {
-    given = work();
+    result = work();
   } catch (error) {
-    leave();
+    release();
     throw error;
   }
-  if (!isPending(given)) {
-    leave();
-    return given;
+  if (!isPending(result)) {
+    release();
+    return result;
   }
-  let isGivenUp = false;
-  const giveUp = (): void => {
-    if (!isGivenUp) leave();
-    isGivenUp = true;
+  let isReleased = false;
+  const releaseOnce = (): void => {
+    if (!isReleased) release();
+    isReleased = true;
   };
-  const timer = setTimeout(giveUp, STANDS_STILL_MS);
-  return given.finally(() => {
+  const timer = setTimeout(releaseOnce, BLOCKED_MS);
+  return result.finally(() => {
     clearTimeout(timer);
-    giveUp();
+    releaseOnce();
   });
 }

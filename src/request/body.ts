@@ -3,7 +3,7 @@ import type { ReasonOf } from '../base/errors/messages/keys.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Variables } from './request.js';
 
-/** A well-formed request for an operation; whether there is such an operation is the next stage's question. */
+/** A well-formed call of an operation. The next stage checks whether the operation exists. */
 export interface Call {
   readonly documentId: string;
   readonly variables: Variables;
@@ -12,15 +12,15 @@ export interface Call {
 const MAX_DOCUMENT_ID = 64;
 
 /**
- * Transport, second half: bytes → documentId and variables (rules.md §3.0, 4).
- * `operationName` and `extensions` of generic clients are accepted and ignored; of a key that comes twice the last
- * one counts, as in every JSON parser. Throws INVALID_JSON, INVALID_REQUEST.
+ * Second half of the transport: bytes → documentId and variables (rules.md §3.0, 4). Accepts and
+ * ignores `operationName` and `extensions` of generic clients. The last of duplicate keys counts,
+ * as in every JSON parser. Throws INVALID_JSON, INVALID_REQUEST.
  */
 export function readCall(body: Buffer): Call {
   const call = parse(body);
   if (Array.isArray(call)) throw new Refusal('INVALID_REQUEST', { reason: 'batch' });
   if (!isObject(call)) throw new Refusal('INVALID_REQUEST', { reason: 'not_an_object' });
-  for (const key of Object.keys(call)) if (!known.has(key)) throw unknownKey(key);
+  for (const key of Object.keys(call)) if (!KEYS.has(key)) throw unknownKey(key);
   const { documentId, variables, operationName, extensions } = call;
   if (typeof documentId !== 'string' || documentId.length < 1 || documentId.length > MAX_DOCUMENT_ID) {
     throw malformed('documentId', 'document_id');
@@ -37,7 +37,7 @@ export function readCall(body: Buffer): Call {
   return { documentId, variables };
 }
 
-const known = new Set(['documentId', 'variables', 'operationName', 'extensions']);
+const KEYS = new Set(['documentId', 'variables', 'operationName', 'extensions']);
 
 function parse(body: Buffer): unknown {
   if (body.length === 0) throw new Refusal('INVALID_JSON', { reason: 'empty' });
@@ -45,7 +45,7 @@ function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {
-    throw new Refusal('INVALID_JSON'); // the parser's own message quotes the body
+    throw new Refusal('INVALID_JSON'); // without the parser's message, which quotes the body
   }
 }
 

@@ -47,7 +47,7 @@ async function on<T>(
   published: readonly string[],
   edits: readonly Edit[],
   work: (node: TestService) => Promise<T>,
-  more: Pick<TestServiceParts, 'flood'> = {},
+  more: Pick<TestServiceParts, 'requestRates'> = {},
 ): Promise<T> {
   const node = await startTestService({ ...more, besides: service, contract: edited(published, ...edits) });
   try {
@@ -185,19 +185,21 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 
   async rateWeight() {
     const search = { search: 'sword', gameServerId: world.project.server('one') };
-    const flood = { perNetwork: 6, perUser: 0 };
+    const requestRates = { perNetwork: 6, perUser: 0 };
     const searches = async (node: TestService) => [
       await outcome(node, 'shopItems', search),
       await outcome(node, 'shopItems', search),
     ];
-    expect(await on(['shopItems'], [], searches, { flood })).toEqual([200, 429]);
-    expect(await on(['shopItems'], [[' @rateWeight(requests: 10)', '']], searches, { flood })).toEqual([200, 200]);
+    expect(await on(['shopItems'], [], searches, { requestRates })).toEqual([200, 429]);
+    expect(await on(['shopItems'], [[' @rateWeight(requests: 10)', '']], searches, { requestRates })).toEqual([
+      200, 200,
+    ]);
     // What comes by default is given, until a client says null.
     const found = `query found($gameServerId: ID, $search: Search = "sword") {
       found: shopItems(gameServerId: $gameServerId, search: $search) { edges { cursor } }
     }`;
     const node = await startTestService({
-      flood,
+      requestRates,
       besides: service,
       contract: contractWith({ published: [], documents: { found } }),
     });

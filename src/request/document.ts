@@ -2,37 +2,41 @@ import type { Contract, Operation } from '../../packages/contract/src/contract.j
 import type { Retirement } from '../../packages/contract/src/manifest.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Call } from './body.js';
-import type { Received, Variables } from './request.js';
+import type { ReceivedRequest, Variables } from './request.js';
 
-/** A request for an operation that is published. */
-export interface Found extends Received {
+/** A request for a published operation. */
+export interface DocumentRequest extends ReceivedRequest {
   readonly now: Date;
   readonly operation: Operation;
   readonly variables: Variables;
 }
 
-/** The same for everybody: whoever asks for what is not there may ask often, and to make an error costs as much as all stages. */
+/**
+ * Shared: creating an error costs as much as all stages, and clients can send unknown ids at any
+ * rate.
+ */
 const UNKNOWN = new Refusal('UNKNOWN_DOCUMENT', { field: 'documentId' });
 
 /**
- * documentId → operation, from the manifest in memory: no unknown id ever causes a look-up elsewhere. A document whose
- * last day has come is as one that is not there any more (rules.md §2.4.2).
- * @param now what time it is for all that follows
- * Returns the refusal UNKNOWN_DOCUMENT: to throw it would cost more still (docs/performance.md). Throws DOCUMENT_RETIRED (with
- * its successor).
+ * documentId → operation, from the manifest in memory: an unknown id causes no look-up elsewhere.
+ * From its sunset on a document counts as retired (rules.md §2.4.2).
+ * Returns the refusal UNKNOWN_DOCUMENT, because throwing it costs more (docs/performance.md).
+ * Throws DOCUMENT_RETIRED with the successor.
+ * @param now time of the request for all further stages
  */
 export function findDocument(
   contract: Contract,
-  request: Received,
+  request: ReceivedRequest,
   { documentId, variables }: Call,
   now: Date,
-): Found | Refusal {
+): DocumentRequest | Refusal {
   const operation = contract.operations.get(documentId);
   const retirement = (operation === undefined ? contract.retired.get(documentId) : operation.sunset) ?? null;
   if (operation !== undefined || retirement !== null) request.documentId = documentId;
   request.retirement = retirement;
-  const isGone = operation === undefined || (operation.sunset !== null && now.getTime() >= operation.sunset.goneFrom);
-  if (retirement !== null && isGone) throw retired(retirement);
+  const isRetired =
+    operation === undefined || (operation.sunset !== null && now.getTime() >= operation.sunset.goneFrom);
+  if (retirement !== null && isRetired) throw retired(retirement);
   if (operation === undefined) return UNKNOWN;
   return Object.assign(request, { now, operation, variables });
 }

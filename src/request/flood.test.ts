@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { createFlood } from './flood.js';
+import { createRateLimiter } from './rate-limiter.js';
 
-/** A steered clock in milliseconds, and the flood limits by it. */
+/** A steered clock in milliseconds, and the rate limits by it. */
 function limits(perNetwork: number, perUser = 0) {
   let time = 1_000_000;
-  const flood = createFlood({ perNetwork, perUser }, () => time);
+  const limiter = createRateLimiter({ perNetwork, perUser }, () => time);
   /** How many of so many requests at this moment are admitted. */
   const admitted = (requests: number, admit: () => void): number => {
     let count = 0;
@@ -19,16 +19,16 @@ function limits(perNetwork: number, perUser = 0) {
     return count;
   };
   return {
-    flood,
+    limiter,
     wait: (milliseconds: number) => {
       time += milliseconds;
     },
-    ofNetwork: (network: string, requests: number) => admitted(requests, () => flood.admitNetwork(network)),
-    ofUser: (userId: number, requests: number) => admitted(requests, () => flood.admitUser(userId)),
+    ofNetwork: (network: string, requests: number) => admitted(requests, () => limiter.admitNetwork(network)),
+    ofUser: (userId: number, requests: number) => admitted(requests, () => limiter.admitUser(userId)),
   };
 }
 
-describe('the flood limits', () => {
+describe('the rate limits', () => {
   it('admit twice the rate at once, then the rate', () => {
     const { ofNetwork, wait } = limits(10);
     expect(ofNetwork('a', 100)).toBe(20);
@@ -57,20 +57,20 @@ describe('the flood limits', () => {
   });
 
   it('take as many at once as a request counts for, and no more than there can be', () => {
-    const { flood, ofNetwork, wait } = limits(10);
-    flood.admitNetwork('a', 9);
-    flood.admitNetwork('a', 9);
+    const { limiter, ofNetwork, wait } = limits(10);
+    limiter.admitNetwork('a', 9);
+    limiter.admitNetwork('a', 9);
     const refusal = expect.objectContaining({
       code: 'RATE_LIMITED',
       facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
     });
-    expect(() => flood.admitNetwork('a', 9)).toThrow(refusal);
+    expect(() => limiter.admitNetwork('a', 9)).toThrow(refusal);
     // The refusal has taken nothing.
     expect(ofNetwork('a', 100)).toBe(2);
     wait(3_600_000);
     // However dear: with the request itself it is all that there can be.
     expect(ofNetwork('a', 1)).toBe(1);
-    flood.admitNetwork('a', 1_000);
+    limiter.admitNetwork('a', 1_000);
     expect(ofNetwork('a', 100)).toBe(0);
   });
 
@@ -81,17 +81,17 @@ describe('the flood limits', () => {
   });
 
   it('refuse with the seconds until one more is admitted', () => {
-    const { flood, ofNetwork, wait } = limits(1);
+    const { limiter, ofNetwork, wait } = limits(1);
     ofNetwork('a', 2);
     const refusal = expect.objectContaining({
       code: 'RATE_LIMITED',
       facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
     });
-    expect(() => flood.admitNetwork('a')).toThrow(refusal);
+    expect(() => limiter.admitNetwork('a')).toThrow(refusal);
     wait(999);
-    expect(() => flood.admitNetwork('a')).toThrow(refusal);
+    expect(() => limiter.admitNetwork('a')).toThrow(refusal);
     wait(1);
-    expect(() => flood.admitNetwork('a')).not.toThrow();
+    expect(() => limiter.admitNetwork('a')).not.toThrow();
   });
 
   it('(control) are off where the rate is 0', () => {

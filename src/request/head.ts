@@ -2,18 +2,19 @@ import Negotiator from 'negotiator';
 import { Refusal } from '../base/errors/refusal.js';
 import { memoizeHeader } from '../base/memo.js';
 
-/** The headers of a request by their names in lower case; lines of one name are joined by commas. */
+/** Headers of a request by lower-case name. Lines with the same name are joined by commas. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What a header says; undefined where it is not there. */
+/** Returns the value of a header; undefined if it is absent. */
 export function headerOf(headers: Headers, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'object' ? value.join(', ') : value;
 }
 
 /**
- * Transport, first half: method, content type and `Accept`, before a byte of the body is read.
- * Returns the media type of the answer. Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE, NOT_ACCEPTABLE.
+ * First half of the transport: checks method, content type and `Accept` before the body is read.
+ * Returns the media type of the answer. Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE,
+ * NOT_ACCEPTABLE.
  */
 export function checkHead(method: string | undefined, headers: Headers): MediaType {
   checkJsonPost(method, headers);
@@ -23,8 +24,9 @@ export function checkHead(method: string | undefined, headers: Headers): MediaTy
 }
 
 /**
- * That JSON is posted, as it is: a POST of `text/plain` is one that a browser sends for any page without asking first.
- * Throws METHOD_NOT_ALLOWED, UNSUPPORTED_MEDIA_TYPE.
+ * Requires an uncompressed POST of JSON. For other content types, such as `text/plain`, a browser
+ * sends the POST of any page without a preflight. Throws METHOD_NOT_ALLOWED,
+ * UNSUPPORTED_MEDIA_TYPE.
  */
 export function checkJsonPost(method: string | undefined, headers: Headers): void {
   if (method !== 'POST') throw new Refusal('METHOD_NOT_ALLOWED');
@@ -52,12 +54,12 @@ export const mediaTypes = ['application/json', 'application/graphql-response+jso
 
 export type MediaType = (typeof mediaTypes)[number];
 
-/** Answers are UTF-8 in any case, so a range that asks for just that is the range without it. */
+/** Answers are always UTF-8, so this parameter of a range is ignored. */
 const UTF8_PARAMETER = /;[ \t]*charset[ \t]*=[ \t]*"?utf-?8"?(?=[ \t]*(?:[;,]|$))/gi;
 
 /**
- * The media type that an `Accept` header prefers, by weight (RFC 9110 §12.5.1); null when it admits neither.
- * No header, or an empty one, admits all. Never throws.
+ * Returns the media type that an `Accept` header prefers by weight (RFC 9110 §12.5.1); null if it
+ * accepts neither. An absent or empty header accepts both. Never throws.
  */
 export function acceptedMediaType(accept: string | undefined): MediaType | null {
   if (accept === undefined || accept === '' || accept === '*/*' || accept === 'application/json') {

@@ -1,31 +1,40 @@
 import type { InputType } from '../../packages/contract/src/runtime/input-type.js';
-import { entriesFault, rangeFault, type ValueFault } from './input-values.js';
+import { findEntriesProblem, findRangeProblem, type ValueProblem } from './input-values.js';
 
 /**
- * What has more entries than `@limit` allows, in a value whose type is right: the value itself, or what it holds in a
- * field of an input type, however deep; null when nothing has.
- * @param max the bound of the value itself, if it has one
+ * Finds the first list or page size beyond its `@limit`, in a value of the correct type and in its
+ * nested fields; null if there is none.
+ * @param max limit of the value itself, or null
  */
-export function limitFault(value: unknown, type: InputType, max: number | null, path: string): ValueFault | null {
+export function findLimitProblem(
+  value: unknown,
+  type: InputType,
+  max: number | null,
+  path: string,
+): ValueProblem | null {
   const own =
-    max === null ? null : (entriesFault(value, max, path) ?? rangeFault(value, { minimum: 1, maximum: max }, path));
+    max === null
+      ? null
+      : (findEntriesProblem(value, max, path) ?? findRangeProblem(value, { minimum: 1, maximum: max }, path));
   if (own !== null) return own;
   if (type.kind === 'list') {
     const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    return firstFault(items.entries(), ([index, item]) => limitFault(item, type.of.type, null, `${path}.${index}`));
+    return findFirst(items.entries(), ([index, item]) =>
+      findLimitProblem(item, type.of.type, null, `${path}.${index}`),
+    );
   }
   if (type.kind !== 'object' || typeof value !== 'object' || value === null) return null;
   const fields = type.fields();
-  return firstFault(Object.entries(value), ([name, item]) => {
+  return findFirst(Object.entries(value), ([name, item]) => {
     const field = fields.get(name);
-    return field ? limitFault(item, field.type, field.max, `${path}.${name}`) : null;
+    return field ? findLimitProblem(item, field.type, field.max, `${path}.${name}`) : null;
   });
 }
 
-function firstFault<T>(items: Iterable<T>, faultOf: (item: T) => ValueFault | null): ValueFault | null {
+function findFirst<T>(items: Iterable<T>, findProblem: (item: T) => ValueProblem | null): ValueProblem | null {
   for (const item of items) {
-    const fault = faultOf(item);
-    if (fault !== null) return fault;
+    const problem = findProblem(item);
+    if (problem !== null) return problem;
   }
   return null;
 }

@@ -10,18 +10,22 @@ import {
 import type { InputObjectType, InputPlace, Range } from '../../packages/contract/src/runtime/input-type.js';
 import type { ReasonOf } from '../base/errors/messages/keys.js';
 
-// What can be wrong with the value of a variable.
-
-/** What is wrong with a value: a code and a reason of the message catalogue, with the values for its sentence. */
-export interface ValueFault {
+/**
+ * A problem of a variable's value: a code and reason of the message catalogue, with its parameters.
+ */
+export interface ValueProblem {
   readonly code: FormCode;
-  /** From the variable's name on, e.g. `filter.tags.0`. */
+  /** Path that begins with the variable's name, e.g. `filter.tags.0`. */
   readonly path: string;
   readonly reason: ReasonOf<FormCode>;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-const valueFault = (path: string, reason: ValueFault['reason'], params: ValueFault['params'] = {}): ValueFault => ({
+const valueProblem = (
+  path: string,
+  reason: ValueProblem['reason'],
+  params: ValueProblem['params'] = {},
+): ValueProblem => ({
   code: 'INVALID_VARIABLES',
   path,
   reason,
@@ -31,109 +35,110 @@ const valueFault = (path: string, reason: ValueFault['reason'], params: ValueFau
 const plainText = new RegExp(PLAIN_TEXT, 'u');
 
 /**
- * What is wrong with the texts and the nesting of a value, whatever its type is to be; null when nothing is.
- * Keys are texts too. Never recurses deeper than the limit.
+ * Checks the strings (keys too) and the nesting of a value, independent of its type. Returns null
+ * if there is no problem. Never recurses deeper than the limit.
  */
-export function textFault(value: unknown, path: string, levels = 0): ValueFault | null {
-  if (typeof value === 'string') return ofText(value, path);
+export function findTextProblem(value: unknown, path: string, levels = 0): ValueProblem | null {
+  if (typeof value === 'string') return findStringProblem(value, path);
   if (typeof value !== 'object' || value === null) return null;
-  if (levels === MAX_LEVELS) return valueFault(path, 'too_deep', { max: MAX_LEVELS });
+  if (levels === MAX_LEVELS) return valueProblem(path, 'too_deep', { max: MAX_LEVELS });
   for (const [key, item] of Object.entries(value)) {
-    const fault = ofText(key, path) ?? textFault(item, path, levels + 1);
-    if (fault !== null) return fault;
+    const problem = findStringProblem(key, path) ?? findTextProblem(item, path, levels + 1);
+    if (problem !== null) return problem;
   }
   return null;
 }
 
-function ofText(text: string, path: string): ValueFault | null {
-  // A code point takes one or two units: short texts, nearly all, need no count.
+function findStringProblem(text: string, path: string): ValueProblem | null {
+  // A code point has one or two UTF-16 units, so most texts are short enough without counting.
   if (text.length > MAX_TEXT && [...text].length > MAX_TEXT) {
-    return valueFault(path, 'too_many_characters', { max: MAX_TEXT });
+    return valueProblem(path, 'too_many_characters', { max: MAX_TEXT });
   }
-  return plainText.test(text) ? null : valueFault(path, 'forbidden_character');
+  return plainText.test(text) ? null : valueProblem(path, 'forbidden_character');
 }
 
 const INT_MIN = -(2 ** 31);
 const INT_MAX = 2 ** 31 - 1;
 
 /**
- * What keeps `value` from being of its type; null when nothing does. The rules are those of GraphQL's input
- * coercion, told in reasons of our own; ids must be canonical beyond that, lists be lists, and scalars have the forms that
- * the SDL gives.
+ * Checks `value` against its type. Returns null if there is no problem. The rules are those of
+ * GraphQL's input coercion, with three restrictions: ids are canonical, a list is never a single
+ * value, and scalars have the formats of the SDL.
  *
- * An Int is a JSON number with an integer value: `1.0` and `1e3` are the numbers 1 and 1000 once JSON is read
- * (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
+ * An Int is a JSON number with an integer value: `1.0` and `1e3` are the numbers 1 and 1000 once
+ * JSON is read (RFC 8259 §6), so they are accepted; `"1"` and `true` are not.
  */
-export function typeFault(value: unknown, { type, nullable }: InputPlace, path: string): ValueFault | null {
-  if (value === null) return nullable ? null : valueFault(path, 'not_null');
+export function findTypeProblem(value: unknown, { type, nullable }: InputPlace, path: string): ValueProblem | null {
+  if (value === null) return nullable ? null : valueProblem(path, 'not_null');
   switch (type.kind) {
     case 'id':
-      return idFault(value, path);
+      return findIdProblem(value, path);
     case 'int':
-      return intFault(value, path);
+      return findIntProblem(value, path);
     case 'string':
       return typeof value === 'string' ? null : wrongType(path, 'String');
     case 'boolean':
       return typeof value === 'boolean' ? null : wrongType(path, 'Boolean');
     case 'enum':
-      return enumFault(value, type.values, path);
+      return findEnumProblem(value, type.values, path);
     case 'form':
-      return formFault(value, type.check, path);
+      return findFormProblem(value, type.check, path);
     case 'scalar':
-      return scalarFault(value, type, path);
+      return findScalarProblem(value, type, path);
     case 'list':
-      // GraphQL would take a single value for a list of one. A list has one spelling, that of its published schema.
+      // GraphQL would coerce a single value to a list. The published JSON Schema accepts lists
+      // only.
       if (!Array.isArray(value)) return wrongType(path, type.name);
-      return first(value, (item, index) => typeFault(item, type.of, `${path}.${index}`));
+      return firstProblem(value, (item, index) => findTypeProblem(item, type.of, `${path}.${index}`));
     case 'object':
-      return objectFault(value, type, path);
+      return findObjectProblem(value, type, path);
   }
 }
 
-function objectFault(
+function findObjectProblem(
   value: unknown,
   { name: expected, oneOf, fields }: InputObjectType,
   path: string,
-): ValueFault | null {
+): ValueProblem | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrongType(path, expected);
-  const known = fields();
-  const given = new Map<string, unknown>(Object.entries(value));
-  for (const name of given.keys()) if (!known.has(name)) return wrongType(path, expected);
+  const inputFields = fields();
+  const entries = new Map<string, unknown>(Object.entries(value));
+  for (const name of entries.keys()) if (!inputFields.has(name)) return wrongType(path, expected);
   if (oneOf) {
-    const [one, ...others] = given;
-    if (one === undefined || others.length > 0 || one[1] === null)
-      return valueFault(path, 'exactly_one', { names: [...known.keys()].join(', ') });
+    const [first, ...others] = entries;
+    if (first === undefined || others.length > 0 || first[1] === null)
+      return valueProblem(path, 'exactly_one', { names: [...inputFields.keys()].join(', ') });
   }
-  return first([...known], ([name, field]) => {
-    const item = given.get(name);
-    if (item !== undefined) return typeFault(item, field, `${path}.${name}`);
-    return field.required ? valueFault(`${path}.${name}`, 'missing') : null;
+  return firstProblem([...inputFields], ([name, field]) => {
+    const item = entries.get(name);
+    if (item !== undefined) return findTypeProblem(item, field, `${path}.${name}`);
+    return field.required ? valueProblem(`${path}.${name}`, 'missing') : null;
   });
 }
 
-function enumFault(value: unknown, names: readonly string[], path: string): ValueFault | null {
+function findEnumProblem(value: unknown, names: readonly string[], path: string): ValueProblem | null {
   if (typeof value === 'string' && names.includes(value)) return null;
-  return valueFault(path, 'unknown_value', { allowed: names.join(', ') });
+  return valueProblem(path, 'unknown_value', { allowed: names.join(', ') });
 }
 
-function intFault(value: unknown, path: string): ValueFault | null {
+function findIntProblem(value: unknown, path: string): ValueProblem | null {
   if (typeof value !== 'number') return wrongType(path, 'Int');
-  if (!Number.isInteger(value)) return valueFault(path, 'not_an_integer');
-  return value < INT_MIN || value > INT_MAX ? valueFault(path, 'out_of_range', { min: INT_MIN, max: INT_MAX }) : null;
+  if (!Number.isInteger(value)) return valueProblem(path, 'not_an_integer');
+  return value < INT_MIN || value > INT_MAX ? valueProblem(path, 'out_of_range', { min: INT_MIN, max: INT_MAX }) : null;
 }
 
-/** A scalar of ours has the form that the SDL gives it. */
-function formFault(value: unknown, check: FormCheck, path: string): ValueFault | null {
-  const fault = check(value);
-  return fault && { path, ...fault };
+/** Checks one of our scalars, whose format the SDL declares. */
+function findFormProblem(value: unknown, check: FormCheck, path: string): ValueProblem | null {
+  const problem = check(value);
+  return problem && { path, ...problem };
 }
 
-/** A scalar without a form knows its values itself. */
-function scalarFault(
+/** Checks a scalar without a declared format by its own parser. */
+function findScalarProblem(
   value: unknown,
   { name, parse }: { readonly name: string; readonly parse: (value: unknown) => unknown },
   path: string,
-): ValueFault | null {
+): ValueProblem | null {
   try {
     parse(value);
     return null;
@@ -142,13 +147,16 @@ function scalarFault(
   }
 }
 
-const wrongType = (path: string, expected: string): ValueFault => valueFault(path, 'wrong_type', { expected });
+const wrongType = (path: string, expected: string): ValueProblem => valueProblem(path, 'wrong_type', { expected });
 
-/** The first fault that `fault` finds among `items`. */
-function first<T>(items: readonly T[], fault: (item: T, index: number) => ValueFault | null): ValueFault | null {
+/** Returns the first problem that `check` finds in `items`. */
+function firstProblem<T>(
+  items: readonly T[],
+  check: (item: T, index: number) => ValueProblem | null,
+): ValueProblem | null {
   for (const [index, item] of items.entries()) {
-    const found = fault(item, index);
-    if (found !== null) return found;
+    const problem = check(item, index);
+    if (problem !== null) return problem;
   }
   return null;
 }
@@ -156,24 +164,24 @@ function first<T>(items: readonly T[], fault: (item: T, index: number) => ValueF
 const idText = new RegExp(ID_TEXT, 'u');
 
 /**
- * Whether a value is an id in its one canonical form (rules.md §0.2): a number 1 to 2^31-1 as JSON integer, or in plain
- * digits without leading zero. So no two texts name the same thing.
+ * Checks that a value is a canonical id (rules.md §0.2): 1 to 2^31-1 as a JSON integer or as digits
+ * without a leading zero. So two different texts never name the same object.
  */
-function idFault(value: unknown, path: string): ValueFault | null {
+function findIdProblem(value: unknown, path: string): ValueProblem | null {
   const isId =
     typeof value === 'string'
       ? idText.test(value)
       : typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_ID;
-  return isId ? null : valueFault(path, 'not_an_id');
+  return isId ? null : valueProblem(path, 'not_an_id');
 }
 
-/** Whether a number lies outside of what the published schema allows, such as a page of 101 entries. */
-export function rangeFault(value: unknown, range: Range | null, path: string): ValueFault | null {
+/** Checks a number against the range of the published schema, such as 1 to 100 for a page size. */
+export function findRangeProblem(value: unknown, range: Range | null, path: string): ValueProblem | null {
   if (typeof value !== 'number' || range === null) return null;
   const { minimum: min, maximum: max } = range;
-  return value < min || value > max ? valueFault(path, 'out_of_range', { min, max }) : null;
+  return value < min || value > max ? valueProblem(path, 'out_of_range', { min, max }) : null;
 }
 
-/** Whether a list has more entries than its `@limit` allows. */
-export const entriesFault = (value: unknown, max: number, path: string): ValueFault | null =>
-  Array.isArray(value) && value.length > max ? valueFault(path, 'too_many_entries', { max }) : null;
+/** Checks the length of a list against its `@limit`. */
+export const findEntriesProblem = (value: unknown, max: number, path: string): ValueProblem | null =>
+  Array.isArray(value) && value.length > max ? valueProblem(path, 'too_many_entries', { max }) : null;

@@ -4,7 +4,7 @@ import { buildSchema } from 'graphql';
 import type { Inputs } from '../../packages/contract/src/runtime/input-type.js';
 import { inputsOf } from '../../test/support/executors.js';
 import { runs } from '../../test/support/properties.js';
-import { textFault, typeFault } from './input-values.js';
+import { findTextProblem, findTypeProblem } from './input-values.js';
 
 const schema = buildSchema(`
   type Query { any: Boolean }
@@ -28,14 +28,14 @@ function inputOf(name: string, type: string) {
   return inputs.get(name);
 }
 
-/** The fault of one value for a variable of the given type, as `reason at path` behind a code of its own; null for none. */
+/** The problem of one value for a variable of the given type, as `reason at path` behind a code of its own; null for none. */
 function faultOf(type: string, value: unknown, name = 'x'): string | null {
   const planned = inputOf(name, type);
   if (planned === undefined) throw new Error('no such variable');
-  const fault = typeFault(value, planned, name);
-  if (fault === null) return null;
-  const told = `${fault.reason} at ${fault.path}`;
-  return fault.code === 'INVALID_VARIABLES' ? told : `${fault.code}: ${told}`;
+  const problem = findTypeProblem(value, planned, name);
+  if (problem === null) return null;
+  const told = `${problem.reason} at ${problem.path}`;
+  return problem.code === 'INVALID_VARIABLES' ? told : `${problem.code}: ${told}`;
 }
 
 describe('a variable', () => {
@@ -111,8 +111,8 @@ describe('a variable', () => {
     const types = ['Code!', 'Few!', 'Int!', 'String!', 'Boolean!', 'ID!', 'Sort!', 'Filter!', '[Filter!]!'];
     fc.assert(
       fc.property(fc.constantFrom(...types), fc.jsonValue(), (type, value) => {
-        const fault = faultOf(type, value);
-        return fault === null || fault.includes(' at x');
+        const problem = faultOf(type, value);
+        return problem === null || problem.includes(' at x');
       }),
       runs(2_000),
     );
@@ -153,7 +153,7 @@ describe('an id', () => {
 });
 
 describe('texts within a variable', () => {
-  const reasonOf = (value: unknown): string | undefined => textFault(value, 'x')?.reason;
+  const reasonOf = (value: unknown): string | undefined => findTextProblem(value, 'x')?.reason;
 
   it.each([
     ['plain', 'a'],

@@ -1,25 +1,28 @@
 import type { Operation } from '../../packages/contract/src/contract.js';
 import type { Inputs, InputVariable } from '../../packages/contract/src/runtime/input-type.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { limitFault } from './input-limits.js';
-import { rangeFault, textFault, typeFault, type ValueFault } from './input-values.js';
+import { findLimitProblem } from './input-limits.js';
+import { findRangeProblem, findTextProblem, findTypeProblem, type ValueProblem } from './input-values.js';
 import type { Variables } from './request.js';
-import type { Identified } from './viewer.js';
+import type { IdentifiedRequest } from './viewer.js';
 
-/** A request whose variables fit the operation: known names, none missing, right types and forms, canonical ids. */
-export interface Checked extends Identified {
-  /** The variables, now checked. */
+/**
+ * A request with valid variables: known names, none missing, correct types and formats, canonical
+ * ids.
+ */
+export interface CheckedRequest extends IdentifiedRequest {
+  /** The checked variables. */
   readonly input: Variables;
-  /** As how many requests it counts beyond the one that was counted when it came (`@rateWeight`). */
+  /** Requests to count in addition to the one counted at arrival (`@rateWeight`). */
   readonly surcharge: number;
 }
 
-const MAX_SHOWN_NAME = 64;
-/** A variable of this name has codes of its own, whatever is wrong with it: rules.md §3.5. */
+const MAX_NAME_IN_MESSAGE = 64;
+/** Problems of this variable have codes of their own: rules.md §3.5. */
 const GAME_SERVER_ID = 'gameServerId';
 
-/** The stage: throws as `checkVariables` does. */
-export function checkInput(identified: Identified): Checked {
+/** The input stage. Throws like `checkVariables`. */
+export function checkInput(identified: IdentifiedRequest): CheckedRequest {
   const { operation, variables: input } = identified;
   checkVariables(operation, input);
   return Object.assign(identified, { input, surcharge: surchargeOf(operation, input) });
@@ -28,16 +31,17 @@ export function checkInput(identified: Identified): Checked {
 function surchargeOf({ rateWeights }: Pick<Operation, 'rateWeights'>, input: Variables): number {
   let surcharge = 0;
   for (const { variable, byDefault, requests } of rateWeights) {
-    const isAsked = variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault;
-    if (isAsked) surcharge += requests - 1;
+    const applies = variable !== null && Object.hasOwn(input, variable) ? input[variable] !== null : byDefault;
+    if (applies) surcharge += requests - 1;
   }
   return surcharge;
 }
 
 /**
- * Throws INVALID_VARIABLES with the variable's path, or the code that the form of a text names; for
- * `gameServerId` INVALID_GAME_SERVER_ID or, where it is needed and absent or null, GAME_SERVER_REQUIRED. What the published
- * JSON Schema of the operation refuses, it refuses, and nothing else: rules.md §3.0.9.
+ * Throws INVALID_VARIABLES with the variable's path, or the code of a text format. For
+ * `gameServerId` it throws INVALID_GAME_SERVER_ID, or GAME_SERVER_REQUIRED if the id is required
+ * and absent or null. It rejects exactly what the published JSON Schema of the operation rejects:
+ * rules.md §3.0.9.
  */
 export function checkVariables(operation: Checkable, variables: Variables): void {
   const inputs = operation.inputs();
@@ -46,21 +50,24 @@ export function checkVariables(operation: Checkable, variables: Variables): void
   checkExclusive(operation, variables);
 }
 
-/** Part of the request: a path may lead into a value, and an unknown name is no input of any document. */
+/**
+ * A `field`, not an `input`: the path may lead into a value, and an unknown name is no variable.
+ */
 const fieldOf = (path: string): string => `variables.${path}`;
 
 type Checkable = Pick<Operation, 'inputs' | 'exclusive'>;
 
-/** Plain GraphQL ignores variables that it does not know; here a misspelt name is told. */
+/** Rejects unknown names, which plain GraphQL ignores, so that a misspelt name is reported. */
 function checkNames(inputs: Inputs, variables: Variables): void {
-  // Object.keys lists an own `__proto__` as well, which JSON.parse makes: it is one more unknown name.
+  // JSON.parse can create an own `__proto__`. Object.keys lists it, so it is rejected as an unknown
+  // name.
   for (const name of Object.keys(variables)) {
     if (inputs.has(name)) continue;
-    const shown = name.length > MAX_SHOWN_NAME ? `${name.slice(0, MAX_SHOWN_NAME)}…` : name;
+    const shortName = name.length > MAX_NAME_IN_MESSAGE ? `${name.slice(0, MAX_NAME_IN_MESSAGE)}…` : name;
     throw new Refusal('INVALID_VARIABLES', {
-      field: fieldOf(shown),
+      field: fieldOf(shortName),
       reason: 'unknown_name',
-      params: { name: shown },
+      params: { name: shortName },
     });
   }
 }
@@ -71,15 +78,15 @@ function checkVariable(name: string, input: InputVariable, variables: Variables)
     if (input.required) throw invalid(name, { code: 'INVALID_VARIABLES', path: name, reason: 'missing', params: {} });
     return;
   }
-  const fault =
-    textFault(value, name) ??
-    typeFault(value, input, name) ??
-    rangeFault(value, input.range, name) ??
-    limitFault(value, input.type, input.max, name);
-  if (fault !== null) throw invalid(name, fault);
+  const problem =
+    findTextProblem(value, name) ??
+    findTypeProblem(value, input, name) ??
+    findRangeProblem(value, input.range, name) ??
+    findLimitProblem(value, input.type, input.max, name);
+  if (problem !== null) throw invalid(name, problem);
 }
 
-function invalid(variable: string, { code, path, reason, params }: ValueFault): Refusal {
+function invalid(variable: string, { code, path, reason, params }: ValueProblem): Refusal {
   if (variable === GAME_SERVER_ID) {
     const absent = reason === 'missing' || reason === 'not_null';
     return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { field: fieldOf(path) });
@@ -87,12 +94,12 @@ function invalid(variable: string, { code, path, reason, params }: ValueFault): 
   return new Refusal(code, { field: fieldOf(path), reason, params: { name: path, ...params } });
 }
 
-/** Throws INVALID_VARIABLES unless one of exclusive variables is given, which types cannot say. */
+/** Throws INVALID_VARIABLES unless exactly (or at most) one of the exclusive variables is set. */
 function checkExclusive({ exclusive }: Checkable, variables: Variables): void {
   if (exclusive === null) return;
   const { variables: names, required } = exclusive;
-  const given = names.filter((name) => Object.hasOwn(variables, name) && variables[name] !== null);
-  if (given.length === 1 || (given.length === 0 && !required)) return;
+  const set = names.filter((name) => Object.hasOwn(variables, name) && variables[name] !== null);
+  if (set.length === 1 || (set.length === 0 && !required)) return;
   const reason = required ? 'exactly_one' : 'at_most_one';
   throw new Refusal('INVALID_VARIABLES', { reason, params: { names: names.join(', ') } });
 }

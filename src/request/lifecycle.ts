@@ -6,24 +6,25 @@ import type { Log } from '../base/log/index.js';
 import { andThen, orElse, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { UsersService } from '../domain/users/index.js';
 import type { UsageService } from '../platform/usage/index.js';
-import type { Admission, Kind } from './admission.js';
+import type { Admission, QueueKey } from './admission.js';
 import { type Call, readCall } from './body.js';
 import { callerOf } from './caller.js';
 import { findDocument } from './document.js';
-import type { Flood } from './flood.js';
 import { checkInput } from './input.js';
 import type { Outcomes } from './outcome.js';
 import { checkAvailable, enterProject, type ProjectSource } from './project.js';
-import { keptReply, type Reply } from './reply.js';
-import type { Received } from './request.js';
-import type { Reuse } from './reuse.js';
-import { makeReady, type Ready } from './run.js';
+import type { RateLimiter } from './rate-limiter.js';
+import { cachedReply, type Reply } from './reply.js';
+import type { ReceivedRequest } from './request.js';
+import type { ResponseCache } from './response-cache.js';
+import { makeReady, type ReadyRequest } from './run.js';
 import { type ServerSource, selectServer } from './scope.js';
 import { checkStatus, identifyViewer, sessionOf, type ViewerSource } from './viewer.js';
 
-// The way of a request, from its body to its reply. Where memory answers, nothing on it waits.
+// The stages of a request from its body to its reply. If memory answers, all of them are
+// synchronous.
 
-/** What the stages ask of the domain, and no more. */
+/** Methods of the domain that the stages call. */
 export interface StageSources {
   readonly projects: ProjectSource;
   readonly users: ViewerSource;
@@ -31,28 +32,31 @@ export interface StageSources {
   readonly usage: Pick<UsageService, 'count'>;
 }
 
-export interface StageParts {
+export interface StageDeps {
   readonly contract: Contract;
   readonly domain: StageSources;
   readonly clock: Clock;
-  /** False: time would decide by a wrong clock, and every request is refused. */
+  /**
+   * False if the clocks of this process and the database differ: then every request is rejected.
+   */
   readonly clocksAgree: () => boolean;
-  /** True: this process is late with everything, and one request more makes it later. */
+  /** True if the event loop is late: then every request is rejected. */
   readonly isLate: () => boolean;
-  readonly flood: Flood;
+  readonly rateLimiter: RateLimiter;
 }
 
 /**
- * Takes a well-formed call through the stages up to its run; throws, or rejects with, the refusal of the first that says no.
- * The refusal of a document that is not there it gives.
+ * Takes a well-formed call through the stages before its execution. Throws, or rejects with, the
+ * refusal of the first stage that fails. Returns the refusal of an unknown document.
  */
-export type Prepare = (request: Received, call: Call) => PromiseOrValue<Ready | Refusal>;
+export type Prepare = (request: ReceivedRequest, call: Call) => PromiseOrValue<ReadyRequest | Refusal>;
 
 /**
- * The stages in their order (rules.md §3.0). Each takes what the one before it returns, so none can be left out or moved
- * up: the compiler would not have it. Only the clocks, the flood limits and the count of calls stand by themselves.
+ * Combines the stages in their order (rules.md §3.0). Each takes the result of the one before, so
+ * the type checker rejects a missing or misplaced stage. Exceptions are clocks, rate limiter and
+ * usage count.
  */
-export function createStages({ contract, domain, clock, clocksAgree, isLate, flood }: StageParts): Prepare {
+export function createStages({ contract, domain, clock, clocksAgree, isLate, rateLimiter }: StageDeps): Prepare {
   const { projects, users, servers, usage } = domain;
 
   return (request, call) => {
@@ -68,76 +72,79 @@ export function createStages({ contract, domain, clock, clocksAgree, isLate, flo
         checkStatus(identified);
         const checked = checkInput(identified);
         const session = sessionOf(checked.viewer);
-        if (session !== null) flood.admitUser(session.userId);
-        if (checked.surcharge > 0) flood.admitNetwork(request.client.network, checked.surcharge);
+        if (session !== null) rateLimiter.admitUser(session.userId);
+        if (checked.surcharge > 0) rateLimiter.admitNetwork(request.client.network, checked.surcharge);
         return andThen(selectServer(servers, checked), makeReady);
       });
     });
   };
 }
 
-/** What it waits with, where it has to. */
-const kindOf = (ready: Ready): Kind => ({
+/** Queue of the request if it has to wait. */
+const queueKeyOf = (ready: ReadyRequest): QueueKey => ({
   projectId: ready.project.id,
   documentId: ready.operation.id,
-  isDear: ready.surcharge > 0,
+  isExpensive: ready.surcharge > 0,
 });
 
-const execute = (ready: Ready): PromiseOrValue<ExecutionResult> =>
+const execute = (ready: ReadyRequest): PromiseOrValue<ExecutionResult> =>
   ready.operation.execute(ready, ready.input, ready.rootValue);
 
-/** What is told of sessions that were of use. */
-export type SessionKeeper = Pick<UsersService, 'touch'>;
+/** Records that a session was used. */
+export type LastSeenTracker = Pick<UsersService, 'touch'>;
 
-export interface LifecycleParts {
+export interface LifecycleDeps {
   readonly prepare: Prepare;
-  readonly reuse: Reuse;
+  readonly responseCache: ResponseCache;
   readonly admission: Admission;
   readonly outcomes: Outcomes;
-  readonly users: SessionKeeper;
+  readonly users: LastSeenTracker;
   readonly log: Log;
 }
 
-/** Answers a request whose head is checked and whose body is there. Never throws and never rejects. */
-export type Lifecycle = (request: Received, body: Buffer) => PromiseOrValue<Reply>;
+/** Answers a request with a checked head and a complete body. Never throws and never rejects. */
+export type Lifecycle = (request: ReceivedRequest, body: Buffer) => PromiseOrValue<Reply>;
 
 /**
- * Body → call → stages → admission → run → reply. Before it come the rate of the network and `checkHead`; what follows is
- * the connection's.
+ * Body → call → stages → admission → execution → reply. The listener runs the rate limiter of the
+ * network and `checkHead` before it, and sends the reply after it.
  */
-export function createLifecycle({ prepare, reuse, admission, outcomes, users, log }: LifecycleParts): Lifecycle {
+export function createLifecycle({ prepare, responseCache, admission, outcomes, users, log }: LifecycleDeps): Lifecycle {
   return (request, body) =>
     orElse(
       () =>
         andThen(prepare(request, readCall(body)), (ready) =>
           ready instanceof Refusal
             ? outcomes.ofFailure(ready, request)
-            : andThen(replyTo(ready), (reply) => andThen(keepSession(ready, reply), () => reply)),
+            : andThen(replyTo(ready), (reply) => andThen(touchSession(ready, reply), () => reply)),
         ),
       (failure) => outcomes.ofFailure(failure, request),
     );
 
-  /** An answer that was kept is given again; another one is made, and kept where it may be. */
-  function replyTo(ready: Ready): PromiseOrValue<Reply> {
-    return andThen(reuse.keyOf(ready), (key) => {
-      const kept = key === null ? null : reuse.find(key, ready);
-      if (kept !== null) return keptReply(kept, ready);
-      return admission.admit(kindOf(ready), (hasWaited) => {
-        // Others have waited for the same, and one of them has it by now.
-        const madeMeanwhile = hasWaited && key !== null ? reuse.find(key, ready) : null;
-        if (madeMeanwhile !== null) return keptReply(madeMeanwhile, ready);
+  /** Returns a cached reply, or executes the operation and caches its reply if possible. */
+  function replyTo(ready: ReadyRequest): PromiseOrValue<Reply> {
+    return andThen(responseCache.keyOf(ready), (key) => {
+      const cached = key === null ? null : responseCache.find(key, ready);
+      if (cached !== null) return cachedReply(cached, ready);
+      return admission.admit(queueKeyOf(ready), (hasWaited) => {
+        // A request with the same key may have filled the cache during the wait.
+        const cachedMeanwhile = hasWaited && key !== null ? responseCache.find(key, ready) : null;
+        if (cachedMeanwhile !== null) return cachedReply(cachedMeanwhile, ready);
         return andThen(execute(ready), (result) => {
           const reply = outcomes.ofResult(result, ready);
           if (key !== null && reply.status === 200 && reply.code === null)
-            reuse.keep(key, ready, Buffer.from(reply.body));
+            responseCache.store(key, ready, Buffer.from(reply.body));
           return reply;
         });
       });
     });
   }
 
-  /** Only a request that succeeded in time keeps its session alive; if that fails, the request has succeeded all the same. */
-  function keepSession({ viewer, now, commitsUntil }: Ready, { status }: Reply): PromiseOrValue<void> {
+  /**
+   * Records the use of a session by a request that succeeded in time. A failure does not fail the
+   * request.
+   */
+  function touchSession({ viewer, now, commitsUntil }: ReadyRequest, { status }: Reply): PromiseOrValue<void> {
     const session = sessionOf(viewer);
     if (session === null || status !== 200 || performance.now() >= commitsUntil) return;
     return orElse(

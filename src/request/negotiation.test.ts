@@ -4,14 +4,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { runs } from '../../test/support/properties.js';
 import { languageChain } from '../base/language/chain.js';
-import type { LanguageOffer } from '../base/language/lookup.js';
+import type { PublishedLanguages } from '../base/language/lookup.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import { localize, localizeOptional } from '../base/language/text.js';
 
-const offer = (languages: string[], aliases: Record<string, string> = {}): LanguageOffer => ({ languages, aliases });
+const offer = (languages: string[], aliases: Record<string, string> = {}): PublishedLanguages => ({
+  languages,
+  aliases,
+});
 const demo = offer(['en', 'de', 'ru', 'es', 'pt-BR']);
 const negotiate = createNegotiator();
-const match = (header: string | undefined, from: LanguageOffer = demo): string | null => negotiate(header, from).match;
+const match = (header: string | undefined, from: PublishedLanguages = demo): string | null =>
+  negotiate(header, from).match;
 
 describe('Accept-Language', () => {
   it.each([

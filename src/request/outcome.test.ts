@@ -9,7 +9,7 @@ import { createDuties } from '../platform/audit/index.js';
 import type { Headers, MediaType } from './head.js';
 import { createOutcomes } from './outcome.js';
 import type { TextReply } from './reply.js';
-import { type Received, receive } from './request.js';
+import { type ReceivedRequest, receive } from './request.js';
 
 const GRAPHQL_TYPE = 'application/graphql-response+json';
 
@@ -49,7 +49,7 @@ interface Asked {
   readonly text?: string;
 }
 
-const arrived = (headers: Headers, mediaType: MediaType): Received =>
+const arrived = (headers: Headers, mediaType: MediaType): ReceivedRequest =>
   receive({ id: 'r-1', headers, bearer: null, client: { ip: '', network: '', userAgent: null } }, mediaType);
 
 /** Runs `item` with these resolvers and turns the result into a reply; `faults` is what the log was told. */

@@ -3,65 +3,68 @@ import { LimitExceeded } from '../../packages/contract/src/runtime/bounded-lists
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
 import { createTroubleReport, type Log } from '../base/log/index.js';
-import type { Found } from './document.js';
+import type { DocumentRequest } from './document.js';
 import { dataReply, describeRefusal, refusalReply, type TextReply } from './reply.js';
-import type { Received } from './request.js';
+import type { ReceivedRequest } from './request.js';
 
 export type Outcomes = ReturnType<typeof createOutcomes>;
 
 /**
- * Turns what happened into a reply, and tells the log what must not have happened.
- * @param log gets each fault once, with its stack and never with variables.
+ * Creates the replies of failures and results, and logs internal errors.
+ * @param log gets each internal error once, with its stack and without variables
  */
 export function createOutcomes(log: Log) {
   const reportTrouble = createTroubleReport(log, 'requests are refused');
 
-  /** Anything but a refusal that clients may hear of is a fault of ours: masked towards them. */
-  function refusalOf(failure: unknown, request: Received): Refusal<ErrorCode> {
+  /** Every failure except a client refusal is an internal error: clients receive INTERNAL. */
+  function maskFailure(failure: unknown, request: ReceivedRequest): Refusal<ErrorCode> {
     if (failure instanceof Refusal && isClientRefusal(failure)) {
       const { cause } = failure.facts;
       if (cause !== undefined) reportTrouble(failure.code, cause, { requestId: request.id });
       return failure;
     }
     const { id: requestId, documentId, project } = request;
-    const what = failure instanceof LimitExceeded ? 'a resolver returned more than its bound' : 'a request failed';
-    log.error(what, { requestId, documentId, ...(project && { project: project.slug }), error: failure });
+    const text = failure instanceof LimitExceeded ? 'a resolver returned more than its bound' : 'a request failed';
+    log.error(text, { requestId, documentId, ...(project && { project: project.slug }), error: failure });
     return new Refusal('INTERNAL');
   }
 
-  /** A code that the operation's contract does not name is sent all the same, because it is the truth. */
-  function checkDeclared(code: ErrorCode, { id: requestId, operation }: Found): void {
+  /**
+   * Logs a code that the operation does not declare. The client receives it nevertheless, because
+   * it is correct.
+   */
+  function checkDeclared(code: ErrorCode, { id: requestId, operation }: DocumentRequest): void {
     if (catalogue[code].group !== null || operation.errors.includes(code)) return;
-    const facts = { requestId, documentId: operation.id, detail: code };
-    log.error('an operation gave an error code that it does not declare', facts);
+    const fields = { requestId, documentId: operation.id, detail: code };
+    log.error('an operation returned an error code that it does not declare', fields);
   }
 
   return {
-    /** What a stage before execution threw. */
-    ofFailure: (failure: unknown, request: Received): TextReply =>
-      refusalReply(refusalOf(failure, request), request, null),
+    /** Returns the reply of an error before execution. */
+    ofFailure: (failure: unknown, request: ReceivedRequest): TextReply =>
+      refusalReply(maskFailure(failure, request), request, null),
 
-    /** What a run gave. */
-    ofResult({ data, errors }: ExecutionResult, found: Found): TextReply {
+    /** Returns the reply of an execution result. */
+    ofResult({ data, errors }: ExecutionResult, request: DocumentRequest): TextReply {
       if (data !== null && data !== undefined && (errors === undefined || errors.length === 0)) {
-        return dataReply(data, [], null, found);
+        return dataReply(data, [], null, request);
       }
-      if (data === undefined) return refusalReply(new Refusal('INVALID_VARIABLES'), found, null);
+      if (data === undefined) return refusalReply(new Refusal('INVALID_VARIABLES'), request, null);
 
-      const { id } = found.operation;
-      const refused = (errors ?? []).map((error) => {
-        const refusal = refusalOf(causeOf(error), found);
-        checkDeclared(refusal.code, found);
+      const { id } = request.operation;
+      const refusals = (errors ?? []).map((error) => {
+        const refusal = maskFailure(causeOf(error), request);
+        checkDeclared(refusal.code, request);
         return { refusal, path: error.path ?? [id] };
       });
-      const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [id] }] = refused;
-      const failedAsAWhole = data === null || data[id] === null;
-      if (failedAsAWhole) return refusalReply(first.refusal, found, first.path);
-      const sent = refused.map(({ refusal, path }) => describeRefusal(refusal, found, path).error);
-      return dataReply(data, sent, first.refusal.code, found);
+      const [first = { refusal: new Refusal<ErrorCode>('INTERNAL'), path: [id] }] = refusals;
+      const hasFailed = data === null || data[id] === null;
+      if (hasFailed) return refusalReply(first.refusal, request, first.path);
+      const sent = refusals.map(({ refusal, path }) => describeRefusal(refusal, request, path).error);
+      return dataReply(data, sent, first.refusal.code, request);
     },
   };
 }
 
-/** What the resolver threw; graphql-js's own complaint where no resolver did. */
+/** The error that a resolver threw, or the error of graphql-js. */
 const causeOf = (error: GraphQLError): unknown => error.originalError ?? error;

@@ -1,46 +1,49 @@
 import { Refusal } from '../base/errors/refusal.js';
 import { type Languages, languageChain } from '../base/language/chain.js';
-import type { LanguageOffer } from '../base/language/lookup.js';
+import type { PublishedLanguages } from '../base/language/lookup.js';
 import { negotiate } from '../base/language/negotiate.js';
 import { findText } from '../base/language/text.js';
 import { memoize, memoizeBy, memoizeHeader } from '../base/memo.js';
 import { andThen, type PromiseOrValue } from '../base/promise-or-value.js';
 import type { ProjectSnapshot, ProjectsService } from '../domain/projects/index.js';
 import { survivesMaintenance } from '../policy/survives-maintenance.js';
-import type { Found } from './document.js';
+import type { DocumentRequest } from './document.js';
 import { headerOf } from './head.js';
 import type { LanguageChoice } from './request.js';
 
-/** What is asked of projects. */
+/** Methods of the projects service that the stage calls. */
 export type ProjectSource = Pick<ProjectsService, 'contextOf' | 'availabilityOf'>;
 
-/** A request within a project. */
-export interface Placed extends Found {
+/** A request whose project is known. */
+export interface ProjectRequest extends DocumentRequest {
   readonly project: ProjectSnapshot;
   readonly choice: LanguageChoice;
   languages: Languages;
 }
 
 /**
- * Context token → project, and the language as far as header and project decide it.
- * Throws PROJECT_CONTEXT_REQUIRED, PROJECT_CONTEXT_INVALID (also where the header is there twice: joined by a comma it is
- * no token), PROJECT_CONTEXT_OUTDATED.
+ * Context token → project and languages, before the profile language is known.
+ * Throws PROJECT_CONTEXT_REQUIRED, PROJECT_CONTEXT_OUTDATED, and PROJECT_CONTEXT_INVALID, also for
+ * a duplicate header: joined by a comma it is no token.
  */
-export function enterProject(projects: Pick<ProjectSource, 'contextOf'>, found: Found): PromiseOrValue<Placed> {
-  const token = headerOf(found.headers, 'x-project-context') ?? '';
+export function enterProject(
+  projects: Pick<ProjectSource, 'contextOf'>,
+  request: DocumentRequest,
+): PromiseOrValue<ProjectRequest> {
+  const token = headerOf(request.headers, 'x-project-context') ?? '';
   if (token === '') throw new Refusal('PROJECT_CONTEXT_REQUIRED');
-  return andThen(projects.contextOf(token, found.now), (context) => {
+  return andThen(projects.contextOf(token, request.now), (context) => {
     if (context.kind === 'unknown') throw new Refusal('PROJECT_CONTEXT_INVALID');
     if (context.kind === 'outdated') throw new Refusal('PROJECT_CONTEXT_OUTDATED');
     const { project } = context;
-    const choice = chooseLanguages(project, headerOf(found.headers, 'accept-language'));
-    return Object.assign(found, { project, choice, languages: choice.languages });
+    const choice = chooseLanguages(project, headerOf(request.headers, 'accept-language'));
+    return Object.assign(request, { project, choice, languages: choice.languages });
   });
 }
 
 type Chooser = (header: string) => LanguageChoice;
 
-/** By project snapshot, so that what was chosen from it is forgotten with it. */
+/** By project snapshot, so that a cached choice is collected with its snapshot. */
 const choosers = new WeakMap<ProjectSnapshot, Chooser>();
 
 function chooseLanguages(project: ProjectSnapshot, header = ''): LanguageChoice {
@@ -52,31 +55,38 @@ function chooseLanguages(project: ProjectSnapshot, header = ''): LanguageChoice 
   return choose(header);
 }
 
-/** Projects of the same languages share one: there are many more projects than sets of languages. */
+/**
+ * Projects with the same languages share a chooser: there are far fewer sets of languages than
+ * projects.
+ */
 const chooserOf = memoizeBy(
   1_000,
   ({ language, languages, languageAliases }) => JSON.stringify([language, languages, languageAliases]),
   createChooser,
 );
 
-/** The header matches no language of the project. */
+/** Cache key if the header matches no language of the project. */
 const NONE = '';
-/** Profile languages whose chains are cached, for each language that a header may choose. */
+/** Cached profile languages for each language that a header may choose. */
 const CACHED_PROFILES = 100;
 
 function createChooser({ language, languages, languageAliases }: ProjectSnapshot): Chooser {
-  const offer: LanguageOffer = { languages, aliases: languageAliases };
+  const published: PublishedLanguages = { languages, aliases: languageAliases };
   const choiceOf = memoize(languages.length + 1, (match: string | typeof NONE): LanguageChoice => {
-    const chain = (profile: string | null) => languageChain(match === NONE ? null : match, profile, language, offer);
+    const chain = (profile: string | null) =>
+      languageChain(match === NONE ? null : match, profile, language, published);
     return { languages: chain(null), withProfile: memoize<string, Languages>(CACHED_PROFILES, chain) };
   });
-  return memoizeHeader((header) => choiceOf(negotiate(header, offer).match ?? NONE));
+  return memoizeHeader((header) => choiceOf(negotiate(header, published).match ?? NONE));
 }
 
-/** Throws PROJECT_UNAVAILABLE with the operator's notice, except where the operation survives that: §3.9. */
+/**
+ * Throws PROJECT_UNAVAILABLE with the operator's notice, unless the operation survives maintenance:
+ * §3.9.
+ */
 export function checkAvailable(
   projects: Pick<ProjectSource, 'availabilityOf'>,
-  { operation, project, languages, now }: Placed,
+  { operation, project, languages, now }: ProjectRequest,
 ): void {
   if (survivesMaintenance.of(operation.policy)) return;
   const { available, messages, retryAfterSeconds } = projects.availabilityOf(project, now);

@@ -1,6 +1,6 @@
 import type { Operation } from '../../packages/contract/src/contract.js';
 import type { Retirement } from '../../packages/contract/src/manifest.js';
-import type { Keeping } from '../base/keeping.js';
+import type { CacheControl } from '../base/cache-control.js';
 import type { Languages } from '../base/language/chain.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
@@ -8,42 +8,44 @@ import type { ClientFacts, Viewer } from '../domain/users/index.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { Headers, MediaType } from './head.js';
 
-/** What an `Accept-Language` header chooses of a project's languages. */
+/** Choice among a project's languages by an `Accept-Language` header. */
 export interface LanguageChoice {
-  /** As far as header and project decide. */
+  /** Without a profile language. */
   readonly languages: Languages;
-  /** For a user with this profile language, which counts where the header matched nothing: rules.md §3.10.4. */
+  /** With a profile language, which counts if the header matches none: rules.md §3.10.4. */
   readonly withProfile: (language: string) => Languages;
 }
 
-/** The variables of a request: an object, and no more is known of it before the input stage. */
+/** The variables of a request. Before the input stage only their being an object is checked. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * A request that has arrived: the one object that is made for it, with a field for all that will be known of it. The
- * stages write down there what they find out, and return it as what it has become (`Found`, `Placed`, `Identified`,
- * `Checked`, `Scoped`, `Ready`). Whoever answers (the language of a refusal, the origin check, the log line) has it as far
- * as it came.
+ * The one object of a request, with a field for each result of the stages. A stage writes its
+ * result and returns the object as a narrower type (`DocumentRequest`, `ProjectRequest`,
+ * `IdentifiedRequest`, `CheckedRequest`, `ScopedRequest`, `ReadyRequest`). A reply, the origin
+ * check and the access log use the fields that are set by then.
  */
-export interface Received {
-  /** Goes into the answer, the log and the audit log. */
+export interface ReceivedRequest {
+  /** Request id in the answer, the log and the audit log. */
   readonly id: string;
   readonly headers: Headers;
-  /** What stands in `Authorization`; null where there is none, or none that is well-formed. */
+  /** Token in `Authorization`; null if the header is absent or malformed. */
   readonly bearer: string | null;
   readonly client: ClientFacts;
-  /** Of the answer. */
+  /** Media type of the answer. */
   mediaType: MediaType;
-  /** Until when it may change something (`performance.now()`). */
+  /** Deadline for commits (`performance.now()`). */
   commitsUntil: number;
-  /** A published or withdrawn id; `unknown` until then. */
+  /** A published or retired id; `unknown` before the document is found. */
   documentId: string;
-  /** That the document goes, or has gone; null where nothing of the kind is known. */
+  /** Announced or past retirement of the document; null if there is none. */
   retirement: Retirement | null;
-  /** It was sent a session that is none any more: it is told, and on a public operation stands in nobody's way. */
-  sessionEnded: boolean;
+  /**
+   * The bearer is no valid session: the answer says so, and a public operation runs anonymously.
+   */
+  isSessionInvalid: boolean;
 
-  // What the stages find out: null until then.
+  // Results of the stages; null before the stage.
   readonly now: Date | null;
   readonly operation: Operation | null;
   readonly variables: Variables | null;
@@ -53,19 +55,19 @@ export interface Received {
   readonly viewer: Viewer | null;
   readonly input: Variables | null;
   readonly surcharge: number | null;
-  /** Null also where the operation has none; undefined until that is known. */
+  /** Null if the operation has none; undefined before the stage. */
   readonly gameServer: GameServerSnapshot | null | undefined;
   readonly request: ActingRequest | null;
-  readonly keeping: Keeping | null;
-  /** What the root field is resolved from: a mock's results. The service's own resolvers need none. */
+  readonly cacheControl: CacheControl | null;
+  /** Source of the root field: the results of the mock. The service's resolvers need none. */
   readonly rootValue: unknown;
 }
 
-/** What the transport knows of a request once its head is there. */
-export type Arrival = Pick<Received, 'id' | 'headers' | 'bearer' | 'client'>;
+/** Values of a request that the transport knows after the head. */
+export type Arrival = Pick<ReceivedRequest, 'id' | 'headers' | 'bearer' | 'client'>;
 
-/** Begins a request. Every field is there from now on: an object that grows is slow. */
-export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: MediaType): Received => ({
+/** Creates a request with all fields, because adding properties later makes an object slow. */
+export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: MediaType): ReceivedRequest => ({
   id,
   headers,
   bearer,
@@ -74,7 +76,7 @@ export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: Med
   commitsUntil: 0,
   documentId: 'unknown',
   retirement: null,
-  sessionEnded: false,
+  isSessionInvalid: false,
   now: null,
   operation: null,
   variables: null,
@@ -86,6 +88,6 @@ export const receive = ({ id, headers, bearer, client }: Arrival, mediaType: Med
   surcharge: null,
   gameServer: undefined,
   request: null,
-  keeping: null,
+  cacheControl: null,
   rootValue: undefined,
 });

@@ -9,7 +9,7 @@ import { serverResolvers } from '../domain/servers/index.js';
 import { userResolvers } from '../domain/users/index.js';
 import { walletResolvers } from '../domain/wallet/index.js';
 
-/** All resolvers of the schema: the compiler says which slice forgot one. */
+/** Combines the resolvers of all slices. The type checker reports a missing one. */
 export function createResolvers(domain: Domain): Resolvers {
   const projects = projectResolvers(domain.projects);
   const servers = serverResolvers(domain.servers);

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const clock = createTestClock();
 const service = useService({ clock });
 /** The same, and nothing is kept. */
-const anew = useService({ clock, besides: service, keptAnswersBytes: 0 });
+const anew = useService({ clock, besides: service, responseCacheBytes: 0 });
 const inAnHour = new Date(clock.now().getTime() + HOUR_MS);
 
 const world = useWorld(service, {

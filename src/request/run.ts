@@ -1,23 +1,23 @@
-import { Kept } from '../base/keeping.js';
+import { RecordedCacheControl } from '../base/cache-control.js';
 import type { Context } from '../domain/context.js';
 import { createDuties, type Duties, type Duty } from '../platform/audit/index.js';
 import { gameServer } from '../policy/game-server.js';
 import { pin } from '../policy/pin.js';
 import { survivesMaintenance } from '../policy/survives-maintenance.js';
 import { throttle } from '../policy/throttle.js';
-import type { Scoped } from './scope.js';
+import type { ScopedRequest } from './scope.js';
 
-/** A request that may run: what its resolvers know of it (`Context`) is there. */
-export interface Ready extends Scoped, Context {
+/** A request that may run, with the `Context` of its resolvers. */
+export interface ReadyRequest extends ScopedRequest, Context {
   documentId: string;
   readonly request: Context['request'];
   readonly gameServer: Context['gameServer'];
-  readonly keeping: Kept;
+  readonly cacheControl: RecordedCacheControl;
   languages: Context['languages'];
 }
 
-/** Says of a request what whatever is changed by it has to know. */
-export const makeReady = (scoped: Scoped): Ready =>
+/** Adds the values that changes and the response cache need. */
+export const makeReady = (scoped: ScopedRequest): ReadyRequest =>
   Object.assign(scoped, {
     request: {
       id: scoped.id,
@@ -26,11 +26,11 @@ export const makeReady = (scoped: Scoped): Ready =>
       survivesMaintenance: survivesMaintenance.of(scoped.operation.policy),
       duties: dutiesOf(scoped),
     },
-    keeping: new Kept(),
+    cacheControl: new RecordedCacheControl(),
   });
 
-/** What no stage can do for the operation. */
-function dutiesOf({ operation: { id, policy, noDuties }, input }: Scoped): Duties {
+/** Obligations of the operation: checks that no stage can make. */
+function dutiesOf({ operation: { id, policy, noDuties }, input }: ScopedRequest): Duties {
   const [throttles, needsPin] = [throttle.of(policy), pin.of(policy)];
   const ofServer = gameServer.of(policy) === 'RESOLVER' && input.gameServerId != null;
   if (throttles.length === 0 && !needsPin && !ofServer) return noDuties;

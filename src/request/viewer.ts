@@ -9,24 +9,25 @@ import {
 } from '../domain/users/index.js';
 import { access } from '../policy/access.js';
 import { userStatus } from '../policy/user-status.js';
-import type { Placed } from './project.js';
+import type { ProjectRequest } from './project.js';
 
-/** What is asked of users. */
+/** Methods of the users service that the stage calls. */
 export type ViewerSource = Pick<UsersService, 'authenticate'>;
 
-/** A request of somebody: signed in, or anonymous where the operation allows it. */
-export interface Identified extends Placed {
+/** A request whose viewer is known: a user, or anonymous if the operation allows it. */
+export interface IdentifiedRequest extends ProjectRequest {
   readonly viewer: Viewer;
 }
 
 const ANONYMOUS: Viewer = { kind: 'anonymous' };
 
 /**
- * Bearer → session and user. An operation that needs a session is refused without a live one: UNAUTHENTICATED, or
- * SESSION_EXPIRED for one that we issued. On a public operation a bearer that cannot be used is ignored, so that a
- * stale one never stands in the way of `login`, and told of (rules.md §3.0.5).
+ * Bearer → session and user. Throws UNAUTHENTICATED if the operation requires a session and there
+ * is no valid one, or SESSION_EXPIRED for one that we issued. A public operation ignores an invalid
+ * bearer and reports it in a header, so that a stale session never blocks `login` (rules.md
+ * §3.0.5).
  */
-export function identifyViewer(users: ViewerSource, placed: Placed): PromiseOrValue<Identified> {
+export function identifyViewer(users: ViewerSource, placed: ProjectRequest): PromiseOrValue<IdentifiedRequest> {
   const { operation, project, bearer, now } = placed;
   const mustBeSignedIn = access.of(operation.policy) === 'SESSION';
   if (bearer === null) {
@@ -35,7 +36,7 @@ export function identifyViewer(users: ViewerSource, placed: Placed): PromiseOrVa
   }
   return andThen(users.authenticate(project, bearer, now), (answer) => {
     if (answer.kind !== 'live') {
-      placed.sessionEnded = true;
+      placed.isSessionInvalid = true;
       if (mustBeSignedIn) throw new Refusal(answer.kind === 'expired' ? 'SESSION_EXPIRED' : 'UNAUTHENTICATED');
       return Object.assign(placed, { viewer: ANONYMOUS });
     }
@@ -49,10 +50,10 @@ export function identifyViewer(users: ViewerSource, placed: Placed): PromiseOrVa
 }
 
 /**
- * User status against the statuses that the operation allows: rules.md §3.6.
+ * Checks the user status against the statuses that the operation allows: rules.md §3.6.
  * Throws USER_BLOCKED (with reason and end), USER_PENDING.
  */
-export function checkStatus({ operation, viewer, now }: Identified): void {
+export function checkStatus({ operation, viewer, now }: IdentifiedRequest): void {
   if (access.of(operation.policy) !== 'SESSION' || viewer.kind !== 'user') return;
   const status = effectiveStatus(viewer.user, now);
   if (status === 'DELETED') throw new Refusal('UNAUTHENTICATED');
@@ -61,5 +62,5 @@ export function checkStatus({ operation, viewer, now }: Identified): void {
   throw userBlocked(viewer.user);
 }
 
-/** The session of a viewer who has one. */
+/** Returns the session of a signed-in viewer; null if anonymous. */
 export const sessionOf = (viewer: Viewer): SessionSnapshot | null => (viewer.kind === 'user' ? viewer.session : null);

@@ -60,7 +60,7 @@ export class CheckedPool implements PostgresPool {
       this.#statistics.recordError('unavailable');
       throw unavailable(error);
     } finally {
-      this.#statistics.waits.note((performance.now() - startedAt) / 1000);
+      this.#statistics.waits.record((performance.now() - startedAt) / 1000);
     }
   }
 

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { DatabaseError } from 'pg';
 import { Refusal } from '../base/errors/refusal.js';
-import { codeOf } from '../base/system-faults.js';
+import { codeOf } from '../base/system-errors.js';
 
 /** SQLSTATEs (class or code) of a temporarily unavailable database: a later retry may succeed. */
 const UNAVAILABLE = [

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { Refusal } from '../base/errors/refusal.js';
 import { memoize } from '../base/memo.js';
-import { createGate, type GateOptions } from '../base/waiting.js';
+import { createGate, type GateOptions } from '../base/queues.js';
 import type { TimeLimit } from './checked-pool.js';
 import { databaseErrorCode, isLostName, isStalePlan } from './database-errors.js';
 import { CONNECT_TIMEOUT_MS, type ConnectionSettings, type OpenPool, openPool, type PoolOptions } from './pool.js';
@@ -132,7 +132,7 @@ const CONFLICTS: ReadonlySet<string | null> = new Set(['40001', '40P01']);
 export function openDatabase(connection: ConnectionSettings, options: DatabaseOptions): Database {
   const { shares, statementTimeoutMs, prepare = true, onServer, sessions } = options;
   const isPooled = sessions !== undefined;
-  const gate = shares === undefined ? null : createGate({ ...CONNECTION_GATE, atOnce: options.poolSize });
+  const gate = shares === undefined ? null : createGate({ ...CONNECTION_GATE, concurrency: options.poolSize });
   const main = openPool(connection, { ...options, name: 'main', isPooled, ...(gate && { enter: () => gate.enter() }) });
   const common = { prepare, ...(onServer !== undefined && { onServer }) };
   const openAnother = (of: Omit<PoolOptions, keyof typeof common>): OpenPool =>
@@ -156,7 +156,9 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     : main;
   const { db } = main;
   const transactionGate =
-    shares === undefined ? null : createGate({ ...RESERVING_GATE, name: 'transactions', atOnce: shares.transactions });
+    shares === undefined
+      ? null
+      : createGate({ ...RESERVING_GATE, name: 'transactions', concurrency: shares.transactions });
 
   /** Acquires a transaction slot. Throws SERVICE_UNAVAILABLE after 5 s, TIMEOUT after `until`. */
   async function enterTransaction({ owner, until }: Bounds): Promise<() => void> {
@@ -173,11 +175,11 @@ export function openDatabase(connection: ConnectionSettings, options: DatabaseOp
     db,
     browsing: readersOf(
       browse,
-      shares === undefined ? null : { name: 'browsing', atOnce: shares.browsing, ...BROWSERS_WAITING },
+      shares === undefined ? null : { name: 'browsing', concurrency: shares.browsing, ...BROWSERS_WAITING },
     ),
     searching: readersOf(
       search,
-      shares === undefined ? null : { name: 'searching', atOnce: shares.searching, ...SEARCHES_WAITING },
+      shares === undefined ? null : { name: 'searching', concurrency: shares.searching, ...SEARCHES_WAITING },
     ),
     direct: db,
     async onOneConnection(work, bounds = {}) {
@@ -251,7 +253,7 @@ const CONNECTION_GATE = {
   full: 'SERVICE_UNAVAILABLE',
 } as const;
 /** Gate of work that may block: it keeps a place for other owners. */
-const RESERVING_GATE = { keepsBack: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
+const RESERVING_GATE = { reservesCapacity: true, waitMs: CONNECT_TIMEOUT_MS, full: 'SERVICE_UNAVAILABLE' } as const;
 /** Owner of work of the installation. */
 const INSTALLATION = 0;
 
@@ -260,7 +262,7 @@ const INSTALLATION = 0;
  */
 function readersOf(
   pool: OpenPool,
-  limits: Pick<GateOptions, 'name' | 'atOnce' | 'waiting' | 'waitMs'> | null,
+  limits: Pick<GateOptions, 'name' | 'concurrency' | 'waiting' | 'waitMs'> | null,
 ): (owner: number) => Db {
   if (limits === null) return () => pool.db;
   const gate = createGate({ ...RESERVING_GATE, ...limits });

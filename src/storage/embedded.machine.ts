@@ -116,7 +116,7 @@ describe('the embedded database', () => {
   });
 
   it('serves as a role that is no superuser, beside an owner that is none either', async () => {
-    const settings = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
+    const settings = { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
     const storage = await openStorage(readConfig({ DATA_DIR: dataDir }, settings), silentLog, OF_A_COMMAND);
     const { connection, owner, release } = await start();
     try {

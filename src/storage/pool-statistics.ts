@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { Distribution } from '../base/distribution.js';
-import { InUse } from '../base/in-use.js';
+import { Histogram } from '../base/histogram.js';
+import { WeakRegistry } from '../base/weak-registry.js';
 import type { DatabaseErrorKind } from './database-errors.js';
 
 /** Buckets in seconds, from an idle connection to the time-out. */
@@ -10,7 +10,7 @@ const WAITS = [0.0001, 0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5];
 export class PoolStatistics {
   readonly name: string;
   /** Waits for a connection in seconds, including the queue of the owners. */
-  readonly waits = new Distribution(WAITS);
+  readonly waits = new Histogram(WAITS);
   /** Number of statements, without those that begin and end transactions. */
   statements = 0;
   readonly #pool: Pool;
@@ -38,11 +38,11 @@ export class PoolStatistics {
     return this.#pool.totalCount - this.#pool.idleCount;
   }
 
-  /** Number of waits for a connection, without those in a gate (`base/waiting.ts`). */
+  /** Number of waits for a connection, without those in a gate (`base/queues.ts`). */
   get waiting(): number {
     return this.#pool.waitingCount;
   }
 }
 
 /** All pools of this process. */
-export const pools = new InUse<PoolStatistics>();
+export const pools = new WeakRegistry<PoolStatistics>();

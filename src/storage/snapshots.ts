@@ -1,8 +1,8 @@
 import type { LRUCache } from 'lru-cache';
 import { createBoundedCache } from '../base/bounded-cache.js';
-import { type Remembering, remembering } from '../base/in-use.js';
 import type { PromiseOrValue } from '../base/promise-or-value.js';
 import { RecentCache } from '../base/recent-cache.js';
+import { type MonitoredCache, monitoredCaches } from '../base/weak-registry.js';
 import type { Notifications, Topic } from './notifications.js';
 
 // Caches of the database in a node's memory. docs/architecture.md §5 has their invalidation rule.
@@ -19,7 +19,7 @@ interface SnapshotOptions {
  * The two conditions of the rule, for the topics of a cache: memory is fresh, and nothing has
  * changed since.
  */
-abstract class Validity implements Remembering {
+abstract class Validity implements MonitoredCache {
   readonly name: string;
   hits = 0;
   misses = 0;
@@ -39,7 +39,7 @@ abstract class Validity implements Remembering {
         this.invalidate(changed);
       });
     }
-    remembering.add(this);
+    monitoredCaches.add(this);
   }
 
   abstract entries(): number;

@@ -136,7 +136,7 @@ describe('the section of an operation', () => {
   it('has its own errors with what to do about them, and refers to the common ones', () => {
     expect(mine).toContain('**Errors**: the [common ones](#common-errors).');
     expect(spend).toContain(
-      '| `PIN_INVALID` | `authorization` | 403 | no | The PIN is wrong. | Let people try again, and show how many tries are left. | `attemptsLeft` (integer): ',
+      '| `PIN_INVALID` | `authorization` | 403 | no | The PIN is wrong. | Let the user try again, and show the number of attempts left. | `attemptsLeft` (integer): ',
     );
     expect(spend).not.toContain('| `UNAUTHENTICATED` |');
     expect(page.split('| `UNAUTHENTICATED` |')).toHaveLength(2);

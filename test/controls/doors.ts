@@ -41,13 +41,13 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/credentials/password-hashes.ts',
-        find: "createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: WAITING });",
-        replace: "createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: 100 * WAITING });",
+        find: "createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: WAITING });",
+        replace: "createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: 100 * WAITING });",
       },
       {
         file: 'src/domain/credentials/password-hashes.ts',
-        find: "createCap<string>(PER_PLACE, 'RATE_LIMITED');",
-        replace: "createCap<string>(100 * PER_PLACE, 'RATE_LIMITED');",
+        find: "createKeyLimit<string>(PER_PLACE, 'RATE_LIMITED');",
+        replace: "createKeyLimit<string>(100 * PER_PLACE, 'RATE_LIMITED');",
       },
     ],
     test: 'src/domain/credentials/password-gate.test.ts',
@@ -66,7 +66,7 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/request/body.ts',
-        find: "throw new Refusal('INVALID_JSON'); // the parser's own message quotes the body",
+        find: "throw new Refusal('INVALID_JSON'); // without the parser's message, which quotes the body",
         replace: "throw new Error('the body is no JSON');",
       },
     ],
@@ -161,8 +161,8 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/request/input-values.ts',
-        find: 'const fault = check(value);',
-        replace: 'const fault = value === null ? check(value) : null;',
+        find: 'const problem = check(value);',
+        replace: 'const problem = value === null ? check(value) : null;',
       },
     ],
     test: 'src/request/published-schemas.test.ts',

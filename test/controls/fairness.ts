@@ -26,7 +26,7 @@ export const fairnessControls: readonly Control[] = [
     broken: 'gate removed',
     breaks: one(
       database,
-      "shares === undefined ? null : { name: 'searching', atOnce: shares.searching, ...SEARCHES_WAITING },",
+      "shares === undefined ? null : { name: 'searching', concurrency: shares.searching, ...SEARCHES_WAITING },",
       'null,',
     ),
     test: fairness,
@@ -46,7 +46,7 @@ export const fairnessControls: readonly Control[] = [
       database,
       `readersOf(
       browse,
-      shares === undefined ? null : { name: 'browsing', atOnce: shares.browsing, ...BROWSERS_WAITING },
+      shares === undefined ? null : { name: 'browsing', concurrency: shares.browsing, ...BROWSERS_WAITING },
     )`,
       'readersOf(main, null)',
     ),
@@ -67,28 +67,32 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'connections: no project gets all that changes have',
     broken: 'no place kept back',
-    breaks: one(database, 'const RESERVING_GATE = { keepsBack: true,', 'const RESERVING_GATE = { keepsBack: false,'),
+    breaks: one(
+      database,
+      'const RESERVING_GATE = { reservesCapacity: true,',
+      'const RESERVING_GATE = { reservesCapacity: false,',
+    ),
     test: fairness,
     name: 'keep nobody of another project from any',
   },
   {
     promise: 'overload: a burst is served whole',
     broken: 'few may wait',
-    breaks: one('src/request/admission.ts', 'const MANY_WAIT = 1_000;', 'const MANY_WAIT = 100;'),
+    breaks: one('src/request/admission.ts', 'const MAX_WAITING = 1_000;', 'const MAX_WAITING = 100;'),
     test: admission,
     name: 'are all served where many come at once',
   },
   {
     promise: 'overload: who comes soon after a burst is served',
     broken: 'a burst taken for more than can be done',
-    breaks: one('src/base/crowd.ts', 'const SURE_MS = 1_000;', 'const SURE_MS = 0;'),
+    breaks: one('src/base/overload-detector.ts', 'const WINDOW_MS = 1_000;', 'const WINDOW_MS = 0;'),
     test: admission,
     name: 'and bursts with them',
   },
   {
     promise: 'overload: what is too much is refused when it comes',
     broken: 'never too much',
-    breaks: one('src/base/crowd.ts', '        isTooMuch = true;\n'),
+    breaks: one('src/base/overload-detector.ts', '        isOverloaded = true;\n'),
     test: admission,
     name: 'three times as much comes',
   },
@@ -104,7 +108,7 @@ export const fairnessControls: readonly Control[] = [
     broken: 'place kept',
     breaks: one(
       'src/request/admission.ts',
-      'const timer = setTimeout(giveUp, STANDS_STILL_MS);',
+      'const timer = setTimeout(releaseOnce, BLOCKED_MS);',
       'const timer = undefined;',
     ),
     test: admission,
@@ -116,7 +120,7 @@ export const fairnessControls: readonly Control[] = [
     breaks: one(
       'src/request/admission.ts',
       'waitFor(key, () => work(true))',
-      'waitFor(key, () => noted(documentId, work(true)))',
+      'waitFor(key, () => recordSource(documentId, work(true)))',
     ),
     test: admission,
     name: 'that says nothing of memory',
@@ -124,7 +128,11 @@ export const fairnessControls: readonly Control[] = [
   {
     promise: 'purchases: those of a project leave places to other changes of its users',
     broken: 'no place kept back',
-    breaks: one('src/base/waiting.ts', 'createGate({ atOnce, keepsBack: true });', 'createGate({ atOnce });'),
+    breaks: one(
+      'src/base/queues.ts',
+      'createGate({ concurrency, reservesCapacity: true });',
+      'createGate({ concurrency });',
+    ),
     test: fairness,
     name: 'keep nobody of another project from buying',
   },

@@ -172,9 +172,9 @@ export const identityControls: readonly Control[] = [
     broken: 'all wait in one line',
     breaks: [
       {
-        file: 'src/base/waiting.ts',
-        find: 'const line = isFirst ? ranks.first : ranks.others;',
-        replace: 'const line = ranks.others;',
+        file: 'src/base/queues.ts',
+        find: 'const queue = hasPriority ? ofKey.priority : ofKey.normal;',
+        replace: 'const queue = ofKey.normal;',
       },
     ],
     test: 'src/base/waiting.test.ts',

@@ -86,7 +86,7 @@ export const operatorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/http/ops/admission.ts',
-        find: 'flood.admitNetwork(addressOf(request).network);',
+        find: 'rateLimiter.admitNetwork(addressOf(request).network);',
         replace: 'addressOf(request);',
       },
     ],
@@ -210,7 +210,7 @@ export const operatorControls: readonly Control[] = [
   {
     promise: 'files: an operator has one command about a file at a time',
     broken: 'two run at once',
-    breaks: [{ file: 'src/base/worker-job.ts', find: 'placesOf: () => 1,', replace: 'placesOf: () => 2,' }],
+    breaks: [{ file: 'src/base/worker-job.ts', find: 'capacityOf: () => 1,', replace: 'capacityOf: () => 2,' }],
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'runs one at a time per operator',
   },

@@ -13,7 +13,7 @@ const lockRemoved: Break = {
 
 const queueRemoved: Break = {
   file: `${PIN}/pin-check.ts`,
-  find: `const finding = await turns.take({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
+  find: `const finding = await turns.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
       findOut(attempt, deadline),
     );`,
   replace: 'const finding = await findOut(attempt, performance.now() + TURN_MS);',

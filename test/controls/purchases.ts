@@ -17,7 +17,7 @@ const userLockSkipped: Break = {
 
 const turnsRemoved: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'return await turns.take(turnOf(input), null, () => buy(order, pinProof));',
+  find: 'return await turns.run(turnOf(input), null, () => buy(order, pinProof));',
   replace: 'return await buy(order, pinProof);',
 };
 

@@ -15,17 +15,17 @@ const control = (broken: string, name: string, breaks: TextBreak): Control => ({
 export const reuseControls: readonly Control[] = [
   control('what a sale changes is kept', 'a sale tells nobody|would be made anew', {
     file: RESOLVERS,
-    find: 'if (remaining !== null) keeping.never();',
+    find: 'if (remaining !== null) cacheControl.disable();',
     replace: '',
   }),
   control('what is left for one user is given to all', 'nothing of theirs', {
     file: RESOLVERS,
-    find: 'if (limits.length > 0) keeping.byUser();',
+    find: 'if (limits.length > 0) cacheControl.varyByUser();',
     replace: '',
   }),
   control('a sale begins unnoticed', 'edge of a sale', {
     file: RESOLVERS,
-    find: 'keeping.until(edge)',
+    find: 'cacheControl.expireAt(edge)',
     replace: 'edge',
   }),
   control('the catalogue is edited unnoticed', 'each edit', {
@@ -34,12 +34,12 @@ export const reuseControls: readonly Control[] = [
     replace: '() => 1,',
   }),
   control('the project is edited unnoticed', 'each edit', {
-    file: 'src/request/reuse.ts',
+    file: 'src/request/response-cache.ts',
     find: 'numberOf(project)',
     replace: 'project.id',
   }),
   control('languages are not told apart', 'in another language', {
-    file: 'src/request/reuse.ts',
+    file: 'src/request/response-cache.ts',
     find: 'languages.join()',
     replace: "''",
   }),

@@ -10,8 +10,8 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 
 /** Counts a request for its network in the stages, before `line`, in place of when it arrives. */
 const countedBefore = (line: string): readonly Break[] => [
-  ...one('src/http/api/exchange.ts', 'flood.admitNetwork(exchange.request.client.network);', ';'),
-  ...one('src/request/lifecycle.ts', line, `    flood.admitNetwork(request.client.network);\n${line}`),
+  ...one('src/http/api/exchange.ts', 'rateLimiter.admitNetwork(exchange.request.client.network);', ';'),
+  ...one('src/request/lifecycle.ts', line, `    rateLimiter.admitNetwork(request.client.network);\n${line}`),
 ];
 
 /** Clocks, logs, listeners and probes: rules.md §0.13, §3.12, §4.3. */
@@ -111,7 +111,7 @@ export const wireControls: readonly Control[] = [
   {
     promise: 'rates: preflights do not count',
     broken: 'they count',
-    breaks: one('src/http/api/exchange.ts', 'if (!isPreflight(incoming)) flood.', 'flood.'),
+    breaks: one('src/http/api/exchange.ts', 'if (!isPreflight(incoming)) rateLimiter.', 'rateLimiter.'),
     test: floods,
     name: 'does not count preflights',
   },

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { createAccessLog, type LogFacts } from '../../src/base/log/index.js';
+import { createAccessLog, type LogFields } from '../../src/base/log/index.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { silentLog } from '../support/log.js';
 import {
@@ -97,7 +97,7 @@ it('a flood of one network costs the log one line a second, and no refusal is lo
 });
 
 it('the end of an access log reports the count since the last line', async () => {
-  const reports: (LogFacts | undefined)[] = [];
+  const reports: (LogFields | undefined)[] = [];
   const accessLog = createAccessLog('json', { ...silentLog, warn: (_message, facts) => void reports.push(facts) });
   const entry = { documentId: 'me', project: null, status: 429, code: 'RATE_LIMITED', category: null, durationMs: 1 };
   accessLog.record({ ...entry, requestId: 'r-1' }, 'NETWORK_REQUESTS');

@@ -13,7 +13,7 @@ import { asRoot, CANARY, openScene, type Scene } from '../support/process/root-c
 
 jest.setTimeout(180_000);
 
-const DEFAULTS = { host: '127.0.0.1', flood: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
+const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
 const MESSAGE = { from: null, to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
 
 asRoot('links of the user whom the database belongs to', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Config, readConfig } from '../../src/base/config.js';
 import { createKeyring } from '../../src/base/keyring.js';
-import type { LogFacts } from '../../src/base/log/log.js';
+import type { LogFields } from '../../src/base/log/log.js';
 import { keyringOf, settleKey } from '../../src/main/secret-key.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
 import { query } from '../support/embedded.js';
@@ -47,7 +47,7 @@ function sayingOf({ status, stdout, stderr }: Ended): string {
 
 const DEFAULTS = {
   host: '127.0.0.1',
-  flood: { perNetwork: 0, perUser: 0 },
+  requestRates: { perNetwork: 0, perUser: 0 },
   connectionsPerNetwork: 256,
   needsSecretKey: true,
 };
@@ -80,7 +80,7 @@ describe('on a database of the operator', () => {
     const lines: string[] = [];
     const log = {
       ...silentLog,
-      info: (message: string, facts?: LogFacts) => void lines.push(`${message} ${facts?.detail}`),
+      info: (message: string, facts?: LogFields) => void lines.push(`${message} ${facts?.detail}`),
     };
     const keyring = await keyringOf(readConfig(settingsOf({ DATABASE_URL: url, ...keys }), DEFAULTS));
     await withDomain(database.connection, (domain) => settleKey(domain, log), keyring);

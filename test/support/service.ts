@@ -58,13 +58,13 @@ export interface TestServiceParts {
   readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly basePath?: string;
   /** Off unless a test is about them. */
-  readonly flood?: Config['api']['flood'];
+  readonly requestRates?: Config['api']['requestRates'];
   /** In place of those of a node that serves and is given time. */
   readonly connections?: DatabaseOptions;
   /** How long a request may take, in place of a minute: ten seconds are enough, but for a machine that stands still. */
   readonly requestMs?: number;
   /** 0: every answer is made anew. */
-  readonly keptAnswersBytes?: number;
+  readonly responseCacheBytes?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
   /** In place of the fast one: `PASSWORD_COST`, where a test is about strength or time of passwords. */
@@ -87,7 +87,7 @@ const LOOPBACK = ['127.0.0.0/8', '::1'];
 /** The limits of a service that is installed, for tests that are about them, and for what is measured. */
 export const AS_INSTALLED = { requestMs: 10_000, connections: OF_A_NODE } as const satisfies TestServiceParts;
 const NO_CONNECTION_LIMITS = { inAll: 10_000, perNetwork: 0 };
-const NO_FLOOD_LIMITS = { perNetwork: 0, perUser: 0 };
+const NO_RATE_LIMITS = { perNetwork: 0, perUser: 0 };
 
 /** The service for the tests of a file or block: `startTestService` before them, `stop` after them. */
 export const useService = (parts: TestServiceParts = {}): TestService =>
@@ -119,8 +119,8 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     ...(parts.listenerConnection && { listenerConnection: parts.listenerConnection }),
   });
   await notifications.start();
-  const { basePath = '', flood = NO_FLOOD_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;
-  const { keptAnswersBytes = 2 ** 24 } = parts;
+  const { basePath = '', requestRates = NO_RATE_LIMITS, trustedProxies = LOOPBACK, requestMs = 60_000 } = parts;
+  const { responseCacheBytes = 2 ** 24 } = parts;
   const mailbox = await createMailbox();
   const clock = parts.clock ?? databaseClock;
   const { keyring = testKeyring, passwordCost = FAST_PASSWORDS } = parts;
@@ -130,7 +130,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   );
   const { domain } = composed;
   const apiParts = {
-    config: { host: '127.0.0.1', port: 0, basePath, flood, trustedProxies, requestMs, keptAnswersBytes },
+    config: { host: '127.0.0.1', port: 0, basePath, requestRates, trustedProxies, requestMs, responseCacheBytes },
     clock,
     isLate: parts.isLate ?? (() => false),
     clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),

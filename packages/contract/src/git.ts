@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { hasCode } from '../../../src/base/system-faults.js';
+import { hasCode } from '../../../src/base/system-errors.js';
 
 /** The result of a git command. */
 export interface Git {

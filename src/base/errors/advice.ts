@@ -1,129 +1,141 @@
 import type { ErrorCode } from './catalogue.js';
 import type { DetailedCode, DetailsOf } from './details.js';
 
-/** What client developers are told of a code, beside what the catalogue and the messages say of it. */
+/** Documentation of an error code for client developers, in addition to catalogue and messages. */
 export interface Advice {
-  /** What to do about it, as an instruction. */
+  /** What the client should do, as an instruction. */
   readonly todo: string;
-  /** What `extensions.details` has, by key; of what kind each is, details.ts says. */
+  /** Descriptions of the keys of `extensions.details`; details.ts has their types. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** The keys of a code's details are those that it has. */
+/** Advice with a description for exactly the details of its code. */
 type AdviceOn<C extends ErrorCode> = Advice &
   (C extends DetailedCode
     ? { readonly details: { readonly [Name in keyof DetailsOf<C>]: string } }
     : { readonly details?: never });
 
-const PROGRAM = 'A fault of the program: mend the request.';
-const AGAIN =
-  'Send the same again after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key.';
-const CONFIGURE = 'Load the project configuration again; it has the current `identity.contextToken`.';
+const PROGRAM = 'A bug in the client: fix the request.';
+const AGAIN = 'Retry after `retryAfterSeconds`, at most a few times; a purchase with the same idempotency key.';
+const CONFIGURE = 'Load the project configuration again. It has the current `identity.contextToken`.';
 
-/** Every code that clients may be answered with; the reference (`generated/reference.md`) has it from here. */
+/**
+ * Every code that clients may receive. The reference (`generated/reference.md`) is generated from
+ * it.
+ */
 export const advice: { readonly [C in ErrorCode]: AdviceOn<C> } = {
   METHOD_NOT_ALLOWED: { todo: PROGRAM },
   NOT_ACCEPTABLE: { todo: PROGRAM },
   UNSUPPORTED_MEDIA_TYPE: { todo: PROGRAM },
   REQUEST_TOO_LARGE: { todo: PROGRAM },
   HEADERS_TOO_LARGE: { todo: PROGRAM },
-  REQUEST_TIMEOUT: { todo: 'The request came too slowly. Look at the connection, and let people try again.' },
+  REQUEST_TIMEOUT: { todo: 'The request arrived too slowly. Check the connection, and let the user try again.' },
   BAD_REQUEST: { todo: PROGRAM },
-  PATH_NOT_FOUND: { todo: 'Look at the base URL: the path is `{base}/graphql`.' },
+  PATH_NOT_FOUND: { todo: 'Check the base URL: the path is `{base}/graphql`.' },
   INVALID_JSON: { todo: PROGRAM },
   INVALID_REQUEST: { todo: PROGRAM },
-  UNKNOWN_DOCUMENT: { todo: 'Look at the spelling of `documentId`, and whether this server has that document yet.' },
+  UNKNOWN_DOCUMENT: { todo: 'Check the spelling of `documentId`, and whether this server has that document yet.' },
   DOCUMENT_RETIRED: {
-    todo: 'Ask people to update the application; a program cannot mend it.',
+    todo: 'Ask the user to update the application. A retry cannot succeed.',
     details: {
-      on: 'the day on which it went, `YYYY-MM-DD`',
-      reason: 'why, for developers',
-      successor: 'the documentId to use in its place, or null',
+      on: 'the day of its removal, `YYYY-MM-DD`',
+      reason: 'the reason, for developers',
+      successor: 'the documentId to use instead, or null',
     },
   },
   PROJECT_CONTEXT_REQUIRED: { todo: 'Send the header `X-Project-Context`.' },
-  PROJECT_CONTEXT_INVALID: { todo: 'Look at the header `X-Project-Context`: no project has this token.' },
+  PROJECT_CONTEXT_INVALID: { todo: 'Check the header `X-Project-Context`: no project has this token.' },
   PROJECT_CONTEXT_OUTDATED: { todo: CONFIGURE },
   PROJECT_UNAVAILABLE: {
-    todo: 'Show the message, do not send the action again, and ask `projectAvailable` after `retryAfterSeconds`.',
+    todo: 'Show the message, do not retry the action, and poll `projectAvailable` after `retryAfterSeconds`.',
   },
-  UNAUTHENTICATED: { todo: 'Ask people to log in.' },
-  SESSION_EXPIRED: { todo: 'Drop the session, and ask people to log in.' },
+  UNAUTHENTICATED: { todo: 'Ask the user to log in.' },
+  SESSION_EXPIRED: { todo: 'Discard the session, and ask the user to log in.' },
   USER_BLOCKED: {
-    todo: 'Show `reason` and `until`. Keep the session: it goes on after the block.',
+    todo: 'Show `reason` and `until`. Keep the session: it is valid again after the block.',
     details: {
       reason:
-        "the operator's text in the language of the answer, or in another one where there is none; null without a text",
-      until: 'when the block ends by itself (RFC 3339), or null where somebody has to lift it',
+        "the operator's text in the language of the answer, or in another one if it has no translation; null without a text",
+      until: 'when the block ends automatically (RFC 3339), or null if an operator has to lift it',
     },
   },
-  USER_PENDING: { todo: 'Ask people to confirm their address with the code that was mailed to them.' },
-  INVALID_VARIABLES: { todo: '`field` names the variable. Mend it, or show people the message beside their input.' },
+  USER_PENDING: { todo: 'Ask the user to confirm the address with the code from the email.' },
+  INVALID_VARIABLES: {
+    todo: '`field` names the variable. Fix the client, or show the message next to the input field.',
+  },
   INVALID_GAME_SERVER_ID: { todo: 'Take `gameServerId` from `gameServers`.' },
   GAME_SERVER_REQUIRED: { todo: 'Send `gameServerId`, or select a server with `changeServer`.' },
-  GAME_SERVER_NOT_FOUND: { todo: 'Load `gameServers` again, and let people choose.' },
-  GAME_SERVER_ACCESS_DENIED: { todo: 'Let people choose another server: this one is not open to them.' },
+  GAME_SERVER_NOT_FOUND: { todo: 'Load `gameServers` again, and let the user choose.' },
+  GAME_SERVER_ACCESS_DENIED: { todo: 'Let the user choose another server: this one is not open to the user.' },
   RATE_LIMITED: {
-    todo: 'Where `retryable` is true, send the same again after `retryAfterSeconds`; else tell people when they may try again.',
-    details: { limit: 'which limit it was: see [Errors](../docs/clients.md#errors)' },
+    todo: 'If `retryable` is true, retry after `retryAfterSeconds`. Otherwise show the user when to try again.',
+    details: { limit: 'the limit that was exceeded: see [Errors](../docs/clients.md#errors)' },
   },
   SERVICE_UNAVAILABLE: { todo: AGAIN },
   TIMEOUT: { todo: AGAIN },
-  INTERNAL: { todo: `${AGAIN} If it stays, tell support the \`requestId\`.` },
+  INTERNAL: { todo: `${AGAIN} If the error persists, send the \`requestId\` to support.` },
 
-  INVALID_CREDENTIALS: { todo: 'Let people try again, or offer a new password; never say which of the two was wrong.' },
-  GAME_SERVER_CLOSED: { todo: 'Let people choose another server.' },
+  INVALID_CREDENTIALS: {
+    todo: 'Let the user try again, or offer a password reset. Do not state which of the two was wrong.',
+  },
+  GAME_SERVER_CLOSED: { todo: 'Let the user choose another server.' },
   LANGUAGE_NOT_PUBLISHED: { todo: 'Offer the `languages` of `project`.' },
-  INVALID_EMAIL: { todo: 'Show the message beside the address.' },
-  WEAK_PASSWORD: { todo: 'Show the message beside the password; it says what is missing.' },
-  TOKEN_INVALID: { todo: 'The code was used, is too old or was replaced by a newer one: offer another mail.' },
-  REGISTRATION_CLOSED: { todo: 'Say so. `project.policies.registrationOpen` tells it before.' },
-  CURRENT_PASSWORD_WRONG: { todo: 'Let people try again. The session stays.' },
-  SESSION_NOT_FOUND: { todo: 'Load `sessions` again: it has ended.' },
+  INVALID_EMAIL: { todo: 'Show the message next to the address.' },
+  WEAK_PASSWORD: { todo: 'Show the message next to the password. It names the requirement that is not met.' },
+  TOKEN_INVALID: { todo: 'The code was used, has expired or was replaced by a newer one. Offer another email.' },
+  REGISTRATION_CLOSED: { todo: 'Show the message. `project.policies.registrationOpen` has the state in advance.' },
+  CURRENT_PASSWORD_WRONG: { todo: 'Let the user try again. The session stays valid.' },
+  SESSION_NOT_FOUND: { todo: 'Load `sessions` again: the session has ended.' },
 
-  WEAK_PIN: { todo: 'Show the message beside the PIN; it says what is wrong with it.' },
-  PIN_REQUIRED: { todo: 'Ask for the PIN, and send it as `pin`, or with `verifyPin` before.' },
+  WEAK_PIN: { todo: 'Show the message next to the PIN. It names the problem.' },
+  PIN_REQUIRED: { todo: 'Ask for the PIN, and send it as `pin` or with `verifyPin` in advance.' },
   PIN_INVALID: {
-    todo: 'Let people try again, and show how many tries are left.',
-    details: { attemptsLeft: 'tries that are left before the PIN is locked; 0: it is locked now' },
+    todo: 'Let the user try again, and show the number of attempts left.',
+    details: { attemptsLeft: 'attempts left before the PIN is locked; 0: it is locked now' },
   },
   PIN_NOT_SET: { todo: 'Offer `setPin`.' },
   PIN_LOCKED: { todo: 'Show when to try again (`retryAfterSeconds`), and offer `setPin` with the password.' },
-  LOGIN_TAKEN: { todo: 'Ask for another login. After a lost answer look in `accounts` first: it may be theirs.' },
-  ACCOUNT_LIMIT_REACHED: { todo: 'Say so. `project.policies.maxAccountsPerServer` tells it before.' },
-  ACCOUNT_NOT_FOUND: { todo: "Not this user's, or on another server than the request: load `accounts`." },
-  ACCOUNT_BLOCKED: {
-    todo: 'Offer another account, or support. One that is `SET_ASIDE` has to be kept first: `keepAccount`.',
+  LOGIN_TAKEN: {
+    todo: 'Ask for another login. If the previous answer was lost, look in `accounts` first: the account may exist already.',
   },
-  INVALID_CURSOR: { todo: 'Begin the list again, without `after`.' },
+  ACCOUNT_LIMIT_REACHED: {
+    todo: 'Show the message. `project.policies.maxAccountsPerServer` has the limit in advance.',
+  },
+  ACCOUNT_NOT_FOUND: {
+    todo: 'The account belongs to another user or to another server than the request. Load `accounts`.',
+  },
+  ACCOUNT_BLOCKED: {
+    todo: 'Offer another account, or support. Confirm a `SET_ASIDE` account with `keepAccount` first.',
+  },
+  INVALID_CURSOR: { todo: 'Load the list from the beginning, without `after`.' },
   CATEGORY_NOT_FOUND: { todo: 'Load `shopCategories` again.' },
-  SHOP_ITEM_NOT_FOUND: { todo: 'Load the shop again: the item is gone, or not sold on this server.' },
-  ITEM_UNAVAILABLE: { todo: 'Load the shop again: it cannot be bought now.' },
+  SHOP_ITEM_NOT_FOUND: { todo: 'Load the shop again: the item was removed, or is not sold on this server.' },
+  ITEM_UNAVAILABLE: { todo: 'Load the shop again: the item is not on sale now.' },
   OUT_OF_STOCK: {
-    todo: 'Load the item again, and offer what is left.',
-    details: { remaining: 'pieces that may still be bought' },
+    todo: 'Load the item again, and offer the remaining quantity.',
+    details: { remaining: 'pieces that the user may still buy' },
   },
   PURCHASE_LIMIT_REACHED: {
-    todo: 'Load the item again, and say what the limit is.',
+    todo: 'Load the item again, and show the limit.',
     details: {
-      scope: 'of whom purchases are counted',
-      window: 'over which time',
-      max: 'pieces in that time',
-      remaining: 'pieces that may still be bought',
+      scope: 'whether purchases of the user or of the game account count',
+      window: 'the period of the limit',
+      max: 'pieces allowed in that period',
+      remaining: 'pieces that the user may still buy',
     },
   },
   PRICE_CHANGED: {
-    todo: 'Show `total`; when people confirm it, send it as `expectedTotal`.',
-    details: { unitPrice: 'the price of one piece now', total: 'that of all pieces' },
+    todo: 'Show `total`. When the user confirms it, send it as `expectedTotal`.',
+    details: { unitPrice: 'the current price of one piece', total: 'the current price of all pieces' },
   },
   INSUFFICIENT_FUNDS: {
-    todo: 'Show how to get more.',
-    details: { balance: 'what the user has', missing: 'how much more it takes' },
+    todo: 'Show how to add money to the wallet.',
+    details: { balance: 'the current balance', missing: 'the amount that is missing' },
   },
   IDEMPOTENCY_KEY_REUSED: {
-    todo: 'A fault of the program: make a key of its own for each purchase that people confirm.',
+    todo: 'A bug in the client: generate a new key for each purchase that the user confirms.',
   },
   PURCHASE_NOT_FOUND: {
-    todo: "Not this user's. Asked by key: nothing was bought, once ten seconds have passed since the purchase was sent.",
+    todo: 'The user has no such purchase. By key: the purchase did not happen, if it was sent at least ten seconds ago.',
   },
 };

@@ -1,23 +1,26 @@
 /**
- * The one catalogue of refusals: rules.md §3.11. It alone knows category, HTTP status and retryability, and who may
- * hear of it; everything else names a code. The categories are the five of the interface document.
+ * The catalogue of refusals: rules.md §3.11. It is the only source of category, HTTP status,
+ * retryability and audience of a code. The five categories are those of the interface document.
  */
 export type Category = 'authentication' | 'validation' | 'authorization' | 'not_found' | 'internal';
 
-/** What the codes of every operation are about: the calling program, its project, session and game server, and the load. */
+/** Subject of the codes that every operation may return. */
 export type ErrorGroup = 'program' | 'project' | 'session' | 'gameServer' | 'service';
 
 interface Entry {
   readonly category: Category;
   readonly status: number;
   /**
-   * A program may send the same again by itself, after the time that it is told (the shop: with the same idempotency key).
-   * `BY_LIMIT`: as `rateLimits` says.
+   * Whether a program may retry by itself, after `retryAfterSeconds`; a purchase with the same
+   * idempotency key. `BY_LIMIT`: see `rateLimits`.
    */
   readonly retryable: boolean | 'BY_LIMIT';
-  /** The group of codes that the transport or any stage may give, so that no operation declares them. Null: declared by each. */
+  /**
+   * Group of a code that the transport or a stage may return for every operation. Null: operations
+   * declare it.
+   */
   readonly group: ErrorGroup | null;
-  /** Operators hear of it on the command line and on the ops listener; clients of the API never do. */
+  /** `OPERATORS`: returned by commands and the operations listener only, never by the API. */
   readonly audience: 'CLIENTS' | 'OPERATORS';
 }
 
@@ -31,7 +34,7 @@ const authentication = entry('authentication', false);
 const authorization = entry('authorization', false);
 const notFound = entry('not_found', false);
 
-/** A refusal of an operator's deed. */
+/** A refusal of an admin command. */
 const operators = (category: Category, status: number) =>
   ({ category, status, retryable: false, group: null, audience: 'OPERATORS' }) as const;
 
@@ -144,8 +147,8 @@ export const catalogue = {
 } as const satisfies Record<string, Entry>;
 
 /**
- * The limits that RATE_LIMITED names in `details.limit`. Retryable are those that are about how fast a program asks; the
- * pauses of the others are for a person to know of, and to wait for: README.md of `base`.
+ * The limits that RATE_LIMITED names in `details.limit`. Limits on the request rate of a program
+ * are retryable. The lockouts of the others are for the user to wait for: README.md of `base`.
  */
 export const rateLimits = {
   NETWORK_REQUESTS: { retryable: true },
@@ -159,28 +162,31 @@ export const rateLimits = {
 
 export type RateLimit = keyof typeof rateLimits;
 
-/** Whether a limit counts requests per second: what it refuses is logged as a count, not request by request. */
+/**
+ * Whether a limit counts requests per second. Its rejections are logged as a number, not one by
+ * one.
+ */
 export const isRequestRate = (limit: RateLimit | null | undefined): boolean =>
   limit === 'NETWORK_REQUESTS' || limit === 'USER_REQUESTS';
 
-/** Every code there is. */
+/** All codes. */
 export type Code = keyof typeof catalogue;
 
-/** The codes that clients of the API can be answered with: what `@errors` names, and what has messages. */
+/** Codes that API clients may receive. `@errors` may name them, and each has messages. */
 export type ErrorCode = {
   [C in Code]: (typeof catalogue)[C]['audience'] extends 'CLIENTS' ? C : never;
 }[Code];
 
-/** The codes for clients that say all by themselves: RATE_LIMITED has to name its limit. */
+/** Client codes that need no further values; RATE_LIMITED has to name its limit. */
 export type PlainErrorCode = Exclude<ErrorCode, 'RATE_LIMITED'>;
 
-/** The codes that only operators hear of. */
+/** Codes that only operators receive. */
 export type OperatorCode = Exclude<Code, ErrorCode>;
 
 export const isForClients = (code: Code): code is ErrorCode => catalogue[code].audience === 'CLIENTS';
 
 const entries: Readonly<Record<string, Entry>> = catalogue;
 
-/** True when `name` is a code that clients may be answered with: the compiler checks `@errors` with it. */
+/** Whether clients may receive the code `name`. The compiler checks `@errors` with it. */
 export const isErrorCode = (name: string): name is ErrorCode =>
   Object.hasOwn(catalogue, name) && entries[name]?.audience === 'CLIENTS';

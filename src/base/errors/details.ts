@@ -1,11 +1,11 @@
 import { type ErrorCode, type RateLimit, rateLimits } from './catalogue.js';
 
-// What `extensions.details` holds beside a code, for those codes that have any: told to clients in the types of their client,
-// and asked of whoever throws such a refusal (refusal.ts).
+// Types of `extensions.details` by code. They are part of the typed client, and refusal.ts requires
+// them from code that throws such a refusal.
 
 const limits = Object.keys(rateLimits).filter((name): name is RateLimit => Object.hasOwn(rateLimits, name));
 
-/** A value of `details`: one of these kinds, where `?` stands for "or null", or one of these words. */
+/** Type of a value of `details`: a kind (`?`: or null) or a list of allowed words. */
 export type Detail = keyof DetailValues | readonly string[];
 
 interface DetailValues {
@@ -16,16 +16,16 @@ interface DetailValues {
 }
 
 export const errorDetails = {
-  /** The day that it went, as YYYY-MM-DD, and the documentId to call in its place. */
+  /** Day of the removal as YYYY-MM-DD, and the documentId to use instead. */
   DOCUMENT_RETIRED: { on: 'text', reason: 'text', successor: 'text?' },
-  /** What to show: the operator's words in the language of the answer, and when it ends by itself (RFC 3339). */
+  /** The operator's text in the language of the answer, and the end of the block (RFC 3339). */
   USER_BLOCKED: { reason: 'text?', until: 'text?' },
   RATE_LIMITED: { limit: limits },
   PIN_INVALID: { attemptsLeft: 'integer' },
   PRICE_CHANGED: { unitPrice: 'integer', total: 'integer' },
   INSUFFICIENT_FUNDS: { balance: 'integer', missing: 'integer' },
   OUT_OF_STOCK: { remaining: 'integer' },
-  /** The limit that the purchase would exceed, and how many may still be bought. */
+  /** The limit that the purchase would exceed, and the remaining quantity. */
   PURCHASE_LIMIT_REACHED: {
     scope: ['USER', 'ACCOUNT'],
     window: ['DAY', 'WEEK', 'MONTH', 'TOTAL'],
@@ -39,7 +39,7 @@ export type DetailedCode = keyof typeof errorDetails;
 
 type ValueOf<D> = D extends keyof DetailValues ? DetailValues[D] : D extends readonly (infer Word)[] ? Word : never;
 
-/** Details that a refusal holds in several languages (`RefusalFacts.texts`). */
+/** Details that a refusal has in several languages (`RefusalFacts.texts`). */
 export interface LocalizedDetails {
   USER_BLOCKED: 'reason';
 }

@@ -1,55 +1,65 @@
 import { match } from '@formatjs/intl-localematcher';
 
-/** What may be chosen from. Offers are compared by identity when results are remembered: keep one object each. */
-export interface LanguageOffer {
+/**
+ * The languages to choose from. Caches compare this object by identity, so reuse one object per
+ * project.
+ */
+export interface PublishedLanguages {
   /** BCP 47 tags in canonical case. */
   readonly languages: readonly string[];
-  /** The operator's own "take this for that": tag → one of `languages` (rules.md §1.1). */
+  /** Aliases of the operator: tag → one of `languages` (rules.md §1.1). */
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** An offer, looked at once. */
+/** Look-up tables of one set of languages. */
 interface Index {
-  /** By tag in lower case: what is published, and aliases of what is. */
+  /** Published languages and aliases of published ones, by lower-case tag. */
   readonly byTag: ReadonlyMap<string, string>;
   /** The languages with this primary subtag. */
   readonly relatives: ReadonlyMap<string, readonly string[]>;
-  /** What was found closest to a locale; as many entries as there are known scripts and regions, at most. */
+  /** Cached closest language by locale. The number of scripts and regions bounds it. */
   readonly closest: Map<string, string | null>;
 }
 
 const NO_MATCH = 'und';
 
 /**
- * The language of the offer that serves `range` best, or null: the tag itself, then the tag cut from the right
- * (RFC 4647 §3.4), at each length an alias after the published tag; then the closest relative by CLDR distance
- * (rules.md §3.10.3). Languages that `isExcluded` names are passed over. Never throws.
+ * Returns the best language for `range`, or null. It tries the tag, then the tag truncated from the
+ * right (RFC 4647 §3.4), at each length a published tag before an alias. Then it tries the closest
+ * relative by CLDR distance (rules.md §3.10.3). It skips languages that `isExcluded` names. Never
+ * throws.
  */
-export function lookup(range: string, offer: LanguageOffer, isExcluded: (language: string) => boolean): string | null {
-  const index = indexOf(offer);
+export function lookup(
+  range: string,
+  published: PublishedLanguages,
+  isExcluded: (language: string) => boolean,
+): string | null {
+  const index = indexOf(published);
   const tag = range.toLowerCase();
   for (const cut of cuts(tag)) {
-    const found = index.byTag.get(cut);
-    if (found !== undefined && !isExcluded(found)) return found;
+    const language = index.byTag.get(cut);
+    if (language !== undefined && !isExcluded(language)) return language;
   }
   return closestRelative(tag, index, isExcluded);
 }
 
-/** What serves the first of `ranges` that the offer has or has a relative of, else English, which must be offered. */
-export function lookupFirst(ranges: readonly string[], offer: LanguageOffer): string {
+/**
+ * Returns the language for the first of `ranges` that has one, or English, which must be published.
+ */
+export function lookupFirst(ranges: readonly string[], published: PublishedLanguages): string {
   for (const range of ranges) {
-    const found = lookup(range, offer, () => false);
-    if (found !== null) return found;
+    const language = lookup(range, published, () => false);
+    if (language !== null) return language;
   }
   return 'en';
 }
 
-const indexes = new WeakMap<LanguageOffer, Index>();
+const indexes = new WeakMap<PublishedLanguages, Index>();
 
-function indexOf(offer: LanguageOffer): Index {
-  const known = indexes.get(offer);
-  if (known !== undefined) return known;
-  const { languages, aliases } = offer;
+function indexOf(published: PublishedLanguages): Index {
+  const cached = indexes.get(published);
+  if (cached !== undefined) return cached;
+  const { languages, aliases } = published;
   const ofAliases = Object.entries(aliases).filter(([, language]) => languages.includes(language));
   const entries = [...ofAliases, ...languages.map((language) => [language, language] as const)];
   const relatives = new Map<string, string[]>();
@@ -59,11 +69,14 @@ function indexOf(offer: LanguageOffer): Index {
   }
   const byTag = new Map(entries.map(([tag, language]) => [tag.toLowerCase(), language]));
   const index = { byTag, relatives, closest: new Map<string, string | null>() };
-  indexes.set(offer, index);
+  indexes.set(published, index);
   return index;
 }
 
-/** `zh-hant-cn-x-a` → itself, `zh-hant-cn`, `zh-hant`, `zh`: a single letter never stands at the end. */
+/**
+ * `zh-hant-cn-x-a` → itself, `zh-hant-cn`, `zh-hant`, `zh`: no result ends with a single-letter
+ * subtag.
+ */
 function* cuts(tag: string): Generator<string> {
   const subtags = tag.split('-');
   while (subtags.length > 0) {
@@ -72,7 +85,10 @@ function* cuts(tag: string): Generator<string> {
   }
 }
 
-/** Only among languages with the same primary subtag: CLDR also leads from Catalan to Spanish, which nobody asked for. */
+/**
+ * Considers only languages with the same primary subtag: CLDR also maps Catalan to Spanish, which
+ * is unwanted.
+ */
 function closestRelative(tag: string, { relatives, closest }: Index, isExcluded: (language: string) => boolean) {
   const all = relatives.get(primarySubtag(tag));
   if (all === undefined) return null;
@@ -80,40 +96,46 @@ function closestRelative(tag: string, { relatives, closest }: Index, isExcluded:
   if (locale === null) return null;
   const allowed = all.filter((language) => !isExcluded(language));
   if (allowed.length < all.length) return closestOf(locale, allowed);
-  let found = closest.get(locale);
-  if (found === undefined) {
-    found = closestOf(locale, all);
-    closest.set(locale, found);
+  let relative = closest.get(locale);
+  if (relative === undefined) {
+    relative = closestOf(locale, all);
+    closest.set(locale, relative);
   }
-  return found;
+  return relative;
 }
 
 function closestOf(locale: string, relatives: readonly string[]): string | null {
   if (relatives.length === 0) return null;
-  const found = match([locale], relatives, NO_MATCH, { algorithm: 'best fit' });
-  return relatives.includes(found) ? found : null;
+  const relative = match([locale], relatives, NO_MATCH, { algorithm: 'best fit' });
+  return relatives.includes(relative) ? relative : null;
 }
 
 const primarySubtag = (tag: string): string => tag.split('-', 1)[0] ?? '';
 
-/** Language (with its extension), script, region; variants and private parts do not bring languages closer. */
+/**
+ * Language (with extension), script and region. Variants and private use do not affect the
+ * distance.
+ */
 const LOCALE = /^([a-z]{2,3})(?:-[a-z]{3}){0,3}(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-.*)?$/;
 
-/** Whether there is such a script or region: what has a name. Names are loaded with the first question. */
-function known(type: 'script' | 'region') {
+/**
+ * Returns a check whether a script or region exists, which means that it has a name. Names are
+ * loaded lazily.
+ */
+function createCheck(type: 'script' | 'region') {
   let names: Intl.DisplayNames | undefined;
   return (code: string): boolean => {
     names ??= new Intl.DisplayNames('en', { type, fallback: 'none' });
     return names.of(code) !== undefined;
   };
 }
-const isScript = known('script');
-const isRegion = known('region');
+const isScript = createCheck('script');
+const isRegion = createCheck('region');
 
 /**
- * What of a tag counts for the distance: language and region where the script is the usual one there, else language and
- * script. So few locales are left that what the matcher remembers of each (it never forgets) has a bound, whatever
- * clients make up. Null for what is no locale, or has a script that nobody knows.
+ * Reduces a tag to the parts that affect the distance: language and region if the script is the
+ * usual one there, otherwise language and script. The matcher caches each locale without limit; the
+ * reduction bounds their number. Returns null for an invalid locale and for an unknown script.
  */
 function localeOf(tag: string): string | null {
   const [, language, small = '', region = ''] = LOCALE.exec(tag) ?? [];
@@ -125,7 +147,7 @@ function localeOf(tag: string): string | null {
   return `${language}-${script}`;
 }
 
-/** By language and region; as many entries as there are regions for each language that some project publishes. */
+/** By language and region. Bounded by the regions of each published language. */
 const usualScripts = new Map<string, string>();
 
 function usualScript(locale: string): string {

@@ -1,35 +1,35 @@
 import Negotiator from 'negotiator';
 import { memoizeHeader } from '../memo.js';
-import { type LanguageOffer, lookup } from './lookup.js';
+import { lookup, type PublishedLanguages } from './lookup.js';
 
-/** Chooses a language of `offer` by an `Accept-Language` header; `match` is null where the header decides nothing. */
-export type Negotiate = (header: string | undefined, offer: LanguageOffer) => Negotiated;
+/** Chooses a published language by an `Accept-Language` header; `match` is null if none matches. */
+export type Negotiate = (header: string | undefined, published: PublishedLanguages) => Negotiated;
 
 export interface Negotiated {
   readonly match: string | null;
 }
 
-const NOTHING: Negotiated = { match: null };
+const NO_MATCH: Negotiated = { match: null };
 
 /**
- * A negotiator with a bounded memory per offer; an offer that is no longer used takes its memory along.
- * The function it returns never throws, whatever the header holds: rules.md §3.10.
+ * Creates a negotiator with a bounded cache per set of languages, which is collected with the set.
+ * The returned function never throws: rules.md §3.10.
  */
 export function createNegotiator(): Negotiate {
-  const memory = new WeakMap<LanguageOffer, (header: string) => Negotiated>();
-  return (header, offer) => {
-    if (header === undefined || header === '') return NOTHING;
-    let remembering = memory.get(offer);
-    if (remembering === undefined) {
-      remembering = memoizeHeader((known) => negotiate(known, offer));
-      memory.set(offer, remembering);
+  const caches = new WeakMap<PublishedLanguages, (header: string) => Negotiated>();
+  return (header, published) => {
+    if (header === undefined || header === '') return NO_MATCH;
+    let cached = caches.get(published);
+    if (cached === undefined) {
+      cached = memoizeHeader((text) => negotiate(text, published));
+      caches.set(published, cached);
     }
-    return remembering(header);
+    return cached(header);
   };
 }
 
-/** The same without a memory. */
-export function negotiate(header: string, offer: LanguageOffer): Negotiated {
+/** Negotiates without a cache. */
+export function negotiate(header: string, published: PublishedLanguages): Negotiated {
   const { wanted, excluded } = readRanges(header);
   const named = wanted.map((range) => range.toLowerCase());
   const verdicts = new Map<string, boolean>();
@@ -40,15 +40,15 @@ export function negotiate(header: string, offer: LanguageOffer): Negotiated {
     return verdict;
   };
   for (const range of wanted) {
-    const match = lookup(range, offer, isExcluded);
+    const match = lookup(range, published, isExcluded);
     if (match !== null) return { match };
   }
-  return NOTHING;
+  return NO_MATCH;
 }
 
 /**
- * `en;q=0` rules out `en` and all that begins with `en-`, unless the header itself asks for the longer tag:
- * `en-GB, en;q=0` takes British English and no other.
+ * `en;q=0` excludes `en` and all tags that begin with `en-`, except a longer tag of the same
+ * header: `en-GB, en;q=0` accepts British English only.
  */
 function excludes(language: string, named: readonly string[], excluded: readonly string[]): boolean {
   const longest = (ranges: readonly string[]): number =>
@@ -59,42 +59,45 @@ function excludes(language: string, named: readonly string[], excluded: readonly
 
 const covers = (range: string, language: string): boolean => language === range || language.startsWith(`${range}-`);
 
-/** What an `Accept-Language` header asks for. */
+/** The ranges of an `Accept-Language` header. */
 interface LanguageRanges {
-  /** Tags in the order of preference; where `*` stood, the list ends. */
+  /** Tags in the order of preference, up to `*`. */
   readonly wanted: readonly string[];
-  /** Lower-case ranges that came with `q=0`. */
+  /** Lower-case ranges with `q=0`. */
   readonly excluded: readonly string[];
 }
 
 const MAX_BYTES = 1024;
 const MAX_RANGES = 32;
 
-/** RFC 4647 §2.1 (basic range) and RFC 9110 §12.4.2 (weight). What does not look like this is skipped. */
+/** RFC 4647 §2.1 (basic range) and RFC 9110 §12.4.2 (weight). Other members are skipped. */
 const MEMBER = /^(\*|[a-z]{1,8}(?:-[a-z0-9]{1,8})*)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 /**
- * Reads the header: rules.md §3.10.1 and 2. Never throws; what is malformed, beyond 1024 bytes or after the
- * 32nd member does not count.
+ * Parses the header: rules.md §3.10.1 and 2. Never throws. Ignores malformed members, those beyond
+ * 1024 bytes and those after the 32nd.
  */
 function readRanges(header: string): LanguageRanges {
   const members: string[] = [];
   const excluded: string[] = [];
-  for (const part of withinLimit(header).split(',', MAX_RANGES)) {
+  for (const part of truncate(header).split(',', MAX_RANGES)) {
     const member = part.trim().replaceAll('_', '-');
     const [, range = '', weight = '1'] = MEMBER.exec(member) ?? [];
     if (range === '') continue;
     if (Number(weight) > 0) members.push(member);
     else if (range !== '*') excluded.push(range.toLowerCase());
   }
-  // negotiator would take `de;q=0,8` for a language named 8, and `q=5` for a weight: it gets clean members only.
+  // negotiator would parse `de;q=0,8` as a language named 8 and accept `q=5`, so it gets valid
+  // members only.
   const sorted = new Negotiator({ headers: { 'accept-language': members.join(',') } }).languages();
   const end = sorted.indexOf('*');
   return { wanted: end < 0 ? sorted : sorted.slice(0, end), excluded };
 }
 
-/** The header up to the last comma within the limit: a member that is cut in half would mean something else. */
-function withinLimit(header: string): string {
+/**
+ * Truncates the header at the last comma within the limit: half a member would mean something else.
+ */
+function truncate(header: string): string {
   if (header.length <= MAX_BYTES) return header;
   const end = header.lastIndexOf(',', MAX_BYTES);
   return end < 0 ? '' : header.slice(0, end);

@@ -1,19 +1,22 @@
 import anyAscii from 'any-ascii';
 
-/** Marks that scripts share (accents, Arabic vowels), but for those that make another letter in Japanese; Hebrew vowels. */
+/**
+ * Combining marks (accents, Arabic and Hebrew vowels), except those that form another letter in
+ * Japanese.
+ */
 const MARKS = /(?![\u3099\u309A])\p{Script=Inherited}|(?=\p{Script=Hebrew})\p{Mn}/gu;
 const LATIN = /\p{Script=Latin}+/gu;
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
-/** No search is longer. PostgreSQL bounds its words as well. */
+/** Maximum length of a search. PostgreSQL also limits the length of words. */
 const MAX_WORD = 64;
 
 /**
- * A text as people type it who have no key for what is in it: without case and accents, and Latin letters as those of
- * ASCII (`Kılıç`: `kilic`, `łaskawa`: `laskawa`, `Straße`: `strasse`). Other scripts stay what they are.
- * What it gives is stored: a change of it needs a migration that folds anew.
+ * Folds a text for search: removes case and accents and transliterates Latin letters to ASCII
+ * (`Kılıç`: `kilic`, `łaskawa`: `laskawa`, `Straße`: `strasse`). Other scripts stay unchanged. The
+ * result is stored, so a change needs a migration that folds all texts again.
  */
 function fold(text: string): string {
-  // One character at a time: the lower case of a capital would depend on what stands around it (Σ).
+  // One character at a time: the lower case of Σ would depend on its neighbours.
   const caseless = [...text.normalize('NFKD')].map((character) => character.toUpperCase().toLowerCase()).join('');
   return caseless
     .replaceAll(MARKS, '')
@@ -23,8 +26,9 @@ function fold(text: string): string {
 }
 
 /**
- * What texts are found by: their words, folded, each once. They consist of letters, digits and marks: what is between
- * them means nothing to us, and must mean nothing to the database. No locale, ours or the database's, has a say in it.
+ * Returns the distinct folded words of texts. They consist of letters, digits and marks only, so
+ * that no other character has a meaning for the database. The result depends on no locale, ours or
+ * the database's.
  */
 export const searchWords = (...texts: readonly string[]): string[] => [
   ...new Set(

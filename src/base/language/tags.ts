@@ -1,4 +1,4 @@
-/** The tag in canonical case (`pt-br` → `pt-BR`), or null where it is no BCP 47 tag. */
+/** Returns the tag in canonical case (`pt-br` → `pt-BR`), or null for an invalid BCP 47 tag. */
 export function canonicalTag(tag: string): string | null {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? null;
@@ -7,13 +7,16 @@ export function canonicalTag(tag: string): string | null {
   }
 }
 
-const ownNames = new Map<string, string>();
+const nativeNames = new Map<string, string>();
 
-/** A language's name in that language: `pt-BR` → `português (Brasil)`; the tag where nobody knows one. */
-export function ownName(tag: string): string {
-  const known = ownNames.get(tag);
-  if (known !== undefined) return known;
+/**
+ * Returns the name of a language in that language: `pt-BR` → `português (Brasil)`; the tag if it
+ * has no name.
+ */
+export function nativeName(tag: string): string {
+  const cached = nativeNames.get(tag);
+  if (cached !== undefined) return cached;
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
-  ownNames.set(tag, name);
+  nativeNames.set(tag, name);
   return name;
 }

@@ -1,14 +1,14 @@
 import { type LogFormat, lineFormat } from './log.js';
 
 /**
- * One line per request. The allowlist: whatever is not named here cannot reach the log, so no variable, token,
- * password, PIN or e-mail address can.
+ * Fields of the line of a request. This is an allowlist: nothing else reaches the log, so no
+ * variable, token, password, PIN or email address does.
  */
 export interface AccessEntry {
   readonly requestId: string;
-  /** A published id, else `unknown`: a client's own text must not flood or forge the log. */
+  /** A published id or `unknown`: text from a client could fill or forge the log. */
   readonly documentId: string;
-  /** The project's slug; null before it is known. */
+  /** Slug; null if the request did not reach a project. */
   readonly project: string | null;
   readonly status: number;
   readonly code: string | null;
@@ -16,12 +16,15 @@ export interface AccessEntry {
   readonly durationMs: number;
 }
 
-/** Makes the line of an entry, with its end. `at` is when it was recorded, in milliseconds since the epoch. */
+/**
+ * Formats the line of an entry, with its line end. `at`: time of the record in Unix milliseconds.
+ */
 export type AccessLine = (entry: AccessEntry, at: number) => string;
 
 /**
- * Lines of access as those of the service's own log are. For people winston makes them; JSON, byte for byte what winston
- * would make of it, is put together here: there is one for each request, and winston's takes as long as half of a bare one.
+ * Returns the formatter of access lines, in the format of the service log. Winston formats text for
+ * people. JSON is concatenated here, byte for byte as winston would: winston needs half the time of
+ * a minimal request for each line.
  */
 export function accessLineFormat(format: LogFormat): AccessLine {
   if (format === 'json') return jsonLine;
@@ -29,7 +32,7 @@ export function accessLineFormat(format: LogFormat): AccessLine {
   return (entry, at) => render({ level: levelOf(entry), message: 'request', timestamp: timeOf(at), ...entry });
 }
 
-/** The keys stand in the order of the alphabet, as in all lines. */
+/** The keys are in alphabetical order, as in all lines. */
 const jsonLine: AccessLine = (entry, at) => {
   const { requestId, documentId, project, status, code, category, durationMs } = entry;
   return (
@@ -39,7 +42,10 @@ const jsonLine: AccessLine = (entry, at) => {
   );
 };
 
-/** How the id of a request stands in its line, after its project; with no project said, in the lines of all. */
+/**
+ * The part of a line with the request id, after that with the project. Without a project it matches
+ * those of all.
+ */
 export function idIn(requestId: string, project?: string | null): string {
   const id = `"requestId":${quoted(requestId)}`;
   return project === undefined ? id : `"project":${quoted(project)},${id}`;
@@ -48,7 +54,7 @@ export function idIn(requestId: string, project?: string | null): string {
 const levelOf = ({ status, code }: AccessEntry): 'error' | 'info' =>
   status >= 500 && code !== 'PROJECT_UNAVAILABLE' ? 'error' : 'info';
 
-/** What needs no escape: nearly all that is logged. */
+/** Needs no escaping: nearly all logged values. */
 const PLAIN = /^[\w.:-]*$/;
 
 function quoted(text: string | null): string {

@@ -5,38 +5,39 @@ import { createRateReport } from './rate-report.js';
 import { createRecentLines, type RefusalSubject } from './recent-lines.js';
 import { createSink } from './sink.js';
 
-/** What takes the lines of requests. */
+/** Records one line per request. */
 export type AccessLog = Omit<ReturnType<typeof createAccessLog>, 'find'>;
 
-/** Some thousand lines wait where standard output takes none: rules.md §3.12. */
+/** Thousands of lines wait while standard output is blocked: rules.md §3.12. */
 const MAX_BYTES = 4 * 2 ** 20;
-/** Lines are written at once in batches, or as many as there are after a tenth of a second. */
+/** Lines are written in full batches, or after this time. */
 const FLUSH_MS = 100;
 
 /**
- * An access log on standard output. A line is made when its request is answered and put into one piece of memory outside
- * the heap, so that nothing of it lives on for the garbage collector. Where standard output takes nothing, lines are
- * dropped and counted: neither memory nor the end of the process waits for it. The newest lines stay where they
- * were put, and are found there by the id of their request.
- * Requests that were refused by rate have no line: `log` gets their count once a second.
- * @param log hears of lines that were dropped
+ * Creates the access log on standard output. A line is formatted when its request is answered, into
+ * memory outside the heap, so that it leaves nothing for the garbage collector. While standard
+ * output is blocked, lines are dropped and counted, so that neither memory nor the end of the
+ * process depends on it. The newest lines stay in that memory, where `find` looks them up by
+ * request id.
+ * Requests that the rate limiter rejected have no line: `log` gets their number once a second.
+ * @param log reports dropped lines
  */
 export function createAccessLog(format: LogFormat, log: Log) {
-  // A pipe blocks whoever writes to it until Node has looked at it.
+  // The access makes Node set the pipe to non-blocking mode.
   void process.stdout;
-  const sink = createSink(1, { maxBytes: MAX_BYTES, onRecovered: () => tellOfDropped() });
+  const sink = createSink(1, { maxBytes: MAX_BYTES, onRecovered: () => reportDropped() });
   const lineOf = accessLineFormat('json');
   const forPeople = format === 'json' ? null : accessLineFormat(format);
   const recent = createRecentLines();
   const refusedByRate = createRateReport(log, 'api');
-  let inWords = '';
+  let text = '';
   let timer: NodeJS.Timeout | undefined;
-  let told = 0;
+  let reported = 0;
 
-  function tellOfDropped(): void {
-    const lines = sink.dropped() - told;
+  function reportDropped(): void {
+    const lines = sink.dropped() - reported;
     if (lines === 0) return;
-    told += lines;
+    reported += lines;
     log.warn('access lines were dropped, because standard output took none', { detail: lines });
   }
 
@@ -44,15 +45,15 @@ export function createAccessLog(format: LogFormat, log: Log) {
     clearTimeout(timer);
     timer = undefined;
     const lines = recent.take();
-    if (lines.length > 0) sink.write(forPeople === null ? lines : inWords);
-    inWords = '';
+    if (lines.length > 0) sink.write(forPeople === null ? lines : text);
+    text = '';
   }
 
   return {
     /**
-     * The line is in memory then, and written shortly after. Never throws.
-     * @param limit of RATE_LIMITED: what a rate of requests refused is only counted
-     * @param subject is found with the line, and never written
+     * Puts the line into memory, from where it is written within FLUSH_MS. Never throws.
+     * @param limit the limit of RATE_LIMITED; rejections by a request rate are only counted
+     * @param subject returned by `find` with the line, never written
      */
     record(entry: AccessEntry, limit: RateLimit | null = null, subject: RefusalSubject | null = null): void {
       if (isRequestRate(limit)) {
@@ -65,19 +66,22 @@ export function createAccessLog(format: LogFormat, log: Log) {
         flush();
         recent.put(line, subject);
       }
-      if (forPeople !== null) inWords += forPeople(entry, at);
+      if (forPeople !== null) text += forPeople(entry, at);
       timer ??= setTimeout(flush, FLUSH_MS);
     },
-    /** The newest line of a request with this id, of this project if one is said, with its `subject`, as JSON; null: none is left. */
+    /**
+     * Returns the newest line with this request id (and project) and its `subject`, as JSON; null
+     * if none is left.
+     */
     find: (requestId: string, project?: string): string | null => recent.find(idIn(requestId, project)),
-    /** How many lines nobody will ever read. */
+    /** Number of dropped lines. */
     dropped: sink.dropped,
-    /** Writes what is left, within a second. */
+    /** Writes the remaining lines, within a second. */
     async close(): Promise<void> {
       refusedByRate.flush();
       flush();
       await sink.close();
-      tellOfDropped();
+      reportDropped();
     },
   };
 }

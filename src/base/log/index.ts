@@ -5,7 +5,7 @@ export {
   createLog,
   createTroubleReport,
   type Log,
-  type LogFacts,
+  type LogFields,
   type ProcessLog,
   reasonOf,
 } from './log.js';

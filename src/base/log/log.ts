@@ -3,21 +3,24 @@ import { isNativeError } from 'node:util/types';
 import type Winston from 'winston';
 import { createSink } from './sink.js';
 
-/** Facts of a log line. Only these fields exist, so nothing of a request's content can get in by accident. */
-export interface LogFacts {
+/**
+ * The fields of a log line. There are no others, so that no content of a request is logged by
+ * accident.
+ */
+export interface LogFields {
   readonly requestId?: string;
   readonly documentId?: string;
   readonly project?: string;
   readonly listener?: 'api' | 'ops';
-  /** Any short, harmless detail: a count, a path of ours, a code. Never input of a client. */
+  /** A short detail: a count, one of our paths, a code. Never input of a client. */
   readonly detail?: string | number;
 }
 
-/** What the service says of itself: start, stop, faults. Requests have a log of their own (`access.ts`). */
+/** The service log: start, stop, errors. Requests have the access log (`access.ts`). */
 export interface Log {
-  info(message: string, facts?: LogFacts): void;
-  warn(message: string, facts?: LogFacts): void;
-  error(message: string, facts?: LogFacts & { readonly error?: unknown }): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields & { readonly error?: unknown }): void;
 }
 
 export type LogFormat = 'json' | 'pretty';
@@ -25,27 +28,28 @@ export type LogFormat = 'json' | 'pretty';
 const require = createRequire(import.meta.url);
 
 /**
- * Makes lines: of JSON for machines, readable ones for people; the same for service and access log. Winston is loaded
- * for the first of them, at once, as a line must not wait: most commands write none, and end before it would be there.
+ * Returns the formatter of a log format: JSON, or text for people. Service and access log share it.
+ * The first line loads winston, synchronously, because a line must not wait. Most commands write no
+ * line and never load it.
  */
-export function lineFormat(format: LogFormat): (facts: Winston.Logform.TransformableInfo) => string {
-  let made: Winston.Logform.Format | undefined;
-  return (facts) => {
-    made ??= formatOf(require('winston'), format);
-    const line = made.transform(facts);
+export function lineFormat(format: LogFormat): (fields: Winston.Logform.TransformableInfo) => string {
+  let loaded: Winston.Logform.Format | undefined;
+  return (fields) => {
+    loaded ??= formatOf(require('winston'), format);
+    const line = loaded.transform(fields);
     return typeof line === 'object' ? `${String(line[LINE])}\n` : '';
   };
 }
 
-/** Where a format leaves the line that it made. */
+/** The property in which winston stores a formatted line. */
 const LINE = Symbol.for('message');
 
 function formatOf(winston: typeof Winston, format: LogFormat): Winston.Logform.Format {
   if (format === 'json') return winston.format.combine(winston.format.timestamp(), winston.format.json());
   return winston.format.combine(
     winston.format.timestamp({ format: 'HH:mm:ss.SSS' }),
-    winston.format.printf(({ timestamp, level, message, stack, ...facts }) => {
-      const rest = Object.entries(facts).map(([name, value]) => ` ${name}=${String(value)}`);
+    winston.format.printf(({ timestamp, level, message, stack, ...fields }) => {
+      const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`);
       return `${timestamp} ${level} ${message}${rest.join('')}${stack === undefined ? '' : `\n${String(stack)}`}`;
     }),
   );
@@ -54,81 +58,82 @@ function formatOf(winston: typeof Winston, format: LogFormat): Winston.Logform.F
 const LEVELS = ['error', 'warn', 'info'] as const;
 type Level = (typeof LEVELS)[number];
 
-/** The log of a process, which ends with it. */
+/** The service log of a process, with its end. */
 export type ProcessLog = ReturnType<typeof createLog>;
 
 /**
- * A log on standard error, so that standard output stays free for what a command prints.
- * Written at once: what it reports is rare and must not be lost in a crash. Lines that standard error does not take wait
- * a while, and are then dropped; how many, it says as soon as one is taken again.
+ * Creates a log on standard error; standard output is for the results of commands. Lines are
+ * written immediately, because they are rare and must survive a crash. While standard error is
+ * blocked, lines wait in a bounded queue and are then dropped. The log reports their number when it
+ * can write again.
  */
 export function createLog(format: LogFormat, level: Level = 'info') {
-  // A pipe blocks whoever writes to it until Node has looked at it.
+  // The access makes Node set the pipe to non-blocking mode.
   void process.stderr;
   const render = lineFormat(format);
-  const told = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
+  const levels = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
   const sink = createSink(2, {
-    onRecovered: (dropped) => say('warn', 'lines of this log were dropped', { detail: dropped }),
+    onRecovered: (dropped) => write('warn', 'lines of this log were dropped', { detail: dropped }),
   });
 
-  function say(level: Level, message: string, facts: object = {}): void {
-    if (told.includes(level)) sink.write(render({ level, message, ...facts }));
+  function write(level: Level, message: string, fields: object = {}): void {
+    if (levels.includes(level)) sink.write(render({ level, message, ...fields }));
   }
 
   return {
-    info: (message: string, facts?: LogFacts): void => say('info', message, facts),
-    warn: (message: string, facts?: LogFacts): void => say('warn', message, facts),
-    error: (message: string, { error, ...facts }: LogFacts & { readonly error?: unknown } = {}): void =>
-      say('error', message, { ...facts, ...describeFault(error) }),
-    /** How many lines nobody will ever read. */
+    info: (message: string, fields?: LogFields): void => write('info', message, fields),
+    warn: (message: string, fields?: LogFields): void => write('warn', message, fields),
+    error: (message: string, { error, ...fields }: LogFields & { readonly error?: unknown } = {}): void =>
+      write('error', message, { ...fields, ...describeError(error) }),
+    /** Number of dropped lines. */
     dropped: sink.dropped,
-    /** Writes what is left, within a second. */
+    /** Writes the remaining lines, within a second. */
     close: sink.close,
   };
 }
 
-/** Has something said once per `ms` at most: for trouble of which every request would say the same. */
-export function atMostEvery(ms: number): (say: () => void) => void {
-  let saidAt = Number.NEGATIVE_INFINITY;
-  return (say) => {
+/** Calls `report` at most once per `ms`, for failures that every request would report. */
+export function atMostEvery(ms: number): (report: () => void) => void {
+  let lastAt = Number.NEGATIVE_INFINITY;
+  return (report) => {
     const now = performance.now();
-    if (now - saidAt < ms) return;
-    saidAt = now;
-    say();
+    if (now - lastAt < ms) return;
+    lastAt = now;
+    report();
   };
 }
 
-const TROUBLE_MS = 1_000;
+const TROUBLE_LOG_MS = 1_000;
 
 /**
- * Says why our own means fail us (the database is away, its disk is full), once a second at most for each code: every
- * request says the same. Nothing of the program is at fault, so it is one line without a stack.
- * @param message what comes of it
+ * Returns a function that logs infrastructure failures (database down, disk full), at most once a
+ * second per code. The program has no bug, so the line has no stack.
+ * @param message the effect, for example "requests are refused"
  */
 export function createTroubleReport(log: Log, message: string) {
   const limits = new Map<string, ReturnType<typeof atMostEvery>>();
-  return (code: string, cause: unknown, facts: LogFacts = {}): void => {
-    const rarely = limits.get(code) ?? atMostEvery(TROUBLE_MS);
+  return (code: string, cause: unknown, fields: LogFields = {}): void => {
+    const rarely = limits.get(code) ?? atMostEvery(TROUBLE_LOG_MS);
     limits.set(code, rarely);
-    rarely(() => log.error(message, { ...facts, detail: `${code}: ${reasonOf(cause)}` }));
+    rarely(() => log.error(message, { ...fields, detail: `${code}: ${reasonOf(cause)}` }));
   };
 }
 
-/** What the system or the database calls it, and its sentence; those of several tries at once have no sentence. */
+/** Code and message of an error of the system or the database. An AggregateError has no message. */
 export function reasonOf(cause: unknown): string {
-  if (!isNativeError(cause)) return 'no reason is known';
+  if (!isNativeError(cause)) return 'unknown reason';
   const code = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
   return [...code, ...(cause.message === '' ? [] : [cause.message])].join(', ');
 }
 
 /**
- * The stack of a fault with the stacks of its causes. A database driver's error carries the row at fault in other
- * properties (`detail`, `where`): those are left out on purpose, they hold users' data.
+ * Returns the stacks of an error and its causes. Other properties are omitted on purpose: `detail`
+ * and `where` of a database error have the data of users.
  */
-function describeFault(error: unknown): { stack?: string } {
+function describeError(error: unknown): { stack?: string } {
   const stacks: string[] = [];
-  for (let fault = error; fault instanceof Error && stacks.length < 5; fault = fault.cause) {
-    stacks.push(fault.stack ?? `${fault.name}: ${fault.message}`);
+  for (let current = error; current instanceof Error && stacks.length < 5; current = current.cause) {
+    stacks.push(current.stack ?? `${current.name}: ${current.message}`);
   }
   if (stacks.length > 0) return { stack: stacks.join('\ncaused by: ') };
   return error === undefined ? {} : { stack: `thrown: ${typeof error}` };

@@ -1,13 +1,13 @@
 import type { Log } from './log.js';
 
-/** Counts the requests that one listener refuses by rate. */
+/** Counts the requests of one listener that the rate limiter rejects. */
 export type RateReport = ReturnType<typeof createRateReport>;
 
 const EVERY_MS = 1_000;
 
 /**
- * Logs how many requests a listener refused by rate, once a second while it refuses any (rules.md §3.12). A line for each
- * request would let one client fill the log.
+ * Logs the number of requests that the rate limiter of a listener rejected, once a second while
+ * there are any (rules.md §3.12). With one line per request, a client could fill the log.
  */
 export function createRateReport(log: Pick<Log, 'warn'>, listener: 'api' | 'ops') {
   let requests = 0;
@@ -25,7 +25,7 @@ export function createRateReport(log: Pick<Log, 'warn'>, listener: 'api' | 'ops'
       requests += 1;
       timer ??= setTimeout(write, EVERY_MS).unref();
     },
-    /** Logs the requests that were counted since the last line. */
+    /** Logs the requests counted since the last line. */
     flush: write,
   };
 }

@@ -1,39 +1,46 @@
-/** Some nine thousand lines. */
-const KEPT_BYTES = 2 * 2 ** 20;
-/** Some three hundred lines are taken at once. */
+/** About nine thousand lines. */
+const CAPACITY_BYTES = 2 * 2 ** 20;
+/** About three hundred lines per write. */
 const BATCH_BYTES = 2 ** 16;
-/** Of a character in UTF-8. */
-const MOST_BYTES = 3;
+/** Maximum length of a UTF-16 code unit in UTF-8. */
+const MAX_UNIT_BYTES = 3;
 const LINE_END = 0x0a;
 
-/** The user and the item of a request that was refused for the item. It is found with the line, and never written. */
+/**
+ * User and item of a purchase that was refused because of the item. `find` returns it; it is never
+ * written.
+ */
 export interface RefusalSubject {
   readonly user: number;
   /** SKU. */
   readonly item: string;
 }
 
-/** The newest lines of a process, those that wait to be written and those that are. */
+/** The newest access lines of a process, written or not yet written. */
 export type RecentLines = ReturnType<typeof createRecentLines>;
 
 /**
- * One piece of memory outside the heap, which lines go round: each is put into it once, waits there to be written, and stays
- * until newer ones take its place. So kept lines cost a caller no more than written ones.
- * Subjects are in a map beside it, by the place of their line, and are deleted when the line is overwritten.
+ * A ring buffer of lines outside the heap. A line is copied into it once, is written from there,
+ * and stays until newer lines overwrite it. So `find` needs no second copy. Subjects are in a map,
+ * by the offset of their line, and are deleted when the line is overwritten.
  */
-export function createRecentLines(bytes = KEPT_BYTES) {
+export function createRecentLines(bytes = CAPACITY_BYTES) {
   const memory = Buffer.allocUnsafeSlow(bytes);
+  /** End of the lines of this round. */
   let filled = 0;
-  /** From here on nothing has been taken. */
-  let begun = 0;
-  /** Where the round before this one ended; what it has left begins somewhere after `filled`. */
-  let ended = 0;
-  /** Oldest first, as the lines are: those of the round before, then those of this one. */
+  /** Start of the lines that were not taken yet. */
+  let taken = 0;
+  /** End of the lines of the previous round; those that remain begin after `filled`. */
+  let previousEnd = 0;
+  /** Oldest first: those of the previous round, then those of this one. */
   const subjects = new Map<number, RefusalSubject>();
 
-  const fits = (most: number): boolean => filled + most <= bytes && filled - begun + most <= BATCH_BYTES;
+  const fits = (maxBytes: number): boolean => filled + maxBytes <= bytes && filled - taken + maxBytes <= BATCH_BYTES;
 
-  /** Deletes the subjects of the oldest lines, as far as these begin within a range that ends before `to`. */
+  /**
+   * Deletes the subjects of the oldest lines that begin in the range from `from` to `to`,
+   * exclusive.
+   */
   function evictSubjects(from: number, to: number): void {
     for (const place of subjects.keys()) {
       if (place < from || place >= to) return;
@@ -41,10 +48,10 @@ export function createRecentLines(bytes = KEPT_BYTES) {
     }
   }
 
-  /** The line around the first byte that is like `wanted`, the newest of a range of whole lines; null: there is none. */
-  function lineIn(from: number, to: number, wanted: string): string | null {
+  /** Returns the newest line with `text` in a range of whole lines; null if there is none. */
+  function lineIn(from: number, to: number, text: string): string | null {
     const lines = memory.subarray(from, to);
-    const at = lines.lastIndexOf(wanted);
+    const at = lines.lastIndexOf(text);
     if (at === -1) return null;
     const begin = lines.lastIndexOf(LINE_END, at) + 1;
     const line = lines.toString('utf8', begin, lines.indexOf(LINE_END, at));
@@ -53,16 +60,19 @@ export function createRecentLines(bytes = KEPT_BYTES) {
   }
 
   return {
-    /** Takes a line (a JSON object) with its end. False: what waits has to be taken first. */
+    /**
+     * Appends a line (a JSON object with its line end). Returns false if `take` has to be called
+     * first.
+     */
     put(line: string, subject: RefusalSubject | null = null): boolean {
-      const most = line.length * MOST_BYTES;
-      if (!fits(most)) {
-        if (filled > begun) return false;
-        if (filled + most > bytes) {
-          evictSubjects(filled, ended);
-          ended = filled;
+      const maxBytes = line.length * MAX_UNIT_BYTES;
+      if (!fits(maxBytes)) {
+        if (filled > taken) return false;
+        if (filled + maxBytes > bytes) {
+          evictSubjects(filled, previousEnd);
+          previousEnd = filled;
           filled = 0;
-          begun = 0;
+          taken = 0;
         }
       }
       const begin = filled;
@@ -72,18 +82,24 @@ export function createRecentLines(bytes = KEPT_BYTES) {
       return true;
     },
 
-    /** What was put since the last time. Its bytes stay what they are until much more is put. */
+    /**
+     * Returns the lines appended since the last call. The bytes are valid until the buffer wraps
+     * around.
+     */
     take(): Buffer {
-      const lines = memory.subarray(begun, filled);
-      begun = filled;
+      const lines = memory.subarray(taken, filled);
+      taken = filled;
       return lines;
     },
 
-    /** The newest line in which `text` stands, without its end and with its `subject`, if any; null where none is known any more. */
+    /**
+     * Returns the newest line with `text`, without its end and with its `subject`; null if none is
+     * left.
+     */
     find(text: string): string | null {
-      // What follows the newest line is the rest of one that it has taken the place of.
-      const torn = ended > filled ? memory.subarray(filled, ended).indexOf(LINE_END) : -1;
-      return lineIn(0, filled, text) ?? (torn === -1 ? null : lineIn(filled + torn + 1, ended, text));
+      // The newest line is followed by the rest of a line that it overwrote.
+      const torn = previousEnd > filled ? memory.subarray(filled, previousEnd).indexOf(LINE_END) : -1;
+      return lineIn(0, filled, text) ?? (torn === -1 ? null : lineIn(filled + torn + 1, previousEnd, text));
     },
   };
 }

@@ -1,46 +1,47 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode } from '../system-faults.js';
+import { hasCode } from '../system-errors.js';
 
-/** What takes lines for a standard stream. It never throws, never waits, and never holds more than it may. */
+/** Writes lines to a standard stream. It never throws, never blocks, and its queue is bounded. */
 export type Sink = ReturnType<typeof createSink>;
 
-export interface SinkParts {
-  /** What may wait while nobody reads; lines beyond that are dropped. */
+export interface SinkOptions {
+  /** Maximum size of the queue while the reader is slow. Further lines are dropped. */
   readonly maxBytes?: number;
-  /** Hears how many lines were dropped, once lines are taken again. */
+  /** Called with the number of dropped lines once writes succeed again. */
   readonly onRecovered?: (dropped: number) => void;
 }
 
 const MAX_BYTES = 2 ** 20;
-const FIRST_PAUSE_MS = 10;
-const LONGEST_PAUSE_MS = 250;
+const MIN_RETRY_MS = 10;
+const MAX_RETRY_MS = 250;
 const CLOSE_MS = 1_000;
 const LINE_END = 0x0a;
 /**
- * A pipe takes so much whole or not at all (POSIX `PIPE_BUF`), so that the lines of processes which share one stay whole.
+ * A pipe writes up to this size atomically (POSIX `PIPE_BUF`). So lines of processes that share a
+ * pipe are not interleaved.
  */
-const AT_ONCE_BYTES = 4_096;
+const ATOMIC_BYTES = 4_096;
 
 /**
- * A sink on a file descriptor that does not block: Node sees to that for a pipe or terminal once `process.stdout` or
- * `process.stderr` was looked at. Node's own streams will not do: they keep in memory what nobody reads, hold up the end
- * of the process for it, and are of no use any more after one fault.
+ * Creates a sink on a non-blocking file descriptor. Node makes a pipe or terminal non-blocking when
+ * `process.stdout` or `process.stderr` is accessed. Node's own streams are not suitable: they
+ * buffer unread data without limit, delay the end of the process, and are unusable after one error.
  */
-export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () => undefined }: SinkParts = {}) {
+export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () => undefined }: SinkOptions = {}) {
   let queue: Buffer[] = [];
   let bytes = 0;
   let dropped = 0;
-  let untold = 0;
-  /** The end of a line that was begun is dropped: what comes next must not look like it. */
+  let unreported = 0;
+  /** The end of a partly written line was dropped: the next write begins with a line end. */
   let isTorn = false;
   let isMidLine = false;
   let timer: NodeJS.Timeout | undefined;
-  let pause = FIRST_PAUSE_MS;
+  let retryMs = MIN_RETRY_MS;
 
   function drop(lines: number): void {
     dropped += lines;
-    untold += lines;
+    unreported += lines;
   }
 
   function dropAll(): void {
@@ -50,8 +51,8 @@ export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () 
     isTorn ||= isMidLine;
   }
 
-  /** Writes what can be written now. */
-  function pump(): void {
+  /** Writes as much of the queue as the descriptor accepts. */
+  function flush(): void {
     clearTimeout(timer);
     timer = undefined;
     for (let [chunk, ...more] = queue; chunk !== undefined; [chunk, ...more] = queue) {
@@ -61,31 +62,31 @@ export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () 
       try {
         written = writeSync(fd, chunk, 0, wholeLines(chunk));
       } catch (error) {
-        // No space, nobody there any more: the next line is a new try.
-        if (hasCode(error, 'EAGAIN')) later();
+        // For example: no space, or no reader. The next line tries again.
+        if (hasCode(error, 'EAGAIN')) retryLater();
         else dropAll();
         return;
       }
-      pause = FIRST_PAUSE_MS;
+      retryMs = MIN_RETRY_MS;
       isTorn = false;
       isMidLine = chunk[written - 1] !== LINE_END;
       const rest = chunk.subarray(written);
       queue = rest.length === 0 ? [] : [rest];
       bytes = rest.length;
     }
-    if (untold === 0) return;
-    const lines = untold;
-    untold = 0;
+    if (unreported === 0) return;
+    const lines = unreported;
+    unreported = 0;
     onRecovered(lines);
   }
 
-  function later(): void {
-    timer = setTimeout(pump, pause).unref();
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  function retryLater(): void {
+    timer = setTimeout(flush, retryMs).unref();
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
   }
 
   return {
-    /** Takes whole lines, each with its end. Bytes are the caller's again when this returns. */
+    /** Accepts whole lines with their ends. The caller may reuse a buffer when this returns. */
     write(lines: string | Buffer): void {
       const chunk = typeof lines === 'string' ? Buffer.from(lines) : lines;
       if (bytes + chunk.length > maxBytes) {
@@ -95,21 +96,21 @@ export function createSink(fd: number, { maxBytes = MAX_BYTES, onRecovered = () 
       bytes += chunk.length;
       if (timer === undefined) {
         queue.push(chunk);
-        pump();
-        // Only what has to wait is copied.
-        queue = queue.map((left) => Buffer.from(left));
+        flush();
+        // Copies only the bytes that could not be written.
+        queue = queue.map((rest) => Buffer.from(rest));
       } else {
         queue.push(Buffer.from(chunk));
       }
     },
 
-    /** How many lines nobody will ever read. */
+    /** Number of dropped lines. */
     dropped: (): number => dropped,
 
-    /** Writes what is left, within a second; what nobody takes by then is dropped. */
+    /** Writes the remaining lines, within a second, and drops the rest. */
     async close(): Promise<void> {
       const giveUpAt = performance.now() + CLOSE_MS;
-      for (pump(); queue.length > 0 && performance.now() < giveUpAt; pump()) await sleep(FIRST_PAUSE_MS);
+      for (flush(); queue.length > 0 && performance.now() < giveUpAt; flush()) await sleep(MIN_RETRY_MS);
       clearTimeout(timer);
       dropAll();
     },
@@ -122,9 +123,11 @@ function linesOf(chunks: readonly Buffer[]): number {
   return lines;
 }
 
-/** How much of it to write at once: as many lines as a pipe takes whole; all of it where the first is longer. */
+/**
+ * Length of the next write: as many whole lines as are atomic, or all if the first line is longer.
+ */
 function wholeLines(chunk: Buffer): number {
-  if (chunk.length <= AT_ONCE_BYTES) return chunk.length;
-  const end = chunk.lastIndexOf(LINE_END, AT_ONCE_BYTES - 1);
+  if (chunk.length <= ATOMIC_BYTES) return chunk.length;
+  const end = chunk.lastIndexOf(LINE_END, ATOMIC_BYTES - 1);
   return end === -1 ? chunk.length : end + 1;
 }

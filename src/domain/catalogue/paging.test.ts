@@ -33,7 +33,7 @@ const inShop = ({ sku, category, place, price }: Entry) => ({
 });
 const CATEGORIES = [{ code: 'root' }, { code: 'left', parent: 'root' }, { code: 'right', parent: 'root' }];
 /** Each page is read: what is given again is no matter of lists. */
-const service = useService({ keptAnswersBytes: 0 });
+const service = useService({ responseCacheBytes: 0 });
 const project = useProject(service, { slug: 'isles' });
 const shop = use(() => stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.map(inShop) }));
 const face = use(() => shopFace(service, project));

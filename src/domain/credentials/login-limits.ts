@@ -1,4 +1,4 @@
-import { createCap } from '../../base/waiting.js';
+import { createKeyLimit } from '../../base/queues.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Changes } from '../../platform/changes/index.js';
 import type { Limit, Throttles } from '../../platform/throttles/index.js';
@@ -66,7 +66,7 @@ const AT_ONCE = 50;
 /** How often somebody may try to log in: rules.md §3.3. */
 export function createLoginLimits({ changes: { direct: db }, throttles, places }: LoginLimitsParts) {
   const sites = ofSites.map(throttles.counter);
-  const underWay = createCap<string>(AT_ONCE, 'RATE_LIMITED');
+  const underWay = createKeyLimit<string>(AT_ONCE, 'RATE_LIMITED');
   const pair = throttles.counter(ofPair);
   const network = throttles.counter(ofNetwork);
   const address = throttles.counter(ofAddress);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { createCap, createGate } from '../../base/waiting.js';
+import { createGate, createKeyLimit } from '../../base/queues.js';
 import { fitsHash, normalizePassword } from './password-rules.js';
 
 /** What a hash costs. */
@@ -47,9 +47,9 @@ export function createPasswords(cost = PASSWORD_COST) {
   const { memoryCost, timeCost, parallelism } = parameters;
   const voidHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
   // A hash ends soon, whatever happens: projects need their turn, and no processor is kept back for any.
-  const gate = createGate({ name: 'passwords', atOnce: availableParallelism(), waiting: WAITING });
+  const gate = createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: WAITING });
 
-  const places = createCap<string>(PER_PLACE, 'RATE_LIMITED');
+  const places = createKeyLimit<string>(PER_PLACE, 'RATE_LIMITED');
   const atHome = new Map<string, number>();
 
   async function inTurn<T>(work: () => Promise<T>, by: Hasher): Promise<T> {
@@ -60,7 +60,7 @@ export function createPasswords(cost = PASSWORD_COST) {
     if (count >= PER_HOME) return await places.run(home, () => gate.run(work, { key }));
     atHome.set(home, count + 1);
     try {
-      return await gate.run(work, { key, isFirst: true });
+      return await gate.run(work, { key, hasPriority: true });
     } finally {
       const left = (atHome.get(home) ?? 1) - 1;
       if (left === 0) atHome.delete(home);

@@ -1,5 +1,5 @@
 import type { SliceResolvers } from '../../../generated/resolvers.js';
-import { ownName } from '../../base/language/tags.js';
+import { nativeName } from '../../base/language/tags.js';
 import { localize, localizeOptional } from '../../base/language/text.js';
 import type { ProjectSnapshot } from './project-model.js';
 import type { ProjectsService } from './project-service.js';
@@ -21,7 +21,7 @@ export const projectResolvers = (projects: Pick<ProjectsService, 'availabilityOf
     Project: {
       name: ({ names, slug }, _args, { languages }) => localize(names, languages, slug),
       description: ({ descriptions }, _args, { languages }) => localizeOptional(descriptions, languages),
-      languages: (project) => project.languages.map((tag) => ({ tag, name: ownName(tag) })),
+      languages: (project) => project.languages.map((tag) => ({ tag, name: nativeName(tag) })),
       currency: (project, _args, { languages }) => currencyOf(project, languages),
       availability: (project, _args, { now }) => projects.availabilityOf(project, now),
       policies: (project) => ({

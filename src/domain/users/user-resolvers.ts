@@ -1,5 +1,5 @@
 import type { SliceResolvers, UserStatus } from '../../../generated/resolvers.js';
-import { answerIn } from '../../base/language/chain.js';
+import { setAnswerLanguage } from '../../base/language/chain.js';
 import { type ServersService, selectedServer } from '../servers/index.js';
 import { sessionResolvers, shownServer } from './sessions/session-resolvers.js';
 import { effectiveStatus } from './user-model.js';
@@ -61,7 +61,7 @@ export function userResolvers(services: UserServices) {
         users.changeServer({ ...askedByUser(context), server: selectedServer(context) }),
       setLanguage: async (_root, { language }, context) => {
         const viewer = await users.setLanguage({ ...askedByUser(context), language: language ?? null });
-        if (viewer.user.language !== null) answerIn(context, viewer.user.language);
+        if (viewer.user.language !== null) setAnswerLanguage(context, viewer.user.language);
         return viewer;
       },
     },

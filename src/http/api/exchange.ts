@@ -5,11 +5,11 @@ import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog } from '../../base/log/index.js';
 import { andThen } from '../../base/promise-or-value.js';
 import { type RequestSpan, tracing } from '../../base/tracing.js';
-import type { Flood } from '../../request/flood.js';
 import { acceptedMediaType } from '../../request/head.js';
 import type { Outcomes } from '../../request/outcome.js';
+import type { RateLimiter } from '../../request/rate-limiter.js';
 import type { Reply } from '../../request/reply.js';
-import { type Received, receive } from '../../request/request.js';
+import { type ReceivedRequest, receive } from '../../request/request.js';
 import type { ClientAddress } from '../shared/address.js';
 import type { Interrupt } from '../shared/body.js';
 import { bearerOf, requestIdOf } from '../shared/head.js';
@@ -19,7 +19,7 @@ import { type Cors, isPreflight } from './cors.js';
 export interface Exchange {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
-  readonly request: Received;
+  readonly request: ReceivedRequest;
   /** `performance.now()`, milliseconds. */
   readonly startedAt: number;
   /** Null if tracing is off. */
@@ -44,7 +44,7 @@ export type OpenExchange = (incoming: IncomingMessage, response: ServerResponse)
 
 export interface OpenExchangeDeps {
   readonly addressOf: (incoming: IncomingMessage) => ClientAddress;
-  readonly flood: Pick<Flood, 'admitNetwork'>;
+  readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
   readonly outcomes: Outcomes;
   readonly answer: Answer;
 }
@@ -54,11 +54,11 @@ export interface OpenExchangeDeps {
  * (rules.md §3.0). A preflight does not count: the page could not read its refusal.
  */
 export const createOpenExchange =
-  ({ addressOf, flood, outcomes, answer }: OpenExchangeDeps): OpenExchange =>
+  ({ addressOf, rateLimiter, outcomes, answer }: OpenExchangeDeps): OpenExchange =>
   (incoming, response) => {
     const exchange = newExchange(incoming, response, addressOf(incoming));
     try {
-      if (!isPreflight(incoming)) flood.admitNetwork(exchange.request.client.network);
+      if (!isPreflight(incoming)) rateLimiter.admitNetwork(exchange.request.client.network);
     } catch (failure) {
       answer(exchange, outcomes.ofFailure(failure, exchange.request));
       return null;
@@ -105,7 +105,7 @@ function trackExchange(socket: Duplex, exchange: Exchange): void {
 }
 
 /** Returns user and item of a request that was refused because of the item; null otherwise. */
-const subjectOf = ({ viewer }: Received, { item }: Reply) =>
+const subjectOf = ({ viewer }: ReceivedRequest, { item }: Reply) =>
   item === null || viewer?.kind !== 'user' ? null : { user: viewer.user.id, item };
 
 /** Ends an exchange: writes the reply and the one log line of the request. */

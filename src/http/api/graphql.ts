@@ -6,7 +6,7 @@ import { checkHead } from '../../request/head.js';
 import type { Lifecycle } from '../../request/lifecycle.js';
 import type { Outcomes } from '../../request/outcome.js';
 import type { Reply } from '../../request/reply.js';
-import type { Received } from '../../request/request.js';
+import type { ReceivedRequest } from '../../request/request.js';
 import { receiveBody } from '../shared/body.js';
 import { createDeadline } from '../shared/deadline.js';
 import { isPreflight, preflightReply } from './cors.js';
@@ -90,7 +90,7 @@ export function createGraphQL(deps: GraphQLDeps): RequestListener {
 }
 
 /** TIMEOUT promises that nothing was changed, which is uncertain during a commit. */
-const late = ({ request }: Received): Refusal =>
+const late = ({ request }: ReceivedRequest): Refusal =>
   new Refusal(request?.isInDoubt === true ? 'SERVICE_UNAVAILABLE' : 'TIMEOUT');
 
 const unanswered = (): Error => new Error('graphql-http answered without calling its hook');

@@ -4,10 +4,10 @@ import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AccessLog, Log } from '../../base/log/index.js';
 import type { Admission } from '../../request/admission.js';
-import type { Flood } from '../../request/flood.js';
-import { createLifecycle, type Prepare, type SessionKeeper } from '../../request/lifecycle.js';
+import { createLifecycle, type LastSeenTracker, type Prepare } from '../../request/lifecycle.js';
 import { createOutcomes } from '../../request/outcome.js';
-import type { Reuse } from '../../request/reuse.js';
+import type { RateLimiter } from '../../request/rate-limiter.js';
+import type { ResponseCache } from '../../request/response-cache.js';
 import { createClientAddress } from '../shared/address.js';
 import type { ConnectionLimits } from '../shared/connections.js';
 import { createListener } from '../shared/listener.js';
@@ -19,12 +19,12 @@ import { createProtocolRefusal } from './protocol-errors.js';
 
 export interface HandlerDeps {
   readonly config: Pick<Config['api'], 'basePath' | 'trustedProxies' | 'requestMs'>;
-  readonly flood: Pick<Flood, 'admitNetwork'>;
+  readonly rateLimiter: Pick<RateLimiter, 'admitNetwork'>;
   /** The stages from the document to the run. */
   readonly prepare: Prepare;
-  readonly reuse: Reuse;
+  readonly responseCache: ResponseCache;
   readonly admission: Admission;
-  readonly domain: { readonly projects: OriginSource; readonly users: SessionKeeper };
+  readonly domain: { readonly projects: OriginSource; readonly users: LastSeenTracker };
   readonly accessLog: AccessLog;
   readonly log: Log;
   /**
@@ -39,12 +39,12 @@ export interface ApiDeps extends HandlerDeps {
 
 /** Creates the request handlers that the listener and the mountable handler share. */
 function createPipeline(deps: HandlerDeps) {
-  const { config, flood, prepare, reuse, admission, domain, accessLog, log, furtherHeaders = [] } = deps;
+  const { config, rateLimiter, prepare, responseCache, admission, domain, accessLog, log, furtherHeaders = [] } = deps;
   const outcomes = createOutcomes(log);
   const answer = createAnswer(createCors(domain.projects), accessLog);
   const addressOf = createClientAddress(config.trustedProxies);
-  const open = createOpenExchange({ addressOf, flood, outcomes, answer });
-  const lifecycle = createLifecycle({ prepare, reuse, admission, outcomes, users: domain.users, log });
+  const open = createOpenExchange({ addressOf, rateLimiter, outcomes, answer });
+  const lifecycle = createLifecycle({ prepare, responseCache, admission, outcomes, users: domain.users, log });
   const { requestMs } = config;
   const graphql = createGraphQL({ open, lifecycle, outcomes, answer, requestMs, furtherHeaders });
   return { outcomes, open, answer, graphql };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Refusal } from '../../base/errors/refusal.js';
 import { createTroubleReport } from '../../base/log/index.js';
-import { createCap, createGate } from '../../base/waiting.js';
+import { createGate, createKeyLimit } from '../../base/queues.js';
 import type { Ack, AckOutcome, DeliveriesService } from '../../domain/deliveries/index.js';
 import type { PollingServer, ServersService } from '../../domain/servers/index.js';
 import { checkJsonPost } from '../../request/head.js';
@@ -23,11 +23,17 @@ export interface FeedDeps extends ListenerDeps {
 }
 
 /** Database connections of this listener, shared fairly by project; the API needs the rest. */
-const WORK = { name: 'deliveries', atOnce: 4, keepsBack: true, waiting: 200, full: 'SERVICE_UNAVAILABLE' } as const;
+const WORK = {
+  name: 'deliveries',
+  concurrency: 4,
+  reservesCapacity: true,
+  waiting: 200,
+  full: 'SERVICE_UNAVAILABLE',
+} as const;
 const PER_SERVER = 8;
 const UNKNOWN_TOKENS = {
   name: 'delivery unknownTokens',
-  atOnce: 2,
+  concurrency: 2,
   waiting: 100,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
@@ -125,7 +131,7 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
  */
 function createWorkQueue() {
   const gate = createGate(WORK);
-  const cap = createCap(PER_SERVER, WORK.full);
+  const cap = createKeyLimit(PER_SERVER, WORK.full);
   return <T>({ projectId, gameServerId }: PollingServer, work: () => Promise<T>): Promise<T> =>
     cap.run(gameServerId, () => gate.run(work, { key: projectId }));
 }

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Config } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AdmittedOperator, OperatorsService, SessionEnd } from '../../domain/operators/index.js';
-import { createFlood } from '../../request/flood.js';
+import { createRateLimiter } from '../../request/rate-limiter.js';
 import { createClientAddress } from '../shared/address.js';
 import { createAuthenticator } from '../shared/authenticator.js';
 import type { ConnectionLimits } from '../shared/connections.js';
@@ -15,7 +15,7 @@ export interface AdmissionDeps {
   readonly clocksAgree: () => boolean;
   readonly connections: Pick<ConnectionLimits, 'trustedProxies'>;
   /** Requests per second of a network and of an operator; a burst may have twice as many. */
-  readonly rates?: Config['api']['flood'] | undefined;
+  readonly rates?: Config['api']['requestRates'] | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export type Admit = (request: Request, requests?: number) => Promise<AdmittedOpe
 const DEFAULT_RATES = { perNetwork: 100, perUser: 100 };
 const UNKNOWN_TOKENS = {
   name: 'operator unknownTokens',
-  atOnce: 2,
+  concurrency: 2,
   waiting: 100,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
@@ -48,7 +48,7 @@ const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
  * (§4.9.4).
  */
 export function createAdmission({ operators, clocksAgree, connections, rates = DEFAULT_RATES }: AdmissionDeps): Admit {
-  const flood = createFlood(rates);
+  const rateLimiter = createRateLimiter(rates);
   const addressOf = createClientAddress(connections.trustedProxies);
   const operatorOf = createAuthenticator<AdmittedOperator>({
     find: (bearer) => operators.operatorOf(bearer),
@@ -73,14 +73,14 @@ export function createAdmission({ operators, clocksAgree, connections, rates = D
 
   return async (request, requests = 1) => {
     if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
-    flood.admitNetwork(addressOf(request).network);
+    rateLimiter.admitNetwork(addressOf(request).network);
     const operator =
       request.headers.authorization === undefined ? await operatorByCookie(request) : await operatorByBearer(request);
     if (operator === null)
       throw new Refusal('UNAUTHENTICATED', {
         notice: 'Send an operator token that is neither revoked nor expired.',
       });
-    flood.admitUser(operator.id, requests);
+    rateLimiter.admitUser(operator.id, requests);
     return operator;
   };
 }

@@ -1,6 +1,6 @@
 import { createBoundedCache } from '../../base/bounded-cache.js';
+import { createGate, type GateOptions } from '../../base/queues.js';
 import { sha256 } from '../../base/secrets.js';
-import { createGate, type GateOptions } from '../../base/waiting.js';
 
 export interface AuthenticatorDeps<Principal> {
   /** Looks up the owner of a token; null: the token is not valid. */

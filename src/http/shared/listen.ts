@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { CommandRefused } from '../../base/command-refused.js';
-import { codeOf } from '../../base/system-faults.js';
+import { codeOf } from '../../base/system-errors.js';
 
 export interface Listener {
   readonly host: string;

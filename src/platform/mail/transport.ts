@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../base/config.js';
-import { hasCode } from '../../base/system-faults.js';
+import { hasCode } from '../../base/system-errors.js';
 import { openEntry } from '../../base/trusted-entry.js';
 
 /** A mail as it goes out. `from` null: the service's own sender. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Keyring } from '../../base/keyring.js';
-import { codeOf } from '../../base/system-faults.js';
+import { codeOf } from '../../base/system-errors.js';
 import {
   type BackupHeader,
   END_OF_ROWS,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
 import { pinnedPackages } from '../../base/optional-packages.js';
-import { hasCode, notFound } from '../../base/system-faults.js';
+import { hasCode, notFound } from '../../base/system-errors.js';
 
 /** A set of PostgreSQL programs. */
 export interface Binaries {

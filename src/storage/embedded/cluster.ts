@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasCode, notFound } from '../../base/system-faults.js';
+import { hasCode, notFound } from '../../base/system-errors.js';
 import { programPath, run } from './system.js';
 
 /** Superuser that `initdb` creates; it only sets up the other accounts (`roles.ts`). */

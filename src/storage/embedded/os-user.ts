@@ -1,5 +1,5 @@
 import { lstat, readFile, stat } from 'node:fs/promises';
-import { notFound } from '../../base/system-faults.js';
+import { notFound } from '../../base/system-errors.js';
 import type { OsUser } from './system.js';
 
 /** Uid and gid of `nobody`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keptSecret } from '../../base/secret-file.js';
+import { readOrCreateSecret } from '../../base/secret-file.js';
 
 /** Passwords of the accounts of a cluster (`roles.ts`). */
 export interface Passwords {
@@ -20,7 +20,7 @@ const newPassword = (): string => randomBytes(24).toString('base64url');
 export async function passwordsOf(home: string): Promise<Passwords> {
   return {
     administrator: (await readFile(join(home, 'password'), 'utf8')).trim(),
-    owner: await keptSecret(home, 'password.owner', newPassword),
-    runtime: await keptSecret(home, 'password.runtime', newPassword),
+    owner: await readOrCreateSecret(home, 'password.owner', newPassword),
+    runtime: await readOrCreateSecret(home, 'password.runtime', newPassword),
   };
 }

@@ -4,7 +4,7 @@ import { chmod, link, mkdir, open, realpath, rm, rmdir, stat, writeFile } from '
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../../base/log/log.js';
-import { hasCode, notFound } from '../../base/system-faults.js';
+import { hasCode, notFound } from '../../base/system-errors.js';
 import { type Binaries, copyBinaries, repairSymlinks } from './binaries.js';
 import { publishCluster } from './cluster.js';
 import type { Operations } from './operations.js';

@@ -4,7 +4,7 @@ import { link, open, readFile, readlink, rename, rm, stat } from 'node:fs/promis
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode, notFound } from '../../base/system-faults.js';
+import { hasCode, notFound } from '../../base/system-errors.js';
 import { listenSettings } from './socket.js';
 import { environment, isAlive, programPath, run } from './system.js';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { hasCode, notFound } from '../../base/system-faults.js';
+import { hasCode, notFound } from '../../base/system-errors.js';
 
 const PORT = 5432;
 const LOOPBACK = '127.0.0.1';

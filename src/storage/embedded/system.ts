@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../../base/system-faults.js';
+import { hasCode } from '../../base/system-errors.js';
 
 /** Operating-system user of the server; null: the user of this process. */
 export type OsUser = { readonly uid: number; readonly gid: number } | null;

@@ -8,7 +8,7 @@ import { demoToken } from './player.js';
 
 const MANY = 5;
 
-const service = useService({ keptAnswersBytes: 0 });
+const service = useService({ responseCacheBytes: 0 });
 const paged = Object.entries(manifest.operations).filter(([, { contract }]) => 'first' in contract.wire.variables);
 let token: string;
 let session: string;

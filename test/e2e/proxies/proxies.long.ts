@@ -20,10 +20,10 @@ const SPOOFED = { 'x-forwarded-for': '203.0.113.66' };
 
 const folder = useFolder();
 // Two requests of one visitor, and one a second from then on.
-const flood = { perNetwork: 1, perUser: 0 };
-const trusting = useService({ trustedProxies: ['127.0.0.1'], flood });
+const requestRates = { perNetwork: 1, perUser: 0 };
+const trusting = useService({ trustedProxies: ['127.0.0.1'], requestRates });
 const project = useProject(trusting, { slug: 'isles' });
-const distrustful = useService({ trustedProxies: [], flood, besides: trusting });
+const distrustful = useService({ trustedProxies: [], requestRates, besides: trusting });
 
 const started: ChildProcess[] = [];
 afterAll(async () => {

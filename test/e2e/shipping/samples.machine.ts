@@ -97,7 +97,7 @@ describe('compose.yaml', () => {
     const values = Object.entries<string>(env).map(([name, text]) => [name, filled(text)] as const);
     const defaults = {
       host: '0.0.0.0',
-      flood: { perNetwork: 200, perUser: 50 },
+      requestRates: { perNetwork: 200, perUser: 50 },
       connectionsPerNetwork: 256,
       needsSecretKey: true,
     };

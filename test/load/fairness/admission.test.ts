@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createAdmission, type Kind } from '../../../src/request/admission.js';
+import { createAdmission, type QueueKey } from '../../../src/request/admission.js';
 import { eventually } from '../../support/eventually.js';
 import { hold, holdUser } from '../../support/locks.js';
 import { type Answer, useService } from '../../support/service.js';
@@ -11,9 +11,9 @@ import { tally, useWorld } from '../../support/world.js';
 // rules.md §3.12.5: a burst is served whole, however long it takes; where more comes than can be done, what comes is refused
 // before anything of it is executed, and nobody later.
 
-const PAGES: Kind = { projectId: 1, documentId: 'pages', isDear: false };
-const ORDERS: Kind = { projectId: 1, documentId: 'orders', isDear: false };
-const OTHERS_PAGES: Kind = { projectId: 2, documentId: 'pages', isDear: false };
+const PAGES: QueueKey = { projectId: 1, documentId: 'pages', isExpensive: false };
+const ORDERS: QueueKey = { projectId: 1, documentId: 'orders', isExpensive: false };
+const OTHERS_PAGES: QueueKey = { projectId: 2, documentId: 'pages', isExpensive: false };
 /** How long the node takes for one request. */
 const ONE_MS = 10;
 
@@ -25,11 +25,11 @@ class Node {
   readonly told = { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 };
 
   /** So many of a kind come at once. */
-  come(kind: Kind, count: number): void {
+  come(kind: QueueKey, count: number): void {
     for (let n = 0; n < count; n += 1) this.#ask(kind);
   }
 
-  #ask(kind: Kind): void {
+  #ask(kind: QueueKey): void {
     const cameAt = performance.now();
     let hasBegun = false;
     this.told.come += 1;
@@ -224,7 +224,7 @@ const TIMERS = [
 ];
 
 describe('requests to a node', () => {
-  const service = useService({ keptAnswersBytes: 0 });
+  const service = useService({ responseCacheBytes: 0 });
   const world = useWorld(service, {
     slug: 'isles',
     declared: { policies: { pinPolicy: 'off' } },

@@ -22,7 +22,7 @@ const QUICK_MS = 1_500;
 
 /** What is given again holds nothing up: here each page is read. */
 let isLate = false;
-const service = useService({ keptAnswersBytes: 0, isLate: () => isLate });
+const service = useService({ responseCacheBytes: 0, isLate: () => isLate });
 const declared = { policies: { pinPolicy: 'off' } };
 const loudWorld = useWorld(service, { slug: 'loud', declared, items: [{ sku: 'held' }] });
 const quietWorld = useWorld(service, { slug: 'quiet', declared, items: [{ sku: 'thing' }] });
@@ -160,7 +160,7 @@ describe('searches', () => {
 });
 
 describe('the price of a search', () => {
-  const limited = useService({ besides: service, flood: { perNetwork: 10, perUser: 0 } });
+  const limited = useService({ besides: service, requestRates: { perNetwork: 10, perUser: 0 } });
 
   it('is ten requests of its network', async () => {
     const from = newNetwork();

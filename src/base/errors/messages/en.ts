@@ -1,8 +1,9 @@
 import type { ErrorCode } from '../catalogue.js';
 
 /**
- * The sentence of each code, and after its code, `CODE.reason`, each that is more exact: for the `reason` of a refusal.
- * The code's own sentence needs no parameters and stands in wherever a reason is unknown or lacks one of its parameters.
+ * The message of each code, followed by the more specific messages of its reasons (`CODE.reason`).
+ * The message of a code has no parameters. It is the fallback for an unknown reason or a missing
+ * parameter.
  */
 export const en = {
   METHOD_NOT_ALLOWED: 'This address answers POST requests only.',

@@ -1,5 +1,5 @@
-import { type LanguageOffer, lookupFirst } from '../../language/lookup.js';
-import type { FoundText } from '../../language/text.js';
+import { lookupFirst, type PublishedLanguages } from '../../language/lookup.js';
+import type { Translation } from '../../language/text.js';
 import { type ErrorCode, isForClients } from '../catalogue.js';
 import type { Refusal, RefusalFacts } from '../refusal.js';
 import { de } from './de.js';
@@ -17,41 +17,41 @@ const shipped: ReadonlyMap<string, Messages> = new Map([
   ['pt-BR', ptBR],
 ]);
 
-/** The languages in which every message is shipped. */
+/** The languages that have all messages. */
 export const messageLanguages: readonly string[] = [...shipped.keys()];
 
-/** What a refusal's language is negotiated among before the project is known. */
-export const messageOffer: LanguageOffer = { languages: messageLanguages, aliases: {} };
+/** The languages to negotiate a refusal's language among, before the project is known. */
+export const messageLanguageSet: PublishedLanguages = { languages: messageLanguages, aliases: {} };
 
 /**
- * The sentence of a refusal, in the first of `languages` that is shipped or has a shipped relative, else in English
- * (rules.md §3.10.5). The exact sentence of `facts.reason` where there is one and all its parameters are
- * given, otherwise the code's own; so that no placeholder ever reaches a client.
+ * Returns the message of a refusal in the first of `languages` that has messages or a relative with
+ * messages, else in English (rules.md §3.10.5). The message of `facts.reason` requires all its
+ * parameters; otherwise that of the code is used. So no placeholder reaches a client.
  */
 export function message(
   code: ErrorCode,
   facts: Pick<RefusalFacts, 'reason' | 'params'>,
   languages: readonly string[],
-): FoundText {
-  const language = lookupFirst(languages, messageOffer);
+): Translation {
+  const language = lookupFirst(languages, messageLanguageSet);
   const messages = shipped.get(language) ?? en;
-  const exact: Readonly<Record<string, string>> = messages;
-  const template = facts.reason === undefined ? undefined : exact[`${code}.${facts.reason}`];
+  const byKey: Readonly<Record<string, string>> = messages;
+  const template = facts.reason === undefined ? undefined : byKey[`${code}.${facts.reason}`];
   const text = template === undefined ? null : fill(template, facts.params ?? {});
   return { text: text ?? messages[code], language };
 }
 
-/** The sentence of any refusal for people: its own notice, else that of its code. */
+/** Returns the text of any refusal: its notice, or the message of its code. */
 export const sentenceOf = ({ code, facts }: Refusal, languages: readonly string[]): string =>
   facts.notice ?? (isForClients(code) ? message(code, facts, languages).text : code);
 
-/** `template` with its placeholders filled, null when one has no value. */
+/** Fills the placeholders of `template`; null if one has no value. */
 function fill(template: string, params: Readonly<Record<string, string | number>>): string | null {
-  let complete = true;
+  let isComplete = true;
   const text = template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     if (Object.hasOwn(params, name)) return String(params[name]);
-    complete = false;
+    isComplete = false;
     return placeholder;
   });
-  return complete ? text : null;
+  return isComplete ? text : null;
 }

@@ -1,5 +1,5 @@
 import type { SliceResolvers } from '../../../../generated/resolvers.js';
-import type { Keeping } from '../../../base/keeping.js';
+import type { CacheControl } from '../../../base/cache-control.js';
 import { localize } from '../../../base/language/text.js';
 import { currencyOf, type ProjectSnapshot } from '../../projects/index.js';
 import { type GameServerSnapshot, selectedServer } from '../../servers/index.js';
@@ -59,9 +59,9 @@ const asked = (context: {
 /** What of an item changes while its catalogue stays as it is: by a sale, by who looks at it, and by time. */
 function tellWhatMoves(
   { remaining, limits, offeredFrom, offeredUntil }: ShopItem,
-  { keeping, now }: { readonly keeping: Keeping; readonly now: Date },
+  { cacheControl, now }: { readonly cacheControl: CacheControl; readonly now: Date },
 ): void {
-  if (remaining !== null) keeping.never();
-  if (limits.length > 0) keeping.byUser();
-  for (const edge of [offeredFrom, offeredUntil]) if (edge !== null && now < edge) keeping.until(edge);
+  if (remaining !== null) cacheControl.disable();
+  if (limits.length > 0) cacheControl.varyByUser();
+  for (const edge of [offeredFrom, offeredUntil]) if (edge !== null && now < edge) cacheControl.expireAt(edge);
 }

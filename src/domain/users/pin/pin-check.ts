@@ -1,5 +1,5 @@
 import type { InputName } from '../../../base/errors/refusal.js';
-import { createTurns, tooLate } from '../../../base/waiting.js';
+import { busyRefusal, createKeyedMutex } from '../../../base/queues.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import { type About, type Make, regardless } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
@@ -44,16 +44,16 @@ const AT_ONCE = 5;
  * PINs never lock, however many come at once.
  */
 export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
-  const turns = createTurns<string, Finding>({
+  const turns = createKeyedMutex<string, Finding>({
     name: 'pins',
-    atOnce: AT_ONCE,
+    concurrency: AT_ONCE,
     waitMs: TURN_MS,
     answerFor: findingFor,
   });
 
   /** Takes the user's turn among all nodes and counts the try, in one step that is over when this is. */
   async function payFor(attempt: PinTry, make: Make, deadline: number): Promise<CountedTry | Finding> {
-    if (performance.now() >= deadline) throw tooLate();
+    if (performance.now() >= deadline) throw busyRefusal();
     const { viewer } = attempt;
     const { id: userId, projectId } = viewer.user;
     try {
@@ -65,7 +65,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
         return counted ?? (user.pinLockedUntil === null ? NOT_SET : { kind: 'locked', until: user.pinLockedUntil });
       });
     } catch (error) {
-      throw isLockTimeout(error) ? tooLate(error) : error;
+      throw isLockTimeout(error) ? busyRefusal(error) : error;
     }
   }
 
@@ -113,7 +113,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   return async (attempt: PinTry): Promise<string | null> => {
     const { viewer, pin, input } = attempt;
     const digest = hashes.digest(viewer.user.id, pin);
-    const finding = await turns.take({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
+    const finding = await turns.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
       findOut(attempt, deadline),
     );
     return requireRight(finding, input, clock.now());

@@ -1,7 +1,7 @@
 import { memoize } from '../../../base/memo.js';
 import { andThen, isPending, type PromiseOrValue } from '../../../base/promise-or-value.js';
+import { createGate } from '../../../base/queues.js';
 import { sha256 } from '../../../base/secrets.js';
-import { createGate } from '../../../base/waiting.js';
 import type { Changes } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
@@ -21,7 +21,7 @@ const EXPIRED: Authentication = { kind: 'expired' };
 /** Of bearers that this node does not know: made-up ones, however many, take no more of the database than that. */
 const STRANGERS = {
   name: 'session strangers',
-  atOnce: 2,
+  concurrency: 2,
   waiting: 200,
   waitMs: 5_000,
   full: 'SERVICE_UNAVAILABLE',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentNode } from 'graphql';
-import { notFound } from '../../../../../src/base/system-faults.js';
+import { notFound } from '../../../../../src/base/system-errors.js';
 import { compile } from '../../compile.js';
 import type { Manifest } from '../../manifest.js';
 import type { Place } from '../../origins.js';

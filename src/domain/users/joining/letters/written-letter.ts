@@ -1,4 +1,4 @@
-import { type LanguageOffer, lookupFirst } from '../../../../base/language/lookup.js';
+import { lookupFirst, type PublishedLanguages } from '../../../../base/language/lookup.js';
 import { localize } from '../../../../base/language/text.js';
 import type { Message } from '../../../../platform/mail/index.js';
 import type { ProjectSnapshot } from '../../../projects/index.js';
@@ -17,7 +17,7 @@ const shipped: ReadonlyMap<string, LetterTexts> = new Map([
   ['pt-BR', ptBR],
 ]);
 
-const offer: LanguageOffer = { languages: [...shipped.keys()], aliases: {} };
+const offer: PublishedLanguages = { languages: [...shipped.keys()], aliases: {} };
 
 /**
  * The letter as its reader gets it, in their own language, else in that of the request (`asked`) or the project.

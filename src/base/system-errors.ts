@@ -1,14 +1,14 @@
 import { isNativeError } from 'node:util/types';
 
-// Faults of the operating system, and of whatever else has a code.
+// Errors with a code: those of the operating system, Node and the database driver.
 
-/** `ENOENT`, `ECONNRESET`, an SQLSTATE …; null where there is none. */
+/** `ENOENT`, `ECONNRESET`, an SQLSTATE …; null if there is none. */
 export const codeOf = (error: unknown): string | null =>
   isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : null;
 
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean => codes.includes(codeOf(error) ?? '');
 
-/** For `.catch`: null for a file that is not there, any other fault is thrown on. */
+/** For `.catch`: returns null if a file does not exist, rethrows every other error. */
 export function notFound(error: unknown): null {
   if (hasCode(error, 'ENOENT')) return null;
   throw error;
