@@ -25,7 +25,7 @@ export interface Workshop {
 
 /** What a test run needs of the checkout; the packages are linked. */
 const NEEDED = [
-  ...['src', 'packages', 'test', 'generated', 'dist', 'schema', 'documents'],
+  ...['src', 'packages', 'test', 'bench', 'generated', 'dist', 'schema', 'documents'],
   ...['package.json', 'package-lock.json', 'jest.config.js', 'jest.long.config.js', 'codegen.ts'],
   ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'],
 ];
