@@ -14,7 +14,11 @@ const config: CodegenConfig = {
   schema: { 'schema/**/*.graphql': { loader: './dist/packages/contract/src/codegen/loader.js' } },
   emitLegacyCommonJSImports: false,
   importExtension: '.js',
-  config: { contextType: '../src/domain/context.js#Context' },
+  config: {
+    contextType: '../src/domain/context.js#Context',
+    runtimeModule: '../packages/contract/src/runtime/index.js',
+    clientModule: '../packages/client/src/index.js',
+  },
   generates: {
     'generated/manifest.json': ours,
     'generated/schemas.json': ours,
@@ -40,7 +44,7 @@ const config: CodegenConfig = {
         allResolversTypeName: 'ResolverMaps',
         // Compiled executors call resolvers, and have no schema to tell them of.
         makeResolverTypeCallable: true,
-        customResolverFn: '../packages/contract/src/runtime/resolver-fn.js#ResolverFn',
+        customResolverFn: '../packages/contract/src/runtime/index.js#ResolverFn',
         mappers: {
           Project: '../src/domain/projects/project-model.js#ProjectSnapshot',
           GameServer: '../src/domain/servers/server-model.js#GameServerSnapshot',

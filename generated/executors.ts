@@ -4,6 +4,8 @@ import {
   type ExecutorParts,
   type Executors,
   type Field,
+  type InputType,
+  type Inputs,
   type Path,
   type Run,
   NONE,
@@ -13,6 +15,7 @@ import {
   enumOf,
   field,
   finish,
+  formCheck,
   formOf,
   inTurn,
   leafOf,
@@ -21,10 +24,9 @@ import {
   property,
   readable,
   scalarOf,
+  variable,
   whole,
 } from '../packages/contract/src/runtime/index.js';
-import { formCheck } from '../packages/contract/src/runtime/forms.js';
-import { type Inputs, type InputType, variable } from '../packages/contract/src/runtime/input-type.js';
 import type { Context } from '../src/domain/context.js';
 import type * as Sdl from './resolvers.js';
 

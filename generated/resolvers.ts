@@ -1,4 +1,4 @@
-import type { ResolverFn } from '../packages/contract/src/runtime/resolver-fn.js';
+import type { ResolverFn } from '../packages/contract/src/runtime/index.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ProjectSnapshot, Availability as AvailabilityFacts } from '../src/domain/projects/project-model.js';
 import type { GameServerSnapshot } from '../src/domain/servers/server-model.js';

@@ -44,6 +44,7 @@ export const usageCommand = eitherRead('usage', {
 
 /** Loads the contract's code here, because no other admin command needs it. */
 async function publishedIds(): Promise<readonly string[]> {
-  const { readManifest } = await import('../../packages/contract/src/files.js');
-  return Object.keys(readManifest(packageRoot).operations);
+  const { readManifest } = await import('../../packages/contract/src/serve.js');
+  const { default: config } = await import('../../contract.config.js');
+  return Object.keys(readManifest({ root: packageRoot, config }).operations);
 }

@@ -1,4 +1,4 @@
-import type { Report } from '../../packages/contract/src/verdict/check/report.js';
+import type { Report } from '../../packages/contract/src/index.js';
 import { flag, InvalidSyntax, type Outcome, option, optionFrom, word } from '../admin/index.js';
 import { CommandRefused } from '../base/command-refused.js';
 import { packageRoot } from '../base/package-root.js';
@@ -38,9 +38,9 @@ export const contractCommand = group(
       },
     }).does(({ deps, client, strict, json, against, base, today, usage }) =>
       orNoVerdict(async () => {
-        const { check, checkClient } = await import('../../packages/contract/src/verdict/check/check.js');
-        const { reportCheck } = await import('../../packages/contract/src/verdict/check/report.js');
-        const options = { root: packageRoot, against, base, today, usage, resolved: deps.resolved };
+        const { check, checkClient, reportCheck } = await import('../../packages/contract/src/index.js');
+        const { default: config } = await import('../../contract.config.js');
+        const options = { root: packageRoot, config, against, base, today, usage, resolved: deps.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
         return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder() }), json);
       }),
@@ -67,11 +67,10 @@ export const contractCommand = group(
       orNoVerdict(async () => {
         if (accept.length > 0 && (reason ?? '').trim() === '')
           throw new CommandRefused('An accepted change is recorded with a reason.', 'Add --reason <text>.');
-        const { publish } = await import('../../packages/contract/src/verdict/publish/publish.js');
-        const { gitUser } = await import('../../packages/contract/src/git.js');
-        const { reportPublishing } = await import('../../packages/contract/src/verdict/publish/publish-report.js');
+        const { gitUser, publish, reportPublishing } = await import('../../packages/contract/src/index.js');
+        const { default: config } = await import('../../contract.config.js');
         const published = await publish({
-          root: packageRoot,
+          ...{ root: packageRoot, config },
           ...{ accept, reason, until, by: by ?? (accept.length > 0 ? await gitUser(packageRoot) : null) },
           force,
           dryRun,
@@ -87,7 +86,7 @@ export const contractCommand = group(
 /** The path of the package within its repository, for annotations. */
 async function annotatedFolder(): Promise<string> {
   if (process.env.GITHUB_ACTIONS !== 'true') return '';
-  const { pathInRepository } = await import('../../packages/contract/src/git.js');
+  const { pathInRepository } = await import('../../packages/contract/src/index.js');
   return await pathInRepository(packageRoot, process.env.GITHUB_WORKSPACE);
 }
 
@@ -106,7 +105,7 @@ async function orNoVerdict(work: () => Promise<Outcome>): Promise<Outcome> {
         'In a checkout, run: npm ci --include=dev',
         2,
       );
-    const { NothingToCompare } = await import('../../packages/contract/src/verdict/check/answer.js');
+    const { NothingToCompare } = await import('../../packages/contract/src/compare.js');
     if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.mend, 2);
     throw error;
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { reportText } from '../../packages/contract/src/codegen/report.js';
-import { runCodegen, wentWell } from '../../packages/contract/src/codegen/run.js';
+import { reportText, runCodegen, wentWell } from '../../packages/contract/src/codegen/index.js';
+import { packageRoot } from '../base/package-root.js';
 
 // Runs codegen for `npm run dev` in a child process that is reused until its own code changes: the
 // compiler, the error catalogue, codegen.ts. This file is the parent's side and the child's.
@@ -35,7 +35,7 @@ export function createCodegen() {
 
 if (process.send)
   process.on('message', async () => {
-    const run = await runCodegen({ check: false });
+    const run = await runCodegen(packageRoot, { check: false });
     const { out, err } = reportText(run, { annotate: null });
     for (const line of [...err, ...out]) console.log(line);
     process.send?.(wentWell(run));

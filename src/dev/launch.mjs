@@ -42,14 +42,13 @@ const ofConsole = () =>
     .filter((file) => !/^packages[\\/]console[\\/](?:node_modules|test)[\\/]/.test(relative(root, file)));
 
 const projects = ['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'];
-const settings = ['codegen.ts', ...projects, 'package-lock.json'];
+const settings = ['codegen.ts', 'contract.config.ts', ...projects, 'package-lock.json'];
 /** Folders of the program: the sources of packages, without their tests. */
 const { include: ofProgram } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
 const ofContract = [
   ...settings,
   // What was made of them as well: a checkout may have brought back older files.
   ...['schema', 'documents', 'generated', 'packages/contract/src', 'src/policy', 'src/base'],
-  ...['src/platform/declared', 'src/platform/yaml.ts'],
 ];
 /** One fingerprint for each part of a build. */
 const current = () => {

@@ -1,7 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { executors } from '../../generated/executors.js';
-import type { Contract } from '../../packages/contract/src/contract.js';
-import { loadContract } from '../../packages/contract/src/contract.js';
+import { type Contract, loadContract } from '../../packages/contract/src/serve.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { AccessLog, Log } from '../base/log/index.js';

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import contractConfig from '../../contract.config.js';
 import { executors } from '../../generated/executors.js';
-import { publishedJson, readShown } from '../../packages/contract/src/files.js';
-import { readVerdicts } from '../../packages/contract/src/verdict/check/verdicts.js';
+import { readVerdicts } from '../../packages/contract/src/compare.js';
+import { publishedJson, readDescriptionsAndExamples } from '../../packages/contract/src/serve.js';
 import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { watchEventLoop } from '../base/event-loop.js';
@@ -138,8 +139,8 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     ...{ ...surroundings, domain, dryRunDomain, usage: domain.usage, published, scrape },
     ...{
       page: join(packageRoot, 'dist/console'),
-      documentation: () => readShown(packageRoot),
-      verdicts: () => readVerdicts(packageRoot),
+      documentation: () => readDescriptionsAndExamples(packageRoot),
+      verdicts: () => readVerdicts({ root: packageRoot, config: contractConfig }),
       now: () => domain.clock.now(),
       maxComparedBytes: config.ops.maxComparedBytes,
     },

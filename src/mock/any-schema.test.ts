@@ -1,6 +1,7 @@
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { scalars } from '../../packages/contract/src/scalars.js';
 import { type Given, problems, schemasFor, sourcesOf } from '../../test/contract/support.js';
@@ -67,7 +68,7 @@ scalar Mail @text(pattern: "^(?!.*\\\\.\\\\.)[^@ ]+@[^@ ]+$", max: 40)`,
     'maybe.graphql': 'query maybe { maybe { id } }',
   },
 };
-const { manifest, schemaText } = compile(sourcesOf(given));
+const { manifest, schemaText } = compile(sourcesOf(given), config);
 if (manifest === null || schemaText === null) throw new Error(problems(given).join('\n'));
 const { operations } = createContract(manifest, schemaText, scalars);
 const rootValueOf = createResults(makeExecutableSchema({ typeDefs: schemaText, resolvers: scalars }));

@@ -1,4 +1,4 @@
-import type { Operation } from '../../packages/contract/src/contract.js';
+import type { Operation } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 import type { DetailedCode, DetailsOf } from '../base/errors/details.js';
 import { type NamesOf, Refusal, type RefusalFacts } from '../base/errors/refusal.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type GraphQLScalarType, type GraphQLSchema, isEnumType, isScalarType } from 'graphql';
-import { type Form, formCheck, formsOf, MAX_ID } from '../../packages/contract/src/runtime/forms.js';
+import { type Form, formCheck, MAX_ID } from '../../packages/contract/src/runtime/index.js';
+import { formsOf } from '../../packages/contract/src/serve.js';
 import type { SeededRandom } from './seeded-random.js';
 
 /** Makes a value of a scalar or an enum, as a resolver would return it. */

@@ -1,9 +1,7 @@
 import type { Server } from 'node:http';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { executors } from '../../generated/executors.js';
-import { type Contract, loadContract } from '../../packages/contract/src/contract.js';
-import { readSchema } from '../../packages/contract/src/files.js';
-import { scalars } from '../../packages/contract/src/scalars.js';
+import { type Contract, loadContract, readSchema, scalars } from '../../packages/contract/src/serve.js';
 import { systemClock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import { Refusal } from '../base/errors/refusal.js';

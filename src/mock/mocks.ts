@@ -9,7 +9,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { limitOf } from '../../packages/contract/src/runtime/bounded-lists.js';
+import { limitOf } from '../../packages/contract/src/serve.js';
 import type { RequestArguments } from './arguments.js';
 import type { MakeLeaf } from './leaves.js';
 import { plausibleTexts, plausibleTime } from './plausible.js';

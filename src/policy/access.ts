@@ -14,7 +14,7 @@ import {
   type PolicyFinding,
   type RootField,
   type Uses,
-} from '../../packages/contract/src/policy-directive.js';
+} from '../../packages/contract/src/define.js';
 
 type FieldsType = GraphQLObjectType | GraphQLInterfaceType;
 
@@ -26,6 +26,7 @@ const to = z.enum(['PUBLIC', 'SESSION']);
  */
 export const access = definePolicyDirective({
   name: 'access',
+  file: 'src/policy/access.ts',
   sdl: `
 """
 Whether a field is public or needs a session. Required on every root field. On a type it is the

@@ -1,6 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import { z } from 'zod';
-import { definePolicyDirective, type Readable } from '../../packages/contract/src/policy-directive.js';
+import { definePolicyDirective, type Readable } from '../../packages/contract/src/define.js';
 import { access } from './access.js';
 
 /** On a document: disables `@cacheable` of its field. */
@@ -12,6 +12,7 @@ const noCache: Readable<object> = { name: 'noCache', arguments: z.object({}) };
  */
 export const cacheable = definePolicyDirective({
   name: 'cacheable',
+  file: 'src/policy/cacheable.ts',
   sdl: `
 """
 For public queries. The answer depends only on the project, its game servers, its catalogue, the

@@ -20,7 +20,7 @@ import {
   keep,
   type PolicyFinding,
   type RootField,
-} from '../../packages/contract/src/policy-directive.js';
+} from '../../packages/contract/src/define.js';
 import { access } from './access.js';
 
 /** The name of the server in `variables` (rules.md §3.5). */
@@ -33,6 +33,7 @@ type Source = z.infer<typeof form>;
 /** Enforced by the stage `scope.ts`; for `RESOLVER` by the obligation `GAME_SERVER`. */
 export const gameServer = definePolicyDirective({
   name: 'gameServer',
+  file: 'src/policy/game-server.ts',
   sdl: `
 """
 Where the game server of the operation comes from. The operation runs only if \`gameServerId\` names

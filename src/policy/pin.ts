@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/policy-directive.js';
+import { breaking, compatible, definePolicyDirective, keep } from '../../packages/contract/src/define.js';
 import { access } from './access.js';
 
 /** The errors of a PIN check (rules.md §3.4). */
@@ -8,6 +8,7 @@ const PIN_CODES = ['PIN_REQUIRED', 'PIN_INVALID', 'PIN_LOCKED', 'PIN_NOT_SET'];
 /** Enforced by the obligation `PIN`: the operation commits nothing before the PIN is verified. */
 export const pin = definePolicyDirective({
   name: 'pin',
+  file: 'src/policy/pin.ts',
   sdl: `
 """
 For mutations. Needs a verified PIN or the variable \`pin\`. The operation checks it after the

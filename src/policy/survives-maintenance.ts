@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { compatible, dangerous, definePolicyDirective, tell } from '../../packages/contract/src/policy-directive.js';
+import { compatible, dangerous, definePolicyDirective, tell } from '../../packages/contract/src/define.js';
 
 /** Enforced by the stage `project.ts`, and by `changes` before a commit. */
 export const survivesMaintenance = definePolicyDirective({
   name: 'survivesMaintenance',
+  file: 'src/policy/survives-maintenance.ts',
   sdl: `
 """
 The operation remains available while the project is in maintenance.

@@ -6,7 +6,7 @@ import {
   repeatedIn,
   setChanges,
   tell,
-} from '../../packages/contract/src/policy-directive.js';
+} from '../../packages/contract/src/define.js';
 import { access } from './access.js';
 
 /**
@@ -25,6 +25,7 @@ const PER_USER = ['ACCOUNT', 'PASSWORD'];
  */
 export const throttle = definePolicyDirective({
   name: 'throttle',
+  file: 'src/policy/throttle.ts',
   sdl: `
 """
 For mutations: the stored throttles that apply. They count attempts over all nodes and survive a

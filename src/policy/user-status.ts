@@ -8,7 +8,7 @@ import {
   listed,
   repeatedIn,
   setChanges,
-} from '../../packages/contract/src/policy-directive.js';
+} from '../../packages/contract/src/define.js';
 import { access } from './access.js';
 
 const statuses = ['PENDING', 'ACTIVE', 'BLOCKED'] as const;
@@ -17,6 +17,7 @@ const allow = z.array(z.enum(statuses)).readonly();
 /** Enforced by the stage `viewer.ts`. */
 export const userStatus = definePolicyDirective({
   name: 'userStatus',
+  file: 'src/policy/user-status.ts',
   sdl: `
 """
 The user statuses with which a signed-in user may call the operation.

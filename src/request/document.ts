@@ -1,5 +1,5 @@
-import type { Contract, Operation } from '../../packages/contract/src/contract.js';
-import type { Retirement } from '../../packages/contract/src/manifest.js';
+import type { Retirement } from '../../packages/contract/src/runtime/index.js';
+import type { Contract, Operation } from '../../packages/contract/src/serve.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Call } from './body.js';
 import type { ReceivedRequest, Variables } from './request.js';

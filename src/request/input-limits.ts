@@ -1,4 +1,4 @@
-import type { InputType } from '../../packages/contract/src/runtime/input-type.js';
+import type { InputType } from '../../packages/contract/src/runtime/index.js';
 import { findEntriesProblem, findRangeProblem, type ValueProblem } from './input-values.js';
 
 /**

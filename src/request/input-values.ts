@@ -1,14 +1,21 @@
 import {
   type FormCheck,
-  type FormCode,
   ID_TEXT,
+  type InputObjectType,
+  type InputPlace,
   MAX_ID,
   MAX_LEVELS,
   MAX_TEXT,
   PLAIN_TEXT,
-} from '../../packages/contract/src/runtime/forms.js';
-import type { InputObjectType, InputPlace, Range } from '../../packages/contract/src/runtime/input-type.js';
+  type Range,
+} from '../../packages/contract/src/runtime/index.js';
+import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 import type { ReasonOf } from '../base/errors/messages/keys.js';
+
+/** Codes of a problem in a variable: those of status 400. */
+export type FormCode = Exclude<ErrorCode, 'RATE_LIMITED'>;
+
+export const isFormCode = (code: string): code is FormCode => isErrorCode(code) && catalogue[code].status === 400;
 
 /**
  * A problem of a variable's value: a code and reason of the message catalogue, with its parameters.
@@ -17,13 +24,13 @@ export interface ValueProblem {
   readonly code: FormCode;
   /** Path that begins with the variable's name, e.g. `filter.tags.0`. */
   readonly path: string;
-  readonly reason: ReasonOf<FormCode>;
+  readonly reason: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
 const valueProblem = (
   path: string,
-  reason: ValueProblem['reason'],
+  reason: ReasonOf<'INVALID_VARIABLES'>,
   params: ValueProblem['params'] = {},
 ): ValueProblem => ({
   code: 'INVALID_VARIABLES',
@@ -130,7 +137,10 @@ function findIntProblem(value: unknown, path: string): ValueProblem | null {
 /** Checks one of our scalars, whose format the SDL declares. */
 function findFormProblem(value: unknown, check: FormCheck, path: string): ValueProblem | null {
   const problem = check(value);
-  return problem && { path, ...problem };
+  if (problem === null) return null;
+  const { code } = problem;
+  if (!isFormCode(code)) throw new Error(`${code} is not a code of a problem in a variable`);
+  return { path, ...problem, code };
 }
 
 /** Checks a scalar without a declared format by its own parser. */

@@ -1,6 +1,6 @@
-import type { Operation } from '../../packages/contract/src/contract.js';
-import type { Inputs, InputVariable } from '../../packages/contract/src/runtime/input-type.js';
-import { Refusal } from '../base/errors/refusal.js';
+import type { Inputs, InputVariable } from '../../packages/contract/src/runtime/index.js';
+import type { Operation } from '../../packages/contract/src/serve.js';
+import { Refusal, refusalOf } from '../base/errors/refusal.js';
 import { findLimitProblem } from './input-limits.js';
 import { findRangeProblem, findTextProblem, findTypeProblem, type ValueProblem } from './input-values.js';
 import type { Variables } from './request.js';
@@ -91,7 +91,7 @@ function invalid(variable: string, { code, path, reason, params }: ValueProblem)
     const absent = reason === 'missing' || reason === 'not_null';
     return new Refusal(absent ? 'GAME_SERVER_REQUIRED' : 'INVALID_GAME_SERVER_ID', { field: fieldOf(path) });
   }
-  return new Refusal(code, { field: fieldOf(path), reason, params: { name: path, ...params } });
+  return refusalOf(code, { field: fieldOf(path), reason, params: { name: path, ...params } });
 }
 
 /** Throws INVALID_VARIABLES unless exactly (or at most) one of the exclusive variables is set. */

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { Contract } from '../../packages/contract/src/contract.js';
+import type { Contract } from '../../packages/contract/src/serve.js';
 import type { Clock } from '../base/clock.js';
 import { Refusal } from '../base/errors/refusal.js';
 import type { Log } from '../base/log/index.js';

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Operation } from '../../packages/contract/src/contract.js';
 import type { ErrorCode, PlainErrorCode } from '../base/errors/catalogue.js';
 import { Refusal } from '../base/errors/refusal.js';
-import { createDuties } from '../platform/audit/index.js';
 import type { Headers, MediaType } from './head.js';
 import { createOutcomes } from './outcome.js';
 import type { TextReply } from './reply.js';
@@ -31,7 +30,6 @@ function operation(errors: readonly ErrorCode[], text: string): Operation {
     kind: 'query',
     inputs: () => new Map(),
     execute: () => ({}),
-    noDuties: createDuties(name.value, []),
     errors,
     rateWeights: [],
     exclusive: null,

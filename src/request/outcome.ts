@@ -1,5 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { LimitExceeded } from '../../packages/contract/src/runtime/bounded-lists.js';
+import { LimitExceeded } from '../../packages/contract/src/runtime/index.js';
 import { catalogue, type ErrorCode } from '../base/errors/catalogue.js';
 import { isClientRefusal, Refusal } from '../base/errors/refusal.js';
 import { createTroubleReport, type Log } from '../base/log/index.js';

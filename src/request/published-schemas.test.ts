@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
-import { isFormCode } from '../../packages/contract/src/runtime/forms.js';
 import { isDay, scalars } from '../../packages/contract/src/scalars.js';
 import { type Given, problems, schemasFor, sourcesOf } from '../../test/contract/support.js';
 import { createContract } from '../../test/support/executors.js';
@@ -134,7 +134,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
 }`,
     },
   };
-  const { manifest: made, schemaText } = compile(sourcesOf(given));
+  const { manifest: made, schemaText } = compile(sourcesOf(given), config);
   if (made === null || schemaText === null) throw new Error(problems(given).join('\n'));
   const other = createContract(made, schemaText, scalars);
   const [operation] = other.operations.values();

@@ -1,5 +1,5 @@
-import type { TimedSunset } from '../../packages/contract/src/contract.js';
-import type { Retirement } from '../../packages/contract/src/manifest.js';
+import type { Retirement } from '../../packages/contract/src/runtime/index.js';
+import type { TimedSunset } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalogue.js';
 import { message, messageLanguageSet } from '../base/errors/messages/index.js';
 import { isRetryable, type Refusal, type RefusalFacts } from '../base/errors/refusal.js';

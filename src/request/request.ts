@@ -1,5 +1,5 @@
-import type { Operation } from '../../packages/contract/src/contract.js';
-import type { Retirement } from '../../packages/contract/src/manifest.js';
+import type { Retirement } from '../../packages/contract/src/runtime/index.js';
+import type { Operation } from '../../packages/contract/src/serve.js';
 import type { CacheControl } from '../base/cache-control.js';
 import type { Languages } from '../base/language/chain.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';

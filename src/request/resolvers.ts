@@ -1,5 +1,5 @@
 import type { Resolvers } from '../../generated/resolvers.js';
-import { scalars } from '../../packages/contract/src/scalars.js';
+import { scalars } from '../../packages/contract/src/serve.js';
 import { accountResolvers } from '../domain/accounts/index.js';
 import { shopResolvers } from '../domain/catalogue/index.js';
 import type { Domain } from '../domain/index.js';

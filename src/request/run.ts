@@ -30,14 +30,24 @@ export const makeReady = (scoped: ScopedRequest): ReadyRequest =>
   });
 
 /** Obligations of the operation: checks that no stage can make. */
-function dutiesOf({ operation: { id, policy, noDuties }, input }: ScopedRequest): Duties {
+function dutiesOf({ operation, input }: ScopedRequest): Duties {
+  const { id, policy } = operation;
   const [throttles, needsPin] = [throttle.of(policy), pin.of(policy)];
   const ofServer = gameServer.of(policy) === 'RESOLVER' && input.gameServerId != null;
-  if (throttles.length === 0 && !needsPin && !ofServer) return noDuties;
+  if (throttles.length === 0 && !needsPin && !ofServer) return noDutiesOf(operation);
   const owed: readonly Duty[] = [
     ...throttles,
     ...(needsPin ? (['PIN'] as const) : []),
     ...(ofServer ? (['GAME_SERVER'] as const) : []),
   ];
   return createDuties(id, owed);
+}
+
+const noDuties = new WeakMap<ScopedRequest['operation'], Duties>();
+
+/** Shared by all requests of an operation that owe nothing: it records nothing. */
+function noDutiesOf(operation: ScopedRequest['operation']): Duties {
+  const duties = noDuties.get(operation) ?? createDuties(operation.id, []);
+  noDuties.set(operation, duties);
+  return duties;
 }

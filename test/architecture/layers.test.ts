@@ -210,7 +210,8 @@ describe('the sources', () => {
 
   it('has a build without tests', () => {
     const { include, exclude } = JSON.parse(readFileSync(join(ROOT, '../tsconfig.build.json'), 'utf8'));
-    expect(include).toEqual(['src', ...BUILT_PACKAGES.map((name) => `packages/${name}/src`), 'generated']);
+    const packages = BUILT_PACKAGES.map((name) => `packages/${name}/src`);
+    expect(include).toEqual(['src', ...packages, 'generated', 'contract.config.ts']);
     for (const name of BUILT_PACKAGES) expect(readdirSync(join(ROOT, '../packages', name))).toContain('test');
     expect(exclude).toEqual(['src/**/*.test.ts', 'src/**/*.machine.ts', 'src/**/*.long.ts']);
     const program = readdirSync(join(ROOT, '../dist/src'), { encoding: 'utf8', recursive: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { resultSchema } from '../../packages/contract/src/json-schema.js';
 import { createContract } from '../support/executors.js';
@@ -19,6 +20,7 @@ const { manifest, schemaText } = compile(
         'query x($first: Int! = 5, $some: Int! = 3) { x(first: $first) { nodes facets some(first: $some) } }',
     },
   }),
+  config,
 );
 if (manifest === null || schemaText === null) throw new Error('The contract of this test is broken.');
 const operation = manifest.operations.x;

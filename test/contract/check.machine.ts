@@ -1,11 +1,12 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import config from '../../contract.config.js';
+import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { writeManifest } from '../../packages/contract/src/manifest.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
-import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { OTHER, useTree } from './tree.js';
 
 // `contract check`: what the working tree does to those who were promised something.
@@ -42,7 +43,7 @@ async function closed(): Promise<string> {
 
 /** The manifest of the tree, as its file has it. */
 const manifestNow = (): unknown => {
-  const { manifest } = compile({ ...readSources(tree.root), today: '2027-01-15' });
+  const { manifest } = compile({ ...readSources(tree.root), today: '2027-01-15' }, config);
   return manifest && JSON.parse(writeManifest(manifest));
 };
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
+import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
 import { checkClient } from '../../packages/contract/src/verdict/check/check.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
-import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { TODAY, useTree } from './tree.js';
 
 // `contract check --client`: whether a server can serve the clients that were built.
@@ -19,7 +20,7 @@ function build(more: Readonly<Record<string, object>> = {}): void {
 }
 
 const checked = (against = 'lock') =>
-  checkClient(`${tree.root}/client.json`, { root: tree.root, against, today: TODAY, usage: null }).then((one) =>
+  checkClient(`${tree.root}/client.json`, { root: tree.root, config, against, today: TODAY, usage: null }).then((one) =>
     reportCheck(one, { strict: false, folder: '' }),
   );
 

@@ -31,7 +31,7 @@ beforeAll(() => {
   cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true }); // what `npm test` has built
   edit(
     'dist/packages/contract/src/compile.js',
-    'export function compile(sources) {',
+    'export function compile(sources, config) {',
     '$&\n  globalThis.compilations += 1;',
   );
 });

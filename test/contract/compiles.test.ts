@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
+import { RETIRED_FILE } from '../../packages/contract/src/committed-files.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { canonicalPretty } from '../../packages/contract/src/json.js';
 import { factsOf } from '../../packages/contract/src/manifest.js';
-import { RETIRED_FILE, readSources } from '../../packages/contract/src/sdl/sources.js';
+import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
 
 const sdl = `type Query {
@@ -170,7 +172,7 @@ describe('the manifest', () => {
   it('is the same text whatever the order of the files', () => {
     const sources = readSources(root);
     const other = { ...sources, schema: [...sources.schema].reverse(), documents: [...sources.documents].reverse() };
-    const [a, b] = [compile(sources), compile(other)];
+    const [a, b] = [compile(sources, config), compile(other, config)];
     expect(a.diagnostics).toEqual([]);
     expect(canonicalPretty(b.manifest)).toBe(canonicalPretty(a.manifest));
     expect(b.schemaText).toBe(a.schemaText);
@@ -178,13 +180,13 @@ describe('the manifest', () => {
 
   it('is made of retired ids that are a comment, or nothing', () => {
     for (const retired of ['', '# nothing yet\n', '{}\n'])
-      expect(compile(sourcesOf({ sdl, documents, retired })).diagnostics).toEqual([]);
+      expect(compile(sourcesOf({ sdl, documents, retired }), config).diagnostics).toEqual([]);
   });
 
   it('can have an entry appended to documents/retired.yaml as it is shipped', () => {
     const shipped = readFileSync(join(root, RETIRED_FILE), 'utf8');
     const retired = `${shipped}old:\n  on: 2027-01-01\n  reason: renamed\n`;
-    const { manifest, diagnostics } = compile(sourcesOf({ sdl, documents, retired }));
+    const { manifest, diagnostics } = compile(sourcesOf({ sdl, documents, retired }), config);
     expect(diagnostics).toEqual([]);
     expect(manifest?.retired).toHaveProperty('old.reason', 'renamed');
   });
@@ -192,13 +194,16 @@ describe('the manifest', () => {
   it('is made of a commit that was built once, though the day of a sunset has passed by now', () => {
     const old =
       'query old @sunset(since: "2026-12-01", on: "2027-01-14", reason: "renamed", successor: "open") { old: open }';
-    const { manifest, diagnostics } = compile(sourcesOf({ sdl, documents: { ...documents, 'a/old.graphql': old } }));
+    const { manifest, diagnostics } = compile(
+      sourcesOf({ sdl, documents: { ...documents, 'a/old.graphql': old } }),
+      config,
+    );
     expect(manifest?.operations.old?.sunset?.on).toBe('2027-01-14');
     expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([['sunset-passed', 'warning']]);
   });
 
   it('is not made while anything is wrong', () => {
-    const { manifest, schemaText } = compile(sourcesOf({ sdl, documents: { 'a/x.graphql': open } }));
+    const { manifest, schemaText } = compile(sourcesOf({ sdl, documents: { 'a/x.graphql': open } }), config);
     expect([manifest, schemaText]).toEqual([null, null]);
   });
 });
@@ -254,6 +259,7 @@ query open { open }`,
         },
         retired: 'open: {on: 2026-01-01, reason: old}',
       }),
+      config,
     ).diagnostics.map(({ file, line, rule }) => `${file}:${line} ${rule}`);
     expect(found).toEqual([
       'documents/a/broken.graphql:1 syntax',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { runs } from '../support/properties.js';
@@ -44,6 +45,7 @@ describe('a slip of the pen', () => {
             documents: { 'a/find.graphql': textOf('document') },
             retired: textOf('retired'),
           }),
+          config,
         );
         expect(manifest === null).toBe(diagnostics.some(({ severity }) => severity === 'error'));
       }),
@@ -67,7 +69,7 @@ describe('where next to nothing is left', () => {
     const { documents } = sourcesOf({ sdl: '', documents: { 'a/me.graphql': 'query me { me(a: 1) { id } }' } });
     const schema = text === null ? [] : [{ file: 'schema/test.graphql', text }];
     const given = { schema, documents, retired: null, today: '2027-01-15', utcToday: '2027-01-15', diagnostics: [] };
-    expect(compile(given).diagnostics.filter(({ file }) => file.startsWith('schema'))).not.toEqual([]);
+    expect(compile(given, config).diagnostics.filter(({ file }) => file.startsWith('schema'))).not.toEqual([]);
   });
 });
 
@@ -80,7 +82,10 @@ describe('SDL that is made to keep the compiler busy', () => {
     ['more fields than anybody writes', `${query}type E { ${'a: Int\n'.repeat(400_000)} }`, 1],
     ['input types deep within each other', `${query}type E { a: Int }\n${chain}\ninput A1200 { a: Int }`, 0],
   ])('is done with: %s', (_, sdl, count) => {
-    const found = compile(sourcesOf({ sdl, documents: { 'a/x.graphql': 'query x($a: A0) { x(a: $a) { a } }' } }));
+    const found = compile(
+      sourcesOf({ sdl, documents: { 'a/x.graphql': 'query x($a: A0) { x(a: $a) { a } }' } }),
+      config,
+    );
     expect(found.diagnostics.filter(({ file }) => file.startsWith('schema'))).toHaveLength(count);
   });
 
@@ -96,6 +101,6 @@ describe('SDL that is made to keep the compiler busy', () => {
       documents: { 'a/x.graphql': 'query x($a: A0) { x(a: $a) { a } }' },
     });
     const files = types.map((text, index) => ({ file: `schema/part${index}.graphql`, text }));
-    expect(compile({ ...sources, schema: [...schema, ...files] }).diagnostics).toEqual([]);
+    expect(compile({ ...sources, schema: [...schema, ...files] }, config).diagnostics).toEqual([]);
   });
 });

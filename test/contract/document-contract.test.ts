@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import type { InputType, ResultType } from '../../packages/contract/src/document-contract.js';
-import { restoreContract, storeContract, storedContract } from '../../packages/contract/src/error-groups.js';
+import { restoreContract, storeContract, storedContractForm } from '../../packages/contract/src/error-groups.js';
 import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { entryOf, root, sourcesOf } from './support.js';
@@ -147,13 +148,13 @@ it('makes one shape of possible types that no client can tell apart', () => {
 });
 
 describe('the contracts of all documents', () => {
-  const { manifest, origins } = compile(readSources(root));
+  const { manifest, origins } = compile(readSources(root), config);
   const entries = Object.entries(manifest?.operations ?? {});
   const groups = manifest?.errorGroups ?? {};
 
   it('are of the form in which files hold them', () => {
     for (const [, { contract }] of entries) {
-      const stored = storedContract.parse(storeContract(contract, groups));
+      const stored = storedContractForm(config).parse(storeContract(contract, groups));
       expect(restoreContract(stored, groups, () => undefined)).toEqual(contract);
       expect(stored.wire.errors.groups).toEqual(Object.keys(groups).sort());
     }
@@ -179,7 +180,7 @@ describe('the contracts of all documents', () => {
 });
 
 it('tells where each part was written', () => {
-  const { origins } = compile(sourcesOf({ sdl, documents: { 'a/pets.graphql': document } }));
+  const { origins } = compile(sourcesOf({ sdl, documents: { 'a/pets.graphql': document } }), config);
   const at = (path: string) => {
     const { written, defined, type, limit, parents } = origins.get('pets')?.get(path) ?? {};
     const lines = [written, defined, type, limit].map(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { resultSchema, schemasOf } from '../../packages/contract/src/json-schema.js';
 import type { JsonSchema } from '../../packages/contract/src/manifest.js';
@@ -164,7 +165,7 @@ describe('the JSON Schema of the result', () => {
 });
 
 describe('the published contract', () => {
-  const { manifest } = compile(readSources(root));
+  const { manifest } = compile(readSources(root), config);
 
   it.each(Object.entries(manifest?.operations ?? {}))('has valid schemas for %s', (id, { contract }) => {
     const { variables, result } = schemasOf(id, contract.wire);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { useFolder } from '../support/folder.js';
@@ -25,9 +26,9 @@ describe('a checkout with the line ends of Windows', () => {
     }
     const [ours, theirs] = [readSources(root), readSources(folder.path)];
     expect(theirs).toEqual(ours);
-    const { manifest, schemaText, diagnostics } = compile(theirs);
+    const { manifest, schemaText, diagnostics } = compile(theirs, config);
     expect(diagnostics).toEqual([]);
-    expect([manifest, schemaText]).toEqual([compile(ours).manifest, compile(ours).schemaText]);
+    expect([manifest, schemaText]).toEqual([compile(ours, config).manifest, compile(ours, config).schemaText]);
   });
 });
 

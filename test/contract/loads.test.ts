@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { loadContract } from '../../packages/contract/src/contract.js';
 import { publishedJson, readManifest, readSchema } from '../../packages/contract/src/files.js';
@@ -18,6 +19,7 @@ const { manifest, schemaText } = compile(
     documents: { 'a/count.graphql': 'query count { count }', 'a/total.graphql': 'query total { total: count }' },
     retired: 'sum: {on: 2026-01-01, reason: renamed, successor: total}',
   }),
+  config,
 );
 if (manifest === null || schemaText === null) throw new Error('The contract of this test is broken.');
 const resolvers = { Query: { count: () => 3, mine: () => 4 } };
@@ -42,6 +44,7 @@ describe('a contract', () => {
           'a/at.graphql': 'query at($b: DateTime = "2020-02-29T00:00:00Z") { at(b: $b, c: "2001-01-01T00:00:00Z") }',
         },
       }),
+      config,
     );
     const given: unknown[] = [];
     const at = (_: unknown, args: Record<string, unknown>) => given.push(args.a, args.b, args.c);
@@ -78,7 +81,7 @@ describe('reading a manifest and its schema from a folder', () => {
 
   const read = (files: Readonly<Record<string, string>>) => {
     const path = folder(files);
-    return { manifest: readManifest(path), schemaText: readSchema(path) };
+    return { manifest: readManifest({ root: path, config }), schemaText: readSchema(path) };
   };
 
   it('returns both', () =>
@@ -114,6 +117,7 @@ describe('loading executors from a folder', () => {
   };
   const loaded = (files: Readonly<Record<string, string>>, made = executors) => {
     mkdirSync(join(scratch.path, 'generated'), { recursive: true });
+    writeFileSync(join(scratch.path, 'codegen.ts'), ''); // a checkout, not an installed package
     for (const [name, content] of Object.entries(files)) writeFileSync(join(scratch.path, 'generated', name), content);
     return loadContract(scratch.path, { Query: { gone: () => 1 } }, made);
   };

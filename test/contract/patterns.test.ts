@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { buildSchema } from 'graphql';
-import { formCheck, formsOf } from '../../packages/contract/src/runtime/forms.js';
+import { formsOf } from '../../packages/contract/src/forms.js';
+import { formCheck } from '../../packages/contract/src/runtime/forms.js';
 import { excludesForbidden, patternFault } from '../../packages/contract/src/sdl/patterns.js';
 import { packageRoot } from '../../src/base/package-root.js';
 

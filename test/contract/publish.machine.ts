@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { ACCEPTED_FILE } from '../../packages/contract/src/sdl/sources.js';
+import config from '../../contract.config.js';
+import { ACCEPTED_FILE, LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { readAccepted } from '../../packages/contract/src/verdict/lock/accepted-file.js';
-import { LOCK_FILE, writeLock } from '../../packages/contract/src/verdict/lock/lock-file.js';
+import { writeLock } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../packages/contract/src/verdict/lock/read-lock.js';
 import { OTHER, THING, TODAY, useTree } from './tree.js';
 
@@ -163,7 +164,7 @@ describe('publishing', () => {
     const { PROJECT_UNAVAILABLE: code } = lock.errorGroups.project;
     expect(code).toEqual({ category: 'internal', status: 503, retryable: false });
     // Of a retired document the codes are those of its last day, whatever becomes of the group.
-    const read = readLock({ file: LOCK_FILE, text: tree.read(LOCK_FILE) });
+    const read = readLock({ file: LOCK_FILE, text: tree.read(LOCK_FILE) }, config);
     if (!('lock' in read)) throw new Error('the lock cannot be read');
     const project = { ...read.lock.errorGroups.project, QUITE_NEW: code };
     const later = JSON.parse(writeLock({ ...read.lock, errorGroups: { ...read.lock.errorGroups, project } }));

@@ -1,18 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
+import type { Example } from '../../packages/contract/src/descriptions-and-examples.js';
+import { describeOperations } from '../../packages/contract/src/emit/reference/described-operation.js';
 import { referencePage } from '../../packages/contract/src/emit/reference/page.js';
-import { toldOf } from '../../packages/contract/src/emit/reference/told.js';
 import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
-import type { Example } from '../../packages/contract/src/shown.js';
 import { type Given, sourcesOf } from './support.js';
 
 // What generated/reference.md tells of SDL and documents of any kind; that of the published ones is committed, and read.
 
 /** The page of a contract. */
 function pageOf(given: Given, examples: ReadonlyMap<string, Example> = new Map()): string {
-  const { sdl, manifest, origins, diagnostics } = compile(sourcesOf(given));
+  const { sdl, manifest, origins, diagnostics } = compile(sourcesOf(given), config);
   if (sdl === null || manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
-  return referencePage(toldOf({ sdl, manifest, origins }, examples));
+  return referencePage(describeOperations({ sdl, manifest, origins, config }, examples), config);
 }
 
 /** The part of a page that is about one operation. */

@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import config from '../../contract.config.js';
+import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { pathInRepository } from '../../packages/contract/src/git.js';
 import { NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
 import { check } from '../../packages/contract/src/verdict/check/check.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
-import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
 import { OTHER, resolved, THING, TODAY, useTree } from './tree.js';
 
 // `contract check --against <revision>`: what git has, read into memory and compiled by today's compiler.
@@ -113,7 +114,7 @@ describe('a revision', () => {
     git(outer, 'init', '-q', '-b', 'main');
     commit(outer);
     rmSync(join(root, 'documents/link.graphql'));
-    const checked = await check({ root, against: 'main', today: TODAY, usage: null, resolved, base: null });
+    const checked = await check({ root, config, against: 'main', today: TODAY, usage: null, resolved, base: null });
     expect(reportCheck(checked, { strict: false, folder: '' })).toMatchObject({
       ok: true,
       data: { verdict: 'unchanged' },
@@ -261,7 +262,7 @@ describe('an annotation', () => {
 
 describe('there is no verdict', () => {
   const refused = async (against: string, message: string | RegExp, root = tree.root) => {
-    const checked = check({ root, against, today: TODAY, usage: null, resolved, base: null });
+    const checked = check({ root, config, against, today: TODAY, usage: null, resolved, base: null });
     await expect(checked).rejects.toThrow(NothingToCompare);
     await expect(checked).rejects.toThrow(message);
   };
@@ -284,7 +285,7 @@ describe('there is no verdict', () => {
     await refused(first, 'This clone is shallow', clone);
     await refused('HEAD~1', 'This clone is shallow', clone);
     await expect(
-      check({ root: clone, against: 'HEAD', today: TODAY, usage: null, resolved, base: null }),
+      check({ root: clone, config, against: 'HEAD', today: TODAY, usage: null, resolved, base: null }),
     ).resolves.toBeDefined();
   });
 });

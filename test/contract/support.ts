@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { schemasOf } from '../../packages/contract/src/json-schema.js';
 import type { Manifest } from '../../packages/contract/src/manifest.js';
@@ -30,11 +31,11 @@ export function sourcesOf({ sdl, documents = {}, retired }: Given): Sources {
 
 /** Every problem as it is printed. */
 export const problems = (given: Given): readonly string[] =>
-  compile(sourcesOf(given)).diagnostics.map(formatDiagnostic);
+  compile(sourcesOf(given), config).diagnostics.map(formatDiagnostic);
 
 /** The manifest of a contract without problems; throws the problems otherwise. */
 export function manifestOf(given: Given): Manifest {
-  const { manifest, diagnostics } = compile(sourcesOf(given));
+  const { manifest, diagnostics } = compile(sourcesOf(given), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   return manifest;
 }

@@ -2,10 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
+import config from '../../contract.config.js';
+import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { type CheckOptions, check } from '../../packages/contract/src/verdict/check/check.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
-import { LOCK_FILE } from '../../packages/contract/src/verdict/lock/lock-file.js';
-import { type PublishOptions, publish } from '../../packages/contract/src/verdict/publish/publish.js';
+import { type PublishRequest, publish } from '../../packages/contract/src/verdict/publish/publish.js';
 import { reportPublishing } from '../../packages/contract/src/verdict/publish/publish-report.js';
 import { root as checkout } from './support.js';
 
@@ -52,9 +53,10 @@ export function useTree() {
       tree.write(file, text.replace(from, to));
     },
     lock: () => JSON.parse(tree.read(LOCK_FILE)),
-    publish: (options: Partial<PublishOptions> = {}) =>
+    publish: (options: Partial<PublishRequest> = {}) =>
       publish({
         root,
+        config,
         accept: [],
         ...{ reason: null, by: null, until: null },
         today: TODAY,
@@ -65,7 +67,7 @@ export function useTree() {
       }).then((published) => reportPublishing(published, '')),
     check: (options: Partial<CheckOptions> & { readonly strict?: boolean; readonly folder?: string } = {}) => {
       const { strict = false, folder = '', ...rest } = options;
-      return check({ root, against: 'lock', base: null, today: TODAY, usage: null, resolved, ...rest }).then(
+      return check({ root, config, against: 'lock', base: null, today: TODAY, usage: null, resolved, ...rest }).then(
         (checked) => reportCheck(checked, { strict, folder }),
       );
     },

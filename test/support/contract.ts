@@ -1,3 +1,4 @@
+import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import type { Contract } from '../../packages/contract/src/contract.js';
 import { formatDiagnostics } from '../../packages/contract/src/sdl/diagnostic.js';
@@ -30,12 +31,15 @@ export const contractWith =
     const kept = sources.documents.filter(({ file }) => published?.includes(idOfFile(file)) ?? true);
     const more = sdl === undefined ? [] : [{ file: 'schema/test.graphql', text: sdl }];
     const added = Object.entries(documents).map(([id, text]) => ({ file: `documents/test/${id}.graphql`, text }));
-    const { manifest, schemaText, diagnostics } = compile({
-      ...sources,
-      schema: [...sources.schema.map(change), ...more],
-      documents: [...kept, ...added],
-      ...(retired !== undefined && { retired: { file: 'documents/retired.yaml', text: retired } }),
-    });
+    const { manifest, schemaText, diagnostics } = compile(
+      {
+        ...sources,
+        schema: [...sources.schema.map(change), ...more],
+        documents: [...kept, ...added],
+        ...(retired !== undefined && { retired: { file: 'documents/retired.yaml', text: retired } }),
+      },
+      config,
+    );
     if (manifest === null || schemaText === null) throw new Error(formatDiagnostics(diagnostics));
     const { Query, ...resolvers } = createResolvers(domain);
     return createContract(manifest, schemaText, { ...resolvers, Query: { ...Query, ...queries } });

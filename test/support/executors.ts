@@ -6,18 +6,13 @@ import { executorsFile, type PublishedDocument } from '../../packages/contract/s
 import { variablesSchema } from '../../packages/contract/src/json-schema.js';
 import { factsOf, type Manifest } from '../../packages/contract/src/manifest.js';
 import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
-import * as forms from '../../packages/contract/src/runtime/forms.js';
 import * as runtime from '../../packages/contract/src/runtime/index.js';
-import { type ExecutorParts, type Executors, Run } from '../../packages/contract/src/runtime/index.js';
-import * as inputs from '../../packages/contract/src/runtime/input-type.js';
+import { type ExecutorParts, type Executors, type Inputs, Run } from '../../packages/contract/src/runtime/index.js';
+
+const RUNTIME = '../packages/contract/src/runtime/index.js';
 
 /** What the file may import. */
-const MODULES: Readonly<Record<string, unknown>> = {
-  graphql,
-  '../packages/contract/src/runtime/index.js': runtime,
-  '../packages/contract/src/runtime/forms.js': forms,
-  '../packages/contract/src/runtime/input-type.js': inputs,
-};
+const MODULES: Readonly<Record<string, unknown>> = { graphql, [RUNTIME]: runtime };
 
 const exported = z.object({ executors: z.custom<Executors>() });
 
@@ -36,6 +31,7 @@ export const fileOf = (schema: graphql.GraphQLSchema, documents: readonly Docume
   executorsFile({
     ...{ schema, hashes: { manifest: 'sha256:', schema: 'sha256:' }, retired: {} },
     ...{ documents: documents.map((document) => ({ ...document, facts })), contextType: './context.js#Context' },
+    runtimeModule: RUNTIME,
   });
 
 /** The executors of documents as `generated/executors.ts` would have them: the file is written, stripped of types, and run. */
@@ -76,7 +72,7 @@ export function createContract(manifest: Manifest, schemaText: string, resolvers
 }
 
 /** The variables of a document with one operation, which is named `id`. */
-export function inputsOf(schema: graphql.GraphQLSchema, id: string, text: string): inputs.Inputs {
+export function inputsOf(schema: graphql.GraphQLSchema, id: string, text: string): Inputs {
   const document = graphql.parse(text, { noLocation: true });
   const parts = executorsOf(schema, [{ id, file: id, variables: {}, document }])(id);
   return parts.inputsOf(new Run(schema.getTypeMap(), undefined, {}, undefined));

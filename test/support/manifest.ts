@@ -1,9 +1,10 @@
+import config from '../../contract.config.js';
 import { readManifest } from '../../packages/contract/src/files.js';
 import { schemasOf } from '../../packages/contract/src/json-schema.js';
 import { packageRoot } from '../../src/base/package-root.js';
 
 /** The published manifest: tests that walk it meet every new operation by themselves. */
-export const manifest = readManifest(packageRoot);
+export const manifest = readManifest({ root: packageRoot, config });
 
 /** The JSON Schemas of variables and result, by documentId. */
 export const schemas = new Map(

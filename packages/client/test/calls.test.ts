@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import config from '../../../contract.config.js';
 import { contracts, createClient, documents, memorySession, type SessionStore } from '../../../generated/client.js';
 import { checkout } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
@@ -328,7 +329,7 @@ describe('waiting for a project in maintenance', () => {
 });
 
 it('was built with the contracts of the manifest', () => {
-  const { operations } = readManifest(checkout);
+  const { operations } = readManifest({ root: checkout, config });
   const hashes = Object.entries(operations).map(
     ([id, { contractHash, meaningHash }]) => [id, { contractHash, meaningHash }] as const,
   );

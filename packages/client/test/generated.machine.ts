@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { buildASTSchema } from 'graphql';
+import config from '../../../contract.config.js';
 import { sourcesOf } from '../../../test/contract/support.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { checkout } from '../../../test/support/process.js';
@@ -82,9 +83,12 @@ export const waits = client.waitUntilAvailable({ retryAfterSeconds: null });
 const folder = useFolder();
 
 it('has types for everything that a contract can say', () => {
-  const { manifest, sdl, origins, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }));
+  const { manifest, sdl, origins, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }), config);
   if (manifest === null || sdl === null) throw new Error(formatDiagnostics(diagnostics));
-  const text = clientSource(manifest, origins, buildASTSchema(sdl, { assumeValidSDL: true }));
+  const text = clientSource(manifest, origins, buildASTSchema(sdl, { assumeValidSDL: true }), {
+    errors: config.errors,
+    runtime: '../packages/client/src/index.js',
+  });
   mkdirSync(join(folder.path, 'generated'));
   cpSync(join(checkout, 'packages/client/src'), join(folder.path, 'packages/client/src'), { recursive: true });
   writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }');

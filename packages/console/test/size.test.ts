@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { executors } from '../../../generated/executors.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { explorerOf, readPublished } from '../../../src/http/ops/explorer.js';
-import { publishedJson, readShown } from '../../contract/src/files.js';
+import { publishedJson, readDescriptionsAndExamples } from '../../contract/src/files.js';
 
 // What somebody loads who opens the explorer for the first time, compressed as the listener does: 150 KiB at most.
 
@@ -46,7 +46,10 @@ const START = ['index.html', 'icon.svg'];
 const EXPLORER = ['index.html', 'src/explorer/operations-page.tsx'];
 
 it('the explorer is small: its files, and what it is told', () => {
-  const answer = explorerOf(readPublished(publishedJson(packageRoot, executors.manifest)), readShown(packageRoot));
+  const answer = explorerOf(
+    readPublished(publishedJson(packageRoot, executors.manifest)),
+    readDescriptionsAndExamples(packageRoot),
+  );
   const size = sizeOf([...START, ...neededBy(EXPLORER)]) + compressed(Buffer.from(JSON.stringify(answer)));
   expect(size).toBeLessThan(MOST);
   expect(size).toBeGreaterThan(MOST / 10);

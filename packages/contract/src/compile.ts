@@ -1,7 +1,8 @@
 import { type DocumentNode, type GraphQLSchema, isObjectType } from 'graphql';
+import type { ContractConfig } from './config.js';
 import { FORMAT } from './document-contract.js';
 import { checkDocuments } from './documents/check-document.js';
-import { errorGroups } from './documents/contract-of.js';
+import { errorGroupsOf } from './documents/contract-of.js';
 import { checkDuplicates } from './documents/read-document.js';
 import { readRetired } from './documents/retired.js';
 import { checkCircles, toRetirement } from './documents/sunset.js';
@@ -38,22 +39,22 @@ export interface Compiled {
  * The contract compiler: SDL, documents and retired ids in, manifest and diagnostics out. Reads no files, keeps no
  * state, and gives equal output for equal sources in any order.
  */
-export function compile(sources: Sources): Compiled {
-  const schema = readSchema(byFile(sources.schema));
+export function compile(sources: Sources, config: ContractConfig): Compiled {
+  const schema = readSchema(byFile(sources.schema), config);
   const documents = byFile(sources.documents);
   const files = documents.map(({ file }) => file);
   const filesById = new Map(files.map((file) => [idOfFile(file), file]));
   const retired = readRetired(sources.retired, filesById, sources.today);
   const ids = new Set(filesById.keys());
   const checked = inBatches(documents).flatMap((batch) =>
-    checkDocuments(batch, schema, { ids, utcToday: sources.utcToday }),
+    checkDocuments(batch, schema, { ids, utcToday: sources.utcToday, config }),
   );
   const sunsets = new Map(checked.flatMap(({ id, sunset }) => (sunset ? [[id, sunset] as const] : [])));
 
   const diagnostics = sortDiagnostics([
     ...sources.diagnostics,
     ...schema.diagnostics,
-    ...checkSchema(schema),
+    ...checkSchema(schema, config),
     ...checkDuplicates(files),
     ...checked.flatMap((document) => document.diagnostics),
     ...checkCircles(sunsets),
@@ -70,7 +71,7 @@ export function compile(sources: Sources): Compiled {
   const rest = {
     format: 'project-service-manifest',
     version: FORMAT,
-    errorGroups,
+    errorGroups: errorGroupsOf(config),
     schemaHash: hashOf(schemaText),
     operations: Object.fromEntries(checked.flatMap(({ id, entry }) => (entry ? [[id, entry]] : []))),
     fields: fieldsRead(schema.schema, [...origins.values()]),
@@ -98,9 +99,9 @@ function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): 
 }
 
 /** What our directives demand of the SDL, as far as it is understood. */
-function* checkSchema({ schema, forms, unsure }: SchemaResult): Generator<Diagnostic> {
-  if (schema === null || !isPolicyKnown(unsure)) return;
-  const reader = directiveReaderOf(schema);
+function* checkSchema({ schema, forms, unsure }: SchemaResult, config: ContractConfig): Generator<Diagnostic> {
+  if (schema === null || !isPolicyKnown(unsure, config)) return;
+  const reader = directiveReaderOf(schema, config);
   yield* checkDirectives(schema, reader);
   for (const [subject, field] of rootFields(schema)) yield* checkRootField(subject, field, reader);
   yield* checkRootTypes(schema);

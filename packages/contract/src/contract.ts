@@ -1,18 +1,15 @@
-import { createDuties, type Duties } from '../../../src/platform/audit/index.js';
 import { ContractError } from './contract-error.js';
 import { MANIFEST, readBytes, SCHEMA } from './files.js';
 import { hashOf } from './hash.js';
-import type { OperationFacts, Retirement, Sunset } from './manifest.js';
 import { bindResolvers, type Executor } from './runtime/executor.js';
 import type { Executors } from './runtime/index.js';
+import type { OperationFacts, Retirement, Sunset } from './runtime/operation-facts.js';
 
 /** One published operation, checked, and ready to run. */
 export interface Operation extends OperationFacts, Executor {
   readonly sunset: TimedSunset | null;
   /** Its answer comes under this key, whatever the name of the field that it runs. */
   readonly id: string;
-  /** Those of its requests that owe none: nothing is noted in it. */
-  readonly noDuties: Duties;
 }
 
 /** An announced end with its days as times: 00:00 UTC of each, in milliseconds. Requests parse no dates. */
@@ -38,7 +35,8 @@ export function loadContract(root: string, resolvers: object, executors: Executo
     [MANIFEST, executors.manifest],
     [SCHEMA, executors.schema],
   ] as const)
-    if (hashOf(readBytes(root, file)) !== hash) throw new ContractError(file, 'it is not the one that was compiled');
+    if (hashOf(readBytes(root, file)) !== hash)
+      throw new ContractError(root, file, 'it is not the one that was compiled');
   const executorOf = bindResolvers(resolvers);
   return contractOf(
     Object.entries(executors.documents).map(([id, document]) => operationOf(id, document, executorOf(document.parts))),
@@ -63,7 +61,6 @@ export const operationOf = (
 ): Operation => ({
   ...{ id, kind, policy, errors, rateWeights, exclusive, inputs, execute },
   sunset: sunset && timed(sunset),
-  noDuties: createDuties(id, []),
 });
 
 /** RFC 3339 without a time is UTC to JavaScript. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type Exclusive, exclusiveForm, type Policy, promisedPolicyForm } from './policy.js';
+import { perConfig } from './config.js';
+import { exclusiveForm, type Policy, promisedPolicyForm } from './policy.js';
+import type { Exclusive } from './runtime/operation-facts.js';
 
 // What a published document promises its clients: a model of its own, without the schema, so that two contracts can be
 // compared that were compiled from different SDL, or on different machines.
@@ -113,7 +115,7 @@ export interface ResultField {
 
 /** What the structure does not tell: what is behind the names. */
 export interface Meaning {
-  /** What answers each key, by its path in the result (`shopItems.edges[].node`). */
+  /** What answers each key, by its path in the result (`books.edges[].node`). */
   readonly fields: Readonly<Record<string, readonly FieldMeaning[]>>;
   /** The names of the scalars that a client sends, by place: `variables.after`, `inputs.0.after`. */
   readonly scalars: Readonly<Record<string, string>>;
@@ -207,17 +209,19 @@ export const errorsForm = z.record(
 );
 
 /** The form of a contract but for its errors, strict: a part that this program does not know must not be ignored. */
-export const contractForm = z.strictObject({
-  wire: z.strictObject({
-    kind: z.enum(['query', 'mutation']),
-    variables: inputFields,
-    inputs: z.array(z.strictObject({ oneOf: z.boolean(), fields: inputFields })),
-    exclusive: exclusiveForm.nullable(),
-    result: resultType,
-    policy: promisedPolicyForm,
+export const contractForm = perConfig((config) =>
+  z.strictObject({
+    wire: z.strictObject({
+      kind: z.enum(['query', 'mutation']),
+      variables: inputFields,
+      inputs: z.array(z.strictObject({ oneOf: z.boolean(), fields: inputFields })),
+      exclusive: exclusiveForm.nullable(),
+      result: resultType,
+      policy: promisedPolicyForm(config),
+    }),
+    meaning: z.strictObject({
+      fields: z.record(z.string(), z.array(fieldMeaning)),
+      scalars: z.record(z.string(), z.string()),
+    }),
   }),
-  meaning: z.strictObject({
-    fields: z.record(z.string(), z.array(fieldMeaning)),
-    scalars: z.record(z.string(), z.string()),
-  }),
-});
+);

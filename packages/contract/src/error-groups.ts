@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { perConfig } from './config.js';
 import { contractForm, type DocumentContract, type Errors, errorsForm, type Wire } from './document-contract.js';
 import { canonical } from './json.js';
 
@@ -19,10 +20,10 @@ export interface StoredContract extends Pick<DocumentContract, 'meaning'> {
 }
 
 /** The form in which files hold a contract. */
-export const storedContract: z.ZodType<StoredContract> = contractForm.extend({
-  wire: contractForm.shape.wire.extend({
-    errors: z.strictObject({ groups: z.array(z.string()), own: errorsForm }),
-  }),
+export const storedContractForm = perConfig((config): z.ZodType<StoredContract> => {
+  const form = contractForm(config);
+  const errors = z.strictObject({ groups: z.array(z.string()), own: errorsForm });
+  return form.extend({ wire: form.shape.wire.extend({ errors }) });
 });
 
 /** The contract as files hold it: with a group where the contract has all of its codes as they are. */

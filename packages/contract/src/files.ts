@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { LOCK_FILE } from './committed-files.js';
+import type { Project } from './config.js';
 import { ContractError } from './contract-error.js';
+import { type Descriptions, descriptionsFile, type Example, examplesFile } from './descriptions-and-examples.js';
 import { hashOf } from './hash.js';
-import { type Manifest, manifestFile } from './manifest.js';
-import { type Descriptions, descriptionsFile, type Example, examplesFile } from './shown.js';
-import { LOCK_FILE } from './verdict/lock/lock-file.js';
+import { type Manifest, manifestForm } from './manifest.js';
 
 // What the compiler wrote and is committed, for all who read it: without what runs it.
 
@@ -15,7 +16,7 @@ export const EXAMPLES = 'generated/examples.json';
 const DESCRIPTIONS = 'generated/descriptions.json';
 
 /** The manifest alone, for those who only look: its form is checked, its hashes are not. */
-export const readManifest = (root: string): Manifest => readForm(root, MANIFEST, manifestFile);
+export const readManifest = ({ root, config }: Project): Manifest => readForm(root, MANIFEST, manifestForm(config));
 
 /** The SDL that the manifest was compiled against, byte for byte. */
 export const readSchema = (root: string): string => readText(root, SCHEMA);
@@ -39,30 +40,31 @@ export function publishedJson(root: string, manifestHash: string): Buffer {
 }
 
 /** What people are shown of the operations beyond the manifest. */
-export interface Shown {
+export interface DescriptionsAndExamples {
   readonly descriptions: Descriptions;
   /** By documentId; also those of contracts that are others by now. */
   readonly examples: Readonly<Record<string, Example>>;
 }
 
 /** The files beside the manifest that people are shown. Throws a ContractError where they cannot be read. */
-export const readShown = (root: string): Shown => ({
+export const readDescriptionsAndExamples = (root: string): DescriptionsAndExamples => ({
   descriptions: readForm(root, DESCRIPTIONS, descriptionsFile),
   examples: readForm(root, EXAMPLES, examplesFile),
 });
 
 function readForm<T>(root: string, file: string, form: z.ZodType<T>): T {
-  const parsed = form.safeParse(parseJson(readText(root, file), file));
+  const parsed = form.safeParse(parseJson(root, file));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ContractError(file, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
+  throw new ContractError(root, file, [issue?.path.join('.'), issue?.message].filter(Boolean).join(': '));
 }
 
-function parseJson(text: string, file: string): unknown {
+function parseJson(root: string, file: string): unknown {
+  const text = readText(root, file);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ContractError(file, 'it is no JSON', { cause: error });
+    throw new ContractError(root, file, 'it is no JSON', { cause: error });
   }
 }
 
@@ -73,6 +75,6 @@ export function readBytes(root: string, file: string): Buffer {
   try {
     return readFileSync(join(root, file));
   } catch (error) {
-    throw new ContractError(file, 'it cannot be read', { cause: error });
+    throw new ContractError(root, file, 'it cannot be read', { cause: error });
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, realpathSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { hasCode } from '../../../src/base/system-errors.js';
+import { codeOf } from './system-error.js';
 
 /** The result of a git command. */
 export interface Git {
@@ -37,13 +37,13 @@ export async function runGit(folder: string, args: readonly string[], input = ''
     const [[status], bytes] = await Promise.all([once(child, 'close'), out]);
     return { status: typeof status === 'number' ? status : null, out: bytes };
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     return { status: NO_GIT, out: Buffer.alloc(0) };
   }
 }
 
 /**
- * The path of a folder within its repository, as GitHub annotations need it: `services/shop/`, or an empty text for the
+ * The path of a folder within its repository, as GitHub annotations need it: `services/books/`, or an empty text for the
  * top. Where git does not know the repository, `workspace` (GITHUB_WORKSPACE) stands for its top.
  */
 export async function pathInRepository(folder: string, workspace: string | undefined): Promise<string> {

@@ -1,7 +1,19 @@
-/** What the package exports as `project-service/contract`. */
+// Public entry: compiles contracts, and checks and publishes them. It exports the entries that need no compiler as well.
+export * from './compare.js';
+export { type Compiled, compile } from './compile.js';
+export * from './define.js';
 export {
   type CompiledDocument,
   type CompileOptions,
   compileDocument,
   type ExecutorArgs,
 } from './emit/compile-document.js';
+export { gitUser, pathInRepository } from './git.js';
+export { loadProject } from './load-project.js';
+export { type Diagnostic, formatDiagnostic, formatDiagnostics } from './sdl/diagnostic.js';
+export { readSources, type SourceFile, type Sources } from './sdl/sources.js';
+export * from './serve.js';
+export { type Checked, type CheckOptions, check, checkClient } from './verdict/check/check.js';
+export { type Report, reportCheck } from './verdict/check/report.js';
+export { type Publishing, type PublishRequest, publish } from './verdict/publish/publish.js';
+export { reportPublishing } from './verdict/publish/publish-report.js';

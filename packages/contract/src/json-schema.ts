@@ -11,8 +11,8 @@ import type {
 } from './document-contract.js';
 import { createDepthCheck, levelDefinitions, shallow } from './levels.js';
 import type { JsonSchema } from './manifest.js';
-import type { Exclusive } from './policy.js';
 import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from './runtime/forms.js';
+import type { Exclusive } from './runtime/operation-facts.js';
 
 // The JSON Schemas (draft 2020-12) of what a document takes and gives, as its contract has them.
 

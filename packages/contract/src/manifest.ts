@@ -1,30 +1,10 @@
 import { z } from 'zod';
-import { type DocumentContract, FORMAT, type Wire } from './document-contract.js';
-import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContract } from './error-groups.js';
+import { perConfig } from './config.js';
+import { type DocumentContract, FORMAT } from './document-contract.js';
+import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonicalPretty } from './json.js';
-import { type Exclusive, type Policy, policyForm } from './policy.js';
-
-/** That a document goes, or has gone. */
-export interface Retirement {
-  /** `YYYY-MM-DD`: from 00:00 UTC of it on nobody gets an answer. */
-  readonly on: string;
-  readonly reason: string;
-  readonly successor: string | null;
-}
-
-/** The same, announced: the document is still there. */
-export interface Sunset extends Retirement {
-  /** `YYYY-MM-DD`: since then clients should not use it any more. */
-  readonly since: string;
-}
-
-/** As how many requests one counts: `requests` where the variable is given, or always (null). */
-export interface RateWeight {
-  readonly variable: string | null;
-  /** Whether the variable has a value where the request leaves it out. */
-  readonly byDefault: boolean;
-  readonly requests: number;
-}
+import { type Policy, policyForm } from './policy.js';
+import type { OperationFacts, RateWeight, Retirement, Sunset } from './runtime/operation-facts.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -42,17 +22,6 @@ export interface ManifestEntry {
   /** Worst-case number of fields that one run resolves. */
   readonly cost: number;
   readonly rateWeights: readonly RateWeight[];
-  readonly sunset: Sunset | null;
-}
-
-/** What requests need of an entry. */
-export interface OperationFacts {
-  readonly kind: Wire['kind'];
-  readonly policy: Policy;
-  /** The codes that it may answer with beyond those of groups. */
-  readonly errors: readonly string[];
-  readonly rateWeights: readonly RateWeight[];
-  readonly exclusive: Exclusive | null;
   readonly sunset: Sunset | null;
 }
 
@@ -85,41 +54,46 @@ export const retirementForm = z.strictObject({ on: z.string(), reason: z.string(
 export const sunsetForm = retirementForm.extend({ since: z.string() });
 
 /** The form of one operation. */
-export const manifestEntry = z.strictObject({
-  hash: z.string(),
-  contractHash: z.string(),
-  meaningHash: z.string(),
-  text: z.string(),
-  file: z.string(),
-  policy: policyForm,
-  contract: storedContract,
-  cost: z.int().positive(),
-  rateWeights: z.array(
-    z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
-  ),
-  sunset: sunsetForm.nullable(),
-});
+export const manifestEntryForm = perConfig((config) =>
+  z.strictObject({
+    hash: z.string(),
+    contractHash: z.string(),
+    meaningHash: z.string(),
+    text: z.string(),
+    file: z.string(),
+    policy: policyForm(config),
+    contract: storedContractForm(config),
+    cost: z.int().positive(),
+    rateWeights: z.array(
+      z.strictObject({ variable: z.string().nullable(), byDefault: z.boolean(), requests: z.int().positive() }),
+    ),
+    sunset: sunsetForm.nullable(),
+  }),
+);
 
 /** The form of `generated/manifest.json`, strict: what this program does not know, it must not ignore. */
-export const manifestFile: z.ZodType<Manifest> = z
-  .strictObject({
-    format: z.literal('project-service-manifest'),
-    version: z.literal(FORMAT),
-    hash: z.string(),
-    schemaHash: z.string(),
-    errorGroups: errorGroupsForm,
-    operations: z.record(z.string(), manifestEntry),
-    fields: z.record(z.string(), z.array(z.string())),
-    retired: z.record(z.string(), retirementForm),
-  })
-  .transform((file, context) => {
-    const restore = contractsIn(file.errorGroups, context);
-    const operations = Object.entries(file.operations).map(([id, entry]): [string, ManifestEntry] => [
-      id,
-      { ...entry, contract: restore(entry.contract, ['operations', id, 'contract']) },
-    ]);
-    return { ...file, operations: Object.fromEntries(operations) };
-  });
+export const manifestForm = perConfig(
+  (config): z.ZodType<Manifest> =>
+    z
+      .strictObject({
+        format: z.literal('project-service-manifest'),
+        version: z.literal(FORMAT),
+        hash: z.string(),
+        schemaHash: z.string(),
+        errorGroups: errorGroupsForm,
+        operations: z.record(z.string(), manifestEntryForm(config)),
+        fields: z.record(z.string(), z.array(z.string())),
+        retired: z.record(z.string(), retirementForm),
+      })
+      .transform((file, context) => {
+        const restore = contractsIn(file.errorGroups, context);
+        const operations = Object.entries(file.operations).map(([id, entry]): [string, ManifestEntry] => [
+          id,
+          { ...entry, contract: restore(entry.contract, ['operations', id, 'contract']) },
+        ]);
+        return { ...file, operations: Object.fromEntries(operations) };
+      }),
+);
 
 const texts = new WeakMap<Manifest, string>();
 

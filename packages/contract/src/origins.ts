@@ -21,7 +21,7 @@ export interface Origin {
 
 /**
  * Of one document, by path: `document` (its operation), `variables.filter`, `inputs.0` and `inputs.0.after` (by the numbers
- * of the contract), `result.shopItems.edges[].node.title`, `policy` (the root field), `policy.access` and the like (the
+ * of the contract), `result.books.edges[].node.title`, `policy` (the root field), `policy.access` and the like (the
  * directive, where there is one), `errors` (`@errors`), `sunset`.
  */
 export type Origins = ReadonlyMap<string, Origin>;

@@ -111,6 +111,8 @@ interface OwnUse<Args, Facet> {
 }
 
 interface PolicySpec<Args, Facet> extends Readable<Args> {
+  /** The file that defines the directive, below the package folder: the place of diagnostics about its SDL. */
+  readonly file: string;
   /** The definitions of the directive and of its enums. */
   readonly sdl: string;
   /** The form of the facet, as files hold it. */

@@ -1,33 +1,34 @@
 import { z } from 'zod';
-import * as directives from '../../../src/policy/index.js';
+import { type ContractConfig, perConfig } from './config.js';
 import { canonical } from './json.js';
 import type { Policy, PolicyDirective } from './policy-directive.js';
+import type { Exclusive } from './runtime/operation-facts.js';
 
 export type { Policy } from './policy-directive.js';
-
-/** Every policy directive, sorted by name. */
-export const policyDirectives: readonly PolicyDirective<unknown, unknown>[] = Object.values(directives);
 
 const formOf = (directives: readonly PolicyDirective<unknown, unknown>[]) =>
   z.strictObject(Object.fromEntries(directives.map(({ name, spec }) => [name, spec.form.optional()])));
 
-/** What the directives say of one document; strict, as files hold it. */
-export const policyForm = formOf(policyDirectives);
+/** The form of the policy of a document in files. Strict: an unknown directive must not be ignored. */
+export const policyForm = perConfig(({ directives }) => formOf(directives));
 
-const promised = policyDirectives.filter(({ spec }) => spec.changes !== undefined);
+const promisedDirectives = perConfig(({ directives }) => directives.filter(({ spec }) => spec.changes !== undefined));
+
+/** The form of the part of a policy that clients rely on. */
+export const promisedPolicyForm = perConfig((config) => formOf(promisedDirectives(config)));
 
 /**
- * What of it clients are promised. A directive that the document lacks is not named: contracts stay what they are, with their
- * hashes, when a directive is added that they do not use.
+ * The part of a policy that clients rely on, without directives that the document lacks: a new directive changes no contract
+ * that does not use it.
  */
-export const promisedPolicyForm = formOf(promised);
-export const promisedOf = (policy: Policy): Policy =>
+export const promisedPolicyOf = (policy: Policy, config: ContractConfig): Policy =>
   Object.fromEntries(
-    promised
+    promisedDirectives(config)
       .filter(({ name, absent }) => canonical(policy[name]) !== canonical(absent))
       .map(({ name }) => [name, policy[name]]),
   );
 
-/** Variables of which one is given, other than null: exactly one where it is `required`, else one at most. */
-export const exclusiveForm = z.strictObject({ variables: z.array(z.string()).readonly(), required: z.boolean() });
-export type Exclusive = Readonly<z.infer<typeof exclusiveForm>>;
+export const exclusiveForm: z.ZodType<Exclusive> = z.strictObject({
+  variables: z.array(z.string()),
+  required: z.boolean(),
+});

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { serverAudits } from 'graphql-http';
+import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import type { Contract } from '../../../packages/contract/src/contract.js';
 import { sourcesOf } from '../../../test/contract/support.js';
@@ -45,7 +46,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 };
 
 function auditContract(): Contract {
-  const { manifest, schemaText, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }));
+  const { manifest, schemaText, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }), config);
   if (manifest === null || schemaText === null) throw new Error(JSON.stringify(diagnostics));
   const resolvers = { Query: { ping: () => true, typeNamed: () => null, needsId: () => null } };
   return createContract(manifest, schemaText, resolvers);

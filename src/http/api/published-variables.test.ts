@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { isFormCode } from '../../../packages/contract/src/runtime/forms.js';
 import { newNetwork } from '../../../test/support/network.js';
 import { useProject } from '../../../test/support/project.js';
 import { publishedVariables } from '../../../test/support/published.js';
 import { useService } from '../../../test/support/service.js';
+import { isFormCode } from '../../request/input-values.js';
 
 // rules.md §3.0.9, through HTTP: what depends on the variables alone is refused by the published schemas already.
 

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import { NothingToCompare } from '../../../packages/contract/src/verdict/check/answer.js';
+import config from '../../../contract.config.js';
 import {
+  type CompareOptions,
+  compareContracts,
+  LOCK_FILE,
+  NothingToCompare,
   presentOf,
   type Reference,
   referenceOf,
   referenceOfJson,
-} from '../../../packages/contract/src/verdict/check/held.js';
-import { type CompareOptions, compareContracts } from '../../../packages/contract/src/verdict/compare/index.js';
-import { LOCK_FILE } from '../../../packages/contract/src/verdict/lock/lock-file.js';
+} from '../../../packages/contract/src/compare.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { packageRoot } from '../../base/package-root.js';
 import { JobStopped, runJob } from '../../base/worker-job.js';
@@ -20,7 +22,7 @@ export interface CompareInput {
   readonly body: Uint8Array<ArrayBuffer> | null;
   /** `{manifest, lock}` of this process, as JSON. */
   readonly published: Uint8Array;
-  readonly options: CompareOptions;
+  readonly options: Omit<CompareOptions, 'config'>;
 }
 
 /** Always the compiled module, because a worker thread cannot load TypeScript. */
@@ -52,9 +54,13 @@ export async function compareInThread(input: CompareInput, key: string): Promise
  * check without positions in SDL and documents. Throws INVALID_REQUEST for another kind of file.
  * @param file a manifest, a lock, or both as in `/manifest`; undefined: the lock of this process
  */
-export function compareWith(file: unknown, { manifest, lock }: Published, options: CompareOptions): ComparisonAnswer {
+export function compareWith(
+  file: unknown,
+  { manifest, lock }: Published,
+  options: CompareInput['options'],
+): ComparisonAnswer {
   const { name, baseline } = file === undefined ? lockReference(lock) : parseReference(file);
-  return { against: name, ...compareContracts(baseline, presentOf(manifest), options) };
+  return { against: name, ...compareContracts(baseline, presentOf(manifest), { ...options, config }) };
 }
 
 function lockReference(lock: Published['lock']): Reference {
@@ -66,7 +72,7 @@ function lockReference(lock: Published['lock']): Reference {
 
 function parseReference(file: unknown): Reference {
   try {
-    return referenceOfJson(file, 'The file');
+    return referenceOfJson(file, 'The file', config);
   } catch (error) {
     if (error instanceof NothingToCompare)
       throw new Refusal('INVALID_REQUEST', { notice: `${error.message} ${error.mend}` });

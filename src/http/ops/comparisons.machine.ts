@@ -4,9 +4,10 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import config from '../../../contract.config.js';
 import { executors } from '../../../generated/executors.js';
 import { publishedJson } from '../../../packages/contract/src/files.js';
-import { manifestFile } from '../../../packages/contract/src/manifest.js';
+import { manifestForm } from '../../../packages/contract/src/manifest.js';
 import { readVerdicts } from '../../../packages/contract/src/verdict/check/verdicts.js';
 import { useFolder } from '../../../test/support/folder.js';
 import { listen, type OpsTestParts, stopListening } from '../../../test/support/http/ops.js';
@@ -138,7 +139,7 @@ describe('a comparison', () => {
     expect(await compare({}, { body: empties(2_000) })).toMatchObject(refused(/\(operations\.o0\.hash: /));
     // (control) the schema of the whole reports every problem of every operation
     const { manifest: theirs } = JSON.parse(empties(2_000));
-    expect(manifestFile.safeParse(theirs).error?.issues.length).toBeGreaterThan(20_000);
+    expect(manifestForm(config).safeParse(theirs).error?.issues.length).toBeGreaterThan(20_000);
   });
 
   it('refuses a manifest with more entries than a comparison has memory for, and goes on', async () => {
@@ -172,7 +173,7 @@ describe('a comparison', () => {
   it('judges as the project does: by documents/verdicts.yaml, as the contract check', async () => {
     const root = join(page.path, 'judged');
     await mkdir(join(root, 'documents'), { recursive: true });
-    const { url } = await opened({ verdicts: () => readVerdicts(root) });
+    const { url } = await opened({ verdicts: () => readVerdicts({ root, config }) });
     const { manifest: theirs } = saved();
     theirs.operations.shopCategories.contract.wire.variables.colour = {
       ...{ required: false, type: { kind: 'boolean', nullable: true } },

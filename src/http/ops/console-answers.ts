@@ -1,8 +1,13 @@
-import type { Wire } from '../../../packages/contract/src/document-contract.js';
-import type { JsonSchema, ManifestEntry, OperationFacts, Retirement } from '../../../packages/contract/src/manifest.js';
-import type { Words, WordsLanguage } from '../../../packages/contract/src/policy-directive.js';
-import type { Example, OperationDescriptions } from '../../../packages/contract/src/shown.js';
-import type { Change, Verdict } from '../../../packages/contract/src/verdict/compare/index.js';
+import type { Change, Verdict } from '../../../packages/contract/src/compare.js';
+import type { Words, WordsLanguage } from '../../../packages/contract/src/define.js';
+import type { OperationFacts, Retirement } from '../../../packages/contract/src/runtime/index.js';
+import type {
+  Example,
+  JsonSchema,
+  ManifestEntry,
+  OperationDescriptions,
+  Wire,
+} from '../../../packages/contract/src/serve.js';
 import type { Category } from '../../base/errors/catalogue.js';
 
 // Answers to the console besides admin commands. Types only, because the page imports them.

@@ -1,8 +1,8 @@
 import { join, sep } from 'node:path';
 import compression from 'compression';
 import express, { type Request, type Response, type Router } from 'express';
-import type { Shown } from '../../../packages/contract/src/files.js';
-import type { Overrides } from '../../../packages/contract/src/verdict/compare/index.js';
+import type { Overrides } from '../../../packages/contract/src/compare.js';
+import type { DescriptionsAndExamples } from '../../../packages/contract/src/serve.js';
 import { isLoopback } from '../../base/config.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { AdmittedOperator, OperatorsService } from '../../domain/operators/index.js';
@@ -28,7 +28,7 @@ export interface ConsoleDeps extends PublishedDeps {
   /** Folder of the built page. */
   readonly page: string;
   /** Descriptions and examples of the operations. Throws if the files cannot be read. */
-  readonly documentation: () => Shown;
+  readonly documentation: () => DescriptionsAndExamples;
   /** The project's own verdicts by kind of change. Throws if the file cannot be read. */
   readonly verdicts: () => Promise<Overrides>;
   /** Null unless the service was started with the demo. */

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import type { Shown } from '../../../packages/contract/src/files.js';
-import { schemasOf } from '../../../packages/contract/src/json-schema.js';
-import { factsOf, type Manifest, type ManifestEntry, manifestFile } from '../../../packages/contract/src/manifest.js';
-import { policyDirectives } from '../../../packages/contract/src/policy.js';
-import type { WordsLanguage } from '../../../packages/contract/src/policy-directive.js';
-import { type Lock, lockForm } from '../../../packages/contract/src/verdict/lock/lock-file.js';
+import config from '../../../contract.config.js';
+import { type Lock, lockForm } from '../../../packages/contract/src/compare.js';
+import type { WordsLanguage } from '../../../packages/contract/src/define.js';
+import {
+  type DescriptionsAndExamples,
+  factsOf,
+  type Manifest,
+  type ManifestEntry,
+  manifestForm,
+  schemasOf,
+} from '../../../packages/contract/src/serve.js';
 import { advice } from '../../base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../../base/errors/catalogue.js';
 import { en } from '../../base/errors/messages/en.js';
@@ -17,13 +22,16 @@ export interface Published {
   readonly lock: Lock | null;
 }
 
-const publishedForm = z.object({ manifest: manifestFile, lock: lockForm.nullable() });
+const publishedForm = z.object({ manifest: manifestForm(config), lock: lockForm(config).nullable() });
 
 /** Parses `{manifest, lock}` of `/manifest`. Throws if the version of the format is another. */
 export const readPublished = (json: Buffer): Published => publishedForm.parse(JSON.parse(String(json)));
 
 /** Returns the contract for the explorer, with its descriptions and examples. */
-export function explorerOf({ manifest, lock }: Published, { descriptions, examples }: Shown): ExplorerContract {
+export function explorerOf(
+  { manifest, lock }: Published,
+  { descriptions, examples }: DescriptionsAndExamples,
+): ExplorerContract {
   function operationOf(documentId: string, entry: ManifestEntry): ExplorerOperation {
     const { hash: _hash, meaningHash: _meaningHash, contract, policy, ...fields } = entry;
     const { kind, variables, inputs, exclusive, result } = contract.wire;
@@ -34,9 +42,9 @@ export function explorerOf({ manifest, lock }: Published, { descriptions, exampl
     return {
       ...schemasOf(documentId, contract.wire),
       needsSession: access.of(policy) === 'SESSION',
-      words: inLanguages((language) => policyDirectives.flatMap((directive) => directive.words(policy, language))),
+      words: inLanguages((language) => config.directives.flatMap((directive) => directive.words(policy, language))),
       badges: inLanguages((language) =>
-        policyDirectives.flatMap((directive) => directive.badge(policy, language) ?? []),
+        config.directives.flatMap((directive) => directive.badge(policy, language) ?? []),
       ),
       notes: inLanguages((language) => notesOn(Object.keys(variables), language)),
       errors: factsOf(entry, manifest.errorGroups).errors,
@@ -71,7 +79,7 @@ export function explorerOf({ manifest, lock }: Published, { descriptions, exampl
 const inLanguages = <T>(words: (language: WordsLanguage) => T) => ({ en: words('en'), de: words('de') });
 
 function notesOn(variables: readonly string[], language: WordsLanguage): Record<string, string> {
-  const notes = policyDirectives.flatMap(({ spec }) => Object.entries(spec.variables ?? {}));
+  const notes = config.directives.flatMap(({ spec }) => Object.entries(spec.variables ?? {}));
   return Object.fromEntries(
     notes.filter(([name]) => variables.includes(name)).map(([name, texts]) => [name, texts[language]]),
   );

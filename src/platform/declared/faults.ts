@@ -1,9 +1,6 @@
+import type { Path, Place } from '../../../packages/contract/src/yaml/places.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
-import type { Place } from './places.js';
-
-/** Steps into what a file says: keys of maps, positions in lists. */
-export type Path = readonly (string | number)[];
 
 /** Problems for which the console has words of its own. */
 export type ProblemCode =

@@ -1,10 +1,10 @@
+export { type Path, type Place, type PlaceOf, placesIn } from '../../../packages/contract/src/yaml/places.js';
 export { differences, type Edit, edits, inWords, shortened } from './differences.js';
 export {
   type Diagnosis,
   ENOUGH_PROBLEMS,
   type Fault,
   MAX_FILE_BYTES,
-  type Path,
   type Problem,
   type ProblemCode,
   refuseFaults,
@@ -14,7 +14,6 @@ export {
   type Source,
   TOO_LARGE,
 } from './faults.js';
-export { type Place, type PlaceOf, placesIn } from './places.js';
 export {
   check,
   declaredEnum,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Path } from '../../../packages/contract/src/yaml/places.js';
 import { canonicalTag } from '../../base/language/tags.js';
-import type { Diagnosis, Path, Problem, ProblemCode } from './faults.js';
+import type { Diagnosis, Problem, ProblemCode } from './faults.js';
 
 /** Options of a zod check: its message for the command line, and code and values for programs. */
 export const rule = (message: string, code: ProblemCode, values: Diagnosis['values'] = {}) => ({

@@ -1,8 +1,9 @@
 import { expect, it } from '@jest/globals';
+import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import type { ErrorPromise, HashedContract } from '../../../packages/contract/src/document-contract.js';
 import { hashContract } from '../../../packages/contract/src/hash.js';
-import { manifestFile, writeManifest } from '../../../packages/contract/src/manifest.js';
+import { manifestForm, writeManifest } from '../../../packages/contract/src/manifest.js';
 import { presentOf, referenceOfManifest } from '../../../packages/contract/src/verdict/check/held.js';
 import { compareContracts, compareDocument } from '../../../packages/contract/src/verdict/compare/index.js';
 import { EMPTY_LOCK } from '../../../packages/contract/src/verdict/lock/lock-file.js';
@@ -40,7 +41,7 @@ it.each<[Partial<ErrorPromise>, string]>([
   [{ retryable: true }, 'dangerous  error-retryability-changed'],
   [{ retryable: 'BY_LIMIT' }, 'dangerous  error-retryability-changed'],
 ])('tells what becomes of a code that was %j', (cursor, says) => {
-  const { verdict, changes } = compareDocument('mine', before(cursor), contract, { origins, fields });
+  const { verdict, changes } = compareDocument('mine', before(cursor), contract, { origins, fields, config });
   const [change] = changes;
   expect(changes).toHaveLength(1);
   expect(`${verdict}  ${change?.kind}  ${change?.path}  ${change?.line}`).toBe(`${says}  errors.INVALID_CURSOR  3`);
@@ -50,17 +51,18 @@ it('tells every document of a group what becomes of its codes', () => {
   const open = { ...given, sdl: `${given.sdl}\nextend type Query { open: Int! @access(to: PUBLIC) }` };
   const { manifest } = compile(
     sourcesOf({ ...open, documents: { ...given.documents, 'a/open.graphql': 'query open { open }' } }),
+    config,
   );
   if (manifest === null) throw new Error('the documents do not compile');
   // As a file holds it: each code of a group once.
   const text = writeManifest(manifest);
   expect(text.match(/"PROJECT_UNAVAILABLE"/g)).toHaveLength(1);
-  const was = manifestFile.parse(JSON.parse(text));
+  const was = manifestForm(config).parse(JSON.parse(text));
   const withCode = JSON.parse(text);
   withCode.errorGroups.project.QUITE_NEW = { category: 'internal', status: 503, retryable: true };
   withCode.errorGroups.project.PROJECT_UNAVAILABLE.status = 500;
-  const is = manifestFile.parse(withCode);
-  const options = { today: '2027-01-15' };
+  const is = manifestForm(config).parse(withCode);
+  const options = { config, today: '2027-01-15' };
   const { verdict, operations } = compareContracts(
     referenceOfManifest(was, EMPTY_LOCK, 'it').baseline,
     presentOf(is),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
+import config from '../../../contract.config.js';
 import { resultSchema, variablesSchema } from '../../../packages/contract/src/json-schema.js';
 import {
   type Baseline,
@@ -119,7 +120,7 @@ const verdictsOf = ({
   readonly before: Side;
   readonly after: Side;
 }): Readonly<Record<string, Verdict>> => {
-  const { operations } = compareContracts(before.baseline, after.present, { today: TODAY });
+  const { operations } = compareContracts(before.baseline, after.present, { today: TODAY, config });
   return Object.fromEntries(Object.entries(operations).map(([id, { verdict }]) => [id, verdict]));
 };
 

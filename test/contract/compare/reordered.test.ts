@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type ASTNode, parse, print, visit } from 'graphql';
+import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import { readSources, type SourceFile } from '../../../packages/contract/src/sdl/sources.js';
 import { root } from '../support.js';
@@ -43,7 +44,7 @@ function shuffle<T>(list: readonly T[], random: () => number): readonly T[] {
 
 /** Of each document, both hashes. */
 function hashesOf(schema: readonly SourceFile[], documents: readonly SourceFile[]) {
-  const { manifest, diagnostics } = compile({ ...sources, schema, documents });
+  const { manifest, diagnostics } = compile({ ...sources, schema, documents }, config);
   if (manifest === null)
     throw new Error(diagnostics.map(({ file, line, problem }) => `${file}:${line} ${problem}`).join('\n'));
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import config from '../../../contract.config.js';
 import { compareContracts } from '../../../packages/contract/src/verdict/compare/index.js';
 import type { Given } from '../support.js';
 import { ending, kindsOfRetirement, OLD, retired, withOld } from './retirement.js';
@@ -140,7 +141,7 @@ describe('how documents come and go', () => {
     const { baseline } = sidesOf(withOld(null, retired(YESTERDAY)));
     const end = { on: YESTERDAY, reason: 'it is old', successor: 'fresh' };
     const promised = { ...baseline, retired: { old: { end, contract: locked } } };
-    return lines(compareContracts(promised, sidesOf(after).present, { today: TODAY }));
+    return lines(compareContracts(promised, sidesOf(after).present, { today: TODAY, config }));
   };
 
   it('an id that is used again for what it was, or for more', () => {
@@ -161,7 +162,7 @@ describe('how documents come and go', () => {
     const before = sidesOf(withOld(ending(YESTERDAY))).baseline;
     const { present } = sidesOf(withOld(null, retired(YESTERDAY).replace('successor: fresh', 'successor: null')));
     const { fresh, ...operations } = present.operations;
-    const { operations: told } = compareContracts(before, { ...present, operations }, { today: TODAY });
+    const { operations: told } = compareContracts(before, { ...present, operations }, { today: TODAY, config });
     expect(fresh).toBeDefined();
     expect(told.old?.changes.map(({ kind }) => kind)).toEqual(['document-retired']);
   });

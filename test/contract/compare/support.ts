@@ -1,3 +1,4 @@
+import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import {
@@ -32,7 +33,7 @@ export function sidesOf(given: Given): Sides {
 }
 
 function compileSides(given: Given): Sides {
-  const { manifest, origins, diagnostics } = compile(sourcesOf(given));
+  const { manifest, origins, diagnostics } = compile(sourcesOf(given), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   const { fields } = manifest;
   const operations = Object.fromEntries(
@@ -49,7 +50,7 @@ function compileSides(given: Given): Sides {
 }
 
 export const compared = ({ before, after }: Step, options: Partial<CompareOptions> = {}): Comparison =>
-  compareContracts(sidesOf(before).baseline, sidesOf(after).present, { today: TODAY, ...options });
+  compareContracts(sidesOf(before).baseline, sidesOf(after).present, { today: TODAY, config, ...options });
 
 /** Each change as a line: documentId, verdict, kind, path, file and line. */
 export const lines = ({ operations }: Comparison): readonly string[] =>

@@ -1,3 +1,4 @@
+import config from '../../../contract.config.js';
 import { staleFiles } from '../../../packages/contract/src/codegen/stale.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import { canonicalPretty } from '../../../packages/contract/src/json.js';
@@ -7,6 +8,7 @@ import { document, type Fault } from './fault.js';
 
 const { manifest, schemaText } = compile(
   sourcesOf({ ...document('thing', 'query thing { thing { id } }'), retired: 'old: {on: 2026-01-01, reason: gone}' }),
+  config,
 );
 const MANIFEST = canonicalPretty(manifest);
 const SCHEMA = schemaText ?? '';

@@ -1,14 +1,15 @@
+import config from '../../../contract.config.js';
+import { ACCEPTED_FILE, LOCK_FILE } from '../../../packages/contract/src/committed-files.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
-import { ACCEPTED_FILE } from '../../../packages/contract/src/sdl/sources.js';
 import { readOverrides } from '../../../packages/contract/src/verdict/check/overrides.js';
 import { readAccepted, writeAccepted } from '../../../packages/contract/src/verdict/lock/accepted-file.js';
-import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from '../../../packages/contract/src/verdict/lock/lock-file.js';
+import { EMPTY_LOCK, type Lock, writeLock } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../../packages/contract/src/verdict/lock/read-lock.js';
 import { sourcesOf } from '../support.js';
 import { document, type Fault } from './fault.js';
 
-const { manifest } = compile(sourcesOf(document('thing', 'query thing { thing { id } }')));
+const { manifest } = compile(sourcesOf(document('thing', 'query thing { thing { id } }')), config);
 const entry = manifest?.operations.thing;
 if (manifest === null || entry === undefined) throw new Error('the document does not compile');
 const { contract, contractHash, meaningHash } = entry;
@@ -21,7 +22,7 @@ const LOCK: Lock = {
 const TEXT = writeLock(LOCK);
 
 const said = (text: string): readonly string[] => {
-  const read = readLock({ file: LOCK_FILE, text });
+  const read = readLock({ file: LOCK_FILE, text }, config);
   return 'lock' in read ? [] : read.diagnostics.map(formatDiagnostic);
 };
 
@@ -135,7 +136,7 @@ export const acceptances: readonly Fault[] = [
 ];
 
 const verdicts = (text: string): readonly string[] =>
-  readOverrides({ file: 'documents/verdicts.yaml', text }).diagnostics.map(formatDiagnostic);
+  readOverrides({ file: 'documents/verdicts.yaml', text }, config).diagnostics.map(formatDiagnostic);
 
 const RIGHT = '# They are told by mail.\nresult-enum-value-added: compatible\n';
 const FORM = 'write <kind>: compatible, dangerous or breaking';

@@ -1,3 +1,4 @@
+import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
 import { checkExamples } from '../../../packages/contract/src/documents/examples.js';
 import { checkDescriptions } from '../../../packages/contract/src/sdl/descriptions.js';
@@ -9,7 +10,7 @@ import { document, type Fault } from './fault.js';
 
 /** What is said of root fields without words of their own. */
 function undescribed(sdl: string): readonly string[] {
-  const compiled = compile(sourcesOf({ sdl }));
+  const compiled = compile(sourcesOf({ sdl }), config);
   if (compiled.sdl === null) throw new Error(compiled.diagnostics.map(formatDiagnostic).join('\n'));
   return [...checkDescriptions(compiled.sdl)].map(formatDiagnostic);
 }

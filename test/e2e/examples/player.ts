@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Example } from '../../../packages/contract/src/descriptions-and-examples.js';
 import {
   readExampleFiles,
   recipesOf,
   recordedOf,
   type Step,
 } from '../../../packages/contract/src/documents/examples.js';
-import type { Example } from '../../../packages/contract/src/shown.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { seedDemo } from '../../../src/demo/seed.js';
 import { manifest } from '../../support/manifest.js';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import type { Example } from '../../../packages/contract/src/descriptions-and-examples.js';
 import { canonical, canonicalPretty } from '../../../packages/contract/src/json.js';
-import type { Example } from '../../../packages/contract/src/shown.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { useService } from '../../support/service.js';
 import { play, recorded } from './player.js';

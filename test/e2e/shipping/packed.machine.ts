@@ -24,7 +24,7 @@ const KNOWN = [
   /^dist\/console\/(?:index\.html|icon\.svg|licences\.md|assets\/[\w.-]+-[\w-]{8}\.(?:js|css))$/,
   /^dist\/(?:src|packages\/(?:client|contract|game-server)\/src|generated|client)\/[\w/-]+\.js$/,
   /^dist\/(?:src|packages\/(?:client|contract)\/src|client)\/[\w/-]+\.d\.ts$/,
-  /^dist\/sbom\.cdx\.json$/,
+  /^dist\/(?:contract\.config\.js|sbom\.cdx\.json)$/,
   /^docs\/[\w-]+\.(?:md|svg)$/,
   /^docs\/samples\/[\w.-]+$/,
   /^documents\/(?:published\.json|verdicts\.yaml)$/,
@@ -119,7 +119,7 @@ describe('the package', () => {
       .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
     // What compares contracts needs their compiler, which only checkouts have, and says so: below.
     const compiler =
-      /^dist\/packages\/contract\/src\/verdict\/\S+ imports \.\.\/\.\.\/(?:codegen\/|documents\/|sdl\/|compile\.js)/;
+      /^dist\/(?:packages\/contract\/src\/verdict\/\S+ imports \.\.\/\.\.\/(?:documents\/|sdl\/|compile\.js)|src\/cli\/contract\.js imports \S+\/contract\/src\/index\.js)/;
     // The mock's packages are optional; without them it says what to install.
     const mock = /^dist\/src\/mock\/\S+ imports (?:@graphql-tools\/mock|fast-check)$/;
     const missing = missingOf(new Map(modules), productionPackages());

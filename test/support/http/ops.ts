@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type Server } from 'node:http';
 import { expect } from '@jest/globals';
-import { readShown } from '../../../packages/contract/src/files.js';
+import { readDescriptionsAndExamples } from '../../../packages/contract/src/files.js';
 import { adminCommands } from '../../../src/admin/index.js';
 import { remoteCodes } from '../../../src/admin/refusals.js';
 import { packageRoot } from '../../../src/base/package-root.js';
@@ -106,7 +106,7 @@ export async function listen(
     page = '/nowhere',
     demo = () => null,
     endpoint = 'http://127.0.0.1:4000/graphql',
-    documentation = () => readShown(packageRoot),
+    documentation = () => readDescriptionsAndExamples(packageRoot),
     verdicts = async () => ({}),
     maxComparedBytes = 4 * 2 ** 20,
     threads = false,

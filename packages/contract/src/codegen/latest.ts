@@ -1,16 +1,29 @@
 import { isDeepStrictEqual } from 'node:util';
-import { packageRoot } from '../../../../src/base/package-root.js';
 import { type Compiled, compile } from '../compile.js';
+import type { Project } from '../config.js';
 import { readSources, type Sources } from '../sdl/sources.js';
 
-let latest: { readonly sources: Sources; readonly compiled: Compiled } | null = null;
-
-/** Reads the contract, and compiles it if its files have changed. Each run starts with it. */
-export function compileContract(): Compiled {
-  const sources = readSources(packageRoot);
-  if (latest === null || !isDeepStrictEqual(latest.sources, sources)) latest = { sources, compiled: compile(sources) };
-  return latest.compiled;
+/** The contract of a service as a run of codegen reads it. */
+export interface LatestContract extends Compiled {
+  readonly project: Project;
 }
 
-/** The contract as this run has read it. Every output uses it, and none reads the files again. */
-export const compiledContract = (): Compiled => latest?.compiled ?? compileContract();
+let latest: { readonly sources: Sources; readonly contract: LatestContract } | null = null;
+
+/** Reads the contract, and compiles it if its files have changed. Each run starts with it. */
+export function compileContract(project: Project): LatestContract {
+  const sources = readSources(project.root);
+  if (
+    latest === null ||
+    latest.contract.project.config !== project.config ||
+    !isDeepStrictEqual(latest.sources, sources)
+  )
+    latest = { sources, contract: { ...compile(sources, project.config), project } };
+  return latest.contract;
+}
+
+/** The contract that the loader of this run has read. */
+export function latestContract(): LatestContract {
+  if (latest === null) throw new Error('schema of codegen.ts does not use the loader of the toolkit');
+  return latest.contract;
+}

@@ -1,4 +1,5 @@
 import { buildASTSchema, type GraphQLSchema, isScalarType } from 'graphql';
+import { loadProject } from '../load-project.js';
 import { formatDiagnostics } from '../sdl/diagnostic.js';
 import { scalarTypes } from '../sdl/scalar-types.js';
 import { compileContract } from './latest.js';
@@ -8,8 +9,8 @@ import { compileContract } from './latest.js';
  * the types of our scalars. A run of graphql-codegen starts with its loader, so this one reads the contract anew.
  * Codegen looks for a default export.
  */
-export default function loadSdl(): GraphQLSchema {
-  const { sdl, diagnostics } = compileContract();
+export default async function loadSdl(_pointer: string, { cwd }: { readonly cwd: string }): Promise<GraphQLSchema> {
+  const { sdl, diagnostics } = compileContract(await loadProject(cwd));
   if (sdl === null) throw new Error(formatDiagnostics(diagnostics));
   const schema = buildASTSchema(sdl, { assumeValidSDL: true });
   const types = scalarTypes(schema);

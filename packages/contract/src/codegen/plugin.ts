@@ -1,18 +1,38 @@
 import type { PluginFunction } from '@graphql-codegen/plugin-helpers';
+import { readExampleFiles } from '../documents/examples.js';
 import { outputs } from '../emit/outputs.js';
 import { formatDiagnostics } from '../sdl/diagnostic.js';
-import { compiledContract } from './latest.js';
+import { latestContract } from './latest.js';
+
+/** The `config` of `codegen.ts`. */
+interface PluginConfig {
+  /** Type of the context of resolvers: `module#Name`. */
+  readonly contextType: string;
+  /** Module specifiers of the runtimes, as generated files import them. */
+  readonly runtimeModule?: string;
+  readonly clientModule?: string;
+}
 
 /**
  * The plugin of every file in `codegen.ts`: `outputs.ts` has the function that returns its text. It takes the compiled
  * contract instead of graphql-codegen's documents, which have lost their places and whose first error hides all others.
  */
-export const plugin: PluginFunction<{ readonly contextType: string }> = (schema, _documents, { contextType }, info) => {
-  const { sdl, manifest, schemaText, origins, diagnostics } = compiledContract();
+export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options, info) => {
+  const {
+    contextType,
+    runtimeModule = '@project-service/contract/runtime',
+    clientModule = '@project-service/client',
+  } = options;
+  const { sdl, manifest, schemaText, origins, diagnostics, project } = latestContract();
   if (sdl === null || manifest === null || schemaText === null)
     throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
   const file = info?.outputFile ?? '';
   const write = outputs.get(file);
   if (write === undefined) throw new Error(`packages/contract/src/emit/outputs.ts does not have ${file}`);
-  return write({ sdl, manifest, schemaText, origins, schema, contextType });
+  const { root, config } = project;
+  const examples = readExampleFiles(root);
+  return write({
+    ...{ sdl, manifest, schemaText, origins, schema, examples, config },
+    ...{ contextType, runtimeModule, clientModule },
+  });
 };

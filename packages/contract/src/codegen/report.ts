@@ -1,4 +1,5 @@
-import { type Diagnostic, formatDiagnostics } from '../sdl/diagnostic.js';
+import { annotationOf } from '../annotation.js';
+import { formatDiagnostics } from '../sdl/diagnostic.js';
 import type { CodegenRun } from './run.js';
 
 /** What is printed of a run, by stream. */
@@ -24,27 +25,3 @@ export const reportJson = ({ diagnostics, written, documents, files }: CodegenRu
   out: [JSON.stringify({ diagnostics, written, documents, files }, null, 2)],
   err: [],
 });
-
-/** What is told at a place: a diagnostic, or whatever has a name of its own. */
-interface Annotated extends Omit<Diagnostic, 'rule'> {
-  readonly rule: string;
-}
-
-/**
- * A workflow command of GitHub Actions: `::error file=…,line=…,col=…,title=…::…`.
- * @param folder the path of the package within its repository: GitHub looks for files from the top
- */
-export function annotationOf(
-  { file, line, column, rule, severity, subject, problem, mend }: Annotated,
-  folder: string,
-): string {
-  const properties = Object.entries({ file: `${folder}${file}`, line, col: column, title: rule })
-    .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
-    .join(',');
-  return `::${severity} ${properties}::${escapeData(`${subject === null ? '' : `${subject}: `}${problem} → ${mend}`)}`;
-}
-
-const escapeData = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-
-const escapeProperty = (text: string): string => escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { packageRoot } from '../../../../src/base/package-root.js';
 import { checkExamples, readExampleFiles } from '../documents/examples.js';
+import { loadProject } from '../load-project.js';
 import { checkDescriptions } from '../sdl/descriptions.js';
 import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from '../sdl/diagnostic.js';
 import { compileContract } from './latest.js';
@@ -17,21 +17,24 @@ export interface CodegenRun {
 }
 
 /**
- * Compiles the contract of this package, then has graphql-codegen make the files of codegen.ts and writes those that
+ * Compiles the contract of the service below `root`, then has graphql-codegen make the files of codegen.ts and writes those that
  * changed. With `check` nothing is written, and each file that would change is a diagnostic. Nothing is written either
  * where the contract or codegen.ts has errors.
  */
-export async function runCodegen({ check }: { readonly check: boolean }): Promise<CodegenRun> {
-  const { sdl, manifest, diagnostics: faults } = compileContract();
+export async function runCodegen(root: string, { check }: { readonly check: boolean }): Promise<CodegenRun> {
+  const { sdl, manifest, diagnostics: faults } = compileContract(await loadProject(root));
   const diagnostics = sortDiagnostics([...faults, ...(sdl === null ? [] : checkDescriptions(sdl))]);
   const nothing = { diagnostics, written: [], documents: 0, files: 0 };
   if (manifest === null || diagnostics.some(isError)) return nothing;
 
-  const examples = checkExamples(readExampleFiles(packageRoot), manifest.operations);
-  const made = await generate();
+  const files = readExampleFiles(root);
+  // Examples are for the reference. A service without both files has none.
+  const hasExamples = files.recipes !== null || files.recorded !== null;
+  const examples = hasExamples ? checkExamples(files, manifest.operations) : [];
+  const made = await generate(root);
   if ('fault' in made) return { ...nothing, diagnostics: [...diagnostics, made.fault] };
-  const stale = staleFiles(made.files, contentOf);
-  if (!check) for (const { filename, content } of stale) write(filename, content);
+  const stale = staleFiles(made.files, (file) => contentOf(root, file));
+  if (!check) for (const { filename, content } of stale) write(root, filename, content);
   return {
     diagnostics: check
       ? [...diagnostics, ...examples, ...stale.map((file) => file.diagnostic)]
@@ -45,12 +48,12 @@ export async function runCodegen({ check }: { readonly check: boolean }): Promis
 type Generated = { readonly files: readonly GeneratedFile[] } | { readonly fault: Diagnostic };
 
 /** What graphql-codegen makes by codegen.ts; a problem of that file is one diagnostic. */
-async function generate(): Promise<Generated> {
+async function generate(root: string): Promise<Generated> {
   // Loaded here: a contract with problems does not wait for graphql-codegen.
   const { executeCodegen, loadCodegenConfig } = await import('@graphql-codegen/cli');
   try {
-    const { config } = await loadCodegenConfig({ configFilePath: join(packageRoot, 'codegen.ts') });
-    const { result, error } = await executeCodegen({ ...config, cwd: packageRoot, silent: true });
+    const { config } = await loadCodegenConfig({ configFilePath: join(root, 'codegen.ts') });
+    const { result, error } = await executeCodegen({ ...config, cwd: root, silent: true });
     if (error !== null) throw error;
     return { files: result };
   } catch (error) {
@@ -66,13 +69,13 @@ function messagesOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function contentOf(file: string): string | null {
-  const path = join(packageRoot, file);
+function contentOf(root: string, file: string): string | null {
+  const path = join(root, file);
   return existsSync(path) ? readFileSync(path, 'utf8') : null;
 }
 
-function write(file: string, content: string): void {
-  const path = join(packageRoot, file);
+function write(root: string, file: string, content: string): void {
+  const path = join(root, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, content);
 }

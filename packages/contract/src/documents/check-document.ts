@@ -1,9 +1,10 @@
 import { OperationTypeNode, print } from 'graphql';
+import type { ContractConfig } from '../config.js';
 import { hashOf } from '../hash.js';
-import type { ManifestEntry, RateWeight } from '../manifest.js';
+import type { ManifestEntry } from '../manifest.js';
 import type { Origins } from '../origins.js';
-import { policyDirectives } from '../policy.js';
 import type { DocumentContext } from '../policy-directive.js';
+import type { RateWeight } from '../runtime/operation-facts.js';
 import { boundedIn, checkBoundedValues, variableBounds } from '../sdl/bounded-values.js';
 import { createBounds } from '../sdl/bounds.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from '../sdl/diagnostic.js';
@@ -52,6 +53,7 @@ interface Understood {
 interface Surroundings {
   readonly ids: ReadonlySet<string>;
   readonly utcToday: string;
+  readonly config: ContractConfig;
 }
 
 /**
@@ -78,13 +80,13 @@ function checkDocument(
   { id, file, document, published }: DocumentResult,
   { schema, forms, unsure }: SchemaResult,
   validated: Validated,
-  { ids, utcToday }: Surroundings,
+  { ids, utcToday, config }: Surroundings,
 ): Omit<CheckedDocument, 'id'> {
   if (schema === null || document === null) return refuse([]);
   const errors = validated.errorsOf(document).filter(({ error }) => !mentions(error.message, unsure));
   const invalid = errors.map(({ rule, error }) => graphqlError(rule, error, file, id, schema));
   const has = (rule: GraphqlRule) => errors.some((one) => one.rule === rule);
-  if (published === null || has('no-fragment-cycles') || !isPolicyKnown(unsure)) return refuse(invalid);
+  if (published === null || has('no-fragment-cycles') || !isPolicyKnown(unsure, config)) return refuse(invalid);
 
   const { operation, root, fragments } = published;
   const type = schema.getRootType(operation.operation);
@@ -95,7 +97,7 @@ function checkDocument(
   const size = [...checkAnswerSize(published, selected, selections)];
   if (size.length > 0) return refuse([...invalid, ...size]);
 
-  const reader = directiveReaderOf(schema);
+  const reader = directiveReaderOf(schema, config);
   const bounds = createBounds(reader);
   const policy = policyOf(selected.field, operation, reader);
   const sunset = readSunset(operation, reader);
@@ -112,7 +114,7 @@ function checkDocument(
   };
   const diagnostics = [
     ...invalid,
-    ...policyDirectives.flatMap((directive) => [...directive.checkDocument(context)]).map((one) => placed(id, one)),
+    ...config.directives.flatMap((directive) => [...directive.checkDocument(context)]).map((one) => placed(id, one)),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, written)),
     ...checkBoundedValues(published, schema, reader, bounded),
     ...checkWrittenValues(published, schema, written),
@@ -125,6 +127,7 @@ function checkDocument(
   ];
   if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };
   const promised: Promised = {
+    config,
     schema,
     forms,
     parent: type,

@@ -1,11 +1,12 @@
 import { type GraphQLObjectType, type GraphQLSchema, getNamedType, isScalarType, OperationTypeNode } from 'graphql';
-import { catalogue, type ErrorCode, isErrorCode } from '../../../../src/base/errors/catalogue.js';
+import { type ContractConfig, type ErrorDefinition, errorOf, perConfig } from '../config.js';
 import type { Errors, HashedContract, Wire } from '../document-contract.js';
 import type { ErrorGroups } from '../error-groups.js';
 import { hashContract } from '../hash.js';
 import type { Origins } from '../origins.js';
-import { type Exclusive, type Policy, promisedOf } from '../policy.js';
+import { type Policy, promisedPolicyOf } from '../policy.js';
 import type { Forms } from '../runtime/forms.js';
+import type { Exclusive } from '../runtime/operation-facts.js';
 import type { Bounds } from '../sdl/bounds.js';
 import { fieldMeanings } from './meaning.js';
 import { originsOf } from './origins.js';
@@ -17,6 +18,7 @@ import type { WrittenArgument } from './written-arguments.js';
 
 /** What the checks have found out about a document without faults. */
 export interface Promised {
+  readonly config: ContractConfig;
   readonly schema: GraphQLSchema;
   readonly forms: Forms;
   readonly parent: GraphQLObjectType;
@@ -31,7 +33,7 @@ export interface Promised {
   readonly exclusive: Exclusive | null;
   readonly policy: Policy;
   /** The codes that its root field declares. */
-  readonly codes: readonly ErrorCode[];
+  readonly codes: readonly string[];
 }
 
 /** The contract of a document, and where each part of it was written. */
@@ -39,7 +41,19 @@ export function contractOf(
   published: PublishedDocument,
   promised: Promised,
 ): { readonly contract: HashedContract; readonly origins: Origins } {
-  const { schema, forms, selections, bounds, given, demanded, policy, codes, parent, selected: root } = promised;
+  const {
+    config,
+    schema,
+    forms,
+    selections,
+    bounds,
+    given,
+    demanded,
+    policy,
+    codes,
+    parent,
+    selected: root,
+  } = promised;
   const { operation } = published;
   const inputs = wireInputs(schema, forms, operation.variableDefinitions ?? [], {
     ofInput: bounds.ofInput,
@@ -53,15 +67,15 @@ export function contractOf(
     inputs: inputs.inputs,
     exclusive: sortVariables(promised.exclusive),
     result,
-    policy: promisedOf(policy),
-    errors: promisesOf(codes),
+    policy: promisedPolicyOf(policy, config),
+    errors: promisesOf(codes, config),
   };
   return {
     contract: hashContract({
       wire,
       meaning: { fields: fieldMeanings(keys, inputs.variables), scalars: scalarNames(inputs) },
     }),
-    origins: originsOf(published, promised.written, root.field, { inputs, keys }),
+    origins: originsOf(published, promised.written, root.field, { inputs, keys, directives: config.directives }),
   };
 }
 
@@ -69,33 +83,41 @@ const sortVariables = (exclusive: Exclusive | null): Exclusive | null =>
   exclusive && { ...exclusive, variables: [...exclusive.variables].sort() };
 
 /** Of the codes of a root field, which all of its documents have in common. */
-const promises = new WeakMap<readonly ErrorCode[], Errors>();
+const promises = new WeakMap<readonly string[], Errors>();
 
 /** The codes that an operation declares, and those that all have in common. */
-function promisesOf(own: readonly ErrorCode[]): Errors {
+function promisesOf(own: readonly string[], config: ContractConfig): Errors {
   const made: Errors =
     promises.get(own) ??
-    Object.assign({}, ...Object.values(errorGroups), Object.fromEntries(own.map((code) => [code, promiseOf(code)])));
+    Object.assign(
+      {},
+      ...Object.values(errorGroupsOf(config)),
+      Object.fromEntries(
+        own.flatMap((code) => {
+          const definition = errorOf(config.errors, code);
+          return definition === undefined ? [] : [[code, promiseOf(definition)]];
+        }),
+      ),
+    );
   promises.set(own, made);
   return made;
 }
 
-function promiseOf(code: ErrorCode): Errors[string] {
-  const { category, status, retryable } = catalogue[code];
-  return { category, status, retryable };
-}
+const promiseOf = ({ category, status, retryable }: ErrorDefinition): Errors[string] => ({
+  category,
+  status,
+  retryable,
+});
 
 /** The groups of the catalogue. */
-export const errorGroups: ErrorGroups = groupsOf(Object.keys(catalogue).filter(isErrorCode));
-
-function groupsOf(codes: readonly ErrorCode[]): ErrorGroups {
+export const errorGroupsOf = perConfig(({ errors }): ErrorGroups => {
   const groups: Record<string, Record<string, Errors[string]>> = {};
-  for (const code of codes) {
-    const { group } = catalogue[code];
-    if (group !== null) groups[group] = { ...groups[group], [code]: promiseOf(code) };
+  for (const [code, definition] of Object.entries(errors.codes)) {
+    const { group } = definition;
+    if (group !== null) groups[group] = { ...groups[group], [code]: promiseOf(definition) };
   }
   return groups;
-}
+});
 
 /** The names of the scalars that a client sends. */
 function scalarNames({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> {

@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { EXAMPLES_FILE } from '../committed-files.js';
+import { type Example, examplesFile } from '../descriptions-and-examples.js';
 import { EXAMPLES } from '../files.js';
 import type { Manifest } from '../manifest.js';
 import { type Diagnostic, diagnostic, startOf } from '../sdl/diagnostic.js';
 import type { OwnRule } from '../sdl/rules.js';
-import { EXAMPLES_FILE, type SourceFile, textOf } from '../sdl/sources.js';
+import { type SourceFile, textOf } from '../sdl/sources.js';
 import { readYamlMap, type YamlMap } from '../sdl/yaml-map.js';
-import { type Example, examplesFile } from '../shown.js';
 
 // One right request per document: `documents/examples.yaml` says what to send, and `generated/examples.json` what was really
 // sent and answered (`npm run examples`).

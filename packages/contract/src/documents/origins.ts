@@ -9,8 +9,8 @@ import {
   isListType,
   Kind,
 } from 'graphql';
+import type { ContractConfig } from '../config.js';
 import type { Origin, Origins, Place } from '../origins.js';
-import { policyDirectives } from '../policy.js';
 import { placeOf } from '../sdl/diagnostic.js';
 import { findDirective } from '../sdl/directives.js';
 import type { RootField } from '../sdl/policy.js';
@@ -24,7 +24,15 @@ export function originsOf(
   published: PublishedDocument,
   written: readonly WrittenArgument[],
   root: RootField,
-  { inputs, keys }: { readonly inputs: WireInputs; readonly keys: readonly ResultKey[] },
+  {
+    inputs,
+    keys,
+    directives,
+  }: {
+    readonly inputs: WireInputs;
+    readonly keys: readonly ResultKey[];
+    readonly directives: ContractConfig['directives'];
+  },
 ): Origins {
   const { operation } = published;
   const origins = new Map<string, Origin>();
@@ -35,7 +43,7 @@ export function originsOf(
   add('document', { written: place(operation) });
   add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
   add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
-  const said = policyDirectives.map(({ name }) => [`policy.${name}`, name] as const);
+  const said = directives.map(({ name }) => [`policy.${name}`, name] as const);
   for (const [path, name] of [...said, ['errors', 'errors'] as const])
     add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
   const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Path } from '../../../../src/platform/declared/index.js';
 import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic } from '../sdl/diagnostic.js';
 import type { OwnRule } from '../sdl/rules.js';
 import { isDocumentId, type SourceFile } from '../sdl/sources.js';
 import { readYamlMap } from '../sdl/yaml-map.js';
+import type { Path } from '../yaml/index.js';
 import { checkRetirement, type WrittenRetirement } from './sunset.js';
 
 export interface RetiredResult {

@@ -1,6 +1,6 @@
 import { type OperationDefinitionNode, type VariableNode, visit } from 'graphql';
-import type { Retirement, Sunset } from '../manifest.js';
 import type { Place } from '../origins.js';
+import type { Retirement, Sunset } from '../runtime/operation-facts.js';
 import { isDay } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import { type DirectiveReader, findDirective } from '../sdl/directives.js';

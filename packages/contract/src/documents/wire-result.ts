@@ -16,7 +16,7 @@ import type { Below, SelectedField, Selections } from './selection.js';
 
 /** A key of a result as one possible type answers it. */
 export interface ResultKey {
-  /** `shopItems.edges[].node` */
+  /** `books.edges[].node` */
   readonly path: string;
   readonly parent: GraphQLObjectType;
   readonly selected: SelectedField;

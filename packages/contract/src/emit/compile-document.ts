@@ -10,7 +10,7 @@ import {
   getVariableValues,
   visit,
 } from 'graphql';
-import type { PromiseOrValue } from '../../../../src/base/promise-or-value.js';
+import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import { executeRoot, Run } from '../runtime/index.js';
 import { evaluatePlan } from './evaluate-plan.js';
 import { operationOf, planOf } from './plan/plan.js';

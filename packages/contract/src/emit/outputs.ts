@@ -1,19 +1,19 @@
 import { buildSchema, type DocumentNode, type GraphQLSchema, parse } from 'graphql';
-import { packageRoot } from '../../../../src/base/package-root.js';
-import type { ClientContracts } from '../../../client/src/index.js';
+import type { ClientContracts } from '../client-contracts.js';
 import type { Compiled } from '../compile.js';
-import { readExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
+import type { ContractConfig } from '../config.js';
+import type { Descriptions } from '../descriptions-and-examples.js';
+import { type ExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
 import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
 import { schemasOf, variablesSchema } from '../json-schema.js';
 import { factsOf, type Manifest, writeManifest } from '../manifest.js';
-import type { Descriptions } from '../shown.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/file.js';
 import { collectionOf } from './reference/collection.js';
 import { describedOf } from './reference/described.js';
+import { describeOperations } from './reference/described-operation.js';
 import { referencePage } from './reference/page.js';
-import { toldOf } from './reference/told.js';
 import { resolverTypes } from './resolver-types.js';
 
 /** A contract without errors, and what graphql-codegen passes for a file. */
@@ -25,6 +25,11 @@ export interface OutputInput extends Pick<Compiled, 'origins'> {
   readonly schema: GraphQLSchema;
   /** Type of the context of resolvers: `module#Name`. */
   readonly contextType: string;
+  /** Module specifiers of the runtime of executors, and of that of the typed client. */
+  readonly runtimeModule: string;
+  readonly clientModule: string;
+  readonly examples: ExampleFiles;
+  readonly config: ContractConfig;
 }
 
 /** The generated files, each with the function that returns its text. */
@@ -37,19 +42,18 @@ export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new 
     'generated/resolvers.ts': ({ schema }: OutputInput) => resolverTypes(schema),
     'generated/executors.ts': executorsText,
     'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
-    'generated/client.ts': ({ manifest, origins, schema }: OutputInput) => clientSource(manifest, origins, schema),
+    'generated/client.ts': ({ manifest, origins, schema, config, clientModule }: OutputInput) =>
+      clientSource(manifest, origins, schema, { errors: config.errors, runtime: clientModule }),
     'generated/client.json': ({ manifest }: OutputInput) => canonicalPretty(clientContracts(manifest)),
     'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
     'generated/reference.md': (input: OutputInput) =>
-      referencePage(toldOf(input, recordedOf(readExampleFiles(packageRoot)))),
-    'generated/collection.json': (input: OutputInput) => {
-      const files = readExampleFiles(packageRoot);
-      return collectionOf(toldOf(input, recordedOf(files)), recipesOf(files));
-    },
+      referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
+    'generated/collection.json': (input: OutputInput) =>
+      collectionOf(describeOperations(input, recordedOf(input.examples)), recipesOf(input.examples)),
   }),
 );
 
-function executorsText({ manifest, schemaText, contextType }: OutputInput): string {
+function executorsText({ manifest, schemaText, contextType, runtimeModule }: OutputInput): string {
   const hashes = { manifest: hashOf(writeManifest(manifest)), schema: manifest.schemaHash };
   // In the order of the SDL, in which messages list values: graphql-codegen sorts its schema.
   const schema = buildSchema(schemaText, { assumeValidSDL: true });
@@ -58,7 +62,7 @@ function executorsText({ manifest, schemaText, contextType }: OutputInput): stri
     variables: variablesSchema(entry.contract.wire),
     document: parse(entry.text, { noLocation: true }),
   }));
-  return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType });
+  return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType, runtimeModule });
 }
 
 /** By documentId, the JSON Schemas of its variables and its result. */
@@ -82,7 +86,7 @@ function clientContracts({ operations }: Manifest): ClientContracts {
 
 /** The descriptions that the SDL has of published operations. */
 function descriptionsOf(input: OutputInput): Descriptions {
-  const told = [...toldOf(input, new Map()).values()].flat();
+  const told = [...describeOperations(input, new Map()).values()].flat();
   return {
     format: 'project-service-descriptions',
     version: 1,

@@ -6,7 +6,7 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
-import { formsOf } from '../runtime/forms.js';
+import { formsOf } from '../forms.js';
 
 /**
  * The types that follow those of `typescript-resolvers` in `generated/resolvers.ts`. Its map of all resolvers

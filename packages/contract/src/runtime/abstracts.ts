@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
-import type { PromiseOrValue } from '../../../../src/base/promise-or-value.js';
+import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import type { Ask } from './leaves.js';
 import type { Path } from './path.js';
 import { type Complete, type Field, isPromise, type Run } from './run.js';

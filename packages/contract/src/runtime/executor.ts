@@ -1,8 +1,9 @@
 import type { ExecutionResult } from 'graphql';
-import type { PromiseOrValue } from '../../../../src/base/promise-or-value.js';
+import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import { coerceVariables } from './coerce.js';
-import { type ExecutorParts, executeRoot, Run } from './index.js';
 import { type Inputs, once } from './input-type.js';
+import { type ExecutorParts, executeRoot } from './operations.js';
+import { Run } from './run.js';
 
 /**
  * Runs an operation with variables that the input stage has checked: what it gives has `data`, or `errors`, or both. At

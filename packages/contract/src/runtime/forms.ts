@@ -1,22 +1,5 @@
-import {
-  type GraphQLScalarType,
-  type GraphQLSchema,
-  getDirectiveValues,
-  isScalarType,
-  Kind,
-  type ValueNode,
-} from 'graphql';
-import { z } from 'zod';
-import { catalogue, type ErrorCode, isErrorCode } from '../../../../src/base/errors/catalogue.js';
-import { isReason, type ReasonOf } from '../../../../src/base/errors/messages/keys.js';
-
 // What the scalars of the SDL say about their values: `@text` and `@range`. A scalar is the one
 // place where a bound stands: variables, lists, input fields, literals and defaults all have its type.
-
-/** A code that a faulty text can be refused with: one that blames the request. */
-export type FormCode = Exclude<ErrorCode, 'RATE_LIMITED'>;
-
-export const isFormCode = (code: string): code is FormCode => isErrorCode(code) && catalogue[code].status === 400;
 
 /** A text: its length in code points, and what it must look like. */
 export interface TextForm {
@@ -28,7 +11,7 @@ export interface TextForm {
   /** For readers of the published schema: nothing is refused by it. */
   readonly format: string | null;
   /** What a text of another form is refused with. */
-  readonly code: FormCode;
+  readonly code: string;
   /** The sentence of that code which tells the form; null: one for whatever is wrong. */
   readonly reason: string | null;
 }
@@ -61,55 +44,10 @@ export const ID_TEXT =
   '^(?:[1-9][0-9]{0,8}|1[0-9]{9}|20[0-9]{8}|21[0-3][0-9]{7}|214[0-6][0-9]{6}|2147[0-3][0-9]{5}|21474[0-7][0-9]{4}' +
   '|214748[0-2][0-9]{3}|2147483[0-5][0-9]{2}|21474836[0-3][0-9]|214748364[0-7])$';
 
-/** The arguments of `@text` and `@range`, defaults filled in. */
-export const textArguments = z.object({
-  min: z.number(),
-  max: z.number(),
-  pattern: z.string().nullish(),
-  format: z.string().nullish(),
-  code: z.string(),
-  reason: z.string().nullish(),
-});
-export const rangeArguments = z.object({ min: z.number(), max: z.number() });
-
-/** The forms that the scalars of a schema have. Throws where one is not as the compiler has let it pass. */
-export function formsOf(schema: GraphQLSchema): Forms {
-  const scalars = Object.values(schema.getTypeMap()).filter(isScalarType);
-  return new Map(scalars.flatMap((type) => formOf(schema, type) ?? []).map((form) => [form.name, form]));
-}
-
-function formOf(schema: GraphQLSchema, type: GraphQLScalarType): Form | null {
-  const read = (directive: string): unknown => {
-    const definition = schema.getDirective(directive);
-    const nodes = [type.astNode, ...type.extensionASTNodes];
-    const node = nodes.find((one) => one?.directives?.some(({ name }) => name.value === directive));
-    return definition && node ? getDirectiveValues(definition, node) : undefined;
-  };
-  const [text, range] = [read('text'), read('range')];
-  if (text !== undefined) return textForm(type.name, textArguments.parse(text));
-  return range === undefined ? null : { kind: 'range', name: type.name, ...rangeArguments.parse(range) };
-}
-
-export function textForm(
-  name: string,
-  { pattern, format, code, reason, ...length }: z.infer<typeof textArguments>,
-): TextForm {
-  if (!isFormCode(code)) throw new Error(`@text of ${name} names the code ${code}, with which no text is refused`);
-  return {
-    kind: 'text',
-    name,
-    ...length,
-    pattern: pattern ?? null,
-    format: format ?? null,
-    code,
-    reason: reason ?? null,
-  };
-}
-
 /** What is wrong with a value: what it is refused with, and a reason of the message catalogue. */
 export interface FormFault {
-  readonly code: FormCode;
-  readonly reason: ReasonOf<FormCode>;
+  readonly code: string;
+  readonly reason: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
 
@@ -122,8 +60,7 @@ export const formCheck = (form: Form): FormCheck => (form.kind === 'text' ? text
 function textCheck({ name, min, max, pattern, code, reason }: TextForm): FormCheck {
   const expression = pattern === null ? null : new RegExp(pattern, 'u');
   const params = { min, max, expected: pattern ?? '' };
-  const own = reason !== null && isReason(code, reason) ? reason : null;
-  const fault = (otherwise: FormFault['reason']): FormFault => ({ code, reason: own ?? otherwise, params });
+  const fault = (otherwise: string): FormFault => ({ code, reason: reason ?? otherwise, params });
   return (value) => {
     if (typeof value !== 'string') return wrongType(name);
     // As UTF-16 counts there are as many code points or more, at most twice as many.
@@ -156,21 +93,6 @@ const lengthOf = (text: string): number => {
   return length;
 };
 
-/**
- * Makes the scalars of a schema keep their forms: literals and defaults of documents, and what resolvers answer. Those of
- * variables are told by the input stage, in better words.
- */
-export function enforceForms(schema: GraphQLSchema, forms: Forms): void {
-  for (const form of forms.values()) {
-    const type = schema.getType(form.name);
-    if (!isScalarType(type)) throw new Error(`${form.name} is no scalar of the schema`);
-    const demand = formDemand(form);
-    type.parseValue = demand;
-    type.parseLiteral = (node) => demand(literal(node));
-    type.serialize = demand;
-  }
-}
-
 /** Gives values of a form as they are; throws a TypeError for others. */
 export function formDemand(form: Form): (value: unknown) => unknown {
   const check = formCheck(form);
@@ -178,12 +100,6 @@ export function formDemand(form: Form): (value: unknown) => unknown {
     if (check(value) !== null) throw new TypeError(`${describeForm(form)} is expected`);
     return value;
   };
-}
-
-/** Neither a name nor a text in quotes is a number, nor the other way round. */
-function literal(node: ValueNode): unknown {
-  if (node.kind === Kind.STRING) return node.value;
-  return node.kind === Kind.INT ? Number(node.value) : undefined;
 }
 
 /** A form in words, for developers. */

@@ -1,8 +1,34 @@
+// Public entry: what generated executors and the stages of a request import. It needs graphql only.
 export { abstractIn, checkedIn, notPossible } from './abstracts.js';
+export { LimitExceeded } from './bounded-lists.js';
+export { bindResolvers, type Execute, type Executor } from './executor.js';
 export { abandon, absorb, field, finish, infoOf, placeOf, property, read, readable, whole } from './fields.js';
+export {
+  type Form,
+  type FormCheck,
+  type Forms,
+  formCheck,
+  ID_TEXT,
+  MAX_ID,
+  MAX_LEVELS,
+  MAX_TEXT,
+  PLAIN_TEXT,
+} from './forms.js';
+export {
+  type InputObjectType,
+  type InputPlace,
+  type Inputs,
+  type InputType,
+  type InputVariable,
+  once,
+  type Range,
+  variable,
+} from './input-type.js';
 export { included, literal, NONE, oneOf, parsed, present, refuse, skipped, variableOf } from './inputs.js';
 export { enumOf, formOf, leafOf, scalarOf } from './leaves.js';
 export { bounded, listOf } from './lists.js';
+export type { Exclusive, OperationFacts, RateWeight, Retirement, Sunset } from './operation-facts.js';
 export { type ExecutorParts, type Executors, executeRoot, inTurn, type Select } from './operations.js';
 export { Path } from './path.js';
+export type { ResolverFn } from './resolver-fn.js';
 export { type Complete, type Data, type Field, isPromise, Run, type Site } from './run.js';

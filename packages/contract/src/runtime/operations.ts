@@ -1,7 +1,7 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import type { PromiseOrValue } from '../../../../src/base/promise-or-value.js';
-import type { OperationFacts, Retirement } from '../manifest.js';
+import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import type { Inputs } from './input-type.js';
+import type { OperationFacts, Retirement } from './operation-facts.js';
 import type { Path } from './path.js';
 import { type Data, isPromise, note, type Run } from './run.js';
 

@@ -1,4 +1,4 @@
-import { policyDirectives } from '../policy.js';
+import { perConfig } from '../config.js';
 import type { SourceFile } from './sources.js';
 
 // The directives that there are, with their enums and scalars: schema/ defines none. generated/schema.graphql has all of them.
@@ -72,11 +72,8 @@ A calendar day, YYYY-MM-DD.
 scalar Date
 `;
 
-/** `userStatus` → `user-status` */
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** The SDL that is read before that of schema/. Each file is named as its directive; lines count within the SDL. */
-export const builtInSdl: readonly SourceFile[] = [
+/** The SDL that is read before that of schema/. Lines count within the SDL of a directive. */
+export const builtInSdl = perConfig(({ directives }): readonly SourceFile[] => [
   { file: 'packages/contract/src/sdl/built-in-sdl.ts', text: GENERAL },
-  ...policyDirectives.map(({ name, spec }) => ({ file: `src/policy/${kebab(name)}.ts`, text: spec.sdl })),
-];
+  ...directives.map(({ spec: { file, sdl } }) => ({ file, text: sdl })),
+]);

@@ -7,19 +7,10 @@ import {
   isScalarType,
 } from 'graphql';
 import type { z } from 'zod';
-import { catalogue } from '../../../../src/base/errors/catalogue.js';
-import { isReason } from '../../../../src/base/errors/messages/keys.js';
+import { type ErrorCatalogue, errorOf } from '../config.js';
+import { enforceForms, type rangeArguments, type textArguments, textForm } from '../forms.js';
 import type { Directed } from '../policy-directive.js';
-import {
-  enforceForms,
-  type Form,
-  type Forms,
-  isFormCode,
-  MAX_TEXT,
-  type rangeArguments,
-  type textArguments,
-  textForm,
-} from '../runtime/forms.js';
+import { type Form, type Forms, MAX_TEXT } from '../runtime/forms.js';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
@@ -96,7 +87,7 @@ function readForm(name: string, node: DirectiveNode, reader: DirectiveReader): R
   const directed = { directives: [node] };
   const text = reader.read('text', directed);
   if (text !== null) {
-    const findings = [...checkText(text)];
+    const findings = [...checkText(text, reader.config.errors)];
     return { form: findings.length === 0 ? textForm(name, text) : null, findings };
   }
   const range = reader.read('range', directed);
@@ -104,7 +95,7 @@ function readForm(name: string, node: DirectiveNode, reader: DirectiveReader): R
   return { form: { kind: 'range', name, ...range }, findings: [...checkRange(range)] };
 }
 
-function* checkText(values: z.infer<typeof textArguments>): Generator<FormFinding> {
+function* checkText(values: z.infer<typeof textArguments>, errors: ErrorCatalogue): Generator<FormFinding> {
   const { min, max, pattern, format, code, reason } = values;
   if (min < 0 || max > MAX_TEXT || min > max || max < 1)
     yield {
@@ -121,17 +112,18 @@ function* checkText(values: z.infer<typeof textArguments>): Generator<FormFindin
       problem: `"${format}" is no format of JSON Schema`,
       mend: `write one of ${FORMATS.join(', ')}`,
     };
-  if (!isFormCode(code))
+  const error = errorOf(errors, code);
+  if (error?.status !== 400)
     yield {
       rule: 'form-code',
       problem: `a faulty text cannot be refused with ${code}`,
-      mend: 'write a code of src/base/errors/catalogue.ts that is for clients and has the status 400',
+      mend: `write a code of ${errors.files.codes} that is for clients and has the status 400`,
     };
-  else if (reason != null && !isReason(code, reason))
+  else if (reason != null && !error.reasons.includes(reason))
     yield {
       rule: 'form-reason',
       problem: `${code} has no sentence "${reason}"`,
-      mend: 'add it to src/base/errors/messages/keys.ts, or remove reason',
+      mend: `add it to ${errors.files.reasons}, or remove reason`,
     };
 }
 
@@ -164,7 +156,8 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
     for (const argument of field.args) {
       for (const name of scalarsOf(argument.type)) {
         const form = forms.get(name);
-        if (form?.kind !== 'text' || catalogue[form.code].group !== null || declared.has(form.code)) continue;
+        if (form?.kind !== 'text' || declared.has(form.code)) continue;
+        if (errorOf(reader.config.errors, form.code)?.group !== null) continue;
         yield diagnostic(placeOf(argument.astNode), {
           rule: 'form-declared',
           subject,

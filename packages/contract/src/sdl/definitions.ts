@@ -6,9 +6,10 @@ import {
   specifiedDirectives,
   specifiedScalarTypes,
 } from 'graphql';
+import type { ContractConfig } from '../config.js';
 import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
-import { isOurs } from './directives.js';
+import { isBuiltIn } from './directives.js';
 
 // What the SDL may give a name. GraphQL's own names mean what the specification says; a directive is a promise, which code
 // keeps: so code defines it, and the SDL none.
@@ -25,7 +26,10 @@ export function redefines(node: DefinitionNode): boolean {
 }
 
 /** Names of GraphQL itself, and directives that nothing enforces. */
-export function* checkDefinitions(definitions: readonly DefinitionNode[]): Generator<Diagnostic> {
+export function* checkDefinitions(
+  definitions: readonly DefinitionNode[],
+  config: ContractConfig,
+): Generator<Diagnostic> {
   for (const node of definitions) {
     const name = 'name' in node ? (node.name?.value ?? '') : '';
     if (redefines(node))
@@ -35,7 +39,7 @@ export function* checkDefinitions(definitions: readonly DefinitionNode[]): Gener
         problem: `${isDirective(node) ? '@' : ''}${name} is GraphQL's own, and means what its specification says`,
         mend: 'remove the definition, or write another name',
       });
-    else if (isDirective(node) && !isOurs(name))
+    else if (isDirective(node) && !isBuiltIn(name, config))
       yield diagnostic(placeOf(node), {
         rule: 'directive-definition',
         subject: null,

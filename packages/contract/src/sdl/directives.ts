@@ -13,9 +13,9 @@ import {
   Source,
 } from 'graphql';
 import { z } from 'zod';
-import { policyDirectives } from '../policy.js';
+import { type ContractConfig, perConfig } from '../config.js';
+import { rangeArguments, textArguments } from '../forms.js';
 import type { Directed, Uses } from '../policy-directive.js';
-import { rangeArguments, textArguments } from '../runtime/forms.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
@@ -55,18 +55,32 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
 
 const isGeneral = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
 
-const builtIn = builtInSdl.flatMap(({ file, text }) => parse(new Source(text, file)).definitions);
-const builtInNames = new Set(builtIn.flatMap((node) => ('name' in node && node.name ? [node.name.value] : [])));
+/** The definitions of directives, enums and scalars that the SDL of a service does not write. */
+const builtInOf = perConfig((config) => {
+  const definitions = builtInSdl(config).flatMap(({ file, text }) => parse(new Source(text, file)).definitions);
+  const directives = definitions.filter((node) => node.kind === Kind.DIRECTIVE_DEFINITION);
+  const policyForms = new Map(config.directives.map((directive) => [directive.name, directive.arguments]));
+  return {
+    names: new Set(definitions.flatMap((node) => ('name' in node && node.name ? [node.name.value] : []))),
+    directiveNames: new Set(directives.map(({ name }) => name.value)),
+    policyForms,
+    /** Directives that say something about a whole operation, and so nothing on a field inside its result. */
+    rootOnly: new Set([
+      ...['errors', 'rateWeight', 'exactlyOne', 'atMostOne', 'mustBeSent'],
+      ...directives
+        .filter(({ name }) => policyForms.has(name.value))
+        .filter(({ locations }) => locations.every(({ value }) => value === DirectiveLocation.FIELD_DEFINITION))
+        .map(({ name }) => name.value),
+    ]),
+  };
+});
 
-/** The directives that there are. */
-const directiveNames: ReadonlySet<string> = new Set(
-  builtIn.flatMap((node) => (node.kind === Kind.DIRECTIVE_DEFINITION ? [node.name.value] : [])),
-);
-export const isOurs = (name: string): boolean => directiveNames.has(name);
+/** Whether a directive is one of the toolkit or of the service. */
+export const isBuiltIn = (name: string, config: ContractConfig): boolean => builtInOf(config).directiveNames.has(name);
 
 /** Whether all our directives have their sure meaning; else nothing sensible can be said of what they are written on. */
-export const isPolicyKnown = (unsure: ReadonlySet<string>): boolean =>
-  ![...builtInNames].some((name) => unsure.has(name));
+export const isPolicyKnown = (unsure: ReadonlySet<string>, config: ContractConfig): boolean =>
+  ![...builtInOf(config).names].some((name) => unsure.has(name));
 
 /** The directive of this name, if the node has it. */
 export const findDirective = (name: string, node: Directed | null | undefined): DirectiveNode | undefined =>
@@ -77,8 +91,8 @@ export type DirectiveReader = ReturnType<typeof createDirectiveReader>;
 const readers = new WeakMap<GraphQLSchema, DirectiveReader>();
 
 /** Reads the directives of a schema and of its documents. Each use is worked out once: all documents lead to the same ones. */
-export function directiveReaderOf(schema: GraphQLSchema): DirectiveReader {
-  const reader = readers.get(schema) ?? createDirectiveReader(schema);
+export function directiveReaderOf(schema: GraphQLSchema, config: ContractConfig): DirectiveReader {
+  const reader = readers.get(schema) ?? createDirectiveReader(schema, config);
   readers.set(schema, reader);
   return reader;
 }
@@ -89,7 +103,10 @@ interface Use {
   readonly fault: string | null;
 }
 
-function createDirectiveReader(schema: GraphQLSchema) {
+function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
+  const { policyForms } = builtInOf(config);
+  const formOf = (name: string): z.ZodType<unknown> | undefined =>
+    isGeneral(name) ? shapes[name] : policyForms.get(name);
   const uses = new WeakMap<DirectiveNode, Use>();
 
   function useOf(node: DirectiveNode): Use {
@@ -122,6 +139,8 @@ function createDirectiveReader(schema: GraphQLSchema) {
   const values: Uses = { read: ({ name, arguments: form }, node) => readAs(name, form, node), find: findDirective };
 
   return {
+    config,
+
     /** For policy directives, which are values. */
     uses: values,
 
@@ -134,36 +153,22 @@ function createDirectiveReader(schema: GraphQLSchema) {
   };
 }
 
-const policyForms = new Map(policyDirectives.map((directive) => [directive.name, directive.arguments]));
-const formOf = (name: string): z.ZodType<unknown> | undefined =>
-  isGeneral(name) ? shapes[name] : policyForms.get(name);
-
-/** Directives that say something about a whole operation, and so nothing on a field inside its result. */
-const ROOT_ONLY: ReadonlySet<string> = new Set([
-  ...['errors', 'rateWeight', 'exactlyOne', 'atMostOne', 'mustBeSent'],
-  ...builtIn.flatMap((node) =>
-    node.kind === Kind.DIRECTIVE_DEFINITION &&
-    policyForms.has(node.name.value) &&
-    node.locations.every(({ value }) => value === DirectiveLocation.FIELD_DEFINITION)
-      ? [node.name.value]
-      : [],
-  ),
-]);
-
 /** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
 export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
+  const { config } = reader;
+  const { rootOnly } = builtInOf(config);
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     const nodes = [type.astNode, ...type.extensionASTNodes];
     for (const node of nodes) yield* checkValues(node, type.name, reader);
-    if (isRoot(schema, type)) for (const node of nodes) yield* refuseIdle(node, type.name, ON_ROOT);
+    if (isRoot(schema, type)) for (const node of nodes) yield* refuseIdle(node, type.name, ON_ROOT, config);
     for (const [subject, node] of membersOf(type)) {
       yield* checkValues(node, subject, reader);
-      if (!isRoot(schema, type)) yield* refuseIdle(node, subject, INSIDE, ROOT_ONLY);
+      if (!isRoot(schema, type)) yield* refuseIdle(node, subject, INSIDE, config, rootOnly);
     }
   }
   for (const { name, args } of schema.getDirectives())
-    for (const { astNode } of args) yield* refuseIdle(astNode, `@${name}`, ON_DIRECTIVE);
+    for (const { astNode } of args) yield* refuseIdle(astNode, `@${name}`, ON_DIRECTIVE, config);
 }
 
 type Idle = Pick<Diagnostic, 'problem' | 'mend'>;
@@ -205,7 +210,9 @@ function* checkValues(
     const problem = reader.fault(directive);
     if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js tells of these
     const name = directive.name.value;
-    const mend = isOurs(name) ? `write @${name} as generated/schema.graphql defines it` : `write a valid @${name}`;
+    const mend = isBuiltIn(name, reader.config)
+      ? `write @${name} as generated/schema.graphql defines it`
+      : `write a valid @${name}`;
     yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, mend });
   }
 }
@@ -215,11 +222,12 @@ function* refuseIdle(
   node: Directed | null | undefined,
   subject: string,
   { problem, mend }: Idle,
+  config: ContractConfig,
   names?: ReadonlySet<string>,
 ): Generator<Diagnostic> {
   for (const directive of node?.directives ?? []) {
     const name = directive.name.value;
-    if (!isOurs(name) || names?.has(name) === false) continue;
+    if (!isBuiltIn(name, config) || names?.has(name) === false) continue;
     yield diagnostic(placeOf(directive), { rule: 'directive-place', subject, problem: `@${name} ${problem}`, mend });
   }
 }

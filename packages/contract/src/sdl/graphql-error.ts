@@ -30,7 +30,7 @@ function placesOf({ nodes, locations, source }: GraphQLError, file: string): rea
 
 const isGraphqlRule = (rule: Rule): rule is GraphqlRule => Object.hasOwn(MENDS, rule);
 
-interface Told {
+interface ReportedError {
   /** What the message has in quotation marks, in its order. */
   readonly names: readonly string[];
   readonly message: string;
@@ -40,10 +40,10 @@ interface Told {
 }
 
 const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
-const once = ({ other }: Told): string => `remove this one, or that at ${at(other)}`;
+const once = ({ other }: ReportedError): string => `remove this one, or that at ${at(other)}`;
 
 /** What to do about each error of graphql-js: what a name is meant by, graphql-js says itself. */
-const MENDS: Readonly<Record<GraphqlRule, (told: Told) => string>> = {
+const MENDS: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'fields-on-correct-type': mendOfField,
   'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union behind on',
   'known-argument-names': ({ names: [name, field] }) => `write an argument that ${field} has, or remove ${name}`,
@@ -88,7 +88,7 @@ const MENDS: Readonly<Record<GraphqlRule, (told: Told) => string>> = {
     message.includes('OneOf') ? `write ${name}: ${type}!` : `write ${name}: ${wanted}`,
 };
 
-function mendOfField({ names: [field = '', type = '', ...hints], message, schema }: Told): string {
+function mendOfField({ names: [field = '', type = '', ...hints], message, schema }: ReportedError): string {
   if (field.startsWith('__')) return `remove ${field}: the SDL is public, and no operation asks for it`;
   if (message.includes('inline fragment')) return `write ... on ${hints[0]} { ${field} }`;
   const named = schema?.getType(type);
@@ -96,12 +96,12 @@ function mendOfField({ names: [field = '', type = '', ...hints], message, schema
   return `write a field of ${type}, or add ${field} to it`;
 }
 
-function mendOfArgument({ names, message }: Told): string {
+function mendOfArgument({ names, message }: ReportedError): string {
   const [, name, type] = /argument "(\w+)" of type "([^"]+)"/.exec(message) ?? [undefined, ...names];
   return `write ${name}: with a value of type ${type}`;
 }
 
-function mendOfValue({ names: [first = ''], message, schema }: Told): string {
+function mendOfValue({ names: [first = ''], message, schema }: ReportedError): string {
   if (message.includes('was not provided'))
     return `write ${first.split('.').at(-1)}: with a value of type ${/required type "([^"]+)"/.exec(message)?.[1]}`;
   if (message.includes('is not defined by type')) return `write a field that is there, or remove ${first}`;

@@ -8,11 +8,10 @@ import {
   Kind,
   type OperationDefinitionNode,
 } from 'graphql';
-import { catalogue, type ErrorCode, isErrorCode } from '../../../../src/base/errors/catalogue.js';
+import { type ErrorCatalogue, errorOf } from '../config.js';
 import type { SelectedField } from '../documents/selection.js';
-import type { RateWeight } from '../manifest.js';
-import { type Policy, policyDirectives } from '../policy.js';
-import type { PolicyFinding, RootField } from '../policy-directive.js';
+import type { Policy, PolicyFinding, RootField } from '../policy-directive.js';
+import type { RateWeight } from '../runtime/operation-facts.js';
 import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 
@@ -32,9 +31,9 @@ export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: 
 export const policyOf = (
   field: RootField,
   operation: OperationDefinitionNode | null,
-  { uses }: DirectiveReader,
+  { config, uses }: DirectiveReader,
 ): Policy =>
-  Object.fromEntries(policyDirectives.map((directive) => [directive.name, directive.facetOf(field, operation, uses)]));
+  Object.fromEntries(config.directives.map((directive) => [directive.name, directive.facetOf(field, operation, uses)]));
 
 /** A finding of a policy directive with its place. */
 export const placed = (subject: string, { node, ...finding }: PolicyFinding): Diagnostic =>
@@ -69,16 +68,15 @@ export const codesOf = (field: RootField, reader: DirectiveReader) =>
     typeof code === 'string' ? code : JSON.stringify(code),
   );
 
-const ownCodes = new WeakMap<RootField, readonly ErrorCode[]>();
+const ownCodes = new WeakMap<RootField, readonly string[]>();
 
 /** Those of them that are in no group, in order. */
-export function ownCodesOf(field: RootField, reader: DirectiveReader): readonly ErrorCode[] {
-  const codes = ownCodes.get(field) ?? codesOf(field, reader).filter(isOwnCode).sort();
+export function ownCodesOf(field: RootField, reader: DirectiveReader): readonly string[] {
+  const isOwn = (code: string): boolean => errorOf(reader.config.errors, code)?.group === null;
+  const codes = ownCodes.get(field) ?? codesOf(field, reader).filter(isOwn).sort();
   ownCodes.set(field, codes);
   return codes;
 }
-
-const isOwnCode = (code: string): code is ErrorCode => isErrorCode(code) && catalogue[code].group === null;
 
 /**
  * The stages hold the policy of the root field that a document runs. A root type that a result leads to would have its
@@ -108,7 +106,8 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
 
 /** What is missing or contradictory in the policy of one root field. */
 export function* checkRootField(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
-  const missing = policyDirectives.flatMap(({ name, spec }) =>
+  const { directives, errors: catalogue } = reader.config;
+  const missing = directives.flatMap(({ name, spec }) =>
     spec.required && !findDirective(name, field.astNode) ? [spec.required] : [],
   );
   for (const finding of missing) yield placed(subject, { node: field.astNode, ...finding });
@@ -120,7 +119,7 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
     codes: codesOf(field, reader),
     uses: reader.uses,
   } as const;
-  for (const directive of policyDirectives)
+  for (const directive of directives)
     for (const finding of directive.checkField(context)) yield placed(subject, finding);
   for (const { astNode } of field.args) {
     const requests = reader.read('rateWeight', astNode)?.requests ?? 2;
@@ -133,25 +132,29 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
       });
   }
   const errors = findDirective('errors', field.astNode) ?? field.astNode;
-  for (const { problem, mend } of checkCodes(context.codes))
+  for (const { problem, mend } of checkCodes(context.codes, catalogue))
     yield diagnostic(placeOf(errors), { rule: 'errors-codes', subject, problem, mend });
 }
 
 /** What policy directives demand of the SDL as a whole. */
-export function* checkPolicies(schema: GraphQLSchema, { uses }: DirectiveReader): Generator<Diagnostic> {
-  for (const { spec } of policyDirectives)
+export function* checkPolicies(schema: GraphQLSchema, { config, uses }: DirectiveReader): Generator<Diagnostic> {
+  for (const { spec } of config.directives)
     for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield placed('', finding);
 }
 
-function* checkCodes(codes: readonly string[]): Generator<Pick<Finding, 'problem' | 'mend'>> {
+function* checkCodes(
+  codes: readonly string[],
+  catalogue: ErrorCatalogue,
+): Generator<Pick<Finding, 'problem' | 'mend'>> {
   for (const [index, code] of codes.entries()) {
+    const definition = errorOf(catalogue, code);
     if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @errors`, mend: 'remove one' };
-    else if (!isErrorCode(code))
+    else if (definition === undefined)
       yield {
         problem: `${code} is no code of the error catalogue`,
-        mend: 'write a code of src/base/errors/catalogue.ts, or add this one to it',
+        mend: `write a code of ${catalogue.files.codes}, or add this one to it`,
       };
-    else if (catalogue[code].group !== null)
+    else if (definition.group !== null)
       yield { problem: `every operation can give ${code}: it is a common code`, mend: `remove ${code} from @errors` };
   }
 }

@@ -9,7 +9,7 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { PublishedDocument } from '../documents/read-document.js';
-import type { Exclusive } from '../policy.js';
+import type { Exclusive } from '../runtime/operation-facts.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { RootField } from './policy.js';

@@ -11,6 +11,7 @@ import {
   type NameNode,
   validateSchema,
 } from 'graphql';
+import type { ContractConfig } from '../config.js';
 import type { Forms } from '../runtime/forms.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { readForms } from './check-forms.js';
@@ -40,10 +41,10 @@ export interface SchemaResult {
 }
 
 /** One schema from all SDL files, and everything that is wrong with it by the GraphQL specification. */
-export function readSchema(files: readonly SourceFile[]): SchemaResult {
+export function readSchema(files: readonly SourceFile[], config: ContractConfig): SchemaResult {
   const parsed = files.map(parseSdl);
   const written = parsed.flatMap((file) => file.definitions);
-  const builtIn = builtInSdl.flatMap((file) => parseSdl(file).definitions);
+  const builtIn = builtInSdl(config).flatMap((file) => parseSdl(file).definitions);
   const foreign = [...refuseForeign(written)];
   const definitions = [...builtIn, ...written.filter((node) => isOfSchema(node) && !redefines(node))];
   const ast: DocumentNode = { kind: Kind.DOCUMENT, definitions };
@@ -58,7 +59,7 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const found = [
     ...parsed.flatMap(({ diagnostics }) => diagnostics),
     ...foreign,
-    ...checkDefinitions(written),
+    ...checkDefinitions(written, config),
     ...errors
       .filter(({ error }) => !mentions(error.message, lost))
       .map(({ rule, error }) => graphqlError(rule, error, 'schema', null)),
@@ -71,7 +72,7 @@ export function readSchema(files: readonly SourceFile[]): SchemaResult {
   const { buildable, diagnostics: values } = withoutFaultyValues(finite);
   const unsound = validateSchema(buildASTSchema(buildable, { assumeValidSDL: true }));
   const schema = buildASTSchema(walkable(buildable), { assumeValid: true, assumeValidSDL: true });
-  const { forms, diagnostics } = readForms(schema, directiveReaderOf(schema));
+  const { forms, diagnostics } = readForms(schema, directiveReaderOf(schema, config));
   const doubtful = new Set([...unsure, ...(foreign.some(({ rule }) => rule === 'root-type-names') ? ['Query'] : [])]);
   return {
     ast,

@@ -1,5 +1,3 @@
-import { policyDirectives } from '../policy.js';
-
 /**
  * The names of what the compiler checks by itself: stable, because editors and CI filter by them. What graphql-js checks has
  * the names of its rules (`graphql-error.ts`). Every one has a row in test/contract/faults.
@@ -87,9 +85,6 @@ export const OWN_RULES = [
 ] as const;
 
 export type OwnRule = (typeof OWN_RULES)[number];
-
-/** The rules of policy directives. */
-export const POLICY_RULES: readonly string[] = policyDirectives.flatMap(({ spec }) => spec.rules ?? []);
 
 /** A rule of the compiler itself. Those of policy directives are names that their values alone know. */
 export type Rule = OwnRule | GraphqlRule | SoundnessRule;

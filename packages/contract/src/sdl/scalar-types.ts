@@ -1,5 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
-import { formsOf } from '../runtime/forms.js';
+import { formsOf } from '../forms.js';
 import { scalars } from '../scalars.js';
 
 /** The types that our scalars have in the program, by name: those with a form by their form. */

@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { VERDICTS_FILE } from '../verdict/compare/index.js';
-import { LOCK_FILE } from '../verdict/lock/lock-file.js';
+import { ACCEPTED_FILE, EXAMPLES_FILE, LOCK_FILE, RETIRED_FILE, VERDICTS_FILE } from '../committed-files.js';
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 
@@ -29,11 +28,7 @@ export interface Sources {
 /** The first to begin a day are 14 hours ahead of UTC. */
 const MOST_AHEAD_MS = 14 * 3_600_000;
 
-export const RETIRED_FILE = 'documents/retired.yaml';
-
-/** What lies among the documents and is none: others read it, and the compiler passes it over. */
-export const ACCEPTED_FILE = 'documents/accepted.yaml';
-export const EXAMPLES_FILE = 'documents/examples.yaml';
+/** Files among the documents that are none: the compiler skips them. */
 const BESIDE_DOCUMENTS: readonly string[] = [ACCEPTED_FILE, EXAMPLES_FILE, LOCK_FILE, VERDICTS_FILE];
 
 /** Notes: whatever has no ending, or one of these. */

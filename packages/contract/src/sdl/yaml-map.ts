@@ -1,8 +1,5 @@
-import { z } from 'zod';
-import { Refusal } from '../../../../src/base/errors/refusal.js';
-import type { Path } from '../../../../src/platform/declared/index.js';
-import { readYaml } from '../../../../src/platform/yaml.js';
 import type { Place } from '../origins.js';
+import { InvalidYaml, type Path, readYaml } from '../yaml/index.js';
 import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import type { SourceFile } from './sources.js';
@@ -33,16 +30,13 @@ export function readYamlMap(
   { rules, of, form }: Expected,
 ): YamlMap | { readonly diagnostics: readonly Diagnostic[] } {
   try {
-    const { value, source } = readYaml(text, file);
-    const placeAt = (path: Path): Place => {
-      const { line, column } = source.locate(path);
-      return { file, line, column };
-    };
+    const { value, locate } = readYaml(text, file);
+    const placeAt = (path: Path): Place => ({ file, ...locate(path) });
     if (isMap(value ?? {})) return { value: { ...(value ?? {}) }, placeAt };
     const finding = { rule: rules.form, subject: null, problem: `the file is no map of ${of}`, mend: form };
     return { diagnostics: [diagnostic(placeAt([]), finding)] };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof InvalidYaml)) throw error;
     const empty = EMPTY_MAP.exec(text);
     if (empty !== null) {
       const line = text.slice(0, empty.index).split('\n').length;
@@ -54,9 +48,9 @@ export function readYamlMap(
       };
       return { diagnostics: [diagnostic({ file, line, column: 1 }, finding)] };
     }
-    const found = faultsOf(error).map(({ line, column, message }) => {
+    const found = error.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => {
       const mend = message.includes('must be unique') ? 'remove this one, or the other one' : form;
-      return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem: message, mend });
+      return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem: shortened(message), mend });
     });
     return { diagnostics: found };
   }
@@ -65,7 +59,9 @@ export function readYamlMap(
 // Not z.record, which passes over `__proto__`.
 const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const faultShape = z.object({ line: z.number(), column: z.number(), message: z.string() });
+/** More problems mean that it is the wrong file. */
+const MAX_PROBLEMS = 1_000;
+/** A quoted key or value may be as long as the file. */
+const MAX_QUOTED = 300;
 
-const faultsOf = ({ facts }: Refusal): readonly z.infer<typeof faultShape>[] =>
-  z.object({ faults: z.array(faultShape) }).parse(facts.details).faults;
+const shortened = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`);

@@ -8,8 +8,9 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { boundedList, limitOf } from '../../src/runtime/bounded-lists.js';
-import { enforceForms, formsOf } from '../../src/runtime/forms.js';
+import { enforceForms, formsOf } from '../../src/forms.js';
+import { limitOf } from '../../src/limit-directive.js';
+import { boundedList } from '../../src/runtime/bounded-lists.js';
 
 // What graphql-js executes to tell what compiled executors have to answer: `@limit`, `@text` and `@range` are in resolvers
 // and scalars here.

@@ -10,6 +10,6 @@ export type Messages = Readonly<Record<MessageKey, string>>;
 /** The reasons of a code that have a message; for a union of codes, those of all of them. */
 export type ReasonOf<C extends Code, Key = MessageKey> = Key extends `${C}.${infer Reason}` ? Reason : never;
 
-/** Whether the code has a message for this reason. */
-export const isReason = <C extends ErrorCode>(code: C, reason: string): reason is ReasonOf<C> =>
-  Object.hasOwn(en, `${code}.${reason}`);
+/** Returns the reasons for which the code has a message of its own. */
+export const reasonsOf = (code: ErrorCode): readonly string[] =>
+  Object.keys(en).flatMap((key) => (key.startsWith(`${code}.`) ? [key.slice(code.length + 1)] : []));

@@ -1,5 +1,5 @@
 import type { ComparisonAnswer } from '../../../../../src/http/ops/console-answers.js';
-import type { Verdict } from '../../../../contract/src/verdict/compare/verdict.js';
+import type { Verdict } from '../../../../contract/src/compare.js';
 import { Badge } from '../../components/badge.js';
 import { Notice } from '../../components/feedback.js';
 import { texts } from '../../texts/language.js';

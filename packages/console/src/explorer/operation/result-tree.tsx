@@ -1,4 +1,4 @@
-import type { ResultField, ResultType, Shape } from '../../../../contract/src/document-contract.js';
+import type { ResultField, ResultType, Shape } from '../../../../contract/src/serve.js';
 import { texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { English } from '../inline.js';

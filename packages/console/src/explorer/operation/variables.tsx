@@ -1,4 +1,4 @@
-import type { InputField } from '../../../../contract/src/document-contract.js';
+import type { InputField } from '../../../../contract/src/serve.js';
 import { Badge } from '../../components/badge.js';
 import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';

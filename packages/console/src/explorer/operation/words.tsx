@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { InputType, Leaf, ResultType, TextLeaf } from '../../../../contract/src/document-contract.js';
+import type { InputType, Leaf, ResultType, TextLeaf } from '../../../../contract/src/serve.js';
 import { number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 

@@ -1,5 +1,4 @@
-import { catalogue, type ErrorCode, isErrorCode } from '../../../../../src/base/errors/catalogue.js';
-import { type Detail, errorDetails } from '../../../../../src/base/errors/details.js';
+import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } from '../../config.js';
 import type { Manifest } from '../../manifest.js';
 import { block, indent, literal, member, union } from './client-types.js';
 
@@ -13,10 +12,11 @@ const codesOf = (operations: Manifest['operations']): string[] =>
   [...new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.errors)))].sort();
 
 /** The types of what each code says, and the codes that all operations share. */
-export function errorsText({ operations }: Manifest, common: readonly string[]): string {
-  const members = codesOf(operations)
-    .filter(isErrorCode)
-    .map((code) => member(code, refusedType(code)));
+export function errorsText({ operations }: Manifest, common: readonly string[], catalogue: ErrorCatalogue): string {
+  const members = codesOf(operations).flatMap((code) => {
+    const definition = errorOf(catalogue, code);
+    return definition === undefined ? [] : [member(code, refusedType(code, definition))];
+  });
   return `/** What each code says: its category, its HTTP status, its details. */
 export interface Errors ${block(members)}
 
@@ -29,19 +29,14 @@ ${indent(common.map((code) => `${literal(code)},`).join('\n'))}
 `;
 }
 
-function refusedType(code: ErrorCode): string {
-  const { category, status } = catalogue[code];
-  const details: Readonly<Record<string, Detail>> = detailsOf(code);
-  const members = Object.entries(details).map(([name, detail]) => `readonly ${name}: ${detailType(detail)}`);
+function refusedType(code: string, { category, status, details }: ErrorDefinition): string {
+  const members = Object.entries(details).map(([name, { type }]) => `readonly ${name}: ${detailType(type)}`);
   const type = members.length === 0 ? 'null' : `{ ${members.join('; ')} }`;
   return `Refused<${literal(code)}, ${literal(category)}, ${status}, ${type}>`;
 }
 
-const allDetails: Readonly<Record<string, Readonly<Record<string, Detail>>>> = errorDetails;
-const detailsOf = (code: ErrorCode) => allDetails[code] ?? {};
-
-function detailType(detail: Detail): string {
-  switch (detail) {
+function detailType(type: DetailType): string {
+  switch (type) {
     case 'integer':
       return 'number';
     case 'integer?':
@@ -51,6 +46,6 @@ function detailType(detail: Detail): string {
     case 'text?':
       return 'string | null';
     default:
-      return [...detail].map(literal).join(' | ');
+      return [...type].map(literal).join(' | ');
   }
 }

@@ -1,6 +1,8 @@
 import { type GraphQLSchema, isInterfaceType, isObjectType } from 'graphql';
-import type { Manifest, ManifestEntry, Sunset } from '../../manifest.js';
+import type { ErrorCatalogue } from '../../config.js';
+import type { Manifest, ManifestEntry } from '../../manifest.js';
 import type { Origins } from '../../origins.js';
+import type { Sunset } from '../../runtime/operation-facts.js';
 import { commonCodes, errorsText } from './client-errors.js';
 import {
   block,
@@ -14,10 +16,9 @@ import {
   variablesType,
 } from './client-types.js';
 
-/** The hand-written half, from where the generated one lies. */
-const RUNTIME = `'../packages/client/src/index.js'`;
-
-const HEAD = `// The typed client of the published operations, made by \`npm run codegen\`: docs/clients.md, "The typed client".
+const head = (
+  runtime: string,
+): string => `// The typed client of the published operations, made by \`npm run codegen\`: docs/clients.md, "The typed client".
 
 import {
   type CallOptions,
@@ -32,7 +33,7 @@ import {
   type Unkeyed,
   type WaitOptions,
   waitUntilAvailable,
-} from ${RUNTIME};
+} from '${runtime}';
 
 export {
   type Answered,
@@ -53,7 +54,7 @@ export {
   type UnknownRefusal,
   type Unkeyed,
   type WaitOptions,
-} from ${RUNTIME};
+} from '${runtime}';
 `;
 
 /** One published operation, with what is written of it. */
@@ -68,8 +69,14 @@ interface Published {
 /**
  * The text of `generated/client.ts`: types and methods for each published operation, over the runtime in packages/client/src.
  * @param schema that the manifest was compiled against: what it says of its fields goes into the comments
+ * @param options error catalogue, and the module specifier of the runtime
  */
-export function clientSource(manifest: Manifest, origins: ReadonlyMap<string, Origins>, schema: GraphQLSchema): string {
+export function clientSource(
+  manifest: Manifest,
+  origins: ReadonlyMap<string, Origins>,
+  schema: GraphQLSchema,
+  { errors, runtime }: { readonly errors: ErrorCatalogue; readonly runtime: string },
+): string {
   const byId = Object.entries(manifest.operations).sort(([one], [other]) => (one < other ? -1 : 1));
   const published = byId.map(([id, entry]) => ({
     id,
@@ -79,8 +86,8 @@ export function clientSource(manifest: Manifest, origins: ReadonlyMap<string, Or
   }));
   const common = commonCodes(manifest);
   return [
-    HEAD,
-    errorsText(manifest, common),
+    head(runtime),
+    errorsText(manifest, common, errors),
     ...published.map((one) => typesText(one, common)),
     documentsText(published, common),
     clientText(published),

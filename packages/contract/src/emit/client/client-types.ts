@@ -1,10 +1,10 @@
 import type { InputField, InputObject, InputType, ResultType, Shape, Wire } from '../../document-contract.js';
-import type { Exclusive } from '../../policy.js';
+import type { Exclusive } from '../../runtime/operation-facts.js';
 
 // TypeScript for what a contract says over the wire, by structure and as a person would write it: a line for each key, and
 // above it what the SDL says of it.
 
-/** What the SDL says of one place (`variables.first`, `result.shopItems.edges[].node`); null where it says nothing. */
+/** What the SDL says of one place (`variables.first`, `result.books.edges[].node`); null where it says nothing. */
 export type Describe = (path: string) => string | null;
 
 /** The type of what a document gives, which lies at the path. */

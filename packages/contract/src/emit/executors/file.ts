@@ -9,9 +9,10 @@ import {
   isScalarType,
   typeFromAST,
 } from 'graphql';
-import type { JsonSchema, Manifest, OperationFacts } from '../../manifest.js';
+import type { JsonSchema, Manifest } from '../../manifest.js';
 import type { Executors } from '../../runtime/index.js';
 import * as runtime from '../../runtime/index.js';
+import type { OperationFacts } from '../../runtime/operation-facts.js';
 import { operationOf, type Plan, planOf } from '../plan/plan.js';
 import { leafConstants } from './completions.js';
 import { inputsCode } from './inputs.js';
@@ -37,15 +38,15 @@ export interface ExecutorsFile {
   readonly retired: Manifest['retired'];
   /** Where the type of what resolvers know of a request comes from: `module#Name`. */
   readonly contextType: string;
+  /** The module specifier of the runtime. */
+  readonly runtimeModule: string;
 }
 
-const RUNTIME = '../packages/contract/src/runtime/index.js';
-const FORMS = '../packages/contract/src/runtime/forms.js';
-const INPUTS = '../packages/contract/src/runtime/input-type.js';
 const RESOLVERS = './resolvers.js';
 
 /** The text of `generated/executors.ts`. */
-export function executorsFile({ schema, hashes, documents, retired, contextType }: ExecutorsFile): string {
+export function executorsFile(file: ExecutorsFile): string {
+  const { schema, hashes, documents, retired, contextType, runtimeModule } = file;
   const target = targetOf(schema, null);
   const inputTypes = new Map<string, string>();
   const entries: string[] = [];
@@ -79,20 +80,16 @@ export function executorsFile({ schema, hashes, documents, retired, contextType 
     const word = new RegExp(`\\b${name}\\b`);
     return texts.some((one) => one.includes(name) && word.test(one));
   };
-  const types = ['Data', 'ExecutorParts', 'Executors', 'Field', 'Path', 'Run'].filter(
-    (name) => ['ExecutorParts', 'Executors', 'Run'].includes(name) || uses(`${name}`),
+  const types = ['Data', 'ExecutorParts', 'Executors', 'Field', 'InputType', 'Inputs', 'Path', 'Run'].filter(
+    (name) => ['ExecutorParts', 'Executors', 'Inputs', 'Run'].includes(name) || uses(name),
   );
   const values = Object.keys(runtime).filter((name) => !types.includes(name) && uses(name));
   const imported = [...types.map((name) => `type ${name}`), ...values.sort()];
   const scalars = ['Boolean', 'Float', 'ID', 'Int', 'String'].map((name) => `GraphQL${name}`).filter(uses);
-  const inputsImported = ['type Inputs', 'type InputType', 'once', 'variable'].filter(
-    (name) => name === 'type Inputs' || uses(name.replace('type ', '')),
-  );
   return `// Made by \`npm run codegen\` from schema/ and documents/: do not edit. It does what graphql-js would do (decision 40).
 ${scalars.length === 0 ? '' : `import { ${scalars.join(', ')} } from 'graphql';\n`}import {
 ${imported.map((name) => `  ${name},`).join('\n')}
-} from '${RUNTIME}';
-${uses('formCheck') ? `import { formCheck } from '${FORMS}';\n` : ''}import { ${inputsImported.join(', ')} } from '${INPUTS}';
+} from '${runtimeModule}';
 import type { ${context === 'Context' ? context : `${context} as Context`} } from '${contextModule}';
 import type * as Sdl from '${RESOLVERS}';
 

@@ -12,8 +12,8 @@ import {
   typeFromAST,
 } from 'graphql';
 import { z } from 'zod';
+import { limitOf } from '../../limit-directive.js';
 import type { JsonSchema } from '../../manifest.js';
-import { limitOf } from '../../runtime/bounded-lists.js';
 import type { Range } from '../../runtime/input-type.js';
 import { defaultCode, literalCode } from './literals.js';
 import { resolversCode, type Target, text } from './target.js';

@@ -1,5 +1,5 @@
 import { getNullableType, isListType } from 'graphql';
-import { limitOf } from '../../runtime/bounded-lists.js';
+import { limitOf } from '../../limit-directive.js';
 import { isAlways } from '../plan/conditions.js';
 import type { Completion, Holder, PlannedField, Selection } from '../plan/plan.js';
 import { argumentsCode, argumentValue } from './arguments.js';

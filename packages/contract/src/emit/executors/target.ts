@@ -11,7 +11,8 @@ import {
   typeFromAST,
   valueFromAST,
 } from 'graphql';
-import { type Forms, formsOf } from '../../runtime/forms.js';
+import { formsOf } from '../../forms.js';
+import type { Forms } from '../../runtime/forms.js';
 import type { Plan } from '../plan/plan.js';
 
 /** Returns the name under which evaluated code knows a value. */

@@ -1,7 +1,7 @@
+import type { Example } from '../../descriptions-and-examples.js';
 import type { Recipe } from '../../documents/examples.js';
 import { prettyJson } from '../../json.js';
-import type { Example } from '../../shown.js';
-import { purposeOf, type Told } from './told.js';
+import { type DescribedOperation, purposeOf } from './described-operation.js';
 
 // A request collection in the format of Postman, version 2.1, which Insomnia, Bruno and Hoppscotch import too.
 
@@ -23,11 +23,11 @@ const URL_OF_ALL = { raw: '{{baseUrl}}/graphql', host: ['{{baseUrl}}'], path: ['
 
 /** `generated/collection.json`: one folder per slice, in the order in which the examples are sent. */
 export function collectionOf(
-  slices: ReadonlyMap<string, readonly Told[]>,
+  slices: ReadonlyMap<string, readonly DescribedOperation[]>,
   recipes: ReadonlyMap<string, Recipe>,
 ): string {
   const order = [...recipes.keys()];
-  const place = ({ id }: Told) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const place = ({ id }: DescribedOperation) => (order.includes(id) ? order.indexOf(id) : order.length);
   const folders = [...slices]
     .map(([name, operations]) => ({ name, operations: [...operations].sort((a, b) => place(a) - place(b)) }))
     .sort((a, b) => Math.min(...a.operations.map(place)) - Math.min(...b.operations.map(place)));
@@ -60,7 +60,7 @@ const keptOf = (id: string, recipes: ReadonlyMap<string, Recipe>): Recipe['keep'
       .map(([name, { keep }]) => (name === id ? keep : {})),
   );
 
-function itemOf(told: Told, recipe: Recipe | null, keep: Recipe['keep']) {
+function itemOf(told: DescribedOperation, recipe: Recipe | null, keep: Recipe['keep']) {
   const { id, example } = told;
   const script = scriptOf(id, keep);
   return {
@@ -71,7 +71,7 @@ function itemOf(told: Told, recipe: Recipe | null, keep: Recipe['keep']) {
   };
 }
 
-const requestOf = ({ id, entry }: Told, variables: unknown) => ({
+const requestOf = ({ id, entry }: DescribedOperation, variables: unknown) => ({
   method: 'POST',
   auth:
     entry.policy.access === 'SESSION'
@@ -86,7 +86,7 @@ const requestOf = ({ id, entry }: Told, variables: unknown) => ({
   },
 });
 
-const responseOf = (told: Told, { variables, status, answer }: Example) => ({
+const responseOf = (told: DescribedOperation, { variables, status, answer }: Example) => ({
   name: 'Example',
   originalRequest: requestOf(told, variables),
   status: 'OK',
@@ -95,7 +95,7 @@ const responseOf = (told: Told, { variables, status, answer }: Example) => ({
   body: prettyJson(answer, 80),
 });
 
-function descriptionOf(told: Told, recipe: Recipe | null, keep: Recipe['keep']): string {
+function descriptionOf(told: DescribedOperation, recipe: Recipe | null, keep: Recipe['keep']): string {
   const kept = Object.keys(keep).map((name) => `\`${name}\``);
   const before = (recipe?.before ?? []).map(([name]) => `\`${name}\``);
   const mailTo = recipe?.mailTo ?? null;

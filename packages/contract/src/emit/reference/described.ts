@@ -1,8 +1,8 @@
-import type { OperationDescriptions } from '../../shown.js';
-import { purposeOf, type Told } from './told.js';
+import type { OperationDescriptions } from '../../descriptions-and-examples.js';
+import { type DescribedOperation, purposeOf } from './described-operation.js';
 
 /** What the SDL says in words of an operation, by the places of its contract; what it says nothing of is not there. */
-export function describedOf(told: Told): OperationDescriptions {
+export function describedOf(told: DescribedOperation): OperationDescriptions {
   const { id, origins, describe, values } = told;
   const at: [string, string][] = [];
   const ofValues: [string, Readonly<Record<string, string>>][] = [];

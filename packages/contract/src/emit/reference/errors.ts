@@ -1,44 +1,41 @@
-import { type Advice, advice } from '../../../../../src/base/errors/advice.js';
-import { catalogue, type ErrorCode, isErrorCode } from '../../../../../src/base/errors/catalogue.js';
-import { type Detail, errorDetails } from '../../../../../src/base/errors/details.js';
-import { en } from '../../../../../src/base/errors/messages/en.js';
+import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } from '../../config.js';
 import type { ErrorPromise, Errors } from '../../document-contract.js';
 import { code, listed, table } from './words.js';
 
 const HEAD = ['Code', 'Category', 'HTTP', 'Retryable', 'Message', 'What to do', '`details`'];
 
 /** The codes that every operation may answer with. */
-export const commonErrors = (): readonly string[] => {
-  const codes = Object.keys(catalogue).filter(isErrorCode);
-  return table(
-    HEAD,
-    codes.filter((one) => catalogue[one].group !== null).map((one) => row(one, catalogue[one])),
-  );
-};
-
-/** Those of one operation alone. */
-export const ownErrors = (errors: Errors) =>
+export const commonErrors = ({ codes }: ErrorCatalogue): readonly string[] =>
   table(
     HEAD,
-    Object.entries(errors).flatMap(([one, promise]) =>
-      isErrorCode(one) && catalogue[one].group === null ? [row(one, promise)] : [],
-    ),
+    Object.entries(codes)
+      .filter(([, { group }]) => group !== null)
+      .map(([name, definition]) => row(name, definition, definition)),
   );
 
-function row(name: ErrorCode, { category, status, retryable }: ErrorPromise): readonly string[] {
-  // A code that is new in the catalogue may have none yet: the type check, which comes after, names what is missing.
-  const { todo = '', details = {} }: Partial<Advice> = Object.hasOwn(advice, name) ? advice[name] : {};
-  const message = Object.hasOwn(en, name) ? en[name] : '';
-  const told = Object.entries(details).map(([key, text]) => `${code(key)} (${kindOf(name, key)}): ${text}`);
-  return [code(name), code(category), String(status), RETRYABLE[`${retryable}`], message, todo, told.join('<br>')];
+/** Those of one operation alone. */
+export const ownErrors = (errors: Errors, catalogue: ErrorCatalogue): readonly string[] =>
+  table(
+    HEAD,
+    Object.entries(errors).flatMap(([name, promise]) => {
+      const definition = errorOf(catalogue, name);
+      return definition?.group === null ? [row(name, promise, definition)] : [];
+    }),
+  );
+
+function row(
+  name: string,
+  { category, status, retryable }: ErrorPromise,
+  { message, advice, details }: ErrorDefinition,
+): readonly string[] {
+  const lines = Object.entries(details).map(
+    ([key, { type, description }]) => `${code(key)} (${typeText(type)}): ${description}`,
+  );
+  return [code(name), code(category), String(status), RETRYABLE[`${retryable}`], message, advice, lines.join('<br>')];
 }
 
-const kinds: Readonly<Record<string, Readonly<Record<string, Detail>>>> = errorDetails;
-
-/** `integer`, `text or null`, or the words that it may be. */
-function kindOf(name: ErrorCode, key: string): string {
-  const kind = kinds[name]?.[key] ?? 'text';
-  return typeof kind === 'string' ? kind.replace('?', ' or null') : listed(kind.map(code));
-}
+/** `integer`, `text or null`, or the possible words. */
+const typeText = (type: DetailType): string =>
+  typeof type === 'string' ? type.replace('?', ' or null') : listed(type.map(code));
 
 const RETRYABLE = { true: 'yes', false: 'no', BY_LIMIT: 'by its limit' } as const;

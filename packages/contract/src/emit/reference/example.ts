@@ -1,9 +1,9 @@
 import { prettyJson } from '../../json.js';
-import type { Told } from './told.js';
+import type { DescribedOperation } from './described-operation.js';
 import { block } from './words.js';
 
 /** What was really sent, and what came back; folded away, as it may be long. */
-export function exampleOf({ id, entry, example }: Told): readonly string[] {
+export function exampleOf({ id, entry, example }: DescribedOperation): readonly string[] {
   if (example === null) return [];
   const headers = entry.policy.access === 'SESSION' ? ', with `Authorization: Bearer <sessionId>`' : '';
   return [

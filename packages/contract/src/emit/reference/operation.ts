@@ -1,17 +1,16 @@
 import type { InputField } from '../../document-contract.js';
 import { COST_BUDGET } from '../../documents/cost.js';
-import type { RateWeight } from '../../manifest.js';
-import { type Exclusive, policyDirectives } from '../../policy.js';
+import type { Exclusive, RateWeight } from '../../runtime/operation-facts.js';
+import { type DescribedOperation, purposeOf } from './described-operation.js';
 import { ownErrors } from './errors.js';
 import { exampleOf } from './example.js';
 import { resultTree } from './result.js';
-import { purposeOf, type Told } from './told.js';
 import { code, heading, inputWords, listed, number, table } from './words.js';
 
 /** All that a client developer needs to know of one operation, as paragraphs of Markdown. */
-export function operationSection(told: Told): readonly string[] {
-  const { id, entry } = told;
-  const errors = ownErrors(entry.contract.wire.errors);
+export function operationSection(told: DescribedOperation): readonly string[] {
+  const { id, entry, config } = told;
+  const errors = ownErrors(entry.contract.wire.errors, config.errors);
   return [
     heading(3, code(id)),
     ...(entry.sunset === null ? [] : [sunsetWords(entry.sunset)]),
@@ -27,17 +26,17 @@ export function operationSection(told: Told): readonly string[] {
   ];
 }
 
-const sunsetWords = ({ since, on, reason, successor }: NonNullable<Told['entry']['sunset']>): string => {
+const sunsetWords = ({ since, on, reason, successor }: NonNullable<DescribedOperation['entry']['sunset']>): string => {
   const next = successor === null ? '' : ` Use [${code(successor)}](#${successor.toLowerCase()}) in its place.`;
   return `> **Deprecated** since ${since}; from ${on}, 00:00 UTC, it is answered 410 \`DOCUMENT_RETIRED\`. ${reason}${next}`;
 };
 
 /** One line each: what it is, who may call it, and what it asks for. */
-function factsOf({ entry }: Told): readonly string[] {
+function factsOf({ entry, config }: DescribedOperation): readonly string[] {
   const { policy, cost, rateWeights, contractHash, contract } = entry;
   const lines: readonly (readonly [name: string, text: string | null])[] = [
     ['Kind', contract.wire.kind],
-    ...policyDirectives.flatMap((directive) => directive.words(policy, 'en')),
+    ...config.directives.flatMap((directive) => directive.words(policy, 'en')),
     [
       'Counts as',
       rateWeights.length === 0 ? null : `${rateWeights.map(weightWords).join('; ')}, against the flood limit`,
@@ -51,7 +50,7 @@ function factsOf({ entry }: Told): readonly string[] {
 const weightWords = ({ variable, requests }: RateWeight): string =>
   `${number(requests)} requests${variable === null ? '' : ` where ${code(variable)} is given`}`;
 
-function variablesOf(told: Told): readonly string[] {
+function variablesOf(told: DescribedOperation): readonly string[] {
   const { variables, inputs, exclusive } = told.entry.contract.wire;
   if (Object.keys(variables).length === 0) return ['**Variables**: none; send `{}`.'];
   const nameOf = (input: number) => code(`input${input + 1}`);
@@ -75,10 +74,10 @@ function variablesOf(told: Told): readonly string[] {
 }
 
 /** What the SDL says of the argument or field, else of its type. */
-function meaningOf({ origins, describe }: Told, path: string): string | null {
+function meaningOf({ origins, describe, config }: DescribedOperation, path: string): string | null {
   const origin = origins.get(path);
   const [, variable = ''] = /^variables\.(\w+)$/.exec(path) ?? [];
-  const ofDirective = policyDirectives
+  const ofDirective = config.directives
     .map(({ spec }) => spec.variables?.[variable]?.en)
     .find((text) => text !== undefined);
   return ofDirective ?? describe(origin?.defined) ?? describe(origin?.type);

@@ -1,7 +1,7 @@
-import { policyDirectives } from '../../policy.js';
+import type { ContractConfig } from '../../config.js';
+import { type DescribedOperation, purposeOf } from './described-operation.js';
 import { commonErrors } from './errors.js';
 import { operationSection } from './operation.js';
-import { purposeOf, type Told } from './told.js';
 import { code, heading, table } from './words.js';
 
 const HEAD = `# Reference
@@ -16,13 +16,16 @@ flag \`u\`. No text has a NUL or half of a surrogate pair. Variables that are no
 "or null" is never null. The examples were sent to the demo, in the order of \`documents/examples.yaml\`.`;
 
 /** `generated/reference.md`: an index, then every operation. */
-export function referencePage(slices: ReadonlyMap<string, readonly Told[]>): string {
+export function referencePage(
+  slices: ReadonlyMap<string, readonly DescribedOperation[]>,
+  { errors }: ContractConfig,
+): string {
   const paragraphs = [
     HEAD,
     ...[...slices].flatMap(([slice, operations]) => [`**[${slice}](#slice-${slice})**`, index(operations).join('\n')]),
     heading(2, 'Common errors'),
     'Every operation may be answered with these. The form of an error, and the limits that `RATE_LIMITED` names, are in [docs/clients.md](../docs/clients.md#errors).',
-    commonErrors().join('\n'),
+    commonErrors(errors).join('\n'),
     ...[...slices].flatMap(([slice, operations]) => [
       heading(2, `Slice ${slice}`),
       ...operations.flatMap(operationSection),
@@ -31,13 +34,13 @@ export function referencePage(slices: ReadonlyMap<string, readonly Told[]>): str
   return `${paragraphs.join('\n\n')}\n`;
 }
 
-const index = (operations: readonly Told[]): readonly string[] =>
+const index = (operations: readonly DescribedOperation[]): readonly string[] =>
   table(
     ['Operation', 'Kind', 'Policy', 'Purpose'],
     operations.map((told) => [
       `[${code(told.id)}](#${told.id.toLowerCase()})`,
       told.entry.contract.wire.kind,
-      policyDirectives.flatMap((directive) => directive.badge(told.entry.policy, 'en') ?? []).join(', '),
+      told.config.directives.flatMap((directive) => directive.badge(told.entry.policy, 'en') ?? []).join(', '),
       `${told.entry.sunset === null ? '' : `*Deprecated: gone on ${told.entry.sunset.on}.* `}${purposeOf(told)}`,
     ]),
   );

@@ -1,15 +1,15 @@
 import type { ResultField, ResultType, Shape } from '../../document-contract.js';
-import type { Told } from './told.js';
+import type { DescribedOperation } from './described-operation.js';
 import { code, leafWords, listWords, upTo } from './words.js';
 
 /** What a client finds under `data.<documentId>`, as a tree of bullets. */
-export const resultTree = (type: ResultType, told: Told): readonly string[] => [
+export const resultTree = (type: ResultType, told: DescribedOperation): readonly string[] => [
   `- ${code(`data.${told.id}`)}: ${resultWords(type)}`,
   ...below(type, told.id, 1, told),
 ];
 
 /** The lines of what a value consists of, where it has parts or its values have descriptions. */
-function below(type: ResultType, path: string, depth: number, told: Told): readonly string[] {
+function below(type: ResultType, path: string, depth: number, told: DescribedOperation): readonly string[] {
   const indent = '  '.repeat(depth);
   switch (type.kind) {
     case 'list':
@@ -31,13 +31,13 @@ function below(type: ResultType, path: string, depth: number, told: Told): reado
   }
 }
 
-const keys = (shape: Shape, path: string, depth: number, told: Told): readonly string[] =>
+const keys = (shape: Shape, path: string, depth: number, told: DescribedOperation): readonly string[] =>
   Object.entries(shape).flatMap(([key, field]) => {
     const own = `${path}.${key}`;
     return [`${'  '.repeat(depth)}- ${keyLine(key, field, own, told)}`, ...below(field.type, own, depth + 1, told)];
   });
 
-function keyLine(key: string, { type, conditional }: ResultField, path: string, told: Told): string {
+function keyLine(key: string, { type, conditional }: ResultField, path: string, told: DescribedOperation): string {
   const text = told.describe(told.origins.get(`result.${path}`)?.defined);
   const whether = conditional ? ', only where a variable asks for it' : '';
   return `${code(key)}: ${resultWords(type)}${whether}${text === null ? '' : `. ${text}`}`;

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { runGit } from '../../git.js';
 import { type Acceptance, readAccepted } from '../lock/accepted-file.js';
 import { NothingToCompare } from './answer.js';
+import type { AcceptedChanges } from './check-result.js';
 import { readRevision } from './revision.js';
-import type { AcceptedChanges } from './told.js';
 
 /** Names of the main branch, in order of preference. */
 const MAIN_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];

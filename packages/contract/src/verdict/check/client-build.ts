@@ -1,24 +1,18 @@
-import { z } from 'zod';
+import { clientContractsForm } from '../../client-contracts.js';
 import type { HashedContract } from '../../document-contract.js';
-import { type Change, compareDocument, type KnownFields, type Overrides, own, worstOf } from '../compare/index.js';
+import { type Change, type CompareOptions, compareDocument, type KnownFields, own, worstOf } from '../compare/index.js';
 import { NothingToCompare, readJson } from './answer.js';
+import type { CheckedChange, CheckedOperations } from './check-result.js';
 import type { Reference } from './held.js';
-import type { ToldChange, ToldOperations } from './told.js';
 
 /** The contract that a client was built with, by documentId. */
 export type ClientBuild = Readonly<Record<string, Hashes>>;
 
 type Hashes = Pick<HashedContract, 'contractHash' | 'meaningHash'>;
 
-const form = z.object({
-  format: z.literal('project-service-client'),
-  version: z.literal(1),
-  documents: z.record(z.string(), z.object({ contractHash: z.string(), meaningHash: z.string() })),
-});
-
 /** What the typed client exports of a build. Throws NothingToCompare where the file is not that. */
 export async function readClientBuild(file: string): Promise<ClientBuild> {
-  const parsed = form.safeParse(await readJson(file));
+  const parsed = clientContractsForm.safeParse(await readJson(file));
   if (parsed.success) return parsed.data.documents;
   throw new NothingToCompare(
     `${file} is no client’s list of contracts.`,
@@ -30,14 +24,10 @@ export async function readClientBuild(file: string): Promise<ClientBuild> {
  * Whether a server can serve a client, by id: it can where it has what the client was built with, or still serves it. Else
  * the contracts are compared, where the client's is among `known`; of what nobody knows, nothing is promised.
  */
-export function compareClient(
-  build: ClientBuild,
-  server: Reference,
-  { known, overrides }: Omit<Means, 'fields'>,
-): ToldOperations {
+export function compareClient(build: ClientBuild, server: Reference, means: Omit<Means, 'fields'>): CheckedOperations {
   const fields = { before: server.baseline.fields, after: server.baseline.fields };
   const operations = Object.entries(build).map(([id, hashes]) => {
-    const changes = changesOf(id, hashes, server, { known, overrides, fields });
+    const changes = changesOf(id, hashes, server, { ...means, fields });
     return [id, { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes }] as const;
   });
   return {
@@ -46,9 +36,8 @@ export function compareClient(
   };
 }
 
-interface Means {
+interface Means extends Pick<CompareOptions, 'overrides' | 'config'> {
   readonly known: readonly HashedContract[];
-  readonly overrides: Overrides;
   readonly fields: KnownFields;
 }
 
@@ -56,8 +45,8 @@ function changesOf(
   id: string,
   built: Hashes,
   { baseline, serves }: Reference,
-  { known, overrides, fields }: Means,
-): readonly ToldChange[] {
+  { known, ...options }: Means,
+): readonly CheckedChange[] {
   const present = own(baseline.operations, id)?.contract;
   if (present === undefined) {
     const end = own(baseline.retired, id)?.end;
@@ -84,8 +73,7 @@ function changesOf(
       ),
     ];
   const earlier = known.find((contract) => isEqual(contract, built));
-  if (earlier !== undefined)
-    return compareDocument(id, earlier, present, { origins: new Map(), fields, overrides }).changes;
+  if (earlier !== undefined) return compareDocument(id, earlier, present, { origins: new Map(), ...options }).changes;
   return present.contractHash === built.contractHash
     ? [about('client-meaning-unknown', 'dangerous', 'it was built when something else was behind the same keys', BUILD)]
     : [about('client-contract-unknown', 'breaking', 'nobody knows the contract that it was built with', BUILD)];
@@ -93,7 +81,12 @@ function changesOf(
 
 const BUILD = 'build the client against this server, or publish its contract in the lock';
 
-const about = (kind: ToldChange['kind'], verdict: Change['verdict'], reason: string, mend: string): ToldChange => ({
+const about = (
+  kind: CheckedChange['kind'],
+  verdict: Change['verdict'],
+  reason: string,
+  mend: string,
+): CheckedChange => ({
   kind,
   verdict,
   reason,

@@ -1,14 +1,15 @@
+import { LOCK_FILE } from '../../committed-files.js';
+import type { ContractConfig } from '../../config.js';
 import { FORMAT } from '../../document-contract.js';
 import { hashContract } from '../../hash.js';
-import { type Manifest, manifestEntry, manifestFile } from '../../manifest.js';
+import { type Manifest, manifestEntryForm, manifestForm } from '../../manifest.js';
 import type { Baseline, PresentSide, Promised, Retired } from '../compare/index.js';
 import {
   EMPTY_LOCK,
-  LOCK_FILE,
   type Lock,
   lockForm,
   type Published,
-  publishedDocument,
+  publishedDocumentForm,
   type Served,
 } from '../lock/lock-file.js';
 import { NothingToCompare } from './answer.js';
@@ -31,11 +32,11 @@ export interface Reference {
 const MAX_ENTRIES = 2_000;
 
 /** A manifest, a lock, or both, as `/manifest` answers. */
-export function referenceOfJson(answer: unknown, name: string): Reference {
+export function referenceOfJson(answer: unknown, name: string, config: ContractConfig): Reference {
   const parts = isRecord(answer) && 'manifest' in answer ? answer : { manifest: answer, lock: answer };
-  for (const part of [parts.manifest, parts.lock]) refuseFirstProblem(part, name);
-  const lock = lockForm.safeParse(parts.lock);
-  const manifest = manifestFile.safeParse(parts.manifest);
+  for (const part of [parts.manifest, parts.lock]) refuseFirstProblem(part, name, config);
+  const lock = lockForm(config).safeParse(parts.lock);
+  const manifest = manifestForm(config).safeParse(parts.manifest);
   if (manifest.success) return referenceOfManifest(manifest.data, lock.success ? lock.data : EMPTY_LOCK, name);
   if (lock.success) return referenceOf(lock.data, name);
   const isLock = isRecord(answer) && answer.format === EMPTY_LOCK.format;
@@ -53,7 +54,7 @@ const notOfThisVersion = (name: string, problem: string): NothingToCompare =>
  * Counts the entries of a manifest or lock, then checks its documents one by one until the first problem. The schema of the whole
  * would report every problem of every entry. Throws NothingToCompare.
  */
-function refuseFirstProblem(part: unknown, name: string): void {
+function refuseFirstProblem(part: unknown, name: string, config: ContractConfig): void {
   if (!isRecord(part)) return;
   const { version } = part;
   if (typeof version === 'number' && version > FORMAT)
@@ -66,7 +67,11 @@ function refuseFirstProblem(part: unknown, name: string): void {
     const count = isRecord(entries) ? Object.keys(entries).length : 0;
     if (count > MAX_ENTRIES) throw notOfThisVersion(name, `${key}: ${count} entries, at most ${MAX_ENTRIES}`);
   }
-  for (const [key, form] of [['operations', manifestEntry] as const, ['documents', publishedDocument] as const]) {
+  const forms = [
+    ['operations', manifestEntryForm(config)],
+    ['documents', publishedDocumentForm(config)],
+  ] as const;
+  for (const [key, form] of forms) {
     const entries = part[key];
     for (const [id, entry] of isRecord(entries) ? Object.entries(entries) : []) {
       const [issue] = form.safeParse(entry).error?.issues ?? [];

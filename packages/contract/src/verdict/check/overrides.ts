@@ -1,3 +1,4 @@
+import type { ContractConfig } from '../../config.js';
 import { type Diagnostic, diagnostic } from '../../sdl/diagnostic.js';
 import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
@@ -7,7 +8,10 @@ import { type Overrides, overridesOf, VERDICTS_FORM } from '../compare/index.js'
  * `documents/verdicts.yaml`, where a project judges kinds of changes otherwise than the rules do: `<kind>: <verdict>`. Nothing
  * where there is no such file; what cannot be read is told, and changes nothing.
  */
-export function readOverrides(source: SourceFile | null): {
+export function readOverrides(
+  source: SourceFile | null,
+  config: ContractConfig,
+): {
   readonly overrides: Overrides;
   readonly diagnostics: readonly Diagnostic[];
 } {
@@ -15,7 +19,7 @@ export function readOverrides(source: SourceFile | null): {
   const rules = { yaml: 'verdicts-form', form: 'verdicts-form' } as const;
   const read = readYamlMap(source, { rules, of: 'kinds of changes', form: VERDICTS_FORM });
   if ('diagnostics' in read) return { overrides: {}, diagnostics: read.diagnostics };
-  const { overrides, faults } = overridesOf(read.value, (kind) => read.placeAt([kind]).line);
+  const { overrides, faults } = overridesOf(read.value, (kind) => read.placeAt([kind]).line, config);
   const diagnostics = faults.map(({ kind, problem, mend }) =>
     diagnostic(read.placeAt([kind]), { rule: 'verdicts-form', subject: null, problem, mend }),
   );

@@ -1,12 +1,11 @@
-import { annotationOf } from '../../codegen/report.js';
+import { type Annotated, annotationOf } from '../../annotation.js';
+import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import { type Diagnostic, formatDiagnostics } from '../../sdl/diagnostic.js';
-import { ACCEPTED_FILE } from '../../sdl/sources.js';
 import { VERDICTS, type Verdict } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import { LOCK_FILE } from '../lock/lock-file.js';
 import type { Called } from './callers.js';
 import type { Checked } from './check.js';
-import type { Told, ToldChange, ToldOperation, ToldOperations } from './told.js';
+import type { CheckedChange, CheckedOperation, CheckedOperations, CheckResult } from './check-result.js';
 
 /** What is said of a check or a publication: to people, to programs, and to the checks of GitHub. */
 export interface Report {
@@ -50,7 +49,7 @@ export const reportFaults = (diagnostics: readonly Diagnostic[], folder: string)
 });
 
 /** What a check tells, for people: all operations that are affected, then what clients cannot reach, then the sum. */
-function checkText(told: Told): string {
+function checkText(told: CheckResult): string {
   const { unpublished, reach } = told;
   const missing = unpublished.map(
     ({ id, file }) =>
@@ -72,7 +71,7 @@ function checkText(told: Told): string {
 }
 
 /** The breaking changes that this branch accepts; nothing if it accepts none. */
-function acceptedText({ accepted }: Told): string {
+function acceptedText({ accepted }: CheckResult): string {
   if (accepted === null) return '';
   const { mergeBase, changes } = accepted;
   if (mergeBase === null)
@@ -87,7 +86,7 @@ function acceptedText({ accepted }: Told): string {
 const acceptanceOf = ({ on, by, until, reason }: Acceptance): string =>
   `accepted on ${on}${by === null ? '' : ` by ${by}`}${until === null ? '' : ` until ${until}`}: ${reason}`;
 
-const operationParagraphs = ({ operations }: ToldOperations): readonly string[] =>
+const operationParagraphs = ({ operations }: CheckedOperations): readonly string[] =>
   Object.entries(operations)
     .filter(([, { changes }]) => changes.length > 0)
     .map(([id, operation]) => operationParagraph(id, operation));
@@ -95,7 +94,7 @@ const operationParagraphs = ({ operations }: ToldOperations): readonly string[] 
 /** One operation that is affected: what came of it, each change on one line, and who calls it. */
 export const operationParagraph = (
   id: string,
-  { verdict, changes, callers, countedSince = null }: ToldOperation,
+  { verdict, changes, callers, countedSince = null }: CheckedOperation,
   deed?: string,
 ): string =>
   [
@@ -104,14 +103,14 @@ export const operationParagraph = (
     ...(callers === undefined ? [] : callerLines({ callers, countedSince })),
   ].join('\n');
 
-function changeLine({ kind, verdict, reason, path, file, line, mend, exposes, overriddenBy }: ToldChange): string {
+function changeLine({ kind, verdict, reason, path, file, line, mend, exposes, overriddenBy }: CheckedChange): string {
   const place = file === null ? [] : [`${file}:${line}`];
   const exposed = exposes === undefined ? [] : [`for owners: ${exposes}`];
   const override = overriddenBy === undefined ? [] : [overrideText(overriddenBy)];
   return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`, ...exposed, ...override].join('  ')}`;
 }
 
-const overrideText = ({ file, line }: NonNullable<ToldChange['overriddenBy']>): string =>
+const overrideText = ({ file, line }: NonNullable<CheckedChange['overriddenBy']>): string =>
   `overridden by ${file}:${line}`;
 
 function callerLines({ callers, countedSince }: Called): readonly string[] {
@@ -125,7 +124,7 @@ function callerLines({ callers, countedSince }: Called): readonly string[] {
 }
 
 /** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged.` */
-function sumOf({ verdict, operations }: ToldOperations): string {
+function sumOf({ verdict, operations }: CheckedOperations): string {
   const all = Object.values(operations);
   const counts = VERDICTS.toReversed()
     .map((one): [Verdict, number] => [one, all.filter((operation) => operation.verdict === one).length])
@@ -134,11 +133,9 @@ function sumOf({ verdict, operations }: ToldOperations): string {
   return `${verdict}; of ${all.length} operations ${counts.join(', ')}.`;
 }
 
-type Annotated = Parameters<typeof annotationOf>[0];
-
 /** Annotations of changes that clients may notice, of overridden verdicts, of unpublished documents, of accepted changes. */
 function checkAnnotations(
-  { operations, unpublished, accepted }: Told,
+  { operations, unpublished, accepted }: CheckResult,
   { strict }: Pick<CheckReporting, 'strict'>,
 ): readonly Annotated[] {
   const changes = Object.entries(operations).flatMap(([id, operation]) =>

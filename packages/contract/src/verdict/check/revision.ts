@@ -1,6 +1,6 @@
+import { ACCEPTED_FILE, LOCK_FILE, RETIRED_FILE } from '../../committed-files.js';
 import { type Git, NO_GIT, runGit } from '../../git.js';
-import { ACCEPTED_FILE, RETIRED_FILE, type SourceFile, type Sources, textOf } from '../../sdl/sources.js';
-import { LOCK_FILE } from '../lock/lock-file.js';
+import { type SourceFile, type Sources, textOf } from '../../sdl/sources.js';
 import { NothingToCompare } from './answer.js';
 
 /** What a revision of this repository says about the contract. */

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DocumentNode } from 'graphql';
-import { notFound } from '../../../../../src/base/system-errors.js';
+import { RETIRED_FILE, VERDICTS_FILE } from '../../committed-files.js';
 import { compile } from '../../compile.js';
+import type { Project } from '../../config.js';
 import type { Manifest } from '../../manifest.js';
 import type { Place } from '../../origins.js';
 import { type Diagnostic, isError, startOf } from '../../sdl/diagnostic.js';
-import { RETIRED_FILE, readSources, type SourceFile, textOf } from '../../sdl/sources.js';
+import { readSources, type SourceFile, textOf } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
-import { type Overrides, type PresentSide, VERDICTS_FILE } from '../compare/index.js';
+import { codeOf } from '../../system-error.js';
+import type { Overrides, PresentSide } from '../compare/index.js';
 import { readOverrides } from './overrides.js';
 
 /** The contract as SDL and documents say now, and what the project says of verdicts. */
@@ -26,13 +28,13 @@ export interface WorkingTree {
  * is given in its place. `today` stands for the day that it is.
  */
 export function readWorkingTree(
-  root: string,
+  { root, config }: Project,
   today: string | null,
 ): WorkingTree | { readonly diagnostics: readonly Diagnostic[]; readonly manifest: null } {
   const read = readSources(root);
   const sources = today === null ? read : { ...read, today, utcToday: today };
-  const { overrides, diagnostics: ofVerdicts } = readOverrides(readCommitted(root, VERDICTS_FILE));
-  const { sdl, manifest, origins, diagnostics: found } = compile(sources);
+  const { overrides, diagnostics: ofVerdicts } = readOverrides(readCommitted(root, VERDICTS_FILE), config);
+  const { sdl, manifest, origins, diagnostics: found } = compile(sources, config);
   const diagnostics = [...found, ...ofVerdicts];
   if (manifest === null || sdl === null || diagnostics.some(isError)) return { diagnostics, manifest: null };
   const places = placesOfRetired(sources.retired);
@@ -61,6 +63,7 @@ export function readCommitted(root: string, file: string): SourceFile | null {
   try {
     return { file, text: textOf(readFileSync(join(root, file))) };
   } catch (error) {
-    return notFound(error);
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
   }
 }

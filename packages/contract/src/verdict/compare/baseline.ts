@@ -1,6 +1,6 @@
 import type { HashedContract } from '../../document-contract.js';
-import type { Retirement, Sunset } from '../../manifest.js';
 import type { Origins, Place } from '../../origins.js';
+import type { Retirement, Sunset } from '../../runtime/operation-facts.js';
 
 // The two sides of a comparison. What they come from (a lock, a manifest, another server, a revision) is not told here.
 

@@ -1,5 +1,6 @@
+import type { ContractConfig } from '../../config.js';
 import type { Place } from '../../origins.js';
-import { CHANGE_KINDS, type KindOfChange } from './kinds.js';
+import { changeKindsOf, type KindOfChange } from './kinds.js';
 import type { Verdict } from './verdict.js';
 
 /** One difference between what a document promised and what it promises now, as it is told. */
@@ -8,7 +9,7 @@ export interface Change {
   readonly verdict: Verdict;
   /** What happened, and what it does to clients. */
   readonly reason: string;
-  /** Where in the contract: `variables.filter.after`, `result.shopItems.edges[].node.title`, `policy.access`, `document`. */
+  /** Where in the contract: `variables.filter.after`, `result.books.edges[].node.title`, `policy.access`, `document`. */
   readonly path: string;
   /** Where in SDL or documents; null where there is no such place. */
   readonly file: string | null;
@@ -28,7 +29,12 @@ export interface Override extends Pick<Place, 'file' | 'line'> {
 
 export type Overrides = Readonly<Record<string, Override | undefined>>;
 
-/** A difference before it is judged. */
+export interface JudgeOptions {
+  readonly overrides?: Overrides;
+  readonly config: ContractConfig;
+}
+
+/** A difference without a verdict. */
 export interface Difference {
   readonly kind: string;
   readonly path: string;
@@ -37,9 +43,9 @@ export interface Difference {
   readonly place: Place | null;
 }
 
-/** The difference with its verdict. */
-export function judged({ kind, path, what, place }: Difference, overrides: Overrides): Change {
-  const judgement = CHANGE_KINDS.get(kind);
+/** Adds the verdict to a difference. */
+export function judge({ kind, path, what, place }: Difference, { overrides = {}, config }: JudgeOptions): Change {
+  const judgement = changeKindsOf(config).get(kind);
   if (judgement === undefined) throw new Error(`${kind} is no kind of change`);
   const { verdict, because, mend, exposes } = judgement;
   const override = overrides[kind];

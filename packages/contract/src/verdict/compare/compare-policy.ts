@@ -1,16 +1,16 @@
+import type { ContractConfig } from '../../config.js';
 import type { ErrorPromise, Errors, Wire } from '../../document-contract.js';
-import { policyDirectives } from '../../policy.js';
 import type { GeneralKind } from './kinds.js';
 import { own, type Report, type ReportPolicy } from './report.js';
 
 // Who may call a document, and what it answers with.
 
 /** Tells each difference of who may call it, and of the codes that it may answer with. */
-export function comparePolicies(before: Wire, after: Wire, report: ReportPolicy): void {
+export function comparePolicies(before: Wire, after: Wire, { directives }: ContractConfig, report: ReportPolicy): void {
   const [was, is] = [before.policy, after.policy];
   if (before.kind !== after.kind)
     report({ kind: 'operation-kind-changed', path: 'document', what: `the ${before.kind} is a ${after.kind}` });
-  for (const directive of policyDirectives)
+  for (const directive of directives)
     if (directive.spec.changes !== undefined)
       for (const change of directive.changes(was, is)) report({ ...change, path: `policy.${directive.name}` });
   compareErrors(before.errors, after.errors, report);

@@ -10,7 +10,7 @@ import type {
 import type { Behind, KnownFields } from './behind.js';
 import { GENERAL_KINDS, type GeneralKind } from './kinds.js';
 import { boundDifferences, goingOut, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
-import { holderOf, own, type Report, type Source, type Told } from './report.js';
+import { holderOf, own, type Report, type ReportedDifference, type Source } from './report.js';
 import { commonTo, isTwin, ownKeys, pairShapes, type ShapeFacts } from './shapes.js';
 
 // What clients find: what they could read before they can read still, or there is a change to tell.
@@ -38,7 +38,7 @@ export function compareResults(
   report: Report,
 ): void {
   /** What the document reads elsewhere now is the document's line. */
-  const placed = (told: Told): Told =>
+  const placed = (told: ReportedDifference): ReportedDifference =>
     behind.isReplaced(told.at ?? told.path) ? { ...told, from: ['written'] } : told;
 
   compareTypes(before.wire.result, after.wire.result, `result.${id}`, (told) => report(placed(told)));
@@ -141,7 +141,7 @@ export function compareResults(
   }
 
   /** What is gone is placed at what held it: the type that does not have the field any more, or the document. */
-  function removed(path: string): Told {
+  function removed(path: string): ReportedDifference {
     const at = holderOf(path) ?? path;
     const isLost = !behind.isReplaced(at) && behind.isLost(path);
     const what = `there is no ${path.slice(at.length + 1)}`;
@@ -149,7 +149,7 @@ export function compareResults(
   }
 }
 
-const condition = (path: string, { conditional }: ResultField): Told =>
+const condition = (path: string, { conditional }: ResultField): ReportedDifference =>
   conditional
     ? { kind: 'result-key-became-conditional', path, what: 'a condition may leave it out', from: ['written'] }
     : { kind: 'result-key-became-unconditional', path, what: 'no condition leaves it out', from: ['written'] };

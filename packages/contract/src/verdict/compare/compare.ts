@@ -2,7 +2,7 @@ import type { HashedContract } from '../../document-contract.js';
 import type { Origins } from '../../origins.js';
 import type { Baseline, Present, PresentSide, Promised } from './baseline.js';
 import { createBehind, type KnownFields } from './behind.js';
-import { type Change, type Difference, judged, type Overrides } from './change.js';
+import { type Change, type Difference, type JudgeOptions, judge } from './change.js';
 import { compareInputs } from './compare-input.js';
 import { compareMeanings } from './compare-meaning.js';
 import { comparePolicies } from './compare-policy.js';
@@ -24,10 +24,9 @@ export interface Comparison {
   readonly operations: Readonly<Record<string, DocumentVerdict>>;
 }
 
-export interface CompareOptions {
+export interface CompareOptions extends JudgeOptions {
   /** `YYYY-MM-DD`, in UTC. */
   readonly today: string;
-  readonly overrides?: Overrides;
 }
 
 /**
@@ -41,8 +40,8 @@ export function compareContracts(baseline: Baseline, present: PresentSide, optio
   );
   const operations: [string, DocumentVerdict][] = [];
   for (const id of [...ids].sort()) {
-    const differences = differencesOf(id, baseline, present, { fields, today: options.today });
-    if (differences !== null) operations.push([id, verdictOf(differences, options.overrides ?? {})]);
+    const differences = differencesOf(id, baseline, present, { fields, ...options });
+    if (differences !== null) operations.push([id, verdictOf(differences, options)]);
   }
   return {
     verdict: worstOf(operations.map(([, { verdict }]) => verdict)),
@@ -55,18 +54,18 @@ export function compareDocument(
   id: string,
   before: HashedContract,
   after: HashedContract,
-  {
-    origins,
-    fields,
-    overrides = {},
-  }: { readonly origins: Origins; readonly fields: KnownFields; readonly overrides?: Overrides },
+  { origins, ...options }: JudgeOptions & { readonly origins: Origins; readonly fields: KnownFields },
 ): DocumentVerdict {
-  return verdictOf(contractDifferences(id, before, { contract: after, origins }, fields), overrides);
+  return verdictOf(contractDifferences(id, before, { contract: after, origins }, options), options);
 }
 
-function verdictOf(differences: readonly Difference[], overrides: Overrides): DocumentVerdict {
-  const changes = differences.map((difference) => judged(difference, overrides));
+function verdictOf(differences: readonly Difference[], options: JudgeOptions): DocumentVerdict {
+  const changes = differences.map((difference) => judge(difference, options));
   return { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes };
+}
+
+interface DifferenceOptions extends Pick<CompareOptions, 'config'> {
+  readonly fields: KnownFields;
 }
 
 /** Null: of an id that was retired before and is retired now in the same words, nothing is told. */
@@ -74,14 +73,14 @@ function differencesOf(
   id: string,
   baseline: Baseline,
   present: PresentSide,
-  { fields, today }: { readonly fields: KnownFields; readonly today: string },
+  options: DifferenceOptions & Pick<CompareOptions, 'today'>,
 ): readonly Difference[] | null {
   const [was, is] = [own(baseline.operations, id), own(present.operations, id)];
   const { retiredFile } = present;
   if (was !== undefined)
     return is === undefined
-      ? [removal(id, was, own(present.retired, id), { today, present })]
-      : changed(id, was, is, { fields, today });
+      ? [removal(id, was, own(present.retired, id), { today: options.today, present })]
+      : changed(id, was, is, options);
   const retired = own(baseline.retired, id);
   if (is === undefined) {
     if (retired === undefined) return null;
@@ -91,19 +90,19 @@ function differencesOf(
   }
   const place = is.origins.get('document')?.written ?? null;
   if (retired === undefined) return [{ kind: 'document-added', path: 'document', what: `${id} is new`, place }];
-  return restored(id, retired.contract, is, fields);
+  return restored(id, retired.contract, is, options);
 }
 
 function changed(
   id: string,
   was: Promised,
   is: Present,
-  { fields, today }: { readonly fields: KnownFields; readonly today: string },
+  options: DifferenceOptions & Pick<CompareOptions, 'today'>,
 ): readonly Difference[] {
   const origin = is.origins.get('sunset') ?? is.origins.get('document');
   const place = origin?.written ?? origin?.defined ?? null;
-  const sunset = sunsetDifference(was.sunset, is.sunset, { today, place });
-  return [...contractDifferences(id, was.contract, is, fields), ...(sunset === null ? [] : [sunset])];
+  const sunset = sunsetDifference(was.sunset, is.sunset, { today: options.today, place });
+  return [...contractDifferences(id, was.contract, is, options), ...(sunset === null ? [] : [sunset])];
 }
 
 /** An id that was retired, and is a document again: fine where that serves the clients that there were. */
@@ -111,11 +110,11 @@ function restored(
   id: string,
   promised: HashedContract | null,
   is: Present,
-  fields: KnownFields,
+  options: DifferenceOptions,
 ): readonly Difference[] {
   const place = is.origins.get('document')?.written ?? null;
-  const differs = promised === null ? null : contractDifferences(id, promised, is, fields);
-  const serves = differs !== null && verdictOf(differs, {}).verdict !== 'breaking';
+  const differs = promised === null ? null : contractDifferences(id, promised, is, options);
+  const serves = differs !== null && verdictOf(differs, { config: options.config }).verdict !== 'breaking';
   const what = `${id} was retired, and is published again`;
   return [
     { kind: serves ? 'retired-id-restored' : 'retired-id-reused', path: 'document', what, place },
@@ -127,7 +126,7 @@ function contractDifferences(
   id: string,
   before: HashedContract,
   { contract: after, origins }: Pick<Present, 'contract' | 'origins'>,
-  fields: KnownFields,
+  { fields, config }: DifferenceOptions,
 ): readonly Difference[] {
   const { report, differences } = createReport(origins);
   const behind = createBehind(before, after, { origins, fields });
@@ -137,6 +136,8 @@ function contractDifferences(
   compareMeanings(before, after, behind, report);
   // Another root field has another policy: that is the document's line.
   const isReplaced = behind.isReplaced(`result.${id}`);
-  comparePolicies(before.wire, after.wire, (told) => report(isReplaced ? { ...told, from: ['written'] } : told));
+  comparePolicies(before.wire, after.wire, config, (told) =>
+    report(isReplaced ? { ...told, from: ['written'] } : told),
+  );
   return differences();
 }

@@ -1,5 +1,5 @@
 import type { Wire } from '../../document-contract.js';
-import type { Exclusive } from '../../policy.js';
+import type { Exclusive } from '../../runtime/operation-facts.js';
 import { own, type Report } from './report.js';
 
 /** Tells whether variables may still be given together, or left out, as they might before. */

@@ -8,7 +8,7 @@ export {
   compareDocument,
   type DocumentVerdict,
 } from './compare.js';
-export { CHANGE_KINDS, type KindOfChange } from './kinds.js';
+export { changeKindsOf, type KindOfChange } from './kinds.js';
 export { own } from './report.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';
-export { overridesOf, VERDICTS_FILE, VERDICTS_FORM } from './verdicts-file.js';
+export { overridesOf, VERDICTS_FORM } from './verdicts-file.js';

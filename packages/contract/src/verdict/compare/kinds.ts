@@ -1,4 +1,4 @@
-import { policyDirectives } from '../../policy.js';
+import { perConfig } from '../../config.js';
 import {
   breaking,
   compatible,
@@ -142,7 +142,10 @@ export const GENERAL_KINDS = {
 export type GeneralKind = keyof typeof GENERAL_KINDS;
 
 /** Every way in which a promise can change, those of policy directives last: the one table of verdicts. */
-export const CHANGE_KINDS: ReadonlyMap<string, KindOfChange> = new Map([
-  ...Object.entries(GENERAL_KINDS),
-  ...policyDirectives.flatMap(({ spec }) => Object.entries(spec.changes ?? {})),
-]);
+export const changeKindsOf = perConfig(
+  ({ directives }): ReadonlyMap<string, KindOfChange> =>
+    new Map([
+      ...Object.entries(GENERAL_KINDS),
+      ...directives.flatMap(({ spec }) => Object.entries(spec.changes ?? {})),
+    ]),
+);

@@ -7,7 +7,7 @@ import type { GeneralKind } from './kinds.js';
 export type Source = 'written' | 'defined' | 'type' | 'limit';
 
 /** A difference before it has a place. */
-export interface Told extends Omit<Difference, 'place' | 'kind'> {
+export interface ReportedDifference extends Omit<Difference, 'place' | 'kind'> {
   readonly kind: GeneralKind;
   /** Where it comes from, the first that has a place; where none has one, what holds it. */
   readonly from?: readonly Source[];
@@ -15,10 +15,10 @@ export interface Told extends Omit<Difference, 'place' | 'kind'> {
   readonly at?: string;
 }
 
-export type Report = (told: Told) => void;
+export type Report = (told: ReportedDifference) => void;
 
 /** The same of a policy directive, whose kinds are its own. */
-export type ReportPolicy = (told: Omit<Told, 'kind'> & PolicyChange) => void;
+export type ReportPolicy = (told: Omit<ReportedDifference, 'kind'> & PolicyChange) => void;
 
 const ALL: readonly Source[] = ['defined', 'written', 'type'];
 

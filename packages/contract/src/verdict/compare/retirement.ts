@@ -1,5 +1,5 @@
-import type { Retirement, Sunset } from '../../manifest.js';
 import type { Place } from '../../origins.js';
+import type { Retirement, Sunset } from '../../runtime/operation-facts.js';
 import type { PresentRetired, PresentSide, Promised } from './baseline.js';
 import type { Difference } from './change.js';
 import type { GeneralKind } from './kinds.js';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { VERDICTS_FILE } from '../../committed-files.js';
+import type { ContractConfig } from '../../config.js';
 import type { Override, Overrides } from './change.js';
-import { CHANGE_KINDS } from './kinds.js';
-
-/** Where a project judges kinds of changes otherwise than the rules do. */
-export const VERDICTS_FILE = 'documents/verdicts.yaml';
+import { changeKindsOf } from './kinds.js';
 
 /** How an entry of it is written, as an instruction. */
 export const VERDICTS_FORM = 'write <kind>: compatible, dangerous or breaking';
@@ -24,6 +23,7 @@ interface VerdictFault {
 export function overridesOf(
   entries: Readonly<Record<string, unknown>>,
   lineOf: (kind: string) => number,
+  config: ContractConfig,
 ): {
   readonly overrides: Overrides;
   readonly faults: readonly VerdictFault[];
@@ -32,7 +32,7 @@ export function overridesOf(
   const faults: VerdictFault[] = [];
   for (const [kind, value] of Object.entries(entries)) {
     const written = verdict.safeParse(value);
-    if (!CHANGE_KINDS.has(kind))
+    if (!changeKindsOf(config).has(kind))
       faults.push({ kind, problem: `${kind} is no kind of change`, mend: 'write one that contract check prints' });
     else if (written.success) overrides[kind] = { verdict: written.data, file: VERDICTS_FILE, line: lineOf(kind) };
     else faults.push({ kind, problem: `${JSON.stringify(value)} is no verdict`, mend: VERDICTS_FORM });

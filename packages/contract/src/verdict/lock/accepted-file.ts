@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { writeYaml } from '../../../../../src/platform/yaml.js';
 import { type Diagnostic, diagnostic } from '../../sdl/diagnostic.js';
 import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
+import { writeYaml } from '../../yaml/index.js';
 
 // documents/accepted.yaml: the breaking changes that a person has accepted, by documentId. They are beside the lock, so that
 // a merge that takes the lock of the main branch whole loses none of them.

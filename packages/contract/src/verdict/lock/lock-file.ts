@@ -1,14 +1,20 @@
 import { z } from 'zod';
+import { perConfig } from '../../config.js';
 import { type DocumentContract, FORMAT } from '../../document-contract.js';
-import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContract } from '../../error-groups.js';
+import {
+  contractsIn,
+  type ErrorGroups,
+  errorGroupsForm,
+  storeContract,
+  storedContractForm,
+} from '../../error-groups.js';
 import { hashContract } from '../../hash.js';
 import { canonicalPretty } from '../../json.js';
-import { type Retirement, retirementForm, type Sunset, sunsetForm } from '../../manifest.js';
+import { retirementForm, sunsetForm } from '../../manifest.js';
+import type { Retirement, Sunset } from '../../runtime/operation-facts.js';
 
 // The lock, documents/published.json: what was promised of each document, and is compared with from then on. Whoever changes
 // a promise changes this file, where reviewers see it (decision 34).
-
-export const LOCK_FILE = 'documents/published.json';
 
 /** What was published of one id. */
 export interface Published {
@@ -56,38 +62,43 @@ export const EMPTY_LOCK: Lock = {
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'is no hash');
 
 /** The form of one document of the lock. */
-export const publishedDocument = z.strictObject({
-  contractHash: hash,
-  meaningHash: hash,
-  sunset: sunsetForm.nullable(),
-  serves: z.array(
-    z.strictObject({ contractHash: hash, meaningHash: hash, verdict: z.enum(['compatible', 'dangerous']) }),
-  ),
-  contract: storedContract,
-});
+export const publishedDocumentForm = perConfig((config) =>
+  z.strictObject({
+    contractHash: hash,
+    meaningHash: hash,
+    sunset: sunsetForm.nullable(),
+    serves: z.array(
+      z.strictObject({ contractHash: hash, meaningHash: hash, verdict: z.enum(['compatible', 'dangerous']) }),
+    ),
+    contract: storedContractForm(config),
+  }),
+);
 
 /** The form of the lock, strict: what this program does not know, it must not ignore. */
-export const lockForm: z.ZodType<Lock> = z
-  .strictObject({
-    format: z.literal('project-service-lock'),
-    version: z.literal(FORMAT),
-    errorGroups: errorGroupsForm,
-    documents: z.record(z.string(), publishedDocument),
-    retired: z.record(z.string(), retirementForm.extend({ contract: storedContract.nullable() })),
-    fields: z.record(z.string(), z.array(z.string())),
-  })
-  .transform((file, context) => {
-    const restore = contractsIn(file.errorGroups, context);
-    const documents = Object.entries(file.documents).map(([id, one]): [string, Published] => [
-      id,
-      { ...one, contract: restore(one.contract, ['documents', id, 'contract']) },
-    ]);
-    const retired = Object.entries(file.retired).map(([id, one]): [string, RetiredId] => [
-      id,
-      { ...one, contract: one.contract && restore(one.contract, ['retired', id, 'contract']) },
-    ]);
-    return { ...file, documents: Object.fromEntries(documents), retired: Object.fromEntries(retired) };
-  });
+export const lockForm = perConfig(
+  (config): z.ZodType<Lock> =>
+    z
+      .strictObject({
+        format: z.literal('project-service-lock'),
+        version: z.literal(FORMAT),
+        errorGroups: errorGroupsForm,
+        documents: z.record(z.string(), publishedDocumentForm(config)),
+        retired: z.record(z.string(), retirementForm.extend({ contract: storedContractForm(config).nullable() })),
+        fields: z.record(z.string(), z.array(z.string())),
+      })
+      .transform((file, context) => {
+        const restore = contractsIn(file.errorGroups, context);
+        const documents = Object.entries(file.documents).map(([id, one]): [string, Published] => [
+          id,
+          { ...one, contract: restore(one.contract, ['documents', id, 'contract']) },
+        ]);
+        const retired = Object.entries(file.retired).map(([id, one]): [string, RetiredId] => [
+          id,
+          { ...one, contract: one.contract && restore(one.contract, ['retired', id, 'contract']) },
+        ]);
+        return { ...file, documents: Object.fromEntries(documents), retired: Object.fromEntries(retired) };
+      }),
+);
 
 /** The lock as it is committed: sorted, and what is short on one line, so that a diff shows what changed and no more. */
 export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): string {

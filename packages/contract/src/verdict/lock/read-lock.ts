@@ -1,9 +1,11 @@
+import { LOCK_FILE } from '../../committed-files.js';
+import type { ContractConfig } from '../../config.js';
 import { FORMAT } from '../../document-contract.js';
 import { type Diagnostic, diagnostic, startOf } from '../../sdl/diagnostic.js';
 import type { OwnRule } from '../../sdl/rules.js';
 import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
-import { editedIds, LOCK_FILE, type Lock, lockForm, writeLock } from './lock-file.js';
+import { editedIds, type Lock, lockForm, writeLock } from './lock-file.js';
 
 const AGAIN = `take the edit back (git checkout ${LOCK_FILE}), and run npm run cli -- contract publish`;
 const MERGE =
@@ -16,7 +18,7 @@ type LockRead = { readonly lock: Lock } | { readonly diagnostics: readonly Diagn
  * Reads the committed lock. It is exactly as `contract publish` writes it, or gives diagnostics: what was edited by hand, or
  * merged line by line, promises what nobody has compared.
  */
-export function readLock(source: SourceFile): LockRead {
+export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   const { file, text } = source;
   const refuse = (
     line: number,
@@ -31,8 +33,8 @@ export function readLock(source: SourceFile): LockRead {
   const marker = /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
   if (marker !== null) return refuse(lineAt(text, marker.index), 'lock-merge', 'a merge has left a conflict', MERGE);
 
-  const read = parseLock(text);
-  if (read === null) return { diagnostics: placed(source) };
+  const read = parseLock(text, config);
+  if (read === null) return { diagnostics: placed(source, config) };
   const { lock } = read;
   const [edited] = editedIds(lock);
   if (edited !== undefined) {
@@ -50,9 +52,9 @@ export function readLock(source: SourceFile): LockRead {
 }
 
 /** A lock of wherever, which need not be written as ours; null where it is none, or one of another version. */
-export function parseLock(text: string): { readonly lock: Lock } | null {
+export function parseLock(text: string, config: ContractConfig): { readonly lock: Lock } | null {
   try {
-    const parsed = lockForm.safeParse(JSON.parse(text));
+    const parsed = lockForm(config).safeParse(JSON.parse(text));
     return parsed.success ? { lock: parsed.data } : null;
   } catch {
     return null;
@@ -68,10 +70,10 @@ const FORM = {
 const VERSIONS = ['format', 'version'];
 
 /** What is wrong with a text that is no lock, with its places: JSON is YAML, whose reader knows where everything stands. */
-function placed(source: SourceFile): readonly Diagnostic[] {
+function placed(source: SourceFile, config: ContractConfig): readonly Diagnostic[] {
   const read = readYamlMap(source, FORM);
   if ('diagnostics' in read) return inWords(read.diagnostics);
-  const issues = lockForm.safeParse(read.value).error?.issues ?? [];
+  const issues = lockForm(config).safeParse(read.value).error?.issues ?? [];
   if (issues.length === 0 || source.text.trim() === '')
     return [
       diagnostic(startOf(source.file), { rule: 'lock-form', subject: null, problem: 'it is no JSON', mend: AGAIN }),

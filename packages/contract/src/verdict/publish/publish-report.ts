@@ -1,5 +1,5 @@
+import { LOCK_FILE } from '../../committed-files.js';
 import { operationParagraph, type Report, reportFaults } from '../check/report.js';
-import { LOCK_FILE } from '../lock/lock-file.js';
 import type { Publishing } from './publish.js';
 
 /** What is said of a publication: all that it takes, or all that is in its way. */

@@ -1,20 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
+import type { Project } from '../../config.js';
 import type { Diagnostic } from '../../sdl/diagnostic.js';
-import { ACCEPTED_FILE, utcToday } from '../../sdl/sources.js';
+import { utcToday } from '../../sdl/sources.js';
 import { type Called, readCalls } from '../check/callers.js';
+import type { CheckedOperation } from '../check/check-result.js';
 import { referenceOf } from '../check/held.js';
 import { committedLock, lockOfHead } from '../check/reference.js';
-import type { ToldOperation } from '../check/told.js';
 import { readCommitted, readWorkingTree } from '../check/working-tree.js';
 import { compareContracts, own, type PresentSide } from '../compare/index.js';
 import { readAccepted, writeAccepted } from '../lock/accepted-file.js';
-import { EMPTY_LOCK, LOCK_FILE, type Lock, writeLock } from '../lock/lock-file.js';
+import { EMPTY_LOCK, type Lock, writeLock } from '../lock/lock-file.js';
 import { publication, type Taken } from './publication.js';
 
-export interface PublishOptions {
-  /** The package folder. */
-  readonly root: string;
+export interface PublishRequest extends Project {
   /** The ids whose breaking changes are taken all the same, and why. */
   readonly accept: readonly string[];
   readonly reason: string | null;
@@ -44,23 +44,27 @@ export type Publishing =
       /** Whether the lock is another than before, be it for nobody to notice. */
       readonly isNew: boolean;
     }
-  | { readonly refused: Readonly<Record<string, ToldOperation>>; readonly mends: readonly string[] }
+  | { readonly refused: Readonly<Record<string, CheckedOperation>>; readonly mends: readonly string[] }
   | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
  * Writes into the lock what the working tree promises, all or nothing; nothing is written where nothing has changed. Throws
  * NothingToCompare where there is a lock that cannot be read, or who calls what cannot be had.
  */
-export async function publish(options: PublishOptions): Promise<Publishing> {
-  const { root, accept, reason, by, until, usage, force, dryRun } = options;
-  const tree = readWorkingTree(root, options.today);
+export async function publish(options: PublishRequest): Promise<Publishing> {
+  const { root, config, accept, reason, by, until, usage, force, dryRun } = options;
+  const tree = readWorkingTree(options, options.today);
   if (tree.manifest === null) return tree;
   const today = options.today ?? utcToday();
-  const before = committedLock(root);
+  const before = committedLock(options);
   const read = readAccepted(readCommitted(root, ACCEPTED_FILE));
   if ('diagnostics' in read) return read;
-  const lock = await withLost(before ?? EMPTY_LOCK, tree.present, root, today);
-  const comparison = compareContracts(referenceOf(lock).baseline, tree.present, { today, overrides: tree.overrides });
+  const lock = await withLost(before ?? EMPTY_LOCK, tree.present, options, today);
+  const comparison = compareContracts(referenceOf(lock).baseline, tree.present, {
+    today,
+    overrides: tree.overrides,
+    config,
+  });
   const accepting = { ids: new Set(accept), reason: reason ?? '', by, on: today, until };
   const present = { ...tree.present, errorGroups: tree.manifest.errorGroups };
   const published = publication(lock, present, comparison, accepting);
@@ -73,7 +77,7 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
   const since = new Date(Date.parse(today) - STALE_MS).toISOString();
   const called = taken.filter(({ callers = [] }) => callers.some(({ lastCallAt }) => lastCallAt >= since));
   if (called.length > 0 && !force) {
-    const refused = called.map(({ id, deed: _none, ...operation }): [string, ToldOperation] => [id, operation]);
+    const refused = called.map(({ id, deed: _none, ...operation }): [string, CheckedOperation] => [id, operation]);
     const mends = ['What goes is still called. Wait until nobody does, or say --force: whoever calls it gets 410.'];
     return { refused: Object.fromEntries(refused), mends };
   }
@@ -96,8 +100,8 @@ export async function publish(options: PublishOptions): Promise<Publishing> {
  * The lock, and what it had in the last commit of ids that are published now: whoever takes an id out of it by hand, or
  * all of it, has not taken back what was promised.
  */
-async function withLost(lock: Lock, { operations }: PresentSide, root: string, today: string): Promise<Lock> {
-  const last = await lockOfHead(root, today);
+async function withLost(lock: Lock, { operations }: PresentSide, project: Project, today: string): Promise<Lock> {
+  const last = await lockOfHead(project, today);
   if (last === null) return lock;
   const isLost = ([id]: readonly [string, unknown]): boolean =>
     own(operations, id) !== undefined && !own(lock.documents, id) && !own(lock.retired, id);

@@ -1,3 +1,8 @@
+// Public entry: places in text files, without a YAML parser.
+
+/** Steps into a file: keys of maps, positions in lists. */
+export type Path = readonly (string | number)[];
+
 /** Where something stands in a file; line and column count from 1. */
 export interface Place {
   readonly line: number;

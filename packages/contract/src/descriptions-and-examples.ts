@@ -6,7 +6,7 @@ import { z } from 'zod';
 export interface OperationDescriptions {
   /** What it is for. */
   readonly purpose: string;
-  /** By path, as contracts have it: `variables.search`, `inputs.0.after`, `result.shopItems.edges[].node.title`. */
+  /** By path, as contracts have it: `variables.search`, `inputs.0.after`, `result.books.edges[].node.title`. */
   readonly at: Readonly<Record<string, string>>;
   /** By the path of an enum in the result, what its values mean. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -12,20 +12,20 @@ type ClientKind =
   | 'client-meaning-unknown';
 
 /** One thing that a client may notice. */
-export interface ToldChange extends Omit<Change, 'kind'> {
+export interface CheckedChange extends Omit<Change, 'kind'> {
   readonly kind: Change['kind'] | ClientKind;
 }
 
 /** What is told of one operation; who calls it where that was asked for, and clients may notice something. */
-export interface ToldOperation extends Partial<Called> {
+export interface CheckedOperation extends Partial<Called> {
   readonly verdict: Verdict;
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly CheckedChange[];
 }
 
 /** What is told of all operations. */
-export interface ToldOperations {
+export interface CheckedOperations {
   readonly verdict: Verdict;
-  readonly operations: Readonly<Record<string, ToldOperation>>;
+  readonly operations: Readonly<Record<string, CheckedOperation>>;
 }
 
 /** The breaking changes that this branch accepts, and the merge base does not. */
@@ -36,7 +36,7 @@ export interface AcceptedChanges {
 }
 
 /** What a check tells. */
-export interface Told extends ToldOperations {
+export interface CheckResult extends CheckedOperations {
   /** What was compared with. */
   readonly against: string;
   /** Documents that the lock does not have, where it was the lock that was compared with. */

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** The form of `generated/client.json`: the contracts that a build of the typed client relies on. */
+export const clientContractsForm = z.object({
+  format: z.literal('project-service-client'),
+  version: z.literal(1),
+  documents: z.record(z.string(), z.object({ contractHash: z.string(), meaningHash: z.string() })),
+});
+
+export type ClientContracts = Readonly<z.infer<typeof clientContractsForm>>;

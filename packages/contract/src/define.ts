@@ -1,0 +1,30 @@
+// Public entry: the values of which `contract.config.ts` is made. A service loads it at run time: it imports no compiler.
+export {
+  type ContractConfig,
+  type DetailType,
+  defineConfig,
+  type ErrorCatalogue,
+  type ErrorDefinition,
+  type Project,
+} from './config.js';
+export {
+  breaking,
+  code,
+  compatible,
+  type DocumentContext,
+  dangerous,
+  definePolicyDirective,
+  keep,
+  listed,
+  type Policy,
+  PolicyDirective,
+  type PolicyFinding,
+  type Readable,
+  type RootField,
+  repeatedIn,
+  setChanges,
+  tell,
+  type Uses,
+  type Words,
+  type WordsLanguage,
+} from './policy-directive.js';

@@ -1,0 +1,77 @@
+import {
+  type GraphQLScalarType,
+  type GraphQLSchema,
+  getDirectiveValues,
+  isScalarType,
+  Kind,
+  type ValueNode,
+} from 'graphql';
+import { z } from 'zod';
+import { type Form, type Forms, formDemand, type TextForm } from './runtime/forms.js';
+
+// Reads the forms of scalars from a schema.
+
+/** The arguments of `@text` and `@range`, defaults filled in. */
+export const textArguments = z.object({
+  min: z.number(),
+  max: z.number(),
+  pattern: z.string().nullish(),
+  format: z.string().nullish(),
+  code: z.string(),
+  reason: z.string().nullish(),
+});
+export const rangeArguments = z.object({ min: z.number(), max: z.number() });
+
+/** The forms that the scalars of a schema have. Throws where one is not as the compiler has let it pass. */
+export function formsOf(schema: GraphQLSchema): Forms {
+  const scalars = Object.values(schema.getTypeMap()).filter(isScalarType);
+  return new Map(scalars.flatMap((type) => formOf(schema, type) ?? []).map((form) => [form.name, form]));
+}
+
+function formOf(schema: GraphQLSchema, type: GraphQLScalarType): Form | null {
+  const read = (directive: string): unknown => {
+    const definition = schema.getDirective(directive);
+    const nodes = [type.astNode, ...type.extensionASTNodes];
+    const node = nodes.find((one) => one?.directives?.some(({ name }) => name.value === directive));
+    return definition && node ? getDirectiveValues(definition, node) : undefined;
+  };
+  const [text, range] = [read('text'), read('range')];
+  if (text !== undefined) return textForm(type.name, textArguments.parse(text));
+  return range === undefined ? null : { kind: 'range', name: type.name, ...rangeArguments.parse(range) };
+}
+
+export function textForm(
+  name: string,
+  { pattern, format, code, reason, ...length }: z.infer<typeof textArguments>,
+): TextForm {
+  return {
+    kind: 'text',
+    name,
+    ...length,
+    pattern: pattern ?? null,
+    format: format ?? null,
+    code,
+    reason: reason ?? null,
+  };
+}
+
+/**
+ * Makes the scalars of a schema keep their forms: literals and defaults of documents, and what resolvers answer. Those of
+ * variables are told by the input stage, in better words.
+ */
+export function enforceForms(schema: GraphQLSchema, forms: Forms): void {
+  for (const form of forms.values()) {
+    const type = schema.getType(form.name);
+    if (!isScalarType(type)) throw new Error(`${form.name} is no scalar of the schema`);
+    const demand = formDemand(form);
+    type.parseValue = demand;
+    type.parseLiteral = (node) => demand(literal(node));
+    type.serialize = demand;
+  }
+}
+
+/** Neither a name nor a text in quotes is a number, nor the other way round. */
+function literal(node: ValueNode): unknown {
+  if (node.kind === Kind.STRING) return node.value;
+  return node.kind === Kind.INT ? Number(node.value) : undefined;
+}

@@ -1,0 +1,27 @@
+// Public entry: what a service needs to serve and to show its contract. It imports no compiler.
+export { type Contract, contractOf, loadContract, type Operation, operationOf, type TimedSunset } from './contract.js';
+export { ContractError } from './contract-error.js';
+export type { Example, OperationDescriptions } from './descriptions-and-examples.js';
+export type {
+  InputField,
+  InputObject,
+  InputType,
+  Leaf,
+  ResultField,
+  ResultType,
+  Shape,
+  TextLeaf,
+  Wire,
+} from './document-contract.js';
+export {
+  type DescriptionsAndExamples,
+  publishedJson,
+  readDescriptionsAndExamples,
+  readManifest,
+  readSchema,
+} from './files.js';
+export { formsOf } from './forms.js';
+export { schemasOf } from './json-schema.js';
+export { limitOf } from './limit-directive.js';
+export { factsOf, type JsonSchema, type Manifest, type ManifestEntry, manifestForm } from './manifest.js';
+export { scalars } from './scalars.js';
