@@ -1,0 +1,100 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { codegenCommand } from './codegen/command.js';
+
+const USAGE = `usage: contract <command> [options], in the package folder of a service
+
+codegen  compiles schema/ and documents/ into generated/ (--check, --json)
+check    compares the working tree with what is published
+         --against <lock|file.json|URL|git revision>  --base <branch>  --client <file>
+         --usage <URL|file>  --today <YYYY-MM-DD>  --strict  --json
+publish  writes documents/published.json
+         --accept <id> (repeatable)  --reason <text>  --by <name>  --until <YYYY-MM-DD>
+         --usage <URL|file>  --today <YYYY-MM-DD>  --force  --dry-run  --json
+
+Exit status 1: the contract has problems, or breaks clients. 2: no verdict, or wrong usage.`;
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+
+async function check(args: string[]): Promise<number> {
+  const options = { against: text, base: text, client: text, usage: text, today: text, strict: flag, json: flag };
+  const {
+    against = 'lock',
+    base = null,
+    client,
+    usage = null,
+    today = null,
+    strict,
+    json,
+  } = parseArgs({ args, options }).values;
+  const contract = await import('./index.js');
+  const project = await contract.loadProject(process.cwd());
+  const settings = { ...project, against, base, usage, today, resolved: async () => new Set<string>() };
+  const checked = await (client === undefined ? contract.check(settings) : contract.checkClient(client, settings));
+  return print(contract.reportCheck(checked, { strict, folder: await annotatedFolder() }), json);
+}
+
+async function publish(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...{ accept: { type: 'string', multiple: true }, reason: text, by: text, until: text },
+      ...{ usage: text, today: text, force: flag, 'dry-run': flag, json: flag },
+    },
+  });
+  const { accept = [], reason = null, by, until = null, usage = null, today = null, force, json } = values;
+  if (accept.length > 0 && (reason ?? '').trim() === '') {
+    console.error('An acceptance is recorded with its reason: --reason <text>');
+    return 2;
+  }
+  const contract = await import('./index.js');
+  const project = await contract.loadProject(process.cwd());
+  const published = await contract.publish({
+    ...project,
+    ...{ accept, reason, until, usage, today, force, dryRun: values['dry-run'] },
+    by: by ?? (accept.length > 0 ? await contract.gitUser(project.root) : null),
+  });
+  return print(contract.reportPublishing(published, await annotatedFolder()), json);
+}
+
+const isGitHub = process.env.GITHUB_ACTIONS === 'true';
+
+/** The path of the package folder within its repository, where annotations are printed. */
+async function annotatedFolder(): Promise<string> {
+  if (!isGitHub) return '';
+  const { pathInRepository } = await import('./git.js');
+  return await pathInRepository(process.cwd(), process.env.GITHUB_WORKSPACE);
+}
+
+function print({ text, data, annotations, ok }: import('./index.js').Report, json: boolean): number {
+  if (!json && isGitHub) for (const line of annotations) console.log(line);
+  console.log(json ? JSON.stringify(data, null, 2) : text);
+  return ok ? 0 : 1;
+}
+
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  codegen: codegenCommand,
+  check,
+  publish,
+};
+
+async function main([name = '', ...args]: string[]): Promise<number> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    console.error(USAGE);
+    return 2;
+  }
+  // Loaded before graphql-js: otherwise it looks at each type for one of another copy of itself.
+  process.env['NODE_ENV'] ??= 'production';
+  try {
+    return await command(args);
+  } catch (error) {
+    const { NothingToCompare } = await import('./compare.js');
+    if (error instanceof NothingToCompare) console.error(`${error.message}\n${error.mend}`);
+    else console.error(error instanceof Error && 'code' in error ? `${error.message}\n\n${USAGE}` : error);
+    return 2;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

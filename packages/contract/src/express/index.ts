@@ -1,0 +1,115 @@
+// Public entry: serves published documents with graphql-http and Express, for services without stages of their own.
+import type { Request } from 'express';
+import {
+  buildSchema,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+  isObjectType,
+  isScalarType,
+  parse,
+} from 'graphql';
+import type { Response } from 'graphql-http';
+import { createHandler } from 'graphql-http/lib/use/express';
+import { z } from 'zod';
+import type { Project } from '../config.js';
+import { compileDocument } from '../emit/compile-document.js';
+import { readManifest, readSchema } from '../files.js';
+import { enforceForms, formsOf } from '../forms.js';
+import type { Policy } from '../policy-directive.js';
+import { scalarNamed } from '../scalars.js';
+
+/** By type and field; other fields resolve to the property of their parent. */
+export type ResolverMap = Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolver<unknown, unknown>>>>>;
+
+export interface HandlerParts {
+  readonly project: Project;
+  readonly resolvers: ResolverMap;
+  /**
+   * Returns the context of resolvers. It enforces the policy directives of the service: it throws a GraphQLError for a request
+   * that the policy does not allow.
+   */
+  readonly context: (request: Request, policy: Policy) => unknown;
+}
+
+const requestForm = z.strictObject({
+  documentId: z.string(),
+  variables: z.record(z.string(), z.unknown()).default({}),
+});
+
+/**
+ * Creates the handler of `POST {documentId, variables}`. Throws a ContractError if generated files cannot be read, and an
+ * Error if a resolver is of no field of the SDL.
+ */
+export function createDocumentHandler({ project, resolvers, context }: HandlerParts) {
+  const schema = executableSchema(readSchema(project.root), resolvers);
+  const { operations, retired } = readManifest(project);
+  const documents = new Map(
+    Object.entries(operations).map(([id, { text, policy }]) => [
+      id,
+      { policy, execute: compileDocument(schema, parse(text, { noLocation: true })) },
+    ]),
+  );
+
+  return createHandler({
+    async parseRequestParams({ body }) {
+      const given = typeof body === 'function' ? await body() : body;
+      const { data } = requestForm.safeParse(typeof given === 'string' ? parseJson(given) : given);
+      if (data === undefined) return refusal(400, 'INVALID_REQUEST', 'Send {"documentId", "variables"}.');
+      const { documentId, variables } = data;
+      if (Object.hasOwn(retired, documentId))
+        return refusal(410, 'DOCUMENT_RETIRED', `${documentId} is gone: ${retired[documentId]?.reason}`);
+      if (!documents.has(documentId)) return refusal(400, 'UNKNOWN_DOCUMENT', `There is no document ${documentId}.`);
+      return { query: documentId, variables };
+    },
+    async onSubscribe({ raw }, { query, variables }) {
+      const document = documents.get(query);
+      if (document === undefined) throw new Error(`${query} was not checked`);
+      try {
+        const contextValue = await context(raw, document.policy);
+        return await document.execute({ contextValue, variableValues: variables });
+      } catch (error) {
+        if (error instanceof GraphQLError) return [error];
+        throw error;
+      }
+    },
+  });
+}
+
+/** Undefined for a text that is no JSON, which no form fits. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const refusal = (status: number, code: string, message: string): Response => [
+  JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+  { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
+];
+
+/** The schema of the SDL with resolvers, and with scalars that enforce their forms. */
+function executableSchema(sdl: string, resolvers: ResolverMap): GraphQLSchema {
+  const schema = buildSchema(sdl, { assumeValidSDL: true });
+  enforceForms(schema, formsOf(schema));
+  for (const type of Object.values(schema.getTypeMap()).filter(isScalarType)) {
+    const scalar = type.astNode ? scalarNamed(type.name) : undefined;
+    if (scalar !== undefined)
+      Object.assign(type, {
+        serialize: scalar.serialize,
+        parseValue: scalar.parseValue,
+        parseLiteral: scalar.parseLiteral,
+      });
+  }
+  for (const [typeName, fields] of Object.entries(resolvers)) {
+    const type = schema.getType(typeName);
+    for (const [name, resolve] of Object.entries(fields)) {
+      const field = isObjectType(type) ? type.getFields()[name] : undefined;
+      if (field === undefined) throw new Error(`the SDL has no ${typeName}.${name}`);
+      field.resolve = resolve;
+    }
+  }
+  return schema;
+}

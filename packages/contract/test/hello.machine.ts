@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+
+// The packed package in a foreign project: examples/hello, outside of the checkout.
+
+const PACKAGE = join(import.meta.dirname, '..');
+const MODULES = join(PACKAGE, '../../node_modules');
+const CLI = 'node_modules/@project-service/contract/dist/cli.js';
+const SLOW_MS = 180_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'hello-'));
+let server: ChildProcess | null = null;
+
+function run(command: string, args: readonly string[], cwd = folder) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  return { status, output: stdout + stderr };
+}
+
+/** Links the installed packages into the project, so that no registry is asked; ours is unpacked. */
+function install(): void {
+  const packed = run('npm', ['pack', '--silent', '--pack-destination', folder], PACKAGE);
+  if (packed.status !== 0) throw new Error(packed.output);
+  const target = join(folder, 'node_modules/@project-service/contract');
+  mkdirSync(target, { recursive: true });
+  const archive = readdirSync(folder).find((file) => file.endsWith('.tgz')) ?? '';
+  run('tar', ['-xzf', join(folder, archive), '-C', target, '--strip-components=1']);
+  for (const name of readdirSync(MODULES).filter((one) => one !== '@project-service' && one !== '.bin')) {
+    const place = join(folder, 'node_modules', name);
+    if (!existsSync(place)) symlinkSync(join(MODULES, name), place, 'dir');
+  }
+}
+
+const edit = (file: string, from: string, to: string): void => {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  writeFileSync(path, text.replace(from, to));
+};
+
+beforeAll(() => {
+  cpSync(join(PACKAGE, 'examples/hello'), folder, { recursive: true });
+  install();
+}, SLOW_MS);
+afterAll(() => {
+  server?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the packed package in a foreign project', () => {
+  it('contains compiled files, README and CHANGELOG only', () => {
+    const root = join(folder, 'node_modules/@project-service/contract');
+    expect(readdirSync(root).sort()).toEqual(['CHANGELOG.md', 'README.md', 'dist', 'package.json']);
+  });
+
+  it(
+    'type-checks and compiles the example',
+    () => {
+      const lines = readdirSync(folder)
+        .filter((file) => file.endsWith('.ts'))
+        .map((file) => readFileSync(join(folder, file), 'utf8').split('\n').length - 1);
+      expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(120);
+      expect(run('node', ['node_modules/typescript/bin/tsc'])).toEqual({ status: 0, output: '' });
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'generates manifest and schema, and publishes the contracts',
+    () => {
+      expect(run('node', [CLI, 'codegen'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('3 documents, 2 generated files'),
+      });
+      expect(run('node', [CLI, 'codegen', '--check'])).toMatchObject({ status: 0 });
+      expect(run('node', [CLI, 'publish'])).toMatchObject({
+        status: 0,
+        output: expect.stringContaining('added: greeting, visit, visits'),
+      });
+      expect(run('node', [CLI, 'check'])).toMatchObject({ status: 0 });
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'serves published documents only, and enforces its own directive',
+    async () => {
+      server = spawn(process.execPath, ['dist/server.js'], { cwd: folder, env: { PATH: process.env.PATH, PORT: '0' } });
+      if (server.stdout === null) throw new Error('the server has no output');
+      const { value: line } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
+      const port = z.coerce.number().parse(/port: (\d+)/.exec(line)?.[1]);
+      const send = async (body: object, headers: Record<string, string> = {}) => {
+        const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify(body),
+        });
+        return { status: response.status, body: await response.json() };
+      };
+      expect(await send({ documentId: 'greeting', variables: { name: 'Ada' } })).toEqual({
+        status: 200,
+        body: { data: { greeting: 'Hello, Ada!' } },
+      });
+      expect((await send({ documentId: 'greeting', variables: { name: '' } })).body).toHaveProperty('errors');
+      expect(await send({ documentId: 'visit', variables: { name: 'Ada' } })).toMatchObject({
+        body: { data: { visit: { at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) } } },
+      });
+      expect((await send({ documentId: 'visits' })).body).toMatchObject({
+        errors: [{ extensions: { code: 'UNAUTHENTICATED' } }],
+      });
+      expect((await send({ documentId: 'visits' }, { authorization: 'Bearer x' })).body).toMatchObject({
+        data: { visits: [{ name: 'Ada' }] },
+      });
+      expect(await send({ documentId: 'unknown' })).toMatchObject({ status: 400 });
+      expect(await send({ query: '{ greeting(name: "Ada") }' })).toMatchObject({ status: 400 });
+    },
+    SLOW_MS,
+  );
+
+  it(
+    'refuses a change that breaks clients, and one of its own directive',
+    () => {
+      edit('schema/hello.graphql', 'greeting(name: Name!): String!', 'greeting(name: Name!): String');
+      edit('schema/hello.graphql', 'visit(name: Name!): Visit!', 'visit(name: Name!): Visit! @signedIn');
+      const { status, output } = run('node', [CLI, 'check']);
+      expect(status).toBe(1);
+      expect(output).toContain('[result-became-nullable]');
+      expect(output).toContain('[sign-in-added]');
+    },
+    SLOW_MS,
+  );
+});
