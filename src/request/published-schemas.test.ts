@@ -16,6 +16,7 @@ import type { Code } from '../base/errors/catalogue.js';
 import { Refusal } from '../base/errors/refusal.js';
 import { packageRoot } from '../base/package-root.js';
 import { checkVariables } from './input.js';
+import { isFormCode } from './input-values.js';
 
 // rules.md §3.0.9: what the published schemas take, the input stage takes, and nothing else.
 
