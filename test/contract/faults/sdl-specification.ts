@@ -38,7 +38,7 @@ export const sdlSpecification = compiled([
     name: 'a type that is defined twice, in two files',
     wrong: beside('enum Access { A }'),
     says: [
-      'schema/test.graphql:4:6  There can be only one type named "Access". → remove this one, or that at src/policy/access.ts:8:6  [unique-type-names]',
+      'schema/test.graphql:4:6  There can be only one type named "Access". → remove this one, or that at src/policy/access.ts:9:6  [unique-type-names]',
     ],
     right: beside('enum Accesses { A }'),
   },
