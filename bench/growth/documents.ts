@@ -17,6 +17,7 @@ const COPIED = [
   'documents',
   'generated',
   'codegen.ts',
+  'contract.config.ts',
   'package.json',
   'package-lock.json',
   'dist',

@@ -28,7 +28,7 @@ let running = Promise.resolve();
 let timer: NodeJS.Timeout | undefined;
 
 /** The code of codegen: the contract's compiler and the modules that it reads. */
-const CODEGEN = /^(?:codegen\.ts$|packages[\\/]contract[\\/]|src[\\/](?:policy|base|platform)[\\/])/;
+const CODEGEN = /^(?:(?:codegen|contract\.config)\.ts$|packages[\\/]contract[\\/]|src[\\/](?:policy|base)[\\/])/;
 
 function changed(file: string, isContract: boolean): void {
   const isCodegen = CODEGEN.test(file);
