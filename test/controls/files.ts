@@ -1,6 +1,6 @@
 import type { Break, Control } from './control.js';
 
-const yaml = 'src/platform/yaml.ts';
+const yaml = 'packages/contract/src/yaml/read-yaml.ts';
 const csv = 'src/domain/catalogue/formats/csv-text.ts';
 const formulas = 'src/platform/csv.ts';
 const rows = 'src/domain/catalogue/formats/csv.ts';
