@@ -32,7 +32,14 @@ async function says(text: string): Promise<void> {
 describe('npm run dev', () => {
   beforeAll(async () => {
     const projects = ['build', 'client', 'contract'].map((name) => `tsconfig.${name}.json`);
-    const sources = ['package.json', 'package-lock.json', 'tsconfig.json', ...projects, 'codegen.ts', 'contract.config.ts'];
+    const sources = [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      ...projects,
+      'codegen.ts',
+      'contract.config.ts',
+    ];
     for (const name of [...sources, 'src', 'packages', 'schema', 'documents', 'generated', 'dist'])
       cpSync(join(checkout, name), join(folder.path, name), { recursive: true });
     symlinkSync(join(checkout, 'node_modules'), join(folder.path, 'node_modules'));
