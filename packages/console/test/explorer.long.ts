@@ -187,7 +187,7 @@ withChromium('the explorer', () => {
     await page.getByRole('button', { name: 'Look' }).click();
     await page.getByRole('heading', { name: 'Why it was refused' }).waitFor();
     expect(await page.locator('main').innerText()).toMatch(
-      /Status\s+401\s+Operation\s+login\s+Project\s+demo\s.*INVALID_CREDENTIALS\s+401\s+not to be sent again\s.*never say which of the two/s,
+      /Status\s+401\s+Operation\s+login\s+Project\s+demo\s.*INVALID_CREDENTIALS\s+401\s+not to be sent again\s.*Do not state which of the two was wrong/s,
     );
     await audit(page);
 
