@@ -180,7 +180,7 @@ describe('the file in DATA_DIR', () => {
       await writeFile(file, content);
       await expect(keyringOf(config)).rejects.toMatchObject({
         message: `${file} contains no secret key of at least 32 characters.`,
-        mend: expect.stringContaining('Restore it from a backup.'),
+        fix: expect.stringContaining('Restore it from a backup.'),
       });
       expect(await readFile(file, 'utf8')).toBe(content);
     }
@@ -193,7 +193,7 @@ describe('the file in DATA_DIR', () => {
       previousId: idOf(NEW_KEY),
     });
     await expect(keyringOf({ ...config, databaseUrl: 'postgres://db/none' })).rejects.toMatchObject({
-      faults: [expect.stringMatching(/^SECRET_KEY: must be set where DATABASE_URL is; /)],
+      problems: [expect.stringMatching(/^SECRET_KEY: must be set where DATABASE_URL is; /)],
     });
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
-import { codeOf } from '../../../../../src/base/system-errors.js';
+import { codeOf } from '../../system-error.js';
 
 /** There is nothing to compare with, so that no verdict can be given. `mend` says how there would be. */
 export class NothingToCompare extends Error {
