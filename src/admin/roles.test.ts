@@ -32,14 +32,14 @@ beforeAll(async () => {
   await make('all', [], true);
 });
 
-/** The code that a deed is refused with; null where it is done. Nothing is kept of it. */
-async function ask(name: string, deed: AdminCommand, over: object = {}): Promise<string | null> {
-  const project = deed.about === 'SERVICE' ? {} : { project: 'isles' };
+/** The code that a command is refused with; null where it is done. Nothing is kept of it. */
+async function ask(name: string, command: AdminCommand, over: object = {}): Promise<string | null> {
+  const project = command.about === 'SERVICE' ? {} : { project: 'isles' };
   const { body } = await send({
     url: ops.url,
-    deed: deed.name,
+    deed: command.name,
     headers: { authorization: `Bearer ${tokens.get(name)}` },
-    body: JSON.stringify({ ...project, ...(deed.changes ? { dryRun: true } : {}), ...over }),
+    body: JSON.stringify({ ...project, ...(command.changes ? { dryRun: true } : {}), ...over }),
   });
   return body?.error?.code ?? null;
 }
@@ -47,19 +47,19 @@ async function ask(name: string, deed: AdminCommand, over: object = {}): Promise
 const all = [...adminCommands.values()];
 const isAllowed = (code: string | null): boolean => code !== 'ROLE_REQUIRED' && code !== 'PROJECT_NOT_FOUND';
 
-describe('a deed', () => {
-  it.each([...all.map((deed) => [deed.name, deed] as const)])(
+describe('an admin command', () => {
+  it.each([...all.map((command) => [command.name, command] as const)])(
     '%s is done for its roles, and for no other',
-    async (_name, deed) => {
-      const codes = await Promise.all(ROLES.map((role) => ask(role, deed)));
+    async (_name, command) => {
+      const codes = await Promise.all(ROLES.map((role) => ask(role, command)));
       expect(codes.map((code) => code === 'ROLE_REQUIRED')).toEqual(
-        ROLES.map((role) => deed.about === 'SERVICE' || !deed.roles.includes(role)),
+        ROLES.map((role) => command.about === 'SERVICE' || !command.roles.includes(role)),
       );
-      const ofAll = await ask('all', deed);
+      const ofAll = await ask('all', command);
       expect(isAllowed(ofAll)).toBe(true);
       // What is not refused for its role is done, or refused for what it was given, and never broken by it.
       for (const code of [...codes, ofAll]) expect(['INTERNAL', 'PROJECT_NOT_FOUND']).not.toContain(code);
-      expect(await ask('nothing', deed)).toBe(deed.about === 'SERVICE' ? 'ROLE_REQUIRED' : 'PROJECT_NOT_FOUND');
+      expect(await ask('nothing', command)).toBe(command.about === 'SERVICE' ? 'ROLE_REQUIRED' : 'PROJECT_NOT_FOUND');
     },
   );
 
@@ -68,7 +68,7 @@ describe('a deed', () => {
     // One after another: commands about files wait for each other, and only a few of an operator may.
     const asked = async (over: object) => {
       const codes: (string | null)[] = [];
-      for (const deed of ofProjects) codes.push(await ask('elsewhere', deed, over));
+      for (const command of ofProjects) codes.push(await ask('elsewhere', command, over));
       return codes;
     };
     const none = ofProjects.map(() => 'PROJECT_NOT_FOUND');
@@ -80,20 +80,20 @@ describe('a deed', () => {
   it('about all projects is done for those alone who own them all', async () => {
     const either = all.filter(({ about }) => about === 'EITHER');
     expect(either.length).toBeGreaterThan(0);
-    for (const deed of either) {
-      for (const role of ROLES) expect(await ask(role, deed, { project: null })).toBe('ROLE_REQUIRED');
-      expect(isAllowed(await ask('all', deed, { project: null }))).toBe(true); // (control)
+    for (const command of either) {
+      for (const role of ROLES) expect(await ask(role, command, { project: null })).toBe('ROLE_REQUIRED');
+      expect(isAllowed(await ask('all', command, { project: null }))).toBe(true); // (control)
     }
   });
 
   it('about their own projects is done, where none is named, for who has its role in one of them', async () => {
     const own = all.filter(({ about }) => about === 'OWN');
     expect(own.length).toBeGreaterThan(0);
-    for (const deed of own) {
-      const codes = await Promise.all(ROLES.map((role) => ask(role, deed, { project: null })));
-      expect(codes).toEqual(ROLES.map((role) => (deed.roles.includes(role) ? null : 'ROLE_REQUIRED')));
-      expect(await ask('nothing', deed, { project: null })).toBe('ROLE_REQUIRED');
-      expect(await ask('all', deed, { project: null })).toBeNull();
+    for (const command of own) {
+      const codes = await Promise.all(ROLES.map((role) => ask(role, command, { project: null })));
+      expect(codes).toEqual(ROLES.map((role) => (command.roles.includes(role) ? null : 'ROLE_REQUIRED')));
+      expect(await ask('nothing', command, { project: null })).toBe('ROLE_REQUIRED');
+      expect(await ask('all', command, { project: null })).toBeNull();
     }
   });
 
@@ -103,7 +103,7 @@ describe('a deed', () => {
   });
 });
 
-it('a deed that names no role does not compile', () => {
+it('a command that names no role does not compile', () => {
   // @ts-expect-error who may is missing
   expect(projectRead('nobody', { help: 'For nobody.' })).toBeDefined();
   // @ts-expect-error nobody may
@@ -131,7 +131,7 @@ describe('GET /operate', () => {
     expect((await manualOf('nothing')).deeds).toEqual([]);
   });
 
-  it('has what each deed takes as JSON Schema', async () => {
+  it('has what each command takes as JSON Schema', async () => {
     const credit = (await manualOf('PAYMENTS')).deeds.find(({ name }: AdminCommand) => name === 'credit');
     expect(credit.input).toMatchObject({
       additionalProperties: false,
@@ -147,12 +147,12 @@ describe('docs/daily-work.md', () => {
       '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n',
     );
     const [rows = ''] = table.split('\n\n');
-    const cell = (deed: AdminCommand, role: Role): string => {
-      if (deed.about === 'SERVICE') return role === 'OWNER' ? 'of all' : '';
-      return deed.roles.includes(role) ? 'yes' : '';
+    const cell = (command: AdminCommand, role: Role): string => {
+      if (command.about === 'SERVICE') return role === 'OWNER' ? 'of all' : '';
+      return command.roles.includes(role) ? 'yes' : '';
     };
-    const expected = all.map((deed) =>
-      `| \`${deed.name}\` | ${ROLES.map((role) => cell(deed, role)).join(' | ')} |`.replaceAll('  ', ' '),
+    const expected = all.map((command) =>
+      `| \`${command.name}\` | ${ROLES.map((role) => cell(command, role)).join(' | ')} |`.replaceAll('  ', ' '),
     );
     expect(rows.split('\n')).toEqual(expected);
   });

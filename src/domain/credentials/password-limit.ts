@@ -17,7 +17,7 @@ const ofUser: Limit = {
   },
 };
 
-/** How often a signed-in user may try their password: counted per user, whatever the session. */
+/** Limit of password attempts of a signed-in user, counted per user across sessions. */
 export function createPasswordLimit(throttles: Throttles) {
   const perUser = throttles.counter(ofUser);
 

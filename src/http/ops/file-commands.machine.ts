@@ -37,8 +37,8 @@ const bodyOf = (text: string, more: object = {}): Buffer =>
   Buffer.from(JSON.stringify({ project: 'isles', source: { file: 'shop.yaml', text }, ...more }));
 
 /** Sends prepared bytes and collects those of the answer: making and reading JSON is not what is measured. */
-async function post(deed: string, body: Buffer, { url = ops.url, token = bearer } = {}) {
-  const sent = request(`${url}/operate/${deed}`, {
+async function post(command: string, body: Buffer, { url = ops.url, token = bearer } = {}) {
+  const sent = request(`${url}/operate/${command}`, {
     method: 'POST',
     agent: false,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -56,8 +56,8 @@ const MAX_MS = 50;
 const body = bodyOf(catalogue(ITEMS), { dryRun: true });
 
 it('every command that takes a file runs in a thread', () => {
-  const takeFiles = [...adminCommands.values()].filter((deed) =>
-    fieldsOf(deed).some(([, { form }]) => form.from?.kind === 'FILE'),
+  const takeFiles = [...adminCommands.values()].filter((command) =>
+    fieldsOf(command).some(([, { form }]) => form.from?.kind === 'FILE'),
   );
   expect(takeFiles.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['catalogue.diff', 'catalogue.import', 'apply']),

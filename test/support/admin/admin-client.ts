@@ -7,13 +7,13 @@ import { use } from '../use.js';
 
 /** Somebody at the desk, who asks as the console does. */
 export interface Operator {
-  ask<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<AnswerOf<Name>>;
+  ask<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
   /** What programs are answered. */
-  data<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<DataOf<Name>>;
+  data<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<DataOf<Name>>;
   /** The code of what it is refused with. */
-  refused<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<string>;
+  refused<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<string>;
   /** The whole error that it is refused with. */
-  error<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<Readonly<Record<string, unknown>>>;
+  error<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<Readonly<Record<string, unknown>>>;
   /** Name of the operator. */
   readonly name: string;
 }
@@ -33,17 +33,18 @@ export function useDesk(service: Behind, parts: OpsTestParts = {}) {
         await operators.grant((await projects.findBySlug(slug))?.id ?? 0, name, role, TEST_OPERATOR);
       const { secret } = await operators.issueToken(name, 3_600, TEST_OPERATOR);
       const headers = { authorization: `Bearer ${secret}` };
-      const sent = (deed: string, given: object) => send({ url: ops.url, deed, headers, body: JSON.stringify(given) });
-      const ask: Operator['ask'] = async (deed, given) => {
-        const { status, body } = await sent(deed, given);
-        expect({ deed, status, error: body.error }).toEqual({ deed, status: 200, error: undefined });
+      const sent = (command: string, input: object) =>
+        send({ url: ops.url, deed: command, headers, body: JSON.stringify(input) });
+      const ask: Operator['ask'] = async (command, input) => {
+        const { status, body } = await sent(command, input);
+        expect({ command, status, error: body.error }).toEqual({ command, status: 200, error: undefined });
         return body;
       };
       return {
         ask,
-        data: async (deed, given) => (await ask(deed, given)).data,
-        refused: async (deed, given) => (await sent(deed, given)).body.error.code,
-        error: async (deed, given) => (await sent(deed, given)).body.error,
+        data: async (command, input) => (await ask(command, input)).data,
+        refused: async (command, input) => (await sent(command, input)).body.error.code,
+        error: async (command, input) => (await sent(command, input)).body.error,
         name,
       };
     },

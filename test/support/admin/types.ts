@@ -3,7 +3,7 @@ import type { AdminCommandName, AnswerOf, DataOf, InputOf } from '../../../src/a
 // What the console is typed by. Checked by the type checker alone: where an error is expected and none comes, that is an error.
 
 /** As the console sends deeds. */
-declare function send<Name extends AdminCommandName>(deed: Name, given: InputOf<Name>): Promise<AnswerOf<Name>>;
+declare function send<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
 
 export const given = [
   send('user.block', {
@@ -19,7 +19,7 @@ export const given = [
   send('operator.token.issue', { operator: 'ada', expires: 3_600 }),
   send('maintenance.schedule', { project: 'demo', from: '2027-01-31T16:00:00Z', messages: { en: 'Back at six' } }),
   send('catalogue.import', { project: 'demo', source: { file: 'catalogue.csv', text: '' }, format: 'csv' }),
-  // @ts-expect-error there is no such deed
+  // @ts-expect-error there is no such command
   send('user.bloc', { project: 'demo', user: 12 }),
   // @ts-expect-error of which project?
   send('user.block', { user: 12 }),

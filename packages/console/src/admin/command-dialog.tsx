@@ -6,7 +6,7 @@ import { Busy, Notice } from '../components/feedback.js';
 import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
 import { SchemaForm, type SchemaFormGiven } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
-import { offering, sendDeed } from '../server/commands.js';
+import { offering, sendCommand } from '../server/commands.js';
 import { type DeedManual, may, operator } from '../server/operator.js';
 import { language, texts } from '../texts/language.js';
 import { type SpokenDeed, sentenceOf } from '../words/sentences.js';
@@ -123,7 +123,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
     setIsBusy(true);
     setFailure(null);
     try {
-      setStep(next(await sendDeed<Answer<Name>>(deed, value)));
+      setStep(next(await sendCommand<Answer<Name>>(deed, value)));
     } catch (refused) {
       setFailure(refused);
     } finally {

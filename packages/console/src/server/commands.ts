@@ -1,26 +1,34 @@
 import type { AdminCommandName, AnswerOf, InputOf } from '../../../../src/admin/index.js';
 import { askSignedIn } from './operator.js';
 
-/** Marks a control that leads to a deed in a project, so that what is offered can be read off a page. */
-export const offering = (deed: AdminCommandName, project: string | null) => ({
-  'data-deed': deed,
+/** Marks a button that leads to a command in a project, so that tests can read which commands a page offers. */
+export const offering = (command: AdminCommandName, project: string | null) => ({
+  'data-deed': command,
   ...(project === null ? {} : { 'data-project': project }),
 });
 
-interface Asked {
+interface CommandOptions {
   readonly signal?: AbortSignal;
 }
 
-/**
- * Does a deed of the command line in the name of who is signed in: `given` is what `POST /operate/<deed>` takes. Throws Refused.
- */
-export const perform = <Name extends AdminCommandName>(deed: Name, given: InputOf<Name>, asked: Asked = {}) =>
-  sendDeed<AnswerOf<Name>>(deed, given, asked);
+/** Runs an admin command as the signed-in operator. Throws Refused. */
+export const perform = <Name extends AdminCommandName>(
+  command: Name,
+  input: InputOf<Name>,
+  options: CommandOptions = {},
+) => sendCommand<AnswerOf<Name>>(command, input, options);
 
-/** Says what it would do, and does nothing of it. Throws Refused. */
-export const rehearse = <Name extends AdminCommandName>(deed: Name, given: InputOf<Name>, asked: Asked = {}) =>
-  sendDeed<AnswerOf<Name>>(deed, { ...given, dryRun: true }, asked);
+/** Returns the result of a dry run: the service rolls every change back. Throws Refused. */
+export const rehearse = <Name extends AdminCommandName>(
+  command: Name,
+  input: InputOf<Name>,
+  options: CommandOptions = {},
+) => sendCommand<AnswerOf<Name>>(command, { ...input, dryRun: true }, options);
 
-/** The same of what people have entered into a form, which the server checks against the schema of the command. */
-export const sendDeed = <Answer>(deed: AdminCommandName, given: object, { signal }: Asked = {}): Promise<Answer> =>
-  askSignedIn<Answer>(`/operate/${deed}`, { body: given, ...(signal === undefined ? {} : { signal }) });
+/** Sends a command with the values of a form, which the server checks against the command's schema. */
+export const sendCommand = <Answer>(
+  command: AdminCommandName,
+  input: object,
+  { signal }: CommandOptions = {},
+): Promise<Answer> =>
+  askSignedIn<Answer>(`/operate/${command}`, { body: input, ...(signal === undefined ? {} : { signal }) });

@@ -2,7 +2,7 @@
 
 /** That a document goes, or has gone. */
 export interface Retirement {
-  /** `YYYY-MM-DD`: from 00:00 UTC of it on nobody gets an answer. */
+  /** `YYYY-MM-DD`: the operation is refused from 00:00 UTC of this day. */
   readonly on: string;
   readonly reason: string;
   readonly successor: string | null;
