@@ -21,7 +21,7 @@ export default defineConfig({
     // `npm run console:dev`: the page from its sources, all else from a service that runs. `Host` stays that of the page:
     // it has to be where `Origin` says that the page comes from.
     proxy: Object.fromEntries(
-      ['/operate', '/console/settings', '/console/session', '/console/explorer', '/console/compare'].map((path) => [
+      ['/admin', '/console/settings', '/console/session', '/console/explorer', '/console/compare'].map((path) => [
         path,
         {
           target: `http://127.0.0.1:${process.env['OPS_PORT'] ?? 4001}`,

@@ -47,7 +47,7 @@ export interface AdminCommand<
   In = Readonly<Record<string, unknown>>,
   Data extends object = object,
 > extends Declared {
-  /** `user.block`: `project-service user block`, `POST /operate/user.block`. */
+  /** `user.block`: `project-service user block`, `POST /admin/user.block`. */
   readonly name: Name;
   readonly about: A;
   /** Syntax of the project on the command line; null for a command about the service. */

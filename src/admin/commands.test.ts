@@ -286,7 +286,7 @@ describe('doctor', () => {
     readonly ok: boolean;
     readonly warning: boolean;
     readonly finding: string;
-    readonly mend: string | null;
+    readonly fix: string | null;
   }
 
   async function examined(status: number, settings = {}) {
@@ -309,16 +309,16 @@ describe('doctor', () => {
     );
     const check = await examined(0);
     for (const name of ['settings', 'database', 'migrations', 'notifications', 'clock', 'key', 'mail', 'demo: token']) {
-      expect(check(name)).toMatchObject({ name, ok: true, warning: false, mend: null });
+      expect(check(name)).toMatchObject({ name, ok: true, warning: false, fix: null });
     }
     expect(check('lingual: texts')).toMatchObject({ warning: true, finding: expect.stringMatching(/names: de/) });
     expect(check('lingual: languages')).toMatchObject({ warning: true, finding: expect.stringMatching(/^1 users/) });
-    expect(check('lingual: maintenance')).toMatchObject({ warning: true, mend: expect.stringMatching(/off lingual/) });
+    expect(check('lingual: maintenance')).toMatchObject({ warning: true, fix: expect.stringMatching(/off lingual/) });
     expect(check('old: token')).toBeUndefined();
     expect(await said('doctor')).toMatch(/^warning {2}lingual: texts: .*\n {9}Add them/m);
   });
 
-  it('finds a missing token, mails that nobody sends, and another key, and says how to mend them', async () => {
+  it('finds a missing token, mails that nobody sends, and another key, and says how to fix them', async () => {
     const [{ id }] = await json('token list demo');
     await json(`token revoke demo ${id}`);
     await queryAsAdministrator(
@@ -329,7 +329,7 @@ describe('doctor', () => {
     );
     await queryAsAdministrator(database.connection, `INSERT INTO secret_key VALUES ('0badc0de', true, now())`);
     const check = await examined(1);
-    expect(check('demo: token')).toMatchObject({ ok: false, mend: expect.stringMatching(/token issue demo/) });
+    expect(check('demo: token')).toMatchObject({ ok: false, fix: expect.stringMatching(/token issue demo/) });
     expect(check('mail')).toMatchObject({
       ok: false,
       finding: expect.stringMatching(/no running service sends emails/),
@@ -341,7 +341,7 @@ describe('doctor', () => {
   it('finds a database that is behind, one that is away, and settings that cannot be used', async () => {
     await queryAsAdministrator(database.connection, `DELETE FROM schema_migration WHERE name = '0001-baseline'`);
     const behind = await examined(1);
-    expect(behind('migrations')).toMatchObject({ ok: false, mend: 'Run: project-service migrate' });
+    expect(behind('migrations')).toMatchObject({ ok: false, fix: 'Run: project-service migrate' });
     expect(behind('clock')).toBeUndefined();
     const away = await examined(1, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(away('database')).toMatchObject({ ok: false, finding: expect.stringMatching(/does not answer/) });

@@ -149,8 +149,8 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
   }).does(async ({ domain, project, delivery: id }) => {
     const stored = await domain.deliveries.find(project.id, id);
     if (stored === null) {
-      const mend = `To list them: project-service delivery list ${project.slug}`;
-      throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${mend}`, {
+      const fix = `To list them: project-service delivery list ${project.slug}`;
+      throw refuse('DELIVERY_NOT_FOUND', 'delivery', `${project.slug} has no delivery ${id}.\n${fix}`, {
         delivery: id,
       });
     }

@@ -17,7 +17,7 @@ export interface Form<T, In = T> {
    * Source of the value on the command line instead of the text itself: the named file, or standard
    * input.
    */
-  readonly from?: { readonly kind: 'STDIN' } | { readonly kind: 'FILE'; readonly mend: string };
+  readonly from?: { readonly kind: 'STDIN' } | { readonly kind: 'FILE'; readonly fix: string };
   /** All possible values, if they are few. */
   readonly words?: readonly string[];
   /** Unit of the JSON, if the command line writes another one. */
@@ -199,12 +199,12 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A text file; on the command line its name. `mend` is the instruction if it cannot be read. */
-export const file = (syntax: string, help: string, mend: string): Field<SourceFile, unknown, SourceFile> =>
+/** A text file; on the command line its name. `fix` is the instruction if it cannot be read. */
+export const file = (syntax: string, help: string, fix: string): Field<SourceFile, unknown, SourceFile> =>
   argument(syntax, help, {
     schema: (z) => z.strictObject({ file: word.schema(z), text: z.string('It is text.') }, 'It is {file, text}.'),
     read: (text) => text,
-    from: { kind: 'FILE', mend },
+    from: { kind: 'FILE', fix },
   });
 
 /**

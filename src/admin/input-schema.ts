@@ -8,7 +8,7 @@ const schemas = new WeakMap<AdminCommand, InputSchema>();
 
 /**
  * Returns commands, each with the JSON Schema (draft 2020-12) of the body of its `POST
- * /operate/<command>`. Each schema is created once, in its own turn of the event loop, because all
+ * /admin/<command>`. Each schema is created once, in its own turn of the event loop, because all
  * of them take 20 ms and more.
  */
 export async function withInputSchemas(

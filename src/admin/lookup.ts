@@ -16,11 +16,11 @@ export async function serverByCode(code: string, { domain, project }: OfProject)
   const servers = await domain.servers.list(project.id);
   const server = servers.find((candidate) => candidate.code === code);
   if (server !== undefined) return server;
-  const mend =
+  const fix =
     servers.length === 0
       ? 'It has none yet: declare them with project-service apply <project.yaml>.'
       : `Its servers are: ${servers.map(({ code: existing }) => existing).join(', ')}.`;
-  throw refuse('SERVER_NOT_FOUND', 'server', `${project.slug} has no server "${code}".\n${mend}`, {
+  throw refuse('SERVER_NOT_FOUND', 'server', `${project.slug} has no server "${code}".\n${fix}`, {
     project: project.slug,
     server: code,
   });
@@ -36,8 +36,8 @@ export async function userOf(text: string, { domain, project }: OfProject): Prom
     userId <= MAX_ID ? ((await domain.users.show(project.id, userId))?.user ?? null) : null;
   const user = id === undefined ? await domain.users.findByEmail(project.id, text) : await byId(Number(id));
   if (user !== null) return user;
-  const mend = `Name one by address or id, or create one: project-service user create ${project.slug} <email>`;
-  throw refuse('USER_NOT_FOUND', 'user', `${project.slug} has no user ${text}.\n${mend}`, {
+  const fix = `Name one by address or id, or create one: project-service user create ${project.slug} <email>`;
+  throw refuse('USER_NOT_FOUND', 'user', `${project.slug} has no user ${text}.\n${fix}`, {
     project: project.slug,
     user: text,
   });
@@ -68,6 +68,6 @@ export const yes = flag('--yes', 'confirm; it cannot be undone');
 /** Throws CONFIRMATION_REQUIRED for an irreversible change without `--yes`. */
 export function requireYes({ yes, dryRun }: { readonly yes: boolean; readonly dryRun: boolean }, what: string): void {
   if (yes || dryRun) return;
-  const mend = 'Add --yes to confirm, or --dry-run to see the effect.';
-  throw refuse('CONFIRMATION_REQUIRED', 'yes', `${what} cannot be undone.\n${mend}`);
+  const fix = 'Add --yes to confirm, or --dry-run to see the effect.';
+  throw refuse('CONFIRMATION_REQUIRED', 'yes', `${what} cannot be undone.\n${fix}`);
 }

@@ -44,8 +44,8 @@ function requireVisibleNotice(
 ): void {
   requirePublished(project, 'messages', messages);
   if (server === null || Object.keys(messages).length === 0) return;
-  const mend = 'Omit --message: clients show that the server is in maintenance, without a text.';
-  throw refuse('INVALID_REQUEST', 'message', `${server.code} has no notice of its own.\n${mend}`);
+  const fix = 'Omit --message: clients show that the server is in maintenance, without a text.';
+  throw refuse('INVALID_REQUEST', 'message', `${server.code} has no notice of its own.\n${fix}`);
 }
 
 /** The name of the server or project: `dawn of isles`, `isles`. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const ask = (headers: Readonly<Record<string, string>>, url = ops.url) =>
-  fetch(`${url}/operate/openapi.json`, { headers });
+  fetch(`${url}/admin/openapi.json`, { headers });
 const as = (name: string) => ({ authorization: `Bearer ${tokens.get(name)}` });
 
 const documentForm = z.object({
@@ -70,14 +70,14 @@ const commandsOf = async (name: string) =>
 const all = [...adminCommands.values()];
 const propertiesOf = async (command: string) => {
   const { paths } = await documentOf('all');
-  return paths[`/operate/${command}`]?.post.requestBody.content['application/json'].schema.properties ?? {};
+  return paths[`/admin/${command}`]?.post.requestBody.content['application/json'].schema.properties ?? {};
 };
 
-describe('GET /operate/openapi.json', () => {
+describe('GET /admin/openapi.json', () => {
   it('has one operation per command of the listener, and none of the machine alone', async () => {
     const { openapi, paths } = await documentOf('all');
     expect(openapi).toBe('3.1.1');
-    expect(Object.keys(paths)).toEqual(all.map(({ name }) => `/operate/${name}`));
+    expect(Object.keys(paths)).toEqual(all.map(({ name }) => `/admin/${name}`));
     expect(new Set(Object.values(paths).map(({ post }) => post.operationId)).size).toBe(all.length);
     expect(Object.keys(paths).filter((path) => /backup|restore|migrate|doctor|key\./.test(path))).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('GET /operate/openapi.json', () => {
     const ofSupport = await (await ask(as('SUPPORT'))).text();
     expect(ofSupport).toContain('user.block'); // (control)
     for (const hidden of ['adjust', 'operator.create', 'ledger.export'])
-      expect(ofSupport).not.toContain(`/operate/${hidden}"`);
+      expect(ofSupport).not.toContain(`/admin/${hidden}"`);
   });
 
   it('shows nothing without a good token', async () => {
@@ -112,7 +112,7 @@ describe('GET /operate/openapi.json', () => {
 
   it('is read by GET alone', async () => {
     const status = async (method: string) =>
-      (await fetch(`${ops.url}/operate/openapi.json`, { method, headers: as('all') })).status;
+      (await fetch(`${ops.url}/admin/openapi.json`, { method, headers: as('all') })).status;
     expect([await status('POST'), await status('PUT'), await status('GET')]).toEqual([404, 405, 200]);
   });
 
@@ -130,7 +130,7 @@ describe('an operation', () => {
   it('has the roles of its command, and says whose all projects have to be', async () => {
     const { paths } = await documentOf('all');
     for (const { name, roles, about } of all) {
-      const { post } = paths[`/operate/${name}`] ?? {};
+      const { post } = paths[`/admin/${name}`] ?? {};
       expect(post?.['x-roles']).toEqual(roles);
       expect({ name, isOfAll: /own all projects/.test(post?.description ?? '') }).toEqual({
         name,

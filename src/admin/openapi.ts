@@ -27,7 +27,7 @@ export async function openApi(operator: Pick<AdmittedOperator, 'ownsAll' | 'role
     },
     security: [{ operatorToken: [] }],
     paths: Object.fromEntries(
-      offered.map(([command, input]) => [`/operate/${command.name}`, { post: operationOf(command, input, results) }]),
+      offered.map(([command, input]) => [`/admin/${command.name}`, { post: operationOf(command, input, results) }]),
     ),
     components: {
       securitySchemes: {

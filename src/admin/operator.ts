@@ -81,8 +81,8 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
     takes: { operator: name, tokenId: argument('<token>', 'number of the token, from operator token list', id) },
   }).does(async ({ domain, operator, tokenId, by }) => {
     if (!(await domain.operators.revokeToken(operator, tokenId, by))) {
-      const mend = `See project-service operator token list ${operator}.`;
-      throw refuse('TOKEN_NOT_FOUND', 'token', `${operator} has no live token ${tokenId}.\n${mend}`);
+      const fix = `See project-service operator token list ${operator}.`;
+      throw refuse('TOKEN_NOT_FOUND', 'token', `${operator} has no live token ${tokenId}.\n${fix}`);
     }
     return { text: `Token ${tokenId} of ${operator} is revoked.`, data: { operator, id: tokenId } };
   }),

@@ -47,11 +47,11 @@ async function projectOf(
 /** Lists the projects that the operator can access. */
 async function unknown(slug: string, { ownsAll, roles }: OperatorRights, domain: Domain): Promise<string> {
   const projects = (await domain.projects.list()).filter(({ id }) => ownsAll || roles.has(id));
-  const mend =
+  const fix =
     projects.length === 0
       ? 'There is no project yet: declare one with project-service apply <project.yaml>.'
       : `The projects are: ${projects.map((project) => project.slug).join(', ')}.`;
-  return `There is no project "${slug}".\n${mend}`;
+  return `There is no project "${slug}".\n${fix}`;
 }
 
 /** The projects in which the operator has a role for the command; null for all projects. */

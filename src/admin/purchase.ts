@@ -65,17 +65,17 @@ const purchase = lookUp(
   async (id, { domain, project }: OfProject): Promise<ShownPurchase> => {
     const delivery = await domain.deliveries.find(project.id, id);
     if (delivery?.purchaseId === null) {
-      const mend = `See it: project-service delivery show ${project.slug} ${id}`;
+      const fix = `See it: project-service delivery show ${project.slug} ${id}`;
       throw refuse(
         'PURCHASE_NOT_FOUND',
         'purchase',
-        `${id} is a delivery about a game account, not about a purchase.\n${mend}`,
+        `${id} is a delivery about a game account, not about a purchase.\n${fix}`,
       );
     }
     const purchase = await domain.purchases.find(project.id, delivery?.purchaseId ?? id);
     if (purchase !== null) return purchase;
-    const mend = `To list them: project-service purchase list ${project.slug}`;
-    throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${mend}`, {
+    const fix = `To list them: project-service purchase list ${project.slug}`;
+    throw refuse('PURCHASE_NOT_FOUND', 'purchase', `${project.slug} has no purchase ${id}.\n${fix}`, {
       project: project.slug,
       purchase: id,
     });

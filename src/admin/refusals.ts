@@ -41,7 +41,7 @@ const isRemote = (code: Code): boolean => (isForClients(code) ? SHARED_CODES.has
 
 const isCode = (name: string): name is Code => Object.hasOwn(catalogue, name);
 
-/** Codes that `POST /operate/<command>` answers, by HTTP status; both in ascending order. */
+/** Codes that `POST /admin/<command>` answers, by HTTP status; both in ascending order. */
 export const remoteCodes: ReadonlyMap<number, readonly Code[]> = byStatus(
   Object.keys(catalogue).filter(isCode).filter(isRemote).toSorted(),
 );

@@ -10,13 +10,13 @@ it('has a schema for the answer of each command', async () => {
   for (const { name, gives } of adminCommands.values()) {
     expect({ name, has: hasResultSchema(name) }).toEqual({ name, has: true });
     const answer = gives === 'STREAM' ? { 'text/plain': {} } : { 'application/json': { schema: { properties: {} } } };
-    expect(paths[`/operate/${name}`]?.post.responses).toMatchObject({ 200: { content: answer } });
+    expect(paths[`/admin/${name}`]?.post.responses).toMatchObject({ 200: { content: answer } });
   }
 });
 
 it('types the data of an answer in the OpenAPI document', async () => {
   const { paths } = await openApi();
-  expect(paths['/operate/user.sessions']?.post.responses).toMatchObject({
+  expect(paths['/admin/user.sessions']?.post.responses).toMatchObject({
     200: {
       content: {
         'application/json': {

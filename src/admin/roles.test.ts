@@ -111,9 +111,9 @@ it('a command that names no role does not compile', () => {
   expect(projectRead('somebody', { roles: ['OWNER'], help: 'For somebody.' })).toBeDefined(); // (control)
 });
 
-describe('GET /operate', () => {
+describe('GET /admin', () => {
   const manualOf = async (name: string) => {
-    const response = await fetch(`${ops.url}/operate`, { headers: { authorization: `Bearer ${tokens.get(name)}` } });
+    const response = await fetch(`${ops.url}/admin`, { headers: { authorization: `Bearer ${tokens.get(name)}` } });
     return JSON.parse(await response.text());
   };
 

@@ -126,10 +126,10 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
     const lastSeen = await domain.servers.lastSeen(project.id, id);
     const ok = lastSeen !== null && domain.clock.now().getTime() - lastSeen.getTime() <= SILENT_SERVER_MS;
     const when = lastSeen === null ? 'has never polled' : `polled last at ${lastSeen.toISOString()}`;
-    const mend = ok
+    const fix = ok
       ? ''
       : '\nCheck that it runs, reaches DELIVERY_PORT and has a valid poll token: server poll-token list';
-    return { text: `${code} ${when}.${mend}`, data: { project: project.slug, server: code, lastSeen, ok }, ok };
+    return { text: `${code} ${when}.${fix}`, data: { project: project.slug, server: code, lastSeen, ok }, ok };
   }),
   access,
   pollToken,

@@ -13,7 +13,7 @@ export type AdminCommandName = AnyCommand['name'];
 
 type Named<Name extends AdminCommandName> = Extract<AnyCommand, { readonly name: Name }>;
 
-/** The body of `POST /operate/<command>`. */
+/** The body of `POST /admin/<command>`. */
 export type InputOf<Name extends AdminCommandName> =
   Named<Name> extends AdminCommand<string, infer A, infer Changes, infer In, object>
     ? Plain<

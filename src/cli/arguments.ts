@@ -59,7 +59,7 @@ async function resolveValue(value: unknown, { from }: CommandForm): Promise<unkn
   // standard input.
   if (from.kind === 'STDIN') return (await readAll(process.stdin)).replace(/\r?\n$/, '');
   const file = String(value);
-  return { file, text: await readTextFile(file, from.mend) };
+  return { file, text: await readTextFile(file, from.fix) };
 }
 
 /** A form for the command line only: `read` parses and checks the text. */

@@ -450,8 +450,8 @@ describe('a copy', () => {
     );
     expect(await said(embedded('ledger verify --json'))).toMatchObject({ violations: [] });
     const { checks } = await said(embedded('doctor --json'));
-    const mend = expect.stringContaining('project-service promote');
-    expect(checks).toContainEqual(expect.objectContaining({ name: 'mail', warning: true, mend }));
+    const fix = expect.stringContaining('project-service promote');
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'mail', warning: true, fix }));
     const back = at('back.backup');
     await said(embedded(`backup ${back} --json`));
     await cleanUp(dataDir, []);

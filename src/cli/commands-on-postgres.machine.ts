@@ -149,8 +149,8 @@ describe('with two roles', () => {
       const url = databaseUrl(await connectedAs(role, two.connection));
       const ended = await runInProcess('doctor --json', { DATA_DIR: dataDir, DATABASE_URL: url });
       expect(ended.status).toBe(0);
-      const { warning, finding, mend } = roleIn(ended);
-      expect([warning, mend]).toEqual([true, expect.stringContaining('DATABASE_OWNER_URL')]);
+      const { warning, finding, fix } = roleIn(ended);
+      expect([warning, fix]).toEqual([true, expect.stringContaining('DATABASE_OWNER_URL')]);
       return finding;
     };
     expect(await warned('owner')).toMatch(/^project_service_owner owns the tables, may create tables/);

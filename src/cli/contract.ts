@@ -106,7 +106,7 @@ async function orNoVerdict(work: () => Promise<Outcome>): Promise<Outcome> {
         2,
       );
     const { NothingToCompare } = await import('../../packages/contract/src/compare.js');
-    if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.mend, 2);
+    if (error instanceof NothingToCompare) throw new CommandRefused(error.message, error.fix, 2);
     throw error;
   });
 }

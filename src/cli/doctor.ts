@@ -21,7 +21,7 @@ interface Finding {
   readonly warning: boolean;
   readonly finding: string;
   /** The instruction for the operator; null if there is nothing to do. */
-  readonly mend: string | null;
+  readonly fix: string | null;
 }
 
 export type Check = { readonly name: string } & Finding;
@@ -33,15 +33,15 @@ const SEE_SETTINGS = 'Check DATABASE_URL, or DATA_DIR if it is unset.';
 const MIN_VERSION = 14;
 const DAY_MS = 86_400_000;
 
-const fine = (finding: string): Finding => ({ ok: true, warning: false, finding, mend: null });
-const warn = (finding: string, mend: string): Finding => ({ ok: true, warning: true, finding, mend });
-const problem = (finding: string, mend: string | null): Finding => ({ ok: false, warning: false, finding, mend });
+const fine = (finding: string): Finding => ({ ok: true, warning: false, finding, fix: null });
+const warn = (finding: string, fix: string): Finding => ({ ok: true, warning: true, finding, fix });
+const problem = (finding: string, fix: string | null): Finding => ({ ok: false, warning: false, finding, fix });
 
 /** Formats a check, with the instruction on its own line. */
-export function lineOf({ name, ok, warning, finding, mend }: Check): string {
+export function lineOf({ name, ok, warning, finding, fix }: Check): string {
   const word = ok ? (warning ? 'warning' : 'ok') : 'FAULT';
   const line = `${word.padEnd(7)}  ${name}: ${finding}`;
-  return mend === null ? line : `${line}\n         ${mend}`;
+  return fix === null ? line : `${line}\n         ${fix}`;
 }
 
 /** Runs all checks in order. A failure to open the database is a check too. */
@@ -97,8 +97,8 @@ function checkOf(name: string, error: unknown): Check {
     return { name, ...problem(error.problems.join('; '), 'Correct them in the environment.') };
   const sentences = sentencesOf(error);
   if (sentences === null) throw error;
-  const [finding = '', ...mend] = sentences.split('\n');
-  const advice = mend.map((line) => line.trim()).join(' ');
+  const [finding = '', ...fix] = sentences.split('\n');
+  const advice = fix.map((line) => line.trim()).join(' ');
   // An error of the database has no instruction; that of another check has it in its first line.
   const defaultAdvice = name === 'database' ? SEE_SETTINGS : null;
   return { name, ...problem(finding, advice === '' ? defaultAdvice : advice) };
@@ -265,8 +265,8 @@ async function checkCatalogue({ catalogue }: Domain, project: ProjectSnapshot, n
     return count === 0 ? [] : [`${count} on sale with ${what}: ${skus.join(' ')}${more}`];
   });
   if (findings.length === 0) return fine('items on sale have payloads and translations');
-  const mend = `If this is not intended: project-service catalogue export ${project.slug}, add them, and import it again.`;
-  return warn(findings.join('; '), mend);
+  const fix = `If this is not intended: project-service catalogue export ${project.slug}, add them, and import it again.`;
+  return warn(findings.join('; '), fix);
 }
 
 async function checkLanguages({ users }: Domain, project: ProjectSnapshot): Promise<Finding> {
@@ -280,8 +280,8 @@ async function checkMaintenance(domain: Domain, project: ProjectSnapshot, now: D
   const serverCodes = await serversLeftInMaintenance(domain, project, now);
   if (project.availability === 'MAINTENANCE') return await checkSwitch(domain, project, now);
   if (serverCodes.length === 0) return fine('not switched on');
-  const mend = `If this is not intended, run: project-service maintenance off ${project.slug} --server ${serverCodes[0]}`;
-  return warn(`for more than a day, with no end, on ${serverCodes.join(' ')}`, mend);
+  const fix = `If this is not intended, run: project-service maintenance off ${project.slug} --server ${serverCodes[0]}`;
+  return warn(`for more than a day, with no end, on ${serverCodes.join(' ')}`, fix);
 }
 
 /** The codes of servers whose maintenance has no end and lasts for more than a day. */
@@ -299,8 +299,8 @@ async function checkSwitch({ audit }: Domain, project: ProjectSnapshot, now: Dat
   const [entry] = await audit.search({ ...about, action: 'maintenance.on', limit: 1 });
   const since = entry === undefined ? 'before the first entry of the audit log' : `since ${entry.at.toISOString()}`;
   if (entry !== undefined && now.getTime() - entry.at.getTime() <= DAY_MS) return fine(`switched on ${since}`);
-  const mend = `If this is not intended, run: project-service maintenance off ${project.slug}`;
-  return warn(`switched on ${since}, with no end`, mend);
+  const fix = `If this is not intended, run: project-service maintenance off ${project.slug}`;
+  return warn(`switched on ${since}, with no end`, fix);
 }
 
 async function checkDeadLetters({ deliveries }: Domain, { id, slug }: ProjectSnapshot): Promise<Finding> {
@@ -322,7 +322,7 @@ async function checkServers({ deliveries }: Domain, { id }: ProjectSnapshot, now
     const when = lastSeen === null ? 'has never polled' : `polled last at ${lastSeen.toISOString()}`;
     return `${code} has ${waiting} waiting and ${when}`;
   });
-  const mend =
+  const fix =
     'Check that they run, reach DELIVERY_PORT and have valid poll tokens: project-service server poll-token list';
-  return warn(findings.join('; '), mend);
+  return warn(findings.join('; '), fix);
 }

@@ -10,16 +10,16 @@ import { codeOf, notFound } from '../base/system-errors.js';
 import { printFile, printStream, withProgress } from './output.js';
 
 /**
- * Reads a text file of an operator. Throws CommandRefused, with `mend` as its instruction, if the
+ * Reads a text file of an operator. Throws CommandRefused, with `fix` as its instruction, if the
  * file cannot be read, is too large or is not UTF-8.
  */
-export async function readTextFile(file: string, mend: string): Promise<string> {
+export async function readTextFile(file: string, fix: string): Promise<string> {
   const { MAX_FILE_BYTES, TOO_LARGE } = await import('../platform/declared/index.js');
   // Reads one byte more than the maximum, because the size of a pipe is unknown.
   const bytes = await readBytes(file, MAX_FILE_BYTES + 1).catch((error: unknown) => {
-    throw new CommandRefused(`${file} cannot be read${reasonOf(error)}.`, mend);
+    throw new CommandRefused(`${file} cannot be read${reasonOf(error)}.`, fix);
   });
-  if (bytes.length > MAX_FILE_BYTES) throw new CommandRefused(`${file}:1:1: ${TOO_LARGE}`, mend);
+  if (bytes.length > MAX_FILE_BYTES) throw new CommandRefused(`${file}:1:1: ${TOO_LARGE}`, fix);
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   throw new CommandRefused(`${file}:${firstBrokenLine(bytes)}:1: is not UTF-8`, 'Save it again, in UTF-8.');
 }
@@ -27,8 +27,8 @@ export async function readTextFile(file: string, mend: string): Promise<string> 
 /** Throws CommandRefused if the file cannot be written. */
 async function writeTextFile(file: string, text: string): Promise<void> {
   await writeFile(file, text).catch((error: unknown) => {
-    const mend = 'Name a file in a folder that you may write to.';
-    throw new CommandRefused(`${file} cannot be written${reasonOf(error)}.`, mend);
+    const fix = 'Name a file in a folder that you may write to.';
+    throw new CommandRefused(`${file} cannot be written${reasonOf(error)}.`, fix);
   });
 }
 

@@ -1,6 +1,6 @@
 import { bareCommand } from './command.js';
 
-/** Has every admin command; `GET /operate/openapi.json` has those that the operator may run. */
+/** Has every admin command; `GET /admin/openapi.json` has those that the operator may run. */
 export const openApiCommand = bareCommand('openapi', {
   help: 'Print the admin API as an OpenAPI 3.1 document.',
 }).does(async () => {

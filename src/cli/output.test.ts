@@ -84,8 +84,8 @@ describe('what a command says', () => {
 
   it('is as careful where it refuses', () => {
     fc.assert(
-      fc.property(anyText, anyText, (message, mend) => {
-        expect(said(() => explain(new CommandRefused(message, mend), silentLog))).not.toMatch(UNPRINTABLE);
+      fc.property(anyText, anyText, (message, fix) => {
+        expect(said(() => explain(new CommandRefused(message, fix), silentLog))).not.toMatch(UNPRINTABLE);
         expect(said(() => print(message, 'stderr'))).not.toMatch(UNPRINTABLE);
       }),
     );

@@ -16,12 +16,12 @@ const MAX_TOKEN_BYTES = 4_096;
 const OTHERS = 0o077;
 
 /**
- * Runs an admin command on a remote service, by its operations listener (`POST /operate/<name>`),
+ * Runs an admin command on a remote service, by its operations listener (`POST /admin/<name>`),
  * with the token of the environment. Throws an error with the message of a refusal, or if the
  * service cannot be reached.
  */
 export async function runRemotely(remote: string, { adminCommand, input, dryRun }: CommandRun): Promise<Outcome> {
-  const url = new URL(`operate/${adminCommand.name}`, parseUrl(remote));
+  const url = new URL(`admin/${adminCommand.name}`, parseUrl(remote));
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${await readToken()}` },

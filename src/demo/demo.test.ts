@@ -186,7 +186,7 @@ describe('a later start', () => {
     expect(await operators.operatorOf(token)).toMatchObject({ name: 'demo' });
   });
 
-  it('takes over no operator of this name who may more, and says how to mend it', async () => {
+  it('takes over no operator of this name who may more, and says how to fix it', async () => {
     const { operators } = service.domain;
     const { token } = (await start()).operator;
     await rm(join(folder.path, 'demo.json'));

@@ -45,7 +45,7 @@ enum Access {
   required: {
     rule: 'access-required',
     problem: 'has no @access',
-    mend: 'write @access(to: SESSION), or @access(to: PUBLIC)',
+    fix: 'write @access(to: SESSION), or @access(to: PUBLIC)',
   },
   facet: (found) => found?.to ?? 'SESSION',
 
@@ -67,7 +67,7 @@ enum Access {
           node,
           rule: 'public-selection',
           problem: `${restricting.name}.${field.name} needs a session, but the document is public`,
-          mend: `remove ${field.name}, or write @access(to: SESSION) on the root field ${root.name.value}`,
+          fix: `remove ${field.name}, or write @access(to: SESSION) on the root field ${root.name.value}`,
         };
     }
   },
@@ -125,7 +125,7 @@ function* weakerFields(schema: GraphQLSchema, uses: Uses): Generator<PolicyFindi
         rule: 'access-weaker',
         subject: `${type.name}.${field.name}`,
         problem: `it is public, but ${restricting.name}.${field.name}, which it implements, needs a session`,
-        mend: `write @access(to: SESSION) here, or @access(to: PUBLIC) on ${restricting.name}.${field.name}`,
+        fix: `write @access(to: SESSION) here, or @access(to: PUBLIC) on ${restricting.name}.${field.name}`,
       };
     }
   }

@@ -37,14 +37,14 @@ directive @noCache on QUERY`,
         node,
         rule: 'cacheable-query',
         problem: '@cacheable on a mutation: a cached answer would skip its effect',
-        mend: 'write it on a field of Query, and remove it here',
+        fix: 'write it on a field of Query, and remove it here',
       };
     else if (access.of(policy) !== 'PUBLIC')
       yield {
         node,
         rule: 'cacheable-public',
         problem: '@cacheable on a field that needs a session: its answer depends on the user',
-        mend: 'write @access(to: PUBLIC), or remove @cacheable',
+        fix: 'write @access(to: PUBLIC), or remove @cacheable',
       };
   },
 
@@ -56,7 +56,7 @@ directive @noCache on QUERY`,
       node,
       rule: 'no-cache-cacheable',
       problem: `@noCache has no effect: answers of Query.${field.name}are never cached`,
-      mend: 'remove @noCache',
+      fix: 'remove @noCache',
     };
   },
 

@@ -72,7 +72,7 @@ enum GameServerSource {
   facet: (found): Source => found?.from ?? 'NONE',
 
   *checkField({ use: node, facet: from, kind, field, policy }) {
-    const at = (rule: string, problem: string, mend: string): PolicyFinding => ({ node, rule, problem, mend });
+    const at = (rule: string, problem: string, fix: string): PolicyFinding => ({ node, rule, problem, fix });
     if (access.of(policy) === 'PUBLIC' && from === 'SESSION')
       yield at(
         'game-server-source',
@@ -102,7 +102,7 @@ enum GameServerSource {
         rule: 'game-server-argument',
         subject,
         problem: `${NAME} reaches the resolver unchecked: only the argument of a root field is checked`,
-        mend: 'write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)',
+        fix: 'write it into the arguments of the field of Query or Mutation, with @gameServer(from: …)',
       };
   },
 
@@ -178,7 +178,7 @@ function* checkArgument(field: RootField, from: Source, isWritten: boolean): Gen
         node: argument.astNode,
         rule: 'game-server-argument',
         problem: `${NAME} reaches the resolver unchecked`,
-        mend: `write @gameServer(from: …) on ${field.name}; FILTER if it only restricts a list`,
+        fix: `write @gameServer(from: …) on ${field.name}; FILTER if it only restricts a list`,
       };
     return;
   }
@@ -189,7 +189,7 @@ function* checkArgument(field: RootField, from: Source, isWritten: boolean): Gen
     node: argument?.astNode ?? field.astNode,
     rule: 'game-server-argument',
     problem: `@gameServer(from: ${from}) needs the argument ${wanted}`,
-    mend: `write ${wanted} into the arguments of ${field.name}`,
+    fix: `write ${wanted} into the arguments of ${field.name}`,
   };
 }
 
@@ -217,11 +217,11 @@ function* nestedServerArguments(
  * unchanged.
  */
 function* checkVariable({ id, operation, root }: DocumentContext, from: Source): Generator<PolicyFinding> {
-  const at = (node: ASTNode, problem: string, mend: string): PolicyFinding => ({
+  const at = (node: ASTNode, problem: string, fix: string): PolicyFinding => ({
     node,
     rule: 'game-server-variable',
     problem,
-    mend,
+    fix,
   });
   const declared = operation.variableDefinitions?.find(({ variable }) => variable.name.value === NAME);
   if (from === 'NONE') {

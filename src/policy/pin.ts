@@ -27,7 +27,7 @@ directive @pin on FIELD_DEFINITION`,
         node,
         rule: 'pin-needs-session',
         problem: '@pin on a public field: no user is signed in',
-        mend: 'write @access(to: SESSION), or remove @pin',
+        fix: 'write @access(to: SESSION), or remove @pin',
       };
     const missing = PIN_CODES.filter((pinCode) => !codes.includes(pinCode));
     if (missing.length > 0)
@@ -35,14 +35,14 @@ directive @pin on FIELD_DEFINITION`,
         node,
         rule: 'pin-codes',
         problem: `@pin can refuse with ${missing.join(', ')}`,
-        mend: `write ${missing.join(' ')} into @errors(codes: …)`,
+        fix: `write ${missing.join(' ')} into @errors(codes: …)`,
       };
     if (kind === 'Query')
       yield {
         node,
         rule: 'mutation-only',
         problem: '@pin on a query: obligations are checked at a commit',
-        mend: 'write it on a field of Mutation, and remove it here',
+        fix: 'write it on a field of Mutation, and remove it here',
       };
   },
 

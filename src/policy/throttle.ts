@@ -64,7 +64,7 @@ enum ThrottleClass {
         node,
         rule: 'mutation-only',
         problem: '@throttle on a query: obligations are checked at a commit',
-        mend: 'write it on a field of Mutation, and remove it here',
+        fix: 'write it on a field of Mutation, and remove it here',
       };
     if (kind === 'Query' || found === null) return;
     const written = found.class;
@@ -73,17 +73,17 @@ enum ThrottleClass {
         node,
         rule: 'throttle-nothing',
         problem: '@throttle names no throttle',
-        mend: 'write at least one class, or remove it',
+        fix: 'write at least one class, or remove it',
       };
     for (const one of repeatedIn(written))
-      yield { node, rule: 'listed-twice', problem: `${one} is listed twice in @throttle`, mend: 'remove one' };
+      yield { node, rule: 'listed-twice', problem: `${one} is listed twice in @throttle`, fix: 'remove one' };
     if (access.of(policy) !== 'PUBLIC') return;
     for (const one of written.filter((throttleClass) => PER_USER.includes(throttleClass)))
       yield {
         node,
         rule: 'throttle-needs-session',
         problem: `${one} counts attempts of a signed-in user, but the field is public`,
-        mend: `write @access(to: SESSION), or remove ${one}`,
+        fix: `write @access(to: SESSION), or remove ${one}`,
       };
   },
 

@@ -44,17 +44,17 @@ enum AllowedUserStatus {
         node,
         rule: 'user-status-needs-session',
         problem: '@userStatus on a public field: no user is signed in',
-        mend: 'write @access(to: SESSION), or remove @userStatus',
+        fix: 'write @access(to: SESSION), or remove @userStatus',
       };
     if (found.allow.length === 0)
       yield {
         node,
         rule: 'user-status-empty',
         problem: '@userStatus allows no status',
-        mend: 'write at least one status',
+        fix: 'write at least one status',
       };
     for (const status of repeatedIn(found.allow))
-      yield { node, rule: 'listed-twice', problem: `${status} is listed twice in @userStatus`, mend: 'remove one' };
+      yield { node, rule: 'listed-twice', problem: `${status} is listed twice in @userStatus`, fix: 'remove one' };
   },
 
   changes: {

@@ -86,7 +86,7 @@ describe('by the lock', () => {
               path: 'result.thing.name',
               file: expect.any(String),
               line: expect.any(Number),
-              mend: expect.any(String),
+              fix: expect.any(String),
             },
             expect.objectContaining({ kind: 'result-key-added', verdict: 'compatible' }),
           ]),
@@ -386,11 +386,11 @@ describe('by files and services', () => {
       'of this version (format 1, not 2)',
       'Compare with what the same version of project-service has made.',
     ],
-  ])('says of a lock of a %s format what to do', async (_, version, message, mend) => {
+  ])('says of a lock of a %s format what to do', async (_, version, message, fix) => {
     await tree.publish();
     tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 2', `"version": ${version}`));
     const checked = tree.check({ against: `${tree.root}/lock.json` });
-    await expect(checked).rejects.toMatchObject({ message: expect.stringContaining(message), mend });
+    await expect(checked).rejects.toMatchObject({ message: expect.stringContaining(message), fix });
   });
 });
 

@@ -112,7 +112,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
           column: 5,
           subject: 'me',
           problem: 'Cannot query field "mail" on type "User". Did you mean "email"?',
-          mend: 'write a field of User, or add mail to it',
+          fix: 'write a field of User, or add mail to it',
         },
       ],
       written: [],
@@ -151,7 +151,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
       const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN], { cwd: copy, encoding: 'utf8' });
       const output = stdout + stderr;
       expect(output).toMatch(
-        /^codegen\.ts:1:1 {2}.*typescript-resolver.* → mend codegen\.ts, .* {2}\[codegen-config\]\n/,
+        /^codegen\.ts:1:1 {2}.*typescript-resolver.* → fix codegen\.ts, .* {2}\[codegen-config\]\n/,
       );
       expect(status).toBe(1);
       expect(output).not.toMatch(/\n\s+at /);

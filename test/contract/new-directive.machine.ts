@@ -30,7 +30,7 @@ enum Region {
   facet: (found): z.infer<typeof only> => found?.only ?? 'ANY',
   *checkField({ use, kind }) {
     if (use && kind === 'Mutation')
-      yield { node: use, rule: 'region-query', problem: '@region on a mutation', mend: 'remove @region' };
+      yield { node: use, rule: 'region-query', problem: '@region on a mutation', fix: 'remove @region' };
   },
   changes: {
     'region-narrowed': breaking('requests from elsewhere are refused', keep('it without @region')),

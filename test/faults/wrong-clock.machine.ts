@@ -55,7 +55,7 @@ const deliveryUrl = () => /fetch deliveries from (http[^"]+)/.exec(service.stder
 const statuses = async () => [
   await posted(service.endpoint),
   await posted(`${deliveryUrl()}/deliveries/lease`),
-  await posted(`${service.opsUrl}/operate/credit`),
+  await posted(`${service.opsUrl}/admin/credit`),
 ];
 const linesAboutClocks = () =>
   service

@@ -15,7 +15,7 @@ export interface WaitOptions extends CallOptions {
 
 /**
  * Waits until the project is available, after `PROJECT_UNAVAILABLE`: asks `projectAvailable` now and then, seldomer the
- * longer it takes. Without `timeoutMs` it waits until the signal. What no waiting mends (a context token that is outdated) is
+ * longer it takes. Without `timeoutMs` it waits until the signal. What no waiting fixes (a context token that is outdated) is
  * given at once. Nothing is sent again that was refused: that is for the user to decide.
  */
 export async function waitUntilAvailable<Failure extends Refused>(

@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(service.accessEntries.map((entry) => entry.requestId)).toContain(requestId);
   });
 
-  it('throws a TypeError for what only its programmer can mend', async () => {
+  it('throws a TypeError for what only its programmer can fix', async () => {
     const options = { endpoint: service.url, contextToken: 'token' };
     expect(() => createClient({ ...options, endpoint: '/graphql' })).toThrow(
       new TypeError('endpoint must be an absolute http or https URL without a password'),
@@ -322,7 +322,7 @@ describe('waiting for a project in maintenance', () => {
     await world.project.maintenance(false);
   });
 
-  it('does not wait for what no waiting mends', async () => {
+  it('does not wait for what no waiting fixes', async () => {
     const { client } = lineTo(service, 'no-token-of-any-project');
     expect(await client.waitUntilAvailable()).toMatchObject({ ok: false, code: 'PROJECT_CONTEXT_INVALID' });
   });

@@ -92,7 +92,7 @@ withChromium('The desk', () => {
     expect((await dataOf('purchase.show', { project: 'demo', purchase: order })).status).not.toBe('REFUNDED');
 
     // While it is under way its end is waited for, whatever key is pressed how often.
-    const goOn = await hold(page, '**/operate/purchase.refund');
+    const goOn = await hold(page, '**/admin/purchase.refund');
     await dialog.getByRole('button', { name: t.refund }).click();
     await dialog.getByRole('button', { name: t.close, disabled: true }).waitFor();
     for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
@@ -126,7 +126,7 @@ withChromium('The desk', () => {
   it('shows an order that is looked for, though the player has newer ones than a card has room for', async () => {
     const order = await rejectedOrder();
     const page = await open('/desk/players');
-    await page.route('**/operate/user.show', async (route) => {
+    await page.route('**/admin/user.show', async (route) => {
       const response = await route.fetch();
       const answer = Object(await response.json());
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, orders: [] } } });
@@ -147,7 +147,7 @@ withChromium('The desk', () => {
     const link = page.getByRole('link', { name: KOFI });
     // Last seen 47 hours ago, which need not be yesterday.
     const lastLoginAt = new Date(Date.now() - 47 * 3_600_000).toISOString();
-    await page.route('**/operate/user.find', async (route) => {
+    await page.route('**/admin/user.find', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
       const users = data.users.map((user: object) => ({ ...user, lastLoginAt }));
@@ -156,16 +156,16 @@ withChromium('The desk', () => {
     await page.getByLabel(WORDS.en.search).fill('kofi@');
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: KOFI }).getByText('1 day ago').waitFor();
-    await page.unroute('**/operate/user.find');
+    await page.unroute('**/admin/user.find');
     const card = await link.getAttribute('href');
     expect(card).toMatch(/\?in=demo$/);
 
     // Whom one project has found is not shown while another one is asked, also where the search was repeated before.
-    const answered = page.waitForResponse('**/operate/user.find');
+    const answered = page.waitForResponse('**/admin/user.find');
     await page.keyboard.press('Enter');
     await answered;
     await link.waitFor();
-    const goOn = await hold(page, '**/operate/user.find');
+    const goOn = await hold(page, '**/admin/user.find');
     await chosen.selectOption('elsewhere');
     await page.getByText('Looked for in elsewhere').waitFor();
     await link.waitFor({ state: 'detached' });
@@ -207,7 +207,7 @@ withChromium('The desk', () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await dataOf('user.create', { project: 'demo', email });
     const page = await open('/desk/players');
-    await page.route('**/operate/user.list', (route) => {
+    await page.route('**/admin/user.list', (route) => {
       const asked = Object(route.request().postDataJSON());
       return route.continue({ postData: JSON.stringify({ ...asked, limit: 2 }) });
     });
@@ -233,10 +233,10 @@ withChromium('The desk', () => {
     const form = page.locator('input[type=password]');
     await signIn(page, token);
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not yet.' };
-    await page.route('**/operate', (route) => route.fulfill({ status: 503, json: { error } }));
+    await page.route('**/admin', (route) => route.fulfill({ status: 503, json: { error } }));
     await page.reload();
     await page.getByText('The service is not available at the moment.').waitFor();
-    await page.unroute('**/operate');
+    await page.unroute('**/admin');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel(WORDS.en.search).waitFor();
 
@@ -266,7 +266,7 @@ withChromium('The desk', () => {
     const page = await open('/desk/players');
     const names = { type: 'array', items: { type: 'string', minLength: 3 } };
     // No command on a card takes a list yet.
-    await page.route('**/operate', async (route) => {
+    await page.route('**/admin', async (route) => {
       const response = await route.fetch();
       const manual = Object(await response.json());
       const inputOf = (deed: string) => manual.deeds.find(({ name }: { name: string }) => name === deed).input;
@@ -312,16 +312,16 @@ withChromium('The desk', () => {
     for (const [name, text] of Object.entries(typed)) await dialog.locator(`[name=${name}]`).fill(text);
 
     // Of the dry run no answer comes.
-    await page.route('**/operate/credit', (route) => route.abort());
+    await page.route('**/admin/credit', (route) => route.abort());
     await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
     await dialog.getByRole('alert').waitFor();
     expect(await valuesOf()).toEqual(Object.values(typed));
-    await page.unroute('**/operate/credit');
+    await page.unroute('**/admin/credit');
     await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
     await dialog.getByText('Nothing has been done yet.').waitFor();
 
     // The credit is made, and its answer does not arrive.
-    await page.route('**/operate/credit', async (route) => {
+    await page.route('**/admin/credit', async (route) => {
       await route.fetch();
       await route.abort();
     });

@@ -27,7 +27,7 @@ export function useDesk() {
 
   /** Sends a deed with somebody's token. */
   async function send(deed: string, given: object, token: string): Promise<Response> {
-    return await fetch(new URL(`/operate/${deed}`, demo.opsUrl), {
+    return await fetch(new URL(`/admin/${deed}`, demo.opsUrl), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(given),

@@ -64,7 +64,7 @@ export function useConsole() {
 
 /** That a deed was refused the browser calls an error, and the page says so itself. */
 const isRefusal = (message: ConsoleMessage): boolean =>
-  /\/(operate$|operate\/|console\/compare$|graphql$)/.test(message.location().url);
+  /\/(admin$|admin\/|console\/compare$|graphql$)/.test(message.location().url);
 
 /** Signs in on whatever page asks for it. */
 export async function signIn(page: Page, token: string): Promise<void> {

@@ -193,7 +193,7 @@ withChromium('the explorer', () => {
 
     // A malformed id is refused by the form and by the page of its address; no request is sent.
     let wasAsked = false;
-    await page.route('**/operate/request', async (route) => {
+    await page.route('**/admin/request', async (route) => {
       wasAsked = true;
       await route.continue();
     });
@@ -203,7 +203,7 @@ withChromium('the explorer', () => {
     expect(await page.getByLabel('Request id').getAttribute('aria-invalid')).toBe('true');
     await audit(page);
     expect(wasAsked).toBe(false);
-    await page.unroute('**/operate/request');
+    await page.unroute('**/admin/request');
     await page.getByLabel('Request id').fill('nonsense');
     await page.getByRole('button', { name: 'Look' }).click();
     await page.getByText('No request with this id is in memory here. Check the id.').waitFor();

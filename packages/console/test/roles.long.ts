@@ -149,7 +149,7 @@ withChromium('who is offered what', () => {
     // Nor does the page ask for what it is refused.
     const refused: string[] = [];
     page.on('response', (response) => {
-      if (response.url().includes('/operate') && !response.ok()) refused.push(`${page.url()}: ${response.url()}`);
+      if (response.url().includes('/admin') && !response.ok()) refused.push(`${page.url()}: ${response.url()}`);
     });
     await signIn(page, token);
     const offered = new Set<string>();

@@ -8,7 +8,7 @@ import { fromInstant, textOf, toInstant } from '../src/components/schema-form/in
 import { messageOf } from '../src/components/schema-form/messages.js';
 import { faultsOf } from '../src/components/schema-form/problems.js';
 
-// A form for whatever the manifest and GET /operate publish: its fields, and what it says before anything is sent.
+// A form for whatever the manifest and GET /admin publish: its fields, and what it says before anything is sent.
 
 const variables = (documentId: string): JsonSchema => {
   const operation = schemas.get(documentId);

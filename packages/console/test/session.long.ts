@@ -32,7 +32,7 @@ withChromium('A session of the console', () => {
     await other.locator('input[type=password]').waitFor();
     await page.locator('input[type=password]').waitFor();
     // The pages ask for a token at once, the service is still told meanwhile.
-    await eventually(async () => (await page.context().cookies(`${demo.opsUrl}/operate`)).length === 0);
+    await eventually(async () => (await page.context().cookies(`${demo.opsUrl}/admin`)).length === 0);
     await page.context().close();
   });
 

@@ -66,7 +66,7 @@ withChromium('the desk of a shop', () => {
     });
   }
 
-  it('shows what needs somebody first, and leads to where it is mended', async () => {
+  it('shows what needs somebody first, and leads to where it is fixed', async () => {
     await refuseOnDusk();
     const page = await desk('');
     const first = page.locator('.concerns li').first();
@@ -86,7 +86,7 @@ withChromium('the desk of a shop', () => {
     await audit(page);
 
     // One more is about an account: for that nobody has paid.
-    await page.route('**/operate/delivery.dead', async (route) => {
+    await page.route('**/admin/delivery.dead', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
       const [order] = data.deliveries;
@@ -105,7 +105,7 @@ withChromium('the desk of a shop', () => {
     expect(await offered(/\d × /)).toEqual(['Refund', 'Retry', 'Mark as delivered']);
     expect(await offered('new account')).toEqual(['Retry', 'Mark as delivered', 'Cancel']);
     await audit(page);
-    await page.unroute('**/operate/delivery.dead');
+    await page.unroute('**/admin/delivery.dead');
     // The filter is in the address, and a reload keeps it.
     const filter = page.getByLabel('Filter by player, item, game server or reason');
     await filter.fill('no such item');
@@ -130,7 +130,7 @@ withChromium('the desk of a shop', () => {
     const page = await desk('');
     // By pages of one project: what needs somebody is looked for on the service, not among what is shown.
     const asked: object[] = [];
-    await page.route('**/operate/overview', async (route) => {
+    await page.route('**/admin/overview', async (route) => {
       const given = Object(route.request().postDataJSON());
       asked.push(given);
       await route.continue({ postData: JSON.stringify({ ...given, limit: 1 }) });
@@ -147,8 +147,8 @@ withChromium('the desk of a shop', () => {
     expect(asked.at(-1)).toMatchObject({ troubled: true, after: 'demo' });
     await audit(page);
 
-    await page.unroute('**/operate/overview');
-    await page.route('**/operate/overview', async (route) => {
+    await page.unroute('**/admin/overview');
+    await page.route('**/admin/overview', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
       const isTroubled = Object(route.request().postDataJSON()).troubled === true;
@@ -160,7 +160,7 @@ withChromium('the desk of a shop', () => {
     await page.getByRole('button', { name: 'Only with troubles' }).click();
     await rows.nth(1).waitFor({ state: 'detached' });
     expect(await rows.first().innerText()).toContain('reef');
-    await page.unroute('**/operate/overview');
+    await page.unroute('**/admin/overview');
 
     await page.getByRole('link', { name: 'Details of reef' }).click();
     await page.getByRole('heading', { name: 'reef', level: 1 }).waitFor();
@@ -326,7 +326,7 @@ withChromium('the desk of a shop', () => {
 
     // A proxy gives up on one of the two: that may have been done, the other was, and nothing could be edited meanwhile.
     let wasLocked = false;
-    await page.route('**/operate/maintenance.schedule', async (route) => {
+    await page.route('**/admin/maintenance.schedule', async (route) => {
       if (Object(route.request().postDataJSON()).project !== 'reef') return await route.continue();
       wasLocked = await page.locator('form[inert]').isVisible();
       await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
@@ -338,7 +338,7 @@ withChromium('the desk of a shop', () => {
     expect(wasLocked).toBe(true);
     expect(await from.inputValue()).toBe('2037-01-31T18:00');
     await audit(page);
-    await page.unroute('**/operate/maintenance.schedule');
+    await page.unroute('**/admin/maintenance.schedule');
     await page.getByRole('button', { name: 'Try the other 1 again' }).click();
     await planned.nth(1).waitFor();
     expect(await from.inputValue()).toBe('');
@@ -388,12 +388,12 @@ withChromium('the desk of a shop', () => {
       goOn = resolve;
     });
     const asked: string[] = [];
-    await page.route('**/operate/maintenance.schedule', async (route) => {
+    await page.route('**/admin/maintenance.schedule', async (route) => {
       asked.push(Object(route.request().postDataJSON()).project);
       await left;
       await route.continue();
     });
-    const sent = page.waitForRequest('**/operate/maintenance.schedule');
+    const sent = page.waitForRequest('**/admin/maintenance.schedule');
     await page.getByRole('button', { name: 'Do it in 2 projects' }).click();
     await sent;
     await page.getByRole('link', { name: 'Home' }).click();

@@ -5,7 +5,7 @@ import { confirm, useDesk } from './admin.js';
 import { audit, signIn } from './console.js';
 import { ADA, playersOf } from './players.js';
 
-// What somebody at the desk mends on cards and takes from the catalogue: nothing before they have seen what it would do, all of
+// What somebody at the desk fixes on cards and takes from the catalogue: nothing before they have seen what it would do, all of
 // it under their name (rules.md §4.9.7).
 
 withChromium('somebody at the desk', () => {
@@ -34,7 +34,7 @@ withChromium('somebody at the desk', () => {
     }
 
     /** Nothing is done by the dry run; then it is, and stands in the log on the card. */
-    async function mend(
+    async function fix(
       deed: string,
       { would, logged, note }: { readonly would: string; readonly logged: string; readonly note?: string },
     ): Promise<void> {
@@ -56,21 +56,21 @@ withChromium('somebody at the desk', () => {
     }
 
     await openCard((await cardOf('newcomer@example.com')).id);
-    await mend('user.confirm', {
+    await fix('user.confirm', {
       ...{ would: 'Die Adresse newcomer@example.com gilt dann als bestätigt.', logged: 'Adresse bestätigt' },
     });
     expect((await cardOf('newcomer@example.com')).status).toBe('ACTIVE');
 
     await openCard(mara);
-    await mend('user.lift-pauses', {
+    await fix('user.lift-pauses', {
       ...{ would: 'Zwangspausen, die aufgehoben werden: 1.', logged: 'Zwangspausen aufgehoben' },
     });
     await page.getByText('Nichts steht im Weg').waitFor();
     await page.getByText('beiseitegelegt', { exact: true }).first().waitFor();
-    await mend('account.keep', { would: 'Der Spieler bekommt das Spielkonto', logged: 'Spielkonto zurückgegeben' });
+    await fix('account.keep', { would: 'Der Spieler bekommt das Spielkonto', logged: 'Spielkonto zurückgegeben' });
     await page.getByText('wird angelegt', { exact: true }).first().waitFor();
     // The server that it was asked of is no more.
-    await mend('delivery.cancel', {
+    await fix('delivery.cancel', {
       ...{ would: 'Die Lieferung wird abgebrochen.', logged: 'Lieferung abgebrochen' },
       note: 'Dieser Server kommt nicht wieder',
     });
@@ -82,7 +82,7 @@ withChromium('somebody at the desk', () => {
     const ada = await cardOf(ADA);
     await dataOf('account.block', { project: 'demo', account: ada.accounts[0].id });
     await openCard(ada.id);
-    await mend('account.unblock', { would: 'Die Sperre des Spielkontos', logged: 'Spielkonto entsperrt' });
+    await fix('account.unblock', { would: 'Die Sperre des Spielkontos', logged: 'Spielkonto entsperrt' });
     expect((await cardOf(ADA)).accounts).toMatchObject([{ status: 'ACTIVE' }]);
     await page.context().close();
   });

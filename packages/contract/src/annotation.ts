@@ -10,13 +10,13 @@ export interface Annotated extends Omit<Diagnostic, 'rule'> {
  * @param folder the path of the package within its repository: GitHub looks for files from the top
  */
 export function annotationOf(
-  { file, line, column, rule, severity, subject, problem, mend }: Annotated,
+  { file, line, column, rule, severity, subject, problem, fix }: Annotated,
   folder: string,
 ): string {
   const properties = Object.entries({ file: `${folder}${file}`, line, col: column, title: rule })
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`)
     .join(',');
-  return `::${severity} ${properties}::${escapeData(`${subject === null ? '' : `${subject}: `}${problem} → ${mend}`)}`;
+  return `::${severity} ${properties}::${escapeData(`${subject === null ? '' : `${subject}: `}${problem} → ${fix}`)}`;
 }
 
 const escapeData = (text: string): string =>

@@ -91,7 +91,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     return await command(args);
   } catch (error) {
     const { NothingToCompare } = await import('./compare.js');
-    if (error instanceof NothingToCompare) console.error(`${error.message}\n${error.mend}`);
+    if (error instanceof NothingToCompare) console.error(`${error.message}\n${error.fix}`);
     else console.error(error instanceof Error && 'code' in error ? `${error.message}\n\n${USAGE}` : error);
     return 2;
   }

@@ -42,7 +42,7 @@ export interface PolicyFinding {
   readonly rule: string;
   readonly problem: string;
   /** What to write instead, as an instruction. */
-  readonly mend: string;
+  readonly fix: string;
   /** `Type.field` */
   readonly subject?: string;
 }
@@ -83,7 +83,7 @@ export interface KindOfChange {
   /** The reason of the verdict: the effect on clients. */
   readonly because: string;
   /** What to write instead, as an instruction; of a compatible change, what is left to do. */
-  readonly mend: string;
+  readonly fix: string;
   /** What the change opens, for the owners of the service; absent where it opens nothing. */
   readonly exposes?: string;
 }
@@ -120,7 +120,7 @@ interface PolicySpec<Args, Facet> extends Readable<Args> {
   /** The names of the rules that its checks report. */
   readonly rules?: readonly string[];
   /** What a root field without the directive is told; absent where it need not have it. */
-  readonly required?: Pick<PolicyFinding, 'rule' | 'problem' | 'mend'>;
+  readonly required?: Pick<PolicyFinding, 'rule' | 'problem' | 'fix'>;
   /** What the reference and the explorer say of variables that the directive is about, by name. */
   readonly variables?: Readonly<Record<string, Readonly<Record<WordsLanguage, string>>>>;
   /** What the manifest holds for a document whose root field has these arguments; null where it lacks the directive. */
@@ -210,12 +210,12 @@ const NOTHING = 'nothing';
 const ANEW = 'or publish a new document, and let this one go by @sunset';
 
 /** The verdicts of kinds of changes, and what to write instead. */
-export const breaking = (because: string, mend: string): KindOfChange => ({ verdict: 'breaking', because, mend });
-export const dangerous = (because: string, mend: string): KindOfChange => ({ verdict: 'dangerous', because, mend });
+export const breaking = (because: string, fix: string): KindOfChange => ({ verdict: 'breaking', because, fix });
+export const dangerous = (because: string, fix: string): KindOfChange => ({ verdict: 'dangerous', because, fix });
 export const compatible = (because: string, exposes?: string): KindOfChange => ({
   verdict: 'compatible',
   because,
-  mend: NOTHING,
+  fix: NOTHING,
   ...(exposes !== undefined && { exposes }),
 });
 export const keep = (what: string): string => `keep ${what}; ${ANEW}`;

@@ -27,17 +27,17 @@ export function createDeliveriesService(parts: DeliveriesParts) {
   const endings = createEndings(parts.settlements);
 
   /** What an operator does to a delivery that is neither done nor cancelled; throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
-  async function mend(
+  async function fix(
     projectId: number,
     deliveryId: string,
     by: Actor,
     work: (change: Change, delivery: Delivery) => Promise<Delivery>,
   ): Promise<Delivery> {
-    const mended = await changeDelivery(parts, { projectId, by }, deliveryId, (change, delivery) => {
+    const fixed = await changeDelivery(parts, { projectId, by }, deliveryId, (change, delivery) => {
       requireOpenOrDead(delivery);
       return work(change, delivery);
     });
-    if (mended !== null) return mended;
+    if (fixed !== null) return fixed;
     throw refuse('DELIVERY_NOT_FOUND', 'delivery', `The project has no delivery ${deliveryId}; see: delivery list`, {
       delivery: deliveryId,
     });
@@ -85,7 +85,7 @@ export function createDeliveriesService(parts: DeliveriesParts) {
      * Throws DELIVERY_LEASED for one that a game server has just leased; DELIVERY_NOT_FOUND, DELIVERY_DONE.
      */
     retry: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
-      mend(projectId, deliveryId, by, async (change, delivery) => {
+      fix(projectId, deliveryId, by, async (change, delivery) => {
         const { state, leaseUntil } = delivery;
         const now = change.now();
         if (state === 'LEASED' && leaseUntil !== null && leaseUntil > now) {
@@ -105,7 +105,7 @@ export function createDeliveriesService(parts: DeliveriesParts) {
      * @param note why, for the ledger; null: that an operator has cancelled it
      */
     cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>
-      mend(projectId, deliveryId, by, async (change, delivery) => {
+      fix(projectId, deliveryId, by, async (change, delivery) => {
         if ([...(note ?? '')].length > MAX_NOTE)
           throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`, {
             field: 'note',
@@ -119,7 +119,7 @@ export function createDeliveriesService(parts: DeliveriesParts) {
 
     /** `delivery mark-delivered`: the operator has seen to it. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
     markDelivered: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
-      mend(projectId, deliveryId, by, async (change, delivery) => {
+      fix(projectId, deliveryId, by, async (change, delivery) => {
         const delivered = await endings.deliver(change, delivery, null);
         await recordDelivery(change, 'delivery.mark-delivered', delivery, delivered);
         return delivered;

@@ -125,7 +125,7 @@ describe('maintenance of a game server', () => {
     expect(await found()).toMatchObject({
       ok: true,
       finding: 'for more than a day, with no end, on one',
-      mend: expect.stringContaining('project-service maintenance off isles --server one'),
+      fix: expect.stringContaining('project-service maintenance off isles --server one'),
     });
   });
 

@@ -14,7 +14,7 @@ import { createDomain } from '../../domain/index.js';
 import type { Role } from '../../domain/operators/index.js';
 import { openDatabase } from '../../storage/database.js';
 
-// `POST /operate/<deed>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8.
+// `POST /admin/<deed>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8.
 
 const service = useService();
 const project = useProject(service, { slug: 'credits' });

@@ -55,9 +55,9 @@ const SAMPLE_MS = 1_000;
 const FILE_COMMAND = 50;
 
 /**
- * Creates the admin API (rules.md §4.8): `POST /operate/<command>` with an operator token and the
- * input as JSON. `GET /operate` returns the operator and the permitted commands;
- * `GET /operate/openapi.json` describes them as OpenAPI. The commands and their dry run are those of
+ * Creates the admin API (rules.md §4.8): `POST /admin/<command>` with an operator token and the
+ * input as JSON. `GET /admin` returns the operator and the permitted commands;
+ * `GET /admin/openapi.json` describes them as OpenAPI. The commands and their dry run are those of
  * the command line.
  *
  * A success is 200 `{text, data, ok, dryRun}`, a refusal `{error: {code, message}}` with the status
@@ -75,7 +75,7 @@ export function createAdminApi(deps: AdminApiDeps): Router {
     const command = adminCommands.get(String(request.params.command));
     const operator = await admit(request, command?.inThread === true ? FILE_COMMAND : 1);
     if (command === undefined)
-      throw new Refusal('PATH_NOT_FOUND', { notice: 'Unknown command. GET /operate lists the commands.' });
+      throw new Refusal('PATH_NOT_FOUND', { notice: 'Unknown command. GET /admin lists the commands.' });
     checkJsonPost(request.method, request.headers);
     const body = await readBody(request, maxBytesOf(command));
     if (command.inThread === true) {
@@ -120,15 +120,15 @@ export function createAdminApi(deps: AdminApiDeps): Router {
   const answerManual = respondWith(
     async (request, response) => void response.json(await manual(await admit(request), domain)),
   );
-  router.get('/operate', answerManual);
+  router.get('/admin', answerManual);
   // The page sends POST: its session cookie counts only with an `Origin`, which GET does not send.
-  router.post('/operate', answerManual);
+  router.post('/admin', answerManual);
   router.get(
-    '/operate/openapi.json',
+    '/admin/openapi.json',
     respondWith(async (request, response) => void response.json(await openApi(await admit(request)))),
   );
   router.all(
-    '/operate/:command',
+    '/admin/:command',
     respondWith(async (request, response, requestId) => {
       const answer = await performCommand(request, requestId);
       if (answer instanceof Uint8Array)

@@ -75,7 +75,7 @@ function parseReference(file: unknown): Reference {
     return referenceOfJson(file, 'The file', config);
   } catch (error) {
     if (error instanceof NothingToCompare)
-      throw new Refusal('INVALID_REQUEST', { notice: `${error.message} ${error.mend}` });
+      throw new Refusal('INVALID_REQUEST', { notice: `${error.message} ${error.fix}` });
     // The schema check recurses and exceeds the stack on a file that is nested too deeply.
     if (error instanceof RangeError)
       throw new Refusal('INVALID_REQUEST', { notice: 'The file is not a manifest: it is nested too deeply.' });

@@ -97,7 +97,7 @@ describe('a comparison', () => {
               verdict: 'breaking',
               path: 'variables.colour',
               reason: expect.stringContaining('there is no $colour'),
-              mend: expect.stringContaining('keep the variable'),
+              fix: expect.stringContaining('keep the variable'),
             },
           ],
         },

@@ -66,21 +66,21 @@ async function signIn(url = one.url, headers: Headers = page(url)) {
   return { status, cookies, cookie: cookies[0]?.split(';')[0] ?? '' };
 }
 
-const whoAmI = (cookie: string, url = one.url) => ask('POST', '/operate', { ...page(url), cookie }, { url });
+const whoAmI = (cookie: string, url = one.url) => ask('POST', '/admin', { ...page(url), cookie }, { url });
 /** The same session on the other listener: the name of the cookie has the port. */
 const onTwo = (cookie: string) => cookie.replace(/^operator-\d+/, `operator-${new URL(two.url).port}`);
 
 const find = (headers: Headers) =>
   ask(
     'POST',
-    '/operate/user.find',
+    '/admin/user.find',
     { 'content-type': 'application/json', ...headers },
     { body: JSON.stringify({ project: 'isles', text: project.user.email }) },
   );
 const block = (headers: Headers) =>
   ask(
     'POST',
-    '/operate/user.block',
+    '/admin/user.block',
     { 'content-type': 'application/json', ...headers },
     { body: JSON.stringify({ project: 'isles', user: project.user.id, note: 'Asked for it.', dryRun: true }) },
   );
@@ -91,7 +91,7 @@ describe('signing in to the console', () => {
     expect(status).toBe(204);
     const { port } = new URL(one.url);
     expect(cookies).toEqual(
-      ['/operate', '/console'].map((path) =>
+      ['/admin', '/console'].map((path) =>
         expect.stringMatching(
           new RegExp(`^operator-${port}=pos_[A-Za-z0-9_-]{43}; Path=${path}; HttpOnly; SameSite=Strict$`),
         ),
@@ -106,9 +106,9 @@ describe('signing in to the console', () => {
     expect(cookies).toEqual([
       expect.stringMatching(/^__Host-operator=pos_[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
     ]);
-    expect((await ask('POST', '/operate', { ...headers, cookie })).status).toBe(200);
+    expect((await ask('POST', '/admin', { ...headers, cookie })).status).toBe(200);
     // A page without TLS has no use of it.
-    expect((await ask('POST', '/operate', { host: 'localhost', origin: 'http://localhost', cookie })).status).toBe(401);
+    expect((await ask('POST', '/admin', { host: 'localhost', origin: 'http://localhost', cookie })).status).toBe(401);
   });
 
   it('takes a valid token, from the page of the listener', async () => {
@@ -124,7 +124,7 @@ describe('signing in to the console', () => {
     const { cookie } = await signIn();
     const secret = cookie.split('=')[1] ?? '';
     await find({ ...page(), cookie: `${cookie}x` });
-    await ask('POST', '/operate/nothing', { ...page(), cookie });
+    await ask('POST', '/admin/nothing', { ...page(), cookie });
     await ask('DELETE', '/console/session', { ...page(), cookie });
     const audited = await service.domain.audit.search({ actor: `operator:${name}`, limit: 10 });
     expect(audited.map(({ action }) => action).sort()).toEqual(['operator.sign-in', 'operator.sign-out']);
@@ -140,8 +140,8 @@ describe('the session cookie', () => {
     const asked: readonly ((headers: Headers) => Promise<{ readonly status: number }>)[] = [
       find,
       block,
-      (headers) => ask('POST', '/operate', headers),
-      (headers) => ask('GET', '/operate', headers),
+      (headers) => ask('POST', '/admin', headers),
+      (headers) => ask('GET', '/admin', headers),
     ];
     for (const send of asked) expect((await send({ cookie })).status).toBe(401);
     for (const origin of ['https://elsewhere.example', 'null', 'http://127.0.0.1:1', one.url.replace('http', 'ftp')])
@@ -196,7 +196,7 @@ describe('a session of the console', () => {
     const { status, headers } = await ask('DELETE', '/console/session', { ...page(), cookie });
     expect(status).toBe(204);
     expect(headers['set-cookie']).toEqual([
-      expect.stringMatching(/=; Path=\/operate; .*Max-Age=0$/),
+      expect.stringMatching(/=; Path=\/admin; .*Max-Age=0$/),
       expect.stringMatching(/=; Path=\/console; .*Max-Age=0$/),
     ]);
     for (const { status, code } of [await whoAmI(cookie), await whoAmI(onTwo(cookie), two.url)])

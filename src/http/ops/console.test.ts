@@ -286,7 +286,7 @@ describe('a browser', () => {
 describe('a deed', () => {
   const block = () => JSON.stringify({ project: 'isles', user: project.user.id, note: 'Asked for it.' });
   const deed = (asked: Asked) =>
-    asJson('/operate/user.block', {
+    asJson('/admin/user.block', {
       method: 'POST',
       body: block(),
       ...asked,
@@ -429,7 +429,7 @@ describe('who may look', () => {
     const headers = { authorization: `Bearer ${bearer}` };
     // A second later there is a request again, and a busy machine may take as long: then it is tried anew.
     const refusedAfterFlood = async (ask: () => Promise<{ readonly status: number }>): Promise<boolean> => {
-      const flood = await Promise.all([...Array(6)].map(() => asJson('/operate', { url, headers })));
+      const flood = await Promise.all([...Array(6)].map(() => asJson('/admin', { url, headers })));
       return flood.some(({ status }) => status === 429) && (await ask()).status === 429;
     };
     await eventually(() => refusedAfterFlood(() => asJson('/console/explorer', { url, headers })));

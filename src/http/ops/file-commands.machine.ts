@@ -38,7 +38,7 @@ const bodyOf = (text: string, more: object = {}): Buffer =>
 
 /** Sends prepared bytes and collects those of the answer: making and reading JSON is not what is measured. */
 async function post(command: string, body: Buffer, { url = ops.url, token = bearer } = {}) {
-  const sent = request(`${url}/operate/${command}`, {
+  const sent = request(`${url}/admin/${command}`, {
     method: 'POST',
     agent: false,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

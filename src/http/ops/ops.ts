@@ -43,7 +43,7 @@ const PROBE_CACHE_MS = 250;
 
 /**
  * Creates the ops listener, not yet listening: `/livez` (the process runs), `/readyz` (send it
- * requests), `/metrics`, `/manifest` and `/usage` for pipelines, `/operate` (the admin API) and
+ * requests), `/metrics`, `/manifest` and `/usage` for pipelines, `/admin` (the admin API) and
  * `/console`.
  * @param host address of the listener. On loopback it accepts only loopback `Host` headers, so that
  *   a page cannot reach it by a name that resolves to this machine (DNS rebinding).

@@ -5,7 +5,7 @@ import { isSameOrigin } from './forwarding.js';
 // listener: browsers add cookies to requests of any page, but a page cannot forge its `Origin`.
 
 /** Browsers send the cookie to these paths only, unless the prefix `__Host-` requires `/`. */
-const PATHS = ['/operate', '/console'];
+const PATHS = ['/admin', '/console'];
 
 /**
  * Returns the secret in the session cookie; null without one, or without the origin of this

@@ -147,7 +147,7 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
     ['CONNECT', 'CONNECT there:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 405],
     [
       'an expectation',
-      'POST /operate/credit HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n',
+      'POST /admin/credit HTTP/1.1\r\nHost: 127.0.0.1\r\nExpect: gold\r\nContent-Length: 0\r\n\r\n',
       400,
     ],
     ['nonsense', 'NONSENSE\r\n\r\n', 400],

@@ -89,7 +89,7 @@ export interface Source {
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const TOO_LARGE = 'the file is larger than 10 MiB';
 
-/** Whoever has more to mend has taken the wrong file, and no use for a longer list. */
+/** Whoever has more to fix has taken the wrong file, and no use for a longer list. */
 const MAX_FAULTS = 1_000;
 /** More are not even looked for; of so many, those that come first in the file are told. */
 export const ENOUGH_PROBLEMS = 10 * MAX_FAULTS;

@@ -97,7 +97,7 @@ it('says by overrides what a project thinks of a kind of change', () => {
   expect(lines(milder)).toContain('mine  dangerous  variable-removed  variables.n  documents/a/mine.graphql:1');
 });
 
-it('gives each change a reason and a mend, in whole sentences', () => {
+it('gives each change a reason and a fix, in whole sentences', () => {
   const changes = Object.values(
     compared({ before: given, after: { ...given, sdl: given.sdl.replace('SESSION', 'PUBLIC') } }).operations,
   ).flatMap((one) => one.changes);
@@ -109,7 +109,7 @@ it('gives each change a reason and a mend, in whole sentences', () => {
       path: 'policy.access',
       file: 'schema/test.graphql',
       line: 2,
-      mend: 'nothing',
+      fix: 'nothing',
       exposes: 'callers need no session',
     },
   ]);

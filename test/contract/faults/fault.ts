@@ -6,7 +6,7 @@ export interface Fault {
   readonly name: string;
   readonly wrong: () => readonly string[];
   readonly right: () => readonly string[];
-  /** Each problem as it is printed: file, line, column, subject, problem, mend, rule. */
+  /** Each problem as it is printed: file, line, column, subject, problem, fix, rule. */
   readonly says: readonly string[];
 }
 

@@ -59,7 +59,7 @@ async function counted(): Promise<number | undefined> {
 
 /** What the lookup of a request returns. */
 const request = async (requestId: string) => {
-  const response = await fetch(`${service.opsUrl}/operate/request`, {
+  const response = await fetch(`${service.opsUrl}/admin/request`, {
     method: 'POST',
     headers: { authorization: `Bearer ${demo.operator.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ project: 'demo', requestId }),

@@ -234,8 +234,8 @@ describe('what an installation brings along', () => {
     const made = await runCommand([at], { script: join(checkout, 'src/dev/sbom.mjs'), env: { HOME: folder.path } });
     expect(made).toMatchObject({ status: 0, stdout: '' });
     const page = readFileSync(join(at, 'docs/licences.md'), 'utf8');
-    const mend = 'run npm run sbom, and commit docs/licences.md';
-    expect({ mend, page: readFileSync(join(checkout, 'docs/licences.md'), 'utf8') }).toEqual({ mend, page });
+    const fix = 'run npm run sbom, and commit docs/licences.md';
+    expect({ fix, page: readFileSync(join(checkout, 'docs/licences.md'), 'utf8') }).toEqual({ fix, page });
     expect(licencesOf(page).length).toBeGreaterThan(100);
     expect(refused(page)).toEqual([]);
     expect(refused(`${page}| a | GPL-3.0 |\n| b | none stated |\n`)).toEqual(['GPL-3.0', 'none stated']);

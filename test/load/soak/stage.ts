@@ -68,7 +68,7 @@ export async function setStage(): Promise<Stage> {
     world,
     creditToken: credit.secret,
     endpoint: `http://127.0.0.1:${api}/graphql`,
-    creditsUrl: `http://127.0.0.1:${ops}/operate/credit`,
+    creditsUrl: `http://127.0.0.1:${ops}/admin/credit`,
     journal,
     start: () =>
       startProcess(['serve'], {

@@ -372,18 +372,18 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
       return { kind: to, to, alone: true, player: null, bytes: () => requestOf(lines, sent, { method, path }) };
     });
   const opsPath = fc.oneof(
-    { weight: 6, arbitrary: fc.constant('/operate/credit') },
+    { weight: 6, arbitrary: fc.constant('/admin/credit') },
     fc.constantFrom(
       '/livez',
       '/usage',
       '/',
-      '/operate',
-      '/operate/',
-      '/operate/user.block',
-      '/operate/%ff',
+      '/admin',
+      '/admin/',
+      '/admin/user.block',
+      '/admin/%ff',
       '/%ff',
       '/%',
-      '/operate/credit?a=%',
+      '/admin/credit?a=%',
     ),
   );
   const elsewhere = fc.constantFrom('/deliveries', '/deliveries/lease/', '/%');

@@ -158,7 +158,7 @@ export interface Sent {
 
 /** Sends it as it is: `fetch` would repair half of what is wrong. */
 export async function send({ url, deed = 'credit', method = 'POST', body = '', headers = {} }: Sent) {
-  const sent = request(`${url}/operate/${deed}`, {
+  const sent = request(`${url}/admin/${deed}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
   });

@@ -31,4 +31,4 @@ export const sendCommand = <Answer>(
   input: object,
   { signal }: CommandOptions = {},
 ): Promise<Answer> =>
-  askSignedIn<Answer>(`/operate/${command}`, { body: input, ...(signal === undefined ? {} : { signal }) });
+  askSignedIn<Answer>(`/admin/${command}`, { body: input, ...(signal === undefined ? {} : { signal }) });

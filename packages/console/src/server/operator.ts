@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Currency } from '../texts/format.js';
 import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './request.js';
 
-/** What `GET /operate` says of whoever has a token. */
+/** What `GET /admin` says of whoever has a token. */
 export interface Manual {
   readonly operator: { readonly name: string; readonly ownsAll: boolean; readonly tokenGoodUntil: string };
   readonly projects: readonly {
@@ -56,7 +56,7 @@ export async function signIn(token: string): Promise<void> {
 }
 
 async function load(): Promise<void> {
-  const manual = await ask<Manual>('/operate', { method: 'POST' });
+  const manual = await ask<Manual>('/admin', { method: 'POST' });
   // Nothing that one operator typed is shown to another.
   if (operator.value !== null && operator.value.operator.name !== manual.operator.name) forget();
   operator.value = manual;
@@ -124,7 +124,7 @@ export function watchIdleness(): void {
     localStorage.setItem(ACTIVE, String(Date.now()));
     if (Date.now() - prolonged < PROLONG_MS) return;
     prolonged = Date.now();
-    askSignedIn('/operate', { method: 'POST' }).catch(() => undefined);
+    askSignedIn('/admin', { method: 'POST' }).catch(() => undefined);
   }
   // Before the page handles it: a command must not be sent in a session that is idle.
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, again, { passive: true, capture: true });

@@ -4,7 +4,7 @@ import { reportJson, reportText } from './report.js';
 const USAGE = `usage: npm run codegen [-- --check] [--json]
 
 Compiles schema/ and documents/ into generated/. With --check it writes nothing and names what is stale.
-With --json it prints {"diagnostics": [{"rule", "severity", "file", "line", "column", "subject", "problem", "mend"}], …}
+With --json it prints {"diagnostics": [{"rule", "severity", "file", "line", "column", "subject", "problem", "fix"}], …}
 (npm run --silent codegen -- --json). In GitHub Actions it prints annotations as well.
 Exits 0 when all is done or fresh, 1 when the contract has problems or a file is stale, 2 when called wrongly.`;
 

@@ -58,8 +58,8 @@ async function generate(root: string): Promise<Generated> {
     return { files: result };
   } catch (error) {
     const [problem = ''] = messagesOf(error).trim().split('\n');
-    const mend = 'mend codegen.ts, or take back its last change (git diff codegen.ts)';
-    return { fault: diagnostic(startOf('codegen.ts'), { rule: 'codegen-config', subject: null, problem, mend }) };
+    const fix = 'fix codegen.ts, or take back its last change (git diff codegen.ts)';
+    return { fault: diagnostic(startOf('codegen.ts'), { rule: 'codegen-config', subject: null, problem, fix }) };
   }
 }
 

@@ -25,7 +25,7 @@ export function staleFiles(
             subject: null,
             problem:
               present === null ? 'the file is missing' : 'from here on it is not what schema/ and documents/ give',
-            mend: 'run npm run codegen, and commit what it writes',
+            fix: 'run npm run codegen, and commit what it writes',
           },
         ),
       },

@@ -159,7 +159,7 @@ function* refuseKind({ id, operation }: PublishedDocument, unsure: ReadonlySet<s
     rule: 'operation-kind',
     subject: id,
     problem: `the SDL has no type ${kind}`,
-    mend: `write type ${kind} with this field into schema/, or another operation`,
+    fix: `write type ${kind} with this field into schema/, or another operation`,
   });
 }
 
@@ -177,14 +177,14 @@ function* checkAnswerSize(
       rule: 'document-size',
       subject: id,
       problem: 'it has the same fields in too many places, which are merged with each other in too many ways',
-      mend: 'write each field once, with all that is selected of it',
+      fix: 'write each field once, with all that is selected of it',
     });
   else if (keys > MAX_KEYS)
     yield diagnostic(placeOf(root), {
       rule: 'document-size',
       subject: id,
       problem: `over all types that its values can have, the answer has more than ${MAX_KEYS} keys`,
-      mend: 'write fewer fields into interfaces and unions, or several documents',
+      fix: 'write fewer fields into interfaces and unions, or several documents',
     });
 }
 
@@ -194,7 +194,7 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
     rule: 'cost-budget',
     subject: id,
     problem: `one run may resolve ${cost} fields; the budget is ${COST_BUDGET}`,
-    mend: 'write fewer fields into the lists, a smaller first, or a lower @limit in the SDL',
+    fix: 'write fewer fields into the lists, a smaller first, or a lower @limit in the SDL',
   });
 }
 

@@ -22,14 +22,14 @@ export function* checkSize(
         rule: 'nesting',
         subject: id,
         problem: `with its fragments, it is nested more than ${MAX_NESTING} levels deep`,
-        mend: 'write fewer levels',
+        fix: 'write fewer levels',
       });
     else if (fields > MAX_FIELDS)
       yield diagnostic(placeOf(operation), {
         rule: 'document-size',
         subject: id,
         problem: `with its fragments, it selects ${fields === CAP ? 'more than a billion' : fields} fields; ${MAX_FIELDS} are the most`,
-        mend: 'write fewer fields, or several documents',
+        fix: 'write fewer fields, or several documents',
       });
   }
 }

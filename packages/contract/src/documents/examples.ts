@@ -92,14 +92,14 @@ export function checkExamples(files: ExampleFiles, operations: Manifest['operati
         rule: 'example-missing',
         subject: id,
         problem: 'has no example for the reference',
-        mend: `write ${id}: {variables: {…}} into ${EXAMPLES_FILE}, then ${RECORD}`,
+        fix: `write ${id}: {variables: {…}} into ${EXAMPLES_FILE}, then ${RECORD}`,
       }),
     );
   return [...missing, ...Object.entries(all).flatMap(([id, value]) => [...checkOne(id, value)])];
 
   function* checkOne(id: string, value: unknown): Generator<Diagnostic> {
-    const at = (rule: OwnRule, problem: string, mend: string, path: Parameters<YamlMap['placeAt']>[0] = [id]) =>
-      diagnostic(placeAt(path), { rule, subject: id, problem, mend });
+    const at = (rule: OwnRule, problem: string, fix: string, path: Parameters<YamlMap['placeAt']>[0] = [id]) =>
+      diagnostic(placeAt(path), { rule, subject: id, problem, fix });
     const { data: recipe, error } = recipeShape.safeParse(value);
     for (const { path, message } of error?.issues ?? [])
       yield at('example-form', `the example is not right: ${[...path, message].join(': ')}`, FORM, [

@@ -21,7 +21,7 @@ export function* checkNulls(
       rule: 'variable-null',
       subject: id,
       problem: `$${name}: ${type} lets a client send null, which is not taken where it is handed on`,
-      mend: `write $${name}: ${type}!${value === null ? '' : ` = ${value}`}`,
+      fix: `write $${name}: ${type}!${value === null ? '' : ` = ${value}`}`,
     });
   }
 }

@@ -56,13 +56,13 @@ export function readDocument(source: SourceFile): DocumentResult {
     refuse(startOf(file), {
       rule: 'document-id',
       problem: `"${id}" cannot be a documentId`,
-      mend: 'write a file name of at most 64 letters, digits and _, beginning with a letter',
+      fix: 'write a file name of at most 64 letters, digits and _, beginning with a letter',
     });
   if (RESERVED_IDS.includes(id))
     refuse(startOf(file), {
       rule: 'document-id-reserved',
       problem: `the typed client has a "${id}" of its own`,
-      mend: 'write another operation name, response key and file name',
+      fix: 'write another operation name, response key and file name',
     });
   if (parsed.diagnostics.length > 0) return { id, file, document: null, published: null, diagnostics: found };
 
@@ -75,7 +75,7 @@ export function readDocument(source: SourceFile): DocumentResult {
       refuse(placeOf(definition), {
         rule: 'no-types-in-documents',
         problem: 'a document defines no types',
-        mend: 'write it into schema/',
+        fix: 'write it into schema/',
       });
   }
 
@@ -84,13 +84,13 @@ export function readDocument(source: SourceFile): DocumentResult {
     refuse(placeOf(other), {
       rule: 'one-operation',
       problem: 'a second operation in the file',
-      mend: `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
+      fix: `write it into a file of its own, named ${other.name?.value ?? '<documentId>'}.graphql`,
     });
   if (operation === undefined && parsed.definitions.every(isExecutableDefinitionNode))
     refuse(startOf(file), {
       rule: 'one-operation',
       problem: 'the file holds no operation',
-      mend: `write query ${isDocumentId(id) ? id : '<documentId>'} { … }; a fragment stands in the file that spreads it`,
+      fix: `write query ${isDocumentId(id) ? id : '<documentId>'} { … }; a fragment stands in the file that spreads it`,
     });
   if (operation) found.push(...checkOperation(id, operation));
 
@@ -112,7 +112,7 @@ function* checkReserved(id: string, definitions: readonly ExecutableDefinitionNo
       rule: 'reserved-names',
       subject: id,
       problem: `Name "${name.value}" must not begin with "__", which is reserved by GraphQL introspection.`,
-      mend: `write ${name.value.replace(/^_+/, '') || 'another name'}`,
+      fix: `write ${name.value.replace(/^_+/, '') || 'another name'}`,
     });
   }
 }
@@ -137,8 +137,8 @@ function rootOf({ selectionSet }: OperationDefinitionNode): FieldNode | null {
 
 /** Operation name = response key = documentId = file name, and one root field that is always answered. */
 function* checkOperation(id: string, operation: OperationDefinitionNode): Generator<Diagnostic> {
-  const at = (place: Place, rule: OwnRule, problem: string, mend: string) =>
-    diagnostic(place, { rule, subject: id, problem, mend });
+  const at = (place: Place, rule: OwnRule, problem: string, fix: string) =>
+    diagnostic(place, { rule, subject: id, problem, fix });
 
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)
     yield at(
@@ -221,7 +221,7 @@ export function* checkDuplicates(files: readonly string[]): Generator<Diagnostic
           idOfFile(other) === id
             ? `${other} publishes the same documentId`
             : `${other} publishes an id that differs in case alone`,
-        mend: `write another operation name, response key and file name here, or in ${other}`,
+        fix: `write another operation name, response key and file name here, or in ${other}`,
       });
   }
 }

@@ -37,8 +37,8 @@ export function readRetired(
   const diagnostics: Diagnostic[] = [];
   const known = new Set(published.keys());
   for (const [id, value] of Object.entries(read.value)) {
-    const refuse = (rule: OwnRule, problem: string, mend: string, path: Path = [id]) =>
-      diagnostics.push(diagnostic(read.placeAt(path), { rule, subject: id, problem, mend }));
+    const refuse = (rule: OwnRule, problem: string, fix: string, path: Path = [id]) =>
+      diagnostics.push(diagnostic(read.placeAt(path), { rule, subject: id, problem, fix }));
 
     if (!isDocumentId(id)) refuse('retired-id', `"${id}" was never a documentId`, 'write the id as it was published');
     const file = published.get(id);

@@ -44,13 +44,13 @@ export function* checkSunsetValues(id: string, operation: OperationDefinitionNod
       rule: 'sunset-variable',
       subject: id,
       problem: `$${variable.name.value} is known in a request only, and a sunset before it`,
-      mend: 'write the value itself',
+      fix: 'write the value itself',
     });
 }
 
 /** A day that exists, and is no later than the one on which the document goes: RFC 9745 §4. */
 export function* checkSince(id: string, { place, written: { since, on } }: PlacedSunset): Generator<Diagnostic> {
-  const at = (rule: OwnRule, problem: string, mend: string) => diagnostic(place, { rule, subject: id, problem, mend });
+  const at = (rule: OwnRule, problem: string, fix: string) => diagnostic(place, { rule, subject: id, problem, fix });
   if (!isDay(since)) yield at('sunset-day', `${JSON.stringify(since)} is no day`, 'write the day as YYYY-MM-DD');
   else if (isDay(on) && since > on)
     yield at(
@@ -67,7 +67,7 @@ export function* checkRetirement(
   place: Place,
   published: ReadonlySet<string>,
 ): Generator<Diagnostic> {
-  const at = (rule: OwnRule, problem: string, mend: string) => diagnostic(place, { rule, subject: id, problem, mend });
+  const at = (rule: OwnRule, problem: string, fix: string) => diagnostic(place, { rule, subject: id, problem, fix });
   if (!isDay(on)) yield at('sunset-day', `${JSON.stringify(on)} is no day`, 'write the day as YYYY-MM-DD');
   if (reason.trim() === '')
     yield at('sunset-reason', 'the sunset has no reason', 'write why it goes away, for client developers');
@@ -101,7 +101,7 @@ export function* checkPassed(id: string, { place, written }: PlacedSunset, utcTo
     severity: 'warning',
     subject: id,
     problem: `its end was ${written.on}: from that day on it is answered 410 DOCUMENT_RETIRED, though it is still here`,
-    mend: `remove the document, and write ${id} into documents/retired.yaml; or write a later day, and it answers again`,
+    fix: `remove the document, and write ${id} into documents/retired.yaml; or write a later day, and it answers again`,
   });
 }
 
@@ -119,7 +119,7 @@ export function* checkCircles(sunsets: ReadonlyMap<string, PlacedSunset>): Gener
         rule: 'sunset-successor',
         subject: id,
         problem: `its successors lead back to it: ${[...path, id].join(' → ')}`,
-        mend: 'write a documentId that stays',
+        fix: 'write a documentId that stays',
       });
   }
 }

@@ -77,7 +77,7 @@ export function* checkWrittenValue(subject: string, value: ValueNode, type: Grap
       rule: 'written-value',
       subject,
       problem: `${shown} is no ${scalar.name}: it ${demand}`,
-      mend: `write a value of type ${scalar.name}`,
+      fix: `write a value of type ${scalar.name}`,
     });
   }
 }

@@ -39,8 +39,8 @@ export function abstractIn(name: string, hooks: Hooks, types: readonly Possible[
   function completeAs(type: unknown, run: Run, value: unknown, path: Path | null, field: Field): unknown {
     if (type === null || type === undefined) {
       const problem = `Abstract type "${name}" must resolve to an Object type at runtime for field "${field.coordinate}".`;
-      const mend = `Either the "${name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`;
-      throw new GraphQLError(`${problem} ${mend}`);
+      const fix = `Either the "${name}" type should provide a "resolveType" function or each possible type should provide an "isTypeOf" function.`;
+      throw new GraphQLError(`${problem} ${fix}`);
     }
     if (typeof type !== 'string') throw new GraphQLError(notAName(name, field, value, type));
     const complete = completes.get(type);

@@ -46,8 +46,8 @@ function walker(reader: DirectiveReader): Walk {
 
 /** What is wrong with a value that is written down; nothing with a variable, which is looked at when it is given. */
 function* checkValue(subject: string, { node, max }: Bounded): Generator<Diagnostic> {
-  const at = (problem: string, mend: string) =>
-    diagnostic(placeOf(node), { rule: 'limit-exceeded', subject, problem, mend });
+  const at = (problem: string, fix: string) =>
+    diagnostic(placeOf(node), { rule: 'limit-exceeded', subject, problem, fix });
   if (node.kind === Kind.LIST && node.values.length > max)
     yield at(`${node.values.length} entries, where @limit(max: ${max}) stands`, `write ${max} entries at most`);
   if (node.kind === Kind.INT && (Number(node.value) < 1 || Number(node.value) > max))

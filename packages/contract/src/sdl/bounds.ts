@@ -79,7 +79,7 @@ export function* checkBounds(
           rule: 'list-bound',
           subject,
           problem: 'the list has no bound',
-          mend: 'write @limit(max: …) behind its type',
+          fix: 'write @limit(max: …) behind its type',
         });
     }
     yield* checkLimit(subject, { node: field.astNode, max: bounds.ofList(field), isSized: isList(field) });
@@ -94,7 +94,7 @@ export function* checkBounds(
           rule: 'list-bound',
           subject,
           problem: `the list ${input.name} has no bound`,
-          mend: 'write @limit(max: …) behind its type',
+          fix: 'write @limit(max: …) behind its type',
         });
     }
     const isSized = isListed(input.type) || input.name === FIRST;
@@ -113,7 +113,7 @@ function* checkFirst(
       rule: 'list-bound',
       subject,
       problem: 'the page has no bound',
-      mend: 'write @limit(max: …) behind the type of first',
+      fix: 'write @limit(max: …) behind the type of first',
     });
   if (isNonNullType(first.type) && first.type.ofType === GraphQLInt) return;
   const written = getNullableType(first.type) === GraphQLInt ? first.astNode?.defaultValue : undefined;
@@ -122,7 +122,7 @@ function* checkFirst(
     rule: 'page-size',
     subject,
     problem: `first: ${first.type} is not always a number of entries`,
-    mend: `write first: Int! = ${value}`,
+    fix: `write first: Int! = ${value}`,
   });
 }
 
@@ -133,7 +133,7 @@ function* checkInnerLists(subject: string, { type, astNode }: Pick<GraphQLArgume
       rule: 'list-of-lists',
       subject,
       problem: 'a list of lists has no bound for the inner ones',
-      mend: 'write a type of its own that holds the inner list with its own @limit(max: …)',
+      fix: 'write a type of its own that holds the inner list with its own @limit(max: …)',
     });
 }
 
@@ -152,21 +152,21 @@ function* checkLimit(subject: string, { node, max, isSized }: Limited): Generato
       rule: 'limit-place',
       subject,
       problem: '@limit bounds nothing here',
-      mend: 'write it behind a list or the argument first, and remove it here',
+      fix: 'write it behind a list or the argument first, and remove it here',
     });
   else if (max !== null && max < 1)
     yield diagnostic(placeOf(limit), {
       rule: 'limit-value',
       subject,
       problem: `@limit(max: ${max}) allows no entry`,
-      mend: 'write @limit(max: 1) or more',
+      fix: 'write @limit(max: 1) or more',
     });
   else if (max !== null && max > MAX_ENTRIES)
     yield diagnostic(placeOf(limit), {
       rule: 'limit-value',
       subject,
       problem: `@limit(max: ${max}) is no bound for one answer`,
-      mend: `write @limit(max: ${MAX_ENTRIES}) or less, or pages`,
+      fix: `write @limit(max: ${MAX_ENTRIES}) or less, or pages`,
     });
 }
 
@@ -189,7 +189,7 @@ function* checkDeclarations(
         rule: 'limit-interface',
         subject,
         problem: `no @limit of its own, but ${declaring.name}, which it implements, says at most ${most}`,
-        mend: `write @limit(max: ${most}) behind its type`,
+        fix: `write @limit(max: ${most}) behind its type`,
       });
     if (most !== null && max !== null && max > most)
       yield differs(findDirective('limit', field.astNode), subject, max, `at most ${most}`, declaring);
@@ -213,7 +213,7 @@ const differs = (
     rule: 'limit-interface',
     subject,
     problem: `@limit(max: ${max}), but ${name}, which it implements, says ${allowed}`,
-    mend: `write the bound of ${name}, or change it there`,
+    fix: `write the bound of ${name}, or change it there`,
   });
 
 /** Types that fields with a `first` return, and those that others do: lists of the former alone are as long as the page. */

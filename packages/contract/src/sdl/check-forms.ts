@@ -67,7 +67,7 @@ const unknown = (name: string): ReadForm => ({
     {
       rule: 'scalar-known',
       problem: 'the program does not know this scalar',
-      mend: `write @text(…) or @range(…) behind it, or ${name} into packages/contract/src/scalars.ts`,
+      fix: `write @text(…) or @range(…) behind it, or ${name} into packages/contract/src/scalars.ts`,
     },
   ],
 });
@@ -78,7 +78,7 @@ const twice: ReadForm = {
     {
       rule: 'form-once',
       problem: 'the scalar has a form already',
-      mend: 'write one @text or one @range, and none on what packages/contract/src/scalars.ts knows',
+      fix: 'write one @text or one @range, and none on what packages/contract/src/scalars.ts knows',
     },
   ],
 };
@@ -101,7 +101,7 @@ function* checkText(values: z.infer<typeof textArguments>, errors: ErrorCatalogu
     yield {
       rule: 'form-bounds',
       problem: `no text has ${min} to ${max} characters`,
-      mend: `write a min from 0 on, and a max from it to ${MAX_TEXT}`,
+      fix: `write a min from 0 on, and a max from it to ${MAX_TEXT}`,
     };
   const fault = pattern == null ? null : patternFault(pattern);
   if (fault !== null) yield fault;
@@ -110,20 +110,20 @@ function* checkText(values: z.infer<typeof textArguments>, errors: ErrorCatalogu
     yield {
       rule: 'form-format',
       problem: `"${format}" is no format of JSON Schema`,
-      mend: `write one of ${FORMATS.join(', ')}`,
+      fix: `write one of ${FORMATS.join(', ')}`,
     };
   const error = errorOf(errors, code);
   if (error?.status !== 400)
     yield {
       rule: 'form-code',
       problem: `a faulty text cannot be refused with ${code}`,
-      mend: `write a code of ${errors.files.codes} that is for clients and has the status 400`,
+      fix: `write a code of ${errors.files.codes} that is for clients and has the status 400`,
     };
   else if (reason != null && !error.reasons.includes(reason))
     yield {
       rule: 'form-reason',
       problem: `${code} has no sentence "${reason}"`,
-      mend: `add it to ${errors.files.reasons}, or remove reason`,
+      fix: `add it to ${errors.files.reasons}, or remove reason`,
     };
 }
 
@@ -133,7 +133,7 @@ function* checkLengths(pattern: string, min: number, max: number): Generator<For
   yield {
     rule: 'form-bounds',
     problem: `the pattern takes ${least > max ? `no text of fewer than ${least}` : `no text of more than ${most}`} characters`,
-    mend:
+    fix:
       least > max
         ? `write a max of ${least} or more, or another pattern`
         : `write a min of ${most} or less, or another pattern`,
@@ -145,7 +145,7 @@ function* checkRange({ min, max }: z.infer<typeof rangeArguments>): Generator<Fo
   yield {
     rule: 'form-bounds',
     problem: `no whole number is from ${min} to ${max}`,
-    mend: 'write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991',
+    fix: 'write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991',
   };
 }
 
@@ -162,7 +162,7 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
           rule: 'form-declared',
           subject,
           problem: `a faulty ${name} is refused with ${form.code}, which the field does not declare`,
-          mend: `write ${form.code} into @errors(codes: [...])`,
+          fix: `write ${form.code} into @errors(codes: [...])`,
         });
       }
     }

@@ -64,7 +64,7 @@ const inCircle = ({ type, field }: Default, through: string): Diagnostic =>
     rule: 'default-circle',
     subject: `${type}.${field.name.value}`,
     problem: `to read the default, ${through} has to be known, whose defaults lead back here`,
-    mend: 'remove the default, or write null or [] in place of it',
+    fix: 'remove the default, or write null or [] in place of it',
   });
 
 const tooDeep = ({ type, field }: Default): Diagnostic =>
@@ -72,7 +72,7 @@ const tooDeep = ({ type, field }: Default): Diagnostic =>
     rule: 'nesting',
     subject: `${type}.${field.name.value}`,
     problem: `the default leads through more than ${MAX_NESTING} input types`,
-    mend: 'remove the default',
+    fix: 'remove the default',
   });
 
 function defaultsOf(definitions: readonly DefinitionNode[]): ReadonlyMap<string, readonly Default[]> {

@@ -21,7 +21,7 @@ export function* checkDefaults(schema: GraphQLSchema): Generator<Diagnostic> {
         rule: 'default-value',
         subject,
         problem: 'the default is no value of its type',
-        mend: `write a value of type ${type}`,
+        fix: `write a value of type ${type}`,
       });
     else yield* checkWrittenValue(subject, value, type);
   }

@@ -37,21 +37,21 @@ export function* checkDefinitions(
         rule: 'built-in-name',
         subject: null,
         problem: `${isDirective(node) ? '@' : ''}${name} is GraphQL's own, and means what its specification says`,
-        mend: 'remove the definition, or write another name',
+        fix: 'remove the definition, or write another name',
       });
     else if (isDirective(node) && !isBuiltIn(name, config))
       yield diagnostic(placeOf(node), {
         rule: 'directive-definition',
         subject: null,
         problem: `nothing enforces @${name}`,
-        mend: `write one of generated/schema.graphql, and remove @${name}`,
+        fix: `write one of generated/schema.graphql, and remove @${name}`,
       });
     else if (isTypeDefinitionNode(node) && node.kind !== Kind.SCALAR_TYPE_DEFINITION && scalarNamed(name))
       yield diagnostic(placeOf(node), {
         rule: 'built-in-name',
         subject: null,
         problem: `${name} is a scalar of packages/contract/src/scalars.ts`,
-        mend: `write scalar ${name}, or another name`,
+        fix: `write scalar ${name}, or another name`,
       });
   }
 }

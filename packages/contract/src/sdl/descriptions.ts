@@ -15,7 +15,7 @@ export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
         rule: 'description-required',
         subject: `${node.name.value}.${field.name.value}`,
         problem: 'does not say what it is for: clients read it in generated/reference.md',
-        mend: 'write a description above it, between """ and """',
+        fix: 'write a description above it, between """ and """',
       });
     }
   }

@@ -5,7 +5,7 @@ import type { Rule } from './rules.js';
 /** An error keeps the contract from being made; a warning is told and does not. */
 export type Severity = 'error' | 'warning';
 
-/** What is wrong, whose, and the mend. */
+/** What is wrong, whose, and the fix. */
 export interface Finding {
   readonly rule: Rule;
   /** An error unless said otherwise. */
@@ -14,7 +14,7 @@ export interface Finding {
   readonly subject: string | null;
   readonly problem: string;
   /** What to write instead, as an instruction. */
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** One problem of the sources, with its place. */
@@ -34,7 +34,7 @@ export const diagnosticOf = (place: Place, finding: Omit<Finding, 'rule'> & { re
   severity: finding.severity ?? 'error',
   subject: finding.subject,
   problem: finding.problem,
-  mend: finding.mend,
+  fix: finding.fix,
 });
 
 export const startOf = (file: string): Place => ({ file, line: 1, column: 1 });
@@ -83,11 +83,11 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
 // Not localeCompare: the order must not depend on the machine.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** `documents/users/me.graphql:3:5  me  what is wrong → the mend  [its-rule]` */
-export function formatDiagnostic({ file, line, column, rule, severity, subject, problem, mend }: Diagnostic): string {
+/** `documents/users/me.graphql:3:5  me  what is wrong → the fix  [its-rule]` */
+export function formatDiagnostic({ file, line, column, rule, severity, subject, problem, fix }: Diagnostic): string {
   const whose = subject === null ? [] : [subject];
   const what = severity === 'warning' ? `warning: ${problem}` : problem;
-  return onOneLine([`${file}:${line}:${column}`, ...whose, `${what} → ${mend}`, `[${rule}]`].join('  '));
+  return onOneLine([`${file}:${line}:${column}`, ...whose, `${what} → ${fix}`, `[${rule}]`].join('  '));
 }
 
 /** The same with ends of lines and other controls as JSON writes them: a name may have some, and a program reads lines. */

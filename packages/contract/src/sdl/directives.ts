@@ -28,7 +28,7 @@ interface Values {
   readonly mustBeSent: object;
   readonly text: z.infer<typeof textArguments>;
   readonly range: z.infer<typeof rangeArguments>;
-  // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the mend.
+  // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the fix.
   readonly errors: { readonly codes: readonly unknown[] };
   readonly sunset: {
     readonly since?: unknown;
@@ -171,19 +171,19 @@ export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader)
     for (const { astNode } of args) yield* refuseIdle(astNode, `@${name}`, ON_DIRECTIVE, config);
 }
 
-type Idle = Pick<Diagnostic, 'problem' | 'mend'>;
+type Idle = Pick<Diagnostic, 'problem' | 'fix'>;
 
 const INSIDE: Idle = {
   problem: 'has no effect inside a result',
-  mend: 'write it on the field of Query or Mutation that returns this, and remove it here',
+  fix: 'write it on the field of Query or Mutation that returns this, and remove it here',
 };
 const ON_ROOT: Idle = {
   problem: 'has no effect on a root type',
-  mend: 'write it on each of its fields, and remove it here',
+  fix: 'write it on each of its fields, and remove it here',
 };
 const ON_DIRECTIVE: Idle = {
   problem: 'has no effect on what a directive takes',
-  mend: 'remove it',
+  fix: 'remove it',
 };
 
 /** What a type holds that can carry directives of ours: its fields and their arguments. */
@@ -210,10 +210,10 @@ function* checkValues(
     const problem = reader.fault(directive);
     if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js tells of these
     const name = directive.name.value;
-    const mend = isBuiltIn(name, reader.config)
+    const fix = isBuiltIn(name, reader.config)
       ? `write @${name} as generated/schema.graphql defines it`
       : `write a valid @${name}`;
-    yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, mend });
+    yield diagnostic(placeOf(directive), { rule: 'directive-values', subject, problem, fix });
   }
 }
 
@@ -221,13 +221,13 @@ function* checkValues(
 function* refuseIdle(
   node: Directed | null | undefined,
   subject: string,
-  { problem, mend }: Idle,
+  { problem, fix }: Idle,
   config: ContractConfig,
   names?: ReadonlySet<string>,
 ): Generator<Diagnostic> {
   for (const directive of node?.directives ?? []) {
     const name = directive.name.value;
     if (!isBuiltIn(name, config) || names?.has(name) === false) continue;
-    yield diagnostic(placeOf(directive), { rule: 'directive-place', subject, problem: `@${name} ${problem}`, mend });
+    yield diagnostic(placeOf(directive), { rule: 'directive-place', subject, problem: `@${name} ${problem}`, fix });
   }
 }

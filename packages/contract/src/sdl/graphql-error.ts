@@ -17,10 +17,10 @@ export function graphqlError(
   const place = (isSecond ? places.at(-1) : places[0]) ?? startOf(file);
   const other = places.find((one) => one !== place);
   const names = [...error.message.matchAll(/"([^"]*)"/g)].map(([, name = '']) => name);
-  const mend = isGraphqlRule(rule)
-    ? MENDS[rule]({ names, message: error.message, other: other ?? place, schema })
+  const fix = isGraphqlRule(rule)
+    ? FIXES[rule]({ names, message: error.message, other: other ?? place, schema })
     : mendOfSyntax(error.message, error.source?.body.slice(error.positions?.[0]) ?? '');
-  return diagnostic(place, { rule, subject, problem: error.message, mend });
+  return diagnostic(place, { rule, subject, problem: error.message, fix });
 }
 
 function placesOf({ nodes, locations, source }: GraphQLError, file: string): readonly Place[] {
@@ -28,7 +28,7 @@ function placesOf({ nodes, locations, source }: GraphQLError, file: string): rea
   return (locations ?? []).map((location) => ({ file: source?.name ?? file, ...location }));
 }
 
-const isGraphqlRule = (rule: Rule): rule is GraphqlRule => Object.hasOwn(MENDS, rule);
+const isGraphqlRule = (rule: Rule): rule is GraphqlRule => Object.hasOwn(FIXES, rule);
 
 interface ReportedError {
   /** What the message has in quotation marks, in its order. */
@@ -43,7 +43,7 @@ const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}
 const once = ({ other }: ReportedError): string => `remove this one, or that at ${at(other)}`;
 
 /** What to do about each error of graphql-js: what a name is meant by, graphql-js says itself. */
-const MENDS: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
+const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'fields-on-correct-type': mendOfField,
   'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union behind on',
   'known-argument-names': ({ names: [name, field] }) => `write an argument that ${field} has, or remove ${name}`,
@@ -119,7 +119,7 @@ function mendOfValue({ names: [first = ''], message, schema }: ReportedError): s
 }
 
 /** What is written where GraphQL knows no such sign, and what is meant by it. */
-const FOREIGN: readonly (readonly [written: RegExp, mend: string])[] = [
+const FOREIGN: readonly (readonly [written: RegExp, fix: string])[] = [
   [/^(?:<{7}|={7}|>{7}|[|]{7})/, 'write what both sides of the merge want, and remove the lines that git put there'],
   [/^\u2026/, 'write ... in place of \u2026'],
   [/^[\u2018-\u201f\u00ab\u00bb]/, 'write " in place of the curly quotation mark'],

@@ -39,8 +39,8 @@ function faultOfValues(node: DirectiveNode): Diagnostic | null {
     return null;
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    const mend = `write @${node.name.value} as the GraphQL specification defines it`;
-    return diagnostic(placeOf(node), { rule: 'directive-values', subject: null, problem: error.message, mend });
+    const fix = `write @${node.name.value} as the GraphQL specification defines it`;
+    return diagnostic(placeOf(node), { rule: 'directive-values', subject: null, problem: error.message, fix });
   }
 }
 

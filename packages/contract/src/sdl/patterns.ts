@@ -7,7 +7,7 @@ import { analyse } from 'scslre';
 export interface PatternFault {
   readonly rule: 'pattern-syntax' | 'pattern-anchors' | 'pattern-backtracks';
   readonly problem: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** Of the ECMAScript that Node 20 has. */
@@ -29,13 +29,13 @@ function faultOf(pattern: string): PatternFault | null {
     return {
       rule: 'pattern-syntax',
       problem: `the pattern is no regular expression: ${read.error}`,
-      mend: 'write a regular expression of ECMAScript, as it is valid with the flag u',
+      fix: 'write a regular expression of ECMAScript, as it is valid with the flag u',
     };
   if (!isAnchored(read.pattern))
     return {
       rule: 'pattern-anchors',
       problem: 'the pattern may be found anywhere in the text',
-      mend: 'write ^ at its beginning and $ at its end, and alternatives into (?:…)',
+      fix: 'write ^ at its beginning and $ at its end, and alternatives into (?:…)',
     };
   const choice = branching(read.pattern);
   if (choice !== null) return backtracks(choice);
@@ -44,7 +44,7 @@ function faultOf(pattern: string): PatternFault | null {
     return {
       rule: 'pattern-syntax',
       problem: `nobody can say how long the pattern may take: ${analysed.error}`,
-      mend: 'write the characters themselves in place of a property of Unicode that is too new',
+      fix: 'write the characters themselves in place of a property of Unicode that is too new',
     };
   const pair = competing(analysed);
   return pair === null ? null : backtracks(pair);
@@ -53,7 +53,7 @@ function faultOf(pattern: string): PatternFault | null {
 const backtracks = (cause: string): PatternFault => ({
   rule: 'pattern-backtracks',
   problem: `the pattern may take very long, because of ${cause}`,
-  mend: 'write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters',
+  fix: 'write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters',
 });
 
 function parse(pattern: string): { readonly pattern: AST.Pattern } | { readonly error: string } {

@@ -90,7 +90,7 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
       rule: 'root-type-inside',
       subject,
       problem: `it leads to ${root}, past the policy of the root fields`,
-      mend: `write a type of its own, with what is wanted of ${root}`,
+      fix: `write a type of its own, with what is wanted of ${root}`,
     });
   for (const root of roots) if (root.getInterfaces().length > 0) yield inside(root.astNode, root.name, root.name);
   for (const type of Object.values(schema.getTypeMap())) {
@@ -128,12 +128,12 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
         rule: 'rate-weight-value',
         subject,
         problem: `@rateWeight(requests: ${requests}) makes the request ${requests === 1 ? 'no dearer' : 'cheaper'}`,
-        mend: 'write @rateWeight(requests: 2) or more, or remove it',
+        fix: 'write @rateWeight(requests: 2) or more, or remove it',
       });
   }
   const errors = findDirective('errors', field.astNode) ?? field.astNode;
-  for (const { problem, mend } of checkCodes(context.codes, catalogue))
-    yield diagnostic(placeOf(errors), { rule: 'errors-codes', subject, problem, mend });
+  for (const { problem, fix } of checkCodes(context.codes, catalogue))
+    yield diagnostic(placeOf(errors), { rule: 'errors-codes', subject, problem, fix });
 }
 
 /** What policy directives demand of the SDL as a whole. */
@@ -142,19 +142,16 @@ export function* checkPolicies(schema: GraphQLSchema, { config, uses }: Directiv
     for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield placed('', finding);
 }
 
-function* checkCodes(
-  codes: readonly string[],
-  catalogue: ErrorCatalogue,
-): Generator<Pick<Finding, 'problem' | 'mend'>> {
+function* checkCodes(codes: readonly string[], catalogue: ErrorCatalogue): Generator<Pick<Finding, 'problem' | 'fix'>> {
   for (const [index, code] of codes.entries()) {
     const definition = errorOf(catalogue, code);
-    if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @errors`, mend: 'remove one' };
+    if (codes.indexOf(code) < index) yield { problem: `${code} is listed twice in @errors`, fix: 'remove one' };
     else if (definition === undefined)
       yield {
         problem: `${code} is no code of the error catalogue`,
-        mend: `write a code of ${catalogue.files.codes}, or add this one to it`,
+        fix: `write a code of ${catalogue.files.codes}, or add this one to it`,
       };
     else if (definition.group !== null)
-      yield { problem: `every operation can give ${code}: it is a common code`, mend: `remove ${code} from @errors` };
+      yield { problem: `every operation can give ${code}: it is a common code`, fix: `remove ${code} from @errors` };
   }
 }

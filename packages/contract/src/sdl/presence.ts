@@ -47,7 +47,7 @@ export function* checkPresence(subject: string, field: RootField, reader: Direct
       rule: 'exclusive-arguments',
       subject,
       problem: '@exactlyOne and @atMostOne on one field',
-      mend: 'write one of them',
+      fix: 'write one of them',
     });
   for (const argument of field.args) {
     const given = findDirective('mustBeSent', argument.astNode);
@@ -56,7 +56,7 @@ export function* checkPresence(subject: string, field: RootField, reader: Direct
         rule: 'must-be-sent-place',
         subject,
         problem: `${argument.name} is there in any case`,
-        mend: 'remove @mustBeSent, or the ! or default of the argument',
+        fix: 'remove @mustBeSent, or the ! or default of the argument',
       });
   }
 }
@@ -67,8 +67,8 @@ function* checkChoice(
   node: DirectiveNode,
   names: readonly string[],
 ): Generator<Diagnostic> {
-  const at = (problem: string, mend: string) =>
-    diagnostic(placeOf(node), { rule: 'exclusive-arguments', subject, problem, mend });
+  const at = (problem: string, fix: string) =>
+    diagnostic(placeOf(node), { rule: 'exclusive-arguments', subject, problem, fix });
   const twice = names.find((one, index) => names.indexOf(one) < index);
   if (twice !== undefined) yield at(`${twice} is listed twice`, 'remove one');
   if (new Set(names).size < 2) yield at('there is no choice', 'write the names of two arguments or more, or remove it');
@@ -93,8 +93,8 @@ export function presenceOf(
 ): { readonly presence: Presence; readonly diagnostics: readonly Diagnostic[] } {
   const values = new Map((root.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
   const diagnostics: Diagnostic[] = [];
-  const refuse = (problem: string, mend: string) =>
-    diagnostics.push(diagnostic(placeOf(root), { rule: 'exclusive-variables', subject: id, problem, mend }));
+  const refuse = (problem: string, fix: string) =>
+    diagnostics.push(diagnostic(placeOf(root), { rule: 'exclusive-variables', subject: id, problem, fix }));
 
   const given = new Set<string>();
   for (const { name } of field.args.filter((argument) => findDirective('mustBeSent', argument.astNode))) {
@@ -107,7 +107,7 @@ export function presenceOf(
           rule: 'must-be-sent-value',
           subject: id,
           problem: `${name} is left out, which means nothing`,
-          mend: `write ${name}: with a variable, or a value`,
+          fix: `write ${name}: with a variable, or a value`,
         }),
       );
   }

@@ -59,11 +59,11 @@ function parseChunk(file: string, text: string): ParsedFile {
 /** What is looked at before parsing: whether there is anything, how much, and how deep it goes. */
 function faultOfForm({ file, text }: SourceFile): Diagnostic | null {
   const lexer = new Lexer(new Source(text, file));
-  const refuse = (rule: OwnRule, problem: string, mend: string) => {
+  const refuse = (rule: OwnRule, problem: string, fix: string) => {
     const { kind, line, column } = lexer.token;
     const isWord = kind !== TokenKind.SOF && kind !== TokenKind.EOF;
     const place = isWord ? { file, line, column } : startOf(file);
-    return diagnostic(place, { rule, subject: null, problem, mend });
+    return diagnostic(place, { rule, subject: null, problem, fix });
   };
   const size = (what: string) => refuse('document-size', `the file has more than ${what}`, 'write several files');
   if (text.length > MAX_LENGTH) return size(`${MAX_LENGTH} characters`);

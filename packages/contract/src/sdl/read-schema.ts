@@ -128,14 +128,14 @@ function* refuseForeign(definitions: readonly DefinitionNode[]): Generator<Diagn
         rule: 'root-type-names',
         subject: null,
         problem: 'the root types are Query and Mutation, and nobody has to say so',
-        mend: 'remove the schema definition, and name the types Query and Mutation',
+        fix: 'remove the schema definition, and name the types Query and Mutation',
       });
     else if (!isOfSchema(node))
       yield diagnostic(placeOf(node), {
         rule: 'no-documents-in-schema',
         subject: null,
         problem: 'the SDL defines types, and holds nothing that clients run',
-        mend: 'write it into a file of documents/',
+        fix: 'write it into a file of documents/',
       });
   }
 }
@@ -147,6 +147,6 @@ function* refuseSubscription(schema: GraphQLSchema): Generator<Diagnostic> {
     rule: 'no-subscriptions',
     subject: type.name,
     problem: 'the service has no subscriptions',
-    mend: 'write a field of Query that clients ask again, and remove this type',
+    fix: 'write a field of Query that clients ask again, and remove this type',
   });
 }

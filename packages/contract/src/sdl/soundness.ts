@@ -2,10 +2,10 @@ import type { GraphQLError } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf, startOf } from './diagnostic.js';
 import type { SoundnessRule } from './rules.js';
 
-type Mend = (...groups: string[]) => string;
+type Fix = (...groups: string[]) => string;
 
-/** What `validateSchema` of graphql-js finds, by its messages: it has neither rules with names nor mends. */
-const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, mend: Mend])[] = [
+/** What `validateSchema` of graphql-js finds, by its messages: it has neither rules with names nor fixes. */
+const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, fix: Fix])[] = [
   [/^Query root type must be provided/, 'query-required', () => 'write type Query with the fields that clients read'],
   [/^(\w+) root type must be Object type/, 'query-required', (name) => `write type ${name} { … }`],
   [
@@ -92,11 +92,11 @@ export function soundnessError(error: GraphQLError): Diagnostic {
   // graphql-js names the interface first, and the type that does not keep to it second.
   const node = error.nodes?.[error.message.startsWith('Interface field') ? 1 : 0];
   const place = node ? placeOf(node) : startOf('schema');
-  for (const [pattern, rule, mend] of SOUNDNESS) {
+  for (const [pattern, rule, fix] of SOUNDNESS) {
     const [found, ...groups] = error.message.match(pattern) ?? [];
     if (found !== undefined)
-      return diagnostic(place, { rule, subject: null, problem: error.message, mend: mend(...groups) });
+      return diagnostic(place, { rule, subject: null, problem: error.message, fix: fix(...groups) });
   }
-  const mend = 'write what the GraphQL specification allows here';
-  return diagnostic(place, { rule: 'sound-schema', subject: null, problem: error.message, mend });
+  const fix = 'write what the GraphQL specification allows here';
+  return diagnostic(place, { rule: 'sound-schema', subject: null, problem: error.message, fix });
 }

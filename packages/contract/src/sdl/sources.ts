@@ -72,7 +72,7 @@ const nothing = (folder: string, what: string): Diagnostic =>
     rule: 'source-missing',
     subject: null,
     problem: `there is no .graphql file below ${folder}/: clients could run nothing`,
-    mend: `write ${what} there, or bring the files back (git checkout ${folder})`,
+    fix: `write ${what} there, or bring the files back (git checkout ${folder})`,
   });
 
 interface Read {
@@ -130,18 +130,18 @@ function readSource(root: string, file: string): Read {
   }
 }
 
-const refused = (file: string, line: number, rule: OwnRule, problem: string, mend: string): Read => ({
+const refused = (file: string, line: number, rule: OwnRule, problem: string, fix: string): Read => ({
   source: null,
-  problem: diagnostic({ file, line, column: 1 }, { rule, subject: null, problem, mend }),
+  problem: diagnostic({ file, line, column: 1 }, { rule, subject: null, problem, fix }),
 });
 
 function unreadable(file: string, error: unknown): Read {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
-  const [problem, mend] = UNREADABLE[code] ?? [`it cannot be read: ${code}`, 'make it readable'];
-  return refused(file, 1, 'source-unreadable', problem, mend);
+  const [problem, fix] = UNREADABLE[code] ?? [`it cannot be read: ${code}`, 'make it readable'];
+  return refused(file, 1, 'source-unreadable', problem, fix);
 }
 
-const UNREADABLE: Readonly<Record<string, readonly [problem: string, mend: string]>> = {
+const UNREADABLE: Readonly<Record<string, readonly [problem: string, fix: string]>> = {
   ELINKED: ['it is a link to a folder, which is not followed', 'make it a folder, with the files in it'],
   ERETIRED: ['it is a folder', 'write the retired ids into a file of this name, and remove the folder'],
   EISDIR: ['it is a folder', 'give the folder a name without an ending'],
@@ -165,12 +165,12 @@ function lineOfFault(bytes: Buffer): number {
   return bytes.subarray(0, at).toString('utf8').split('\n').length;
 }
 
-function misnamed(file: string): readonly [problem: string, mend: string] {
+function misnamed(file: string): readonly [problem: string, fix: string] {
   const name = basename(file);
   if (/^retired\./i.test(name)) return [`${file} is not read`, `rename it to ${RETIRED_FILE}`];
   const right = file.replace(/\.g(?:ra?p|ql)[^/]*$/i, '.graphql');
-  const mend = right === file ? 'move it out of the folder' : `rename it to ${right}, or move it out of the folder`;
-  return [`${name} is not read: sources end with .graphql`, mend];
+  const fix = right === file ? 'move it out of the folder' : `rename it to ${right}, or move it out of the folder`;
+  return [`${name} is not read: sources end with .graphql`, fix];
 }
 
 /** Custom document identifiers, as GraphQL over HTTP has them in its appendix; 64 characters at most (rules.md §3.0). */

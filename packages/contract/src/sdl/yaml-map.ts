@@ -33,7 +33,7 @@ export function readYamlMap(
     const { value, locate } = readYaml(text, file);
     const placeAt = (path: Path): Place => ({ file, ...locate(path) });
     if (isMap(value ?? {})) return { value: { ...(value ?? {}) }, placeAt };
-    const finding = { rule: rules.form, subject: null, problem: `the file is no map of ${of}`, mend: form };
+    const finding = { rule: rules.form, subject: null, problem: `the file is no map of ${of}`, fix: form };
     return { diagnostics: [diagnostic(placeAt([]), finding)] };
   } catch (error) {
     if (!(error instanceof InvalidYaml)) throw error;
@@ -44,13 +44,13 @@ export function readYamlMap(
         rule: rules.yaml,
         subject: null,
         problem: '{} says that there are no entries',
-        mend: REMOVE_IT,
+        fix: REMOVE_IT,
       };
       return { diagnostics: [diagnostic({ file, line, column: 1 }, finding)] };
     }
     const found = error.problems.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => {
-      const mend = message.includes('must be unique') ? 'remove this one, or the other one' : form;
-      return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem: shortened(message), mend });
+      const fix = message.includes('must be unique') ? 'remove this one, or the other one' : form;
+      return diagnostic({ file, line, column }, { rule: rules.yaml, subject: null, problem: shortened(message), fix });
     });
     return { diagnostics: found };
   }

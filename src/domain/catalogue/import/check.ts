@@ -88,8 +88,8 @@ export function oversold({ path, value }: Entry<DeclaredItem>, soldOn: (server: 
 function emptiedByPrune({ items }: CatalogueDraft, stored: Stored): Problem[] {
   const sold = [...stored.items.values()].filter(({ archived }) => !archived).length;
   if (items === null || items.length > 0 || sold === 0) return [];
-  const mend = 'import it without --prune, or name those that are to go, with archived: true';
-  const message = `there is no item, so that pruning would archive all that there are: ${mend}`;
+  const fix = 'import it without --prune, or name those that are to go, with archived: true';
+  const message = `there is no item, so that pruning would archive all that there are: ${fix}`;
   return [{ path: ['items'], message, code: 'PRUNES_EVERYTHING' }];
 }
 

@@ -11,7 +11,7 @@ interface Given {
   readonly chosen: (file: File) => void;
 }
 
-/** A place where a file is chosen or dropped; the same one again, too, once it was mended. */
+/** A place where a file is chosen or dropped; the same one again, too, once it was fixed. */
 export function FileChoice({ isBusy, chosen }: Given) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

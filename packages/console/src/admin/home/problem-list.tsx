@@ -18,7 +18,7 @@ const t = texts({
       MAILS_STUCK: (count: string) => `mails stuck: ${count}`,
       OPEN_END: () => 'in maintenance without an end',
     },
-    mend: {
+    fix: {
       DEAD_LETTERS: 'Players have paid and got nothing. Say what becomes of each delivery.',
       UNFETCHED: 'No game server has taken these orders. See that it runs and asks for deliveries.',
       SILENT: 'They do not ask for deliveries. See that they run, reach the service, and have a valid poll token.',
@@ -43,7 +43,7 @@ const t = texts({
       MAILS_STUCK: (count: string) => `hängende Mails: ${count}`,
       OPEN_END: () => 'in Wartung ohne Ende',
     },
-    mend: {
+    fix: {
       DEAD_LETTERS: 'Spieler haben bezahlt und nichts bekommen. Sag, was aus jeder Lieferung wird.',
       UNFETCHED: 'Kein Spielserver hat diese Bestellungen geholt. Sieh nach, ob er läuft und nach Lieferungen fragt.',
       SILENT: 'Sie fragen nicht nach Lieferungen. Sieh nach, ob sie laufen, den Dienst erreichen und ihr Token gilt.',
@@ -64,7 +64,7 @@ const TONES: Readonly<Record<Kind, 'bad' | 'warning'>> = {
   ...{ MAILS_DEAD: 'warning', MAILS_STUCK: 'warning', OPEN_END: 'warning' },
 };
 
-/** What needs somebody, the gravest first, each with where or how it is mended. */
+/** What needs somebody, the gravest first, each with where or how it is fixed. */
 export function Concerns({ all }: { readonly all: readonly Concern[] }) {
   if (all.length === 0) return <Notice kind="done">{t().none}</Notice>;
   return (
@@ -81,8 +81,8 @@ export function Concerns({ all }: { readonly all: readonly Concern[] }) {
               </time>
             )}
           </p>
-          <p class="fine">{t().mend[concern.kind]}</p>
-          <Mend of={concern} />
+          <p class="fine">{t().fix[concern.kind]}</p>
+          <Fix of={concern} />
         </li>
       ))}
     </ul>
@@ -90,7 +90,7 @@ export function Concerns({ all }: { readonly all: readonly Concern[] }) {
 }
 
 /** A link to the page on which the operator can act; null if the console has none. */
-function Mend({ of: { kind, project } }: { readonly of: Concern }) {
+function Fix({ of: { kind, project } }: { readonly of: Concern }) {
   const page = (to: string, name: string) => (
     <a class="button" href={to} onClick={() => chooseProject(project)}>
       {name}

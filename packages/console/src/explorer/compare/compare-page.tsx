@@ -79,7 +79,7 @@ function CompareForm() {
           <input
             type="file"
             accept="application/json,.json"
-            // The same file again is a choice as well, such as once it was mended.
+            // The same file again is a choice as well, such as once it was fixed.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}

@@ -120,7 +120,7 @@ const Changed = ({ of: { id, verdict, changes }, contract }: ChangedGiven) => (
       <Name id={id} contract={contract} /> <Badge tone={TONES[verdict]}>{t().verdicts[verdict]}</Badge>
     </h2>
     <dl class="entries">
-      {changes.map(({ kind, path, reason, mend, verdict: own, overriddenBy }) => (
+      {changes.map(({ kind, path, reason, fix, verdict: own, overriddenBy }) => (
         <div key={`${kind} ${path} ${reason}`}>
           <dt>
             <code class="name">{path}</code>
@@ -132,7 +132,7 @@ const Changed = ({ of: { id, verdict, changes }, contract }: ChangedGiven) => (
             {overriddenBy && <span>{t().overridden(`${overriddenBy.file}:${overriddenBy.line}`)}</span>}
             {own !== 'compatible' && (
               <span>
-                <strong>{t().todo}</strong> <English text={mend} />
+                <strong>{t().todo}</strong> <English text={fix} />
               </span>
             )}
           </dd>

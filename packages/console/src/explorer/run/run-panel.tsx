@@ -29,7 +29,7 @@ const t = texts({
     keyHint: 'The same key again repeats nothing: it brings the first answer.',
     ofSession: 'Left out: the server of the session.',
     noSession: 'This operation needs a session: log in first, or see how it is refused.',
-    broken: 'This is no JSON object yet: mend it first.',
+    broken: 'This is no JSON object yet: fix it first.',
   },
   de: {
     view: 'Wie Variablen eingegeben werden',

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 import { codeOf } from '../../system-error.js';
 
-/** There is nothing to compare with, so that no verdict can be given. `mend` says how there would be. */
+/** There is nothing to compare with, so that no verdict can be given. `fix` says how there would be. */
 export class NothingToCompare extends Error {
   override readonly name = 'NothingToCompare';
 
   constructor(
     message: string,
-    readonly mend: string,
+    readonly fix: string,
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -20,17 +20,17 @@ const TIME_LIMIT_MS = 15_000;
 /** What an operations listener answers at a path. Throws NothingToCompare where it does not, or not with JSON. */
 export async function fetchJson(url: string, path: string, timeLimitMs = TIME_LIMIT_MS): Promise<unknown> {
   const address = `${url.replace(/\/+$/, '')}/${path}`;
-  const mend = 'See that the service runs, and that this is the URL of its operations listener (OPS_PORT).';
+  const fix = 'See that the service runs, and that this is the URL of its operations listener (OPS_PORT).';
   const unreached = (error: unknown): never => {
-    throw new NothingToCompare(`${address} cannot be reached (${reasonOf(error)}).`, mend, { cause: error });
+    throw new NothingToCompare(`${address} cannot be reached (${reasonOf(error)}).`, fix, { cause: error });
   };
   const response = await fetch(address, { signal: AbortSignal.timeout(timeLimitMs) }).catch(unreached);
-  if (!response.ok) throw new NothingToCompare(`${address} answers ${response.status}.`, mend);
+  if (!response.ok) throw new NothingToCompare(`${address} answers ${response.status}.`, fix);
   const text = await response.text().catch(unreached);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new NothingToCompare(`${address} does not answer with JSON.`, mend, { cause: error });
+    throw new NothingToCompare(`${address} does not answer with JSON.`, fix, { cause: error });
   }
 }
 

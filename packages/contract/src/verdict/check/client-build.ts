@@ -85,7 +85,7 @@ const about = (
   kind: CheckedChange['kind'],
   verdict: Change['verdict'],
   reason: string,
-  mend: string,
+  fix: string,
 ): CheckedChange => ({
   kind,
   verdict,
@@ -93,7 +93,7 @@ const about = (
   path: 'document',
   file: null,
   line: null,
-  mend,
+  fix,
 });
 
 const successorOf = ({ successor }: { readonly successor: string | null }): string =>

@@ -20,8 +20,8 @@ export function readOverrides(
   const read = readYamlMap(source, { rules, of: 'kinds of changes', form: VERDICTS_FORM });
   if ('diagnostics' in read) return { overrides: {}, diagnostics: read.diagnostics };
   const { overrides, faults } = overridesOf(read.value, (kind) => read.placeAt([kind]).line, config);
-  const diagnostics = faults.map(({ kind, problem, mend }) =>
-    diagnostic(read.placeAt([kind]), { rule: 'verdicts-form', subject: null, problem, mend }),
+  const diagnostics = faults.map(({ kind, problem, fix }) =>
+    diagnostic(read.placeAt([kind]), { rule: 'verdicts-form', subject: null, problem, fix }),
   );
   return { overrides, diagnostics };
 }

@@ -103,11 +103,11 @@ export const operationParagraph = (
     ...(callers === undefined ? [] : callerLines({ callers, countedSince })),
   ].join('\n');
 
-function changeLine({ kind, verdict, reason, path, file, line, mend, exposes, overriddenBy }: CheckedChange): string {
+function changeLine({ kind, verdict, reason, path, file, line, fix, exposes, overriddenBy }: CheckedChange): string {
   const place = file === null ? [] : [`${file}:${line}`];
   const exposed = exposes === undefined ? [] : [`for owners: ${exposes}`];
   const override = overriddenBy === undefined ? [] : [overrideText(overriddenBy)];
-  return `  ${[...place, verdict, path, `${reason} → ${mend}`, `[${kind}]`, ...exposed, ...override].join('  ')}`;
+  return `  ${[...place, verdict, path, `${reason} → ${fix}`, `[${kind}]`, ...exposed, ...override].join('  ')}`;
 }
 
 const overrideText = ({ file, line }: NonNullable<CheckedChange['overriddenBy']>): string =>
@@ -142,7 +142,7 @@ function checkAnnotations(
     operation.changes
       .filter(({ verdict, overriddenBy }) => verdict !== 'compatible' || overriddenBy !== undefined)
       .map(
-        ({ kind, verdict, reason, file, line, mend, overriddenBy }): Annotated => ({
+        ({ kind, verdict, reason, file, line, fix, overriddenBy }): Annotated => ({
           file: file ?? LOCK_FILE,
           line: line ?? 1,
           column: 1,
@@ -150,7 +150,7 @@ function checkAnnotations(
           severity: verdict === 'breaking' || (strict && verdict === 'dangerous') ? 'error' : 'warning',
           subject: id,
           problem: overriddenBy === undefined ? reason : `${reason} (${verdict}, ${overrideText(overriddenBy)})`,
-          mend,
+          fix,
         }),
       ),
   );
@@ -163,7 +163,7 @@ function checkAnnotations(
       severity: 'error',
       subject: id,
       problem: `it is not in ${LOCK_FILE}`,
-      mend: 'run npm run cli -- contract publish, and commit what it writes',
+      fix: 'run npm run cli -- contract publish, and commit what it writes',
     }),
   );
   const acceptances = (accepted?.changes ?? []).map(
@@ -175,7 +175,7 @@ function checkAnnotations(
       severity: 'warning',
       subject: change.documentId,
       problem: `breaking at ${change.path}, ${acceptanceOf(change)}`,
-      mend: 'approve this acceptance in the review, or take it back',
+      fix: 'approve this acceptance in the review, or take it back',
     }),
   );
   return [...changes, ...missing, ...acceptances];

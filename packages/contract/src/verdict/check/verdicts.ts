@@ -23,6 +23,6 @@ export async function readVerdicts({ root, config }: Project): Promise<Overrides
     config,
   );
   const [fault] = faults;
-  if (fault !== undefined) throw new ContractError(root, VERDICTS_FILE, `${fault.problem}: ${fault.mend}`);
+  if (fault !== undefined) throw new ContractError(root, VERDICTS_FILE, `${fault.problem}: ${fault.fix}`);
   return overrides;
 }

@@ -15,7 +15,7 @@ export interface Change {
   readonly file: string | null;
   readonly line: number | null;
   /** What to write instead, as an instruction. */
-  readonly mend: string;
+  readonly fix: string;
   /** What it opens, for the owners of the service; absent where it opens nothing. */
   readonly exposes?: string;
   /** The line of `documents/verdicts.yaml` that replaces the verdict of the table; absent if the table decides. */
@@ -47,7 +47,7 @@ export interface Difference {
 export function judge({ kind, path, what, place }: Difference, { overrides = {}, config }: JudgeOptions): Change {
   const judgement = changeKindsOf(config).get(kind);
   if (judgement === undefined) throw new Error(`${kind} is no kind of change`);
-  const { verdict, because, mend, exposes } = judgement;
+  const { verdict, because, fix, exposes } = judgement;
   const override = overrides[kind];
   return {
     kind,
@@ -56,7 +56,7 @@ export function judge({ kind, path, what, place }: Difference, { overrides = {},
     path,
     file: place?.file ?? null,
     line: place?.line ?? null,
-    mend,
+    fix,
     ...(exposes !== undefined && { exposes }),
     ...(override !== undefined &&
       override.verdict !== verdict && { overriddenBy: { file: override.file, line: override.line } }),

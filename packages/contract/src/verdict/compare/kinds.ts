@@ -109,7 +109,7 @@ export const GENERAL_KINDS = {
   'document-added': {
     verdict: 'compatible',
     because: 'nobody calls it yet',
-    mend: 'publish it: npm run cli -- contract publish',
+    fix: 'publish it: npm run cli -- contract publish',
   },
   'document-removed': breaking(
     'clients that call it are refused',

@@ -13,7 +13,7 @@ const verdict = z.enum(['compatible', 'dangerous', 'breaking']);
 interface VerdictFault {
   readonly kind: string;
   readonly problem: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /**
@@ -33,9 +33,9 @@ export function overridesOf(
   for (const [kind, value] of Object.entries(entries)) {
     const written = verdict.safeParse(value);
     if (!changeKindsOf(config).has(kind))
-      faults.push({ kind, problem: `${kind} is no kind of change`, mend: 'write one that contract check prints' });
+      faults.push({ kind, problem: `${kind} is no kind of change`, fix: 'write one that contract check prints' });
     else if (written.success) overrides[kind] = { verdict: written.data, file: VERDICTS_FILE, line: lineOf(kind) };
-    else faults.push({ kind, problem: `${JSON.stringify(value)} is no verdict`, mend: VERDICTS_FORM });
+    else faults.push({ kind, problem: `${JSON.stringify(value)} is no verdict`, fix: VERDICTS_FORM });
   }
   return { overrides, faults };
 }

@@ -55,7 +55,7 @@ export function readAccepted(
         rule: 'accepted-form',
         subject: steps[0] === undefined ? null : String(steps[0]),
         problem,
-        mend: FORM,
+        fix: FORM,
       });
     }),
   };

@@ -24,10 +24,10 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
     line: number,
     rule: OwnRule,
     problem: string,
-    mend: string,
+    fix: string,
     subject: string | null = null,
   ): LockRead => ({
-    diagnostics: [diagnostic({ file, line, column: 1 }, { rule, subject, problem, mend })],
+    diagnostics: [diagnostic({ file, line, column: 1 }, { rule, subject, problem, fix })],
   });
 
   const marker = /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
@@ -76,15 +76,15 @@ function placed(source: SourceFile, config: ContractConfig): readonly Diagnostic
   const issues = lockForm(config).safeParse(read.value).error?.issues ?? [];
   if (issues.length === 0 || source.text.trim() === '')
     return [
-      diagnostic(startOf(source.file), { rule: 'lock-form', subject: null, problem: 'it is no JSON', mend: AGAIN }),
+      diagnostic(startOf(source.file), { rule: 'lock-form', subject: null, problem: 'it is no JSON', fix: AGAIN }),
     ];
   // Of another version nothing else can be told: all the rest may be as it has to be there.
   const versions = issues.filter(({ path }) => VERSIONS.includes(path.join('.')) && path.join('.') in read.value);
   return (versions.length > 0 ? versions : issues).map(({ path, message }) => {
     const steps = path.map(String);
     const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
-    const mend = versions.length === 0 ? AGAIN : otherVersion(read.value);
-    return diagnostic(read.placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, mend });
+    const fix = versions.length === 0 ? AGAIN : otherVersion(read.value);
+    return diagnostic(read.placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, fix });
   });
 }
 
@@ -98,7 +98,7 @@ const otherVersion = ({ version }: Readonly<Record<string, unknown>>): string =>
 function inWords(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const twice = found.filter(({ problem }) => problem.includes('must be unique'));
   const problem = 'it is there twice, as two branches have published it';
-  if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, mend: MERGE }));
+  if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, fix: MERGE }));
   return found.slice(0, 1).map((one) => (one.problem.includes('no map') ? one : { ...one, problem: 'it is no JSON' }));
 }
 

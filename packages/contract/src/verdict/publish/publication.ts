@@ -24,12 +24,12 @@ export interface Taken extends DocumentVerdict {
 /** The lock as it is to be, and what is accepted with it; or what is in the way of it, and the ways out. */
 export type Publication =
   | { readonly lock: Lock; readonly acceptances: readonly Acceptance[]; readonly taken: readonly Taken[] }
-  | { readonly refused: Readonly<Record<string, DocumentVerdict>>; readonly mends: readonly string[] };
+  | { readonly refused: Readonly<Record<string, DocumentVerdict>>; readonly fixes: readonly string[] };
 
-const MENDS = {
+const FIXES = {
   broken:
     'The same id is published with another contract, and nothing replaces that in silence. ' +
-    'Mend it, or take it upon you: --accept <id> --reason <text>',
+    'Fix it, or take it upon you: --accept <id> --reason <text>',
   unannounced:
     'An id that goes is retired for ever, and nobody can accept that for others: write it into documents/retired.yaml.',
 };
@@ -52,8 +52,8 @@ export function publication(
   if (refused.length > 0) {
     const isUnannounced = refused.some(([id]) => unannounced.includes(id));
     const isBroken = refused.some(([id]) => !unannounced.includes(id));
-    const mends = [...(isUnannounced ? [MENDS.unannounced] : []), ...(isBroken ? [MENDS.broken] : [])];
-    return { refused: Object.fromEntries(refused), mends };
+    const fixes = [...(isUnannounced ? [FIXES.unannounced] : []), ...(isBroken ? [FIXES.broken] : [])];
+    return { refused: Object.fromEntries(refused), fixes };
   }
 
   const retired = Object.entries(present.retired).map(([id, { end }]) => {

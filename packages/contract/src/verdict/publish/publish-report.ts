@@ -7,10 +7,10 @@ import type { Publishing } from './publish.js';
 export function reportPublishing(publishing: Publishing, folder: string): Report {
   if ('diagnostics' in publishing) return reportFaults(publishing.diagnostics, folder);
   if ('refused' in publishing) {
-    const { refused, mends } = publishing;
+    const { refused, fixes } = publishing;
     const paragraphs = Object.entries(refused).map(([id, operation]) => operationParagraph(id, operation));
-    const text = [...paragraphs, ['Nothing is published.', ...mends].join('\n')].join('\n\n');
-    return { text, data: { published: false, operations: refused, mends }, annotations: [], ok: false };
+    const text = [...paragraphs, ['Nothing is published.', ...fixes].join('\n')].join('\n\n');
+    return { text, data: { published: false, operations: refused, fixes }, annotations: [], ok: false };
   }
   const { taken, needless, documents, isNew } = publishing;
   const added = taken.filter(({ deed }) => deed === 'added').map(({ id }) => id);

@@ -44,7 +44,7 @@ export type Publishing =
       /** Whether the lock is another than before, be it for nobody to notice. */
       readonly isNew: boolean;
     }
-  | { readonly refused: Readonly<Record<string, CheckedOperation>>; readonly mends: readonly string[] }
+  | { readonly refused: Readonly<Record<string, CheckedOperation>>; readonly fixes: readonly string[] }
   | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
@@ -78,8 +78,8 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
   const called = taken.filter(({ callers = [] }) => callers.some(({ lastCallAt }) => lastCallAt >= since));
   if (called.length > 0 && !force) {
     const refused = called.map(({ id, deed: _none, ...operation }): [string, CheckedOperation] => [id, operation]);
-    const mends = ['What goes is still called. Wait until nobody does, or say --force: whoever calls it gets 410.'];
-    return { refused: Object.fromEntries(refused), mends };
+    const fixes = ['What goes is still called. Wait until nobody does, or say --force: whoever calls it gets 410.'];
+    return { refused: Object.fromEntries(refused), fixes };
   }
   const text = writeLock(published.lock);
   const isNew = before === null || writeLock(before) !== text;
