@@ -75,7 +75,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     await refunded();
     await expect(refunded()).rejects.toMatchObject({
       code: 'DAILY_LIMIT_REACHED',
-      facts: {
+      fields: {
         input: 'purchase',
         notice: expect.stringMatching(
           /^explained has refunded 100 today .* 100 more; .* support is 100 a day.* OWNER /,

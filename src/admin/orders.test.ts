@@ -87,7 +87,7 @@ describe('orders of a project', () => {
       ['timeZone', { ...day, timeZone: "UTC'; --" }],
     ] as const) {
       const refused = list({ days });
-      await expect(refused).rejects.toMatchObject({ code: 'INVALID_TIME', facts: { input } });
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input } });
     }
   });
 });

@@ -100,7 +100,7 @@ describe('a user is found', () => {
 
 it('nothing, and what no address has room for, is refused', async () => {
   for (const text of ['', '   ', 'a'.repeat(255)]) {
-    await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_VARIABLES', facts: { input: 'text' } });
+    await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_VARIABLES', fields: { input: 'text' } });
   }
 });
 

@@ -133,7 +133,7 @@ describe('the report of sales', () => {
 
   it('is of a year at most', async () => {
     const asked = service.domain.reports.sales(await project(), { ...BERLIN, from: '2025-10-25' });
-    await expect(asked).rejects.toMatchObject({ code: 'INVALID_TIME', facts: { input: 'to' } });
+    await expect(asked).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input: 'to' } });
   });
 });
 

@@ -41,7 +41,10 @@ describe('the gate before hashing', () => {
     const gate = createGate({ concurrency: 1, waiting: 1 });
     const [first, second, third] = [held(), held(), held()];
     const runs = [gate.run(first.work), gate.run(second.work)];
-    await expect(gate.run(third.work)).rejects.toMatchObject({ code: 'RATE_LIMITED', facts: { retryAfterSeconds: 1 } });
+    await expect(gate.run(third.work)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      fields: { retryAfterSeconds: 1 },
+    });
     first.end();
     second.end();
     await Promise.all(runs);
@@ -116,7 +119,7 @@ describe('a gate for work that may stand still', () => {
     const first = held();
     const run = gate.run(first.work);
     const late = gate.run(async () => 'too late', { deadline: performance.now() + 20 });
-    await expect(late).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', facts: { retryAfterSeconds: 1 } });
+    await expect(late).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', fields: { retryAfterSeconds: 1 } });
     first.end();
     await run;
     expect(await gate.run(async () => 'in time')).toBe('in time');

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Code } from './errors/catalogue.js';
-import { Refusal, type RefusalFacts, refusalOf } from './errors/refusal.js';
+import { Refusal, type RefusalFields, refusalOf } from './errors/refusal.js';
 import { createGate } from './queues.js';
 import { codeOf, hasCode } from './system-errors.js';
 
@@ -31,7 +31,7 @@ export class JobStopped extends Error {
 /** Message of the thread: its result, or the error that the job threw. */
 type JobResult =
   | { readonly bytes: Uint8Array }
-  | { readonly refused: { readonly code: Code; readonly facts: RefusalFacts } }
+  | { readonly refused: { readonly code: Code; readonly fields: RefusalFields } }
   | { readonly failed: PlainError };
 
 /** An error for structured clone, which drops the `code` of an Error. */
@@ -93,9 +93,9 @@ function runNow({ module, input, transfer = [], memoryMb, timeoutMs }: Job): Pro
 
 function errorOf(result: Exclude<JobResult, { bytes: Uint8Array }>): Error {
   if ('failed' in result) return revive(result.failed);
-  const { code, facts } = result.refused;
-  const { cause } = facts;
-  return refusalOf(code, isPlainError(cause) ? { ...facts, cause: revive(cause) } : facts);
+  const { code, fields } = result.refused;
+  const { cause } = fields;
+  return refusalOf(code, isPlainError(cause) ? { ...fields, cause: revive(cause) } : fields);
 }
 
 const revive = ({ message, stack, code }: PlainError): Error =>
@@ -117,8 +117,10 @@ export async function serveJob<Input>(work: (input: Input) => Promise<string> | 
     send({ bytes }, [bytes.buffer]);
   } catch (error) {
     if (!(error instanceof Refusal)) return send({ failed: plain(error) });
-    const { code, facts } = error;
-    send({ refused: { code, facts: facts.cause === undefined ? facts : { ...facts, cause: plain(facts.cause) } } });
+    const { code, fields } = error;
+    send({
+      refused: { code, fields: fields.cause === undefined ? fields : { ...fields, cause: plain(fields.cause) } },
+    });
   }
 }
 

@@ -22,12 +22,12 @@ export function sentencesOf(error: unknown): string | null {
 }
 
 function ofRefusal(refusal: Refusal): string {
-  const { code, facts } = refusal;
+  const { code, fields } = refusal;
   const sentence = sentenceOf(refusal, ['en']);
   const isDatabase = code === 'SERVICE_UNAVAILABLE' || code === 'TIMEOUT';
-  if (!isDatabase || !isNativeError(facts.cause)) return sentence;
+  if (!isDatabase || !isNativeError(fields.cause)) return sentence;
   return (
-    `The database does not answer: ${causes(facts.cause).join(', because of: ')}\n` +
+    `The database does not answer: ${causes(fields.cause).join(', because of: ')}\n` +
     'Check that it runs, and check DATABASE_URL (unset: the embedded database).'
   );
 }

@@ -9,7 +9,7 @@ const message = { from: null, to: 'canary@example.com', subject: 'canary', text:
 describe('mails that are not taken', () => {
   it('are told to the log, once a minute at most, without whom they go to', async () => {
     const lines: unknown[] = [];
-    const write = (text: string, facts?: object) => void lines.push([text, facts]);
+    const write = (text: string, fields?: object) => void lines.push([text, fields]);
     const sendMail = withFailureLog(createSendMail(config), { info: write, warn: write, error: write });
     for (let round = 0; round < 3; round += 1) await expect(sendMail(message)).rejects.toBeDefined();
     sendMail.close();

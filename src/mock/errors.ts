@@ -1,7 +1,7 @@
 import type { Operation } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, isErrorCode } from '../base/errors/catalogue.js';
 import type { DetailedCode, DetailsOf } from '../base/errors/details.js';
-import { type NamesOf, Refusal, type RefusalFacts } from '../base/errors/refusal.js';
+import { type NamesOf, Refusal, type RefusalFields } from '../base/errors/refusal.js';
 import { userBlocked } from '../domain/users/index.js';
 import { throttle } from '../policy/throttle.js';
 import { BLOCK_REASONS } from './fixture.js';
@@ -20,7 +20,7 @@ const details: { readonly [C in Exclude<DetailedCode, 'RATE_LIMITED' | 'USER_BLO
   PURCHASE_LIMIT_REACHED: { scope: 'USER', window: 'DAY', max: 5, remaining: 1 },
 };
 
-type RefusalProperties = Pick<RefusalFacts, 'field' | 'params' | 'retryAfterSeconds'> & NamesOf<ErrorCode>;
+type RefusalProperties = Pick<RefusalFields, 'field' | 'params' | 'retryAfterSeconds'> & NamesOf<ErrorCode>;
 
 /** The other properties of each code, so that message and field are those of the service. */
 const properties: Readonly<Partial<Record<ErrorCode, RefusalProperties>>> = {

@@ -76,8 +76,8 @@ describe.each(Object.entries(manifest.operations))('X-Mock-Error for %s', (id, {
   it('provokes every code that the operation declares, or that is common', async () => {
     for (const [code, { status, category }] of Object.entries(errors)) {
       const answer = await mock.ask(id, variablesFor(id), { 'x-mock-error': code, 'accept-language': 'de' });
-      const facts = { category, retryable: expect.any(Boolean), requestId: expect.any(String) };
-      expect({ code, ...answer }).toMatchObject({ ...refused(status, code, facts), code });
+      const fields = { category, retryable: expect.any(Boolean), requestId: expect.any(String) };
+      expect({ code, ...answer }).toMatchObject({ ...refused(status, code, fields), code });
       expect(answer.headers.get('content-language')).toBe('de');
     }
   });

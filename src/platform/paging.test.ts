@@ -6,7 +6,7 @@ import { createKeyring } from '../base/keyring.js';
 import { type Connection, connectionOf, createCursors, type ListIdentity, type Position } from './paging.js';
 
 const cursorsOf = createCursors(testKeyring);
-const invalid = expect.objectContaining({ code: 'INVALID_CURSOR', facts: { input: 'after' } });
+const invalid = expect.objectContaining({ code: 'INVALID_CURSOR', fields: { input: 'after' } });
 
 const positions = fc.array(fc.oneof(fc.maxSafeInteger(), fc.uuid()), { minLength: 1, maxLength: 4 });
 const lists = fc.record({

@@ -62,7 +62,7 @@ describe('the rate limits', () => {
     limiter.admitNetwork('a', 9);
     const refusal = expect.objectContaining({
       code: 'RATE_LIMITED',
-      facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
+      fields: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
     });
     expect(() => limiter.admitNetwork('a', 9)).toThrow(refusal);
     // The refusal has taken nothing.
@@ -85,7 +85,7 @@ describe('the rate limits', () => {
     ofNetwork('a', 2);
     const refusal = expect.objectContaining({
       code: 'RATE_LIMITED',
-      facts: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
+      fields: { limit: 'NETWORK_REQUESTS', retryAfterSeconds: 1 },
     });
     expect(() => limiter.admitNetwork('a')).toThrow(refusal);
     wait(999);

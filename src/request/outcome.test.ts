@@ -63,7 +63,11 @@ async function answer(
     },
   });
   const faults: unknown[] = [];
-  const log = { info: () => {}, warn: () => {}, error: (_text: string, facts: object = {}) => void faults.push(facts) };
+  const log = {
+    info: () => {},
+    warn: () => {},
+    error: (_text: string, fields: object = {}) => void faults.push(fields),
+  };
   const published = operation(errors, text);
   const found = Object.assign(arrived({}, mediaType), {
     documentId: published.id,
@@ -191,8 +195,8 @@ describe('a failure before the run', () => {
   });
 
   it('shows a notice in place of the message, in its own language', () => {
-    const facts = { notice: 'Zurück um 5.', noticeLanguage: 'de' };
-    const { headers, body } = outcome(new Refusal('PROJECT_UNAVAILABLE', facts), 'application/json');
+    const fields = { notice: 'Zurück um 5.', noticeLanguage: 'de' };
+    const { headers, body } = outcome(new Refusal('PROJECT_UNAVAILABLE', fields), 'application/json');
     expect(headers['Content-Language']).toBe('de');
     expect(JSON.parse(body).errors[0].message).toBe('Zurück um 5.');
   });

@@ -19,7 +19,7 @@ export function createOutcomes(log: Log) {
   /** Every failure except a client refusal is an internal error: clients receive INTERNAL. */
   function maskFailure(failure: unknown, request: ReceivedRequest): Refusal<ErrorCode> {
     if (failure instanceof Refusal && isClientRefusal(failure)) {
-      const { cause } = failure.facts;
+      const { cause } = failure.fields;
       if (cause !== undefined) reportTrouble(failure.code, cause, { requestId: request.id });
       return failure;
     }

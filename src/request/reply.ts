@@ -2,7 +2,7 @@ import type { Retirement } from '../../packages/contract/src/runtime/index.js';
 import type { TimedSunset } from '../../packages/contract/src/serve.js';
 import { catalogue, type ErrorCode, type RateLimit } from '../base/errors/catalogue.js';
 import { message, messageLanguageSet } from '../base/errors/messages/index.js';
-import { isRetryable, type Refusal, type RefusalFacts } from '../base/errors/refusal.js';
+import { isRetryable, type Refusal, type RefusalFields } from '../base/errors/refusal.js';
 import { languageChain } from '../base/language/chain.js';
 import { createNegotiator } from '../base/language/negotiate.js';
 import { localizeOptional } from '../base/language/text.js';
@@ -91,15 +91,15 @@ export function refusalReply(
   request: ReceivedRequest,
   path: readonly (string | number)[] | null,
 ): TextReply {
-  const { code, facts } = refusal;
+  const { code, fields } = refusal;
   const { error, language } = describeRefusal(refusal, request, path ?? undefined);
   const withData = path !== null || request.mediaType === 'application/json';
   const body = JSON.stringify(withData ? { errors: [error], data: null } : { errors: [error] });
   const { status } = catalogue[code];
   const headers = Object.assign(headersOf(request, language, body), headersOfStatus(status));
   if (request.isSessionInvalid || code === 'SESSION_EXPIRED') Object.assign(headers, INVALID_SESSION);
-  if (facts.retryAfterSeconds !== undefined) headers['Retry-After'] = String(facts.retryAfterSeconds);
-  return { status, headers, body, code, limit: facts.limit ?? null, item: facts.item ?? null };
+  if (fields.retryAfterSeconds !== undefined) headers['Retry-After'] = String(fields.retryAfterSeconds);
+  return { status, headers, body, code, limit: fields.limit ?? null, item: fields.item ?? null };
 }
 
 /** Returns the error object of a refusal and the language of its message. */
@@ -108,15 +108,15 @@ export function describeRefusal(
   request: ReceivedRequest,
   path?: readonly (string | number)[],
 ): { readonly error: SentError; readonly language: string } {
-  const { code, facts } = refusal;
+  const { code, fields } = refusal;
   const languages = request.languages ?? messageLanguagesOf(request);
   const { text, language } =
-    facts.notice === undefined
-      ? message(code, facts, languages)
-      : { text: facts.notice, language: facts.noticeLanguage ?? languages[0] };
-  const { input, retryAfterSeconds, limit } = facts;
-  const details = limit === undefined ? detailsOf(facts, languages) : { limit, ...facts.details };
-  const field = input === undefined ? facts.field : `variables.${input}`;
+    fields.notice === undefined
+      ? message(code, fields, languages)
+      : { text: fields.notice, language: fields.noticeLanguage ?? languages[0] };
+  const { input, retryAfterSeconds, limit } = fields;
+  const details = limit === undefined ? detailsOf(fields, languages) : { limit, ...fields.details };
+  const field = input === undefined ? fields.field : `variables.${input}`;
   // JSON omits undefined values. Conditional spreads would cost as much as all stages
   // (docs/performance.md).
   const extensions = {
@@ -131,7 +131,7 @@ export function describeRefusal(
   return { error: { message: text, path, extensions }, language };
 }
 
-function detailsOf({ details, texts }: RefusalFacts, languages: readonly string[]): RefusalFacts['details'] {
+function detailsOf({ details, texts }: RefusalFields, languages: readonly string[]): RefusalFields['details'] {
   if (texts === undefined) return details;
   const localized = Object.entries(texts).map(([name, text]) => [name, localizeOptional(text, languages)]);
   return { ...Object.fromEntries(localized), ...details };

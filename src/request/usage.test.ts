@@ -243,7 +243,7 @@ describe('made-up clients', () => {
 describe('where the database does not take it', () => {
   it('requests go on as they were, and the log says how many are missing', async () => {
     const warned: unknown[] = [];
-    const log: Log = { ...silentLog, warn: (message, facts) => void warned.push([message, facts?.detail]) };
+    const log: Log = { ...silentLog, warn: (message, fields) => void warned.push([message, fields?.detail]) };
     const write = () => writeUsage(service.domain.usage, log);
     await sql(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql
       AS $$ BEGIN RAISE EXCEPTION 'the disk is full' USING ERRCODE = 'disk_full'; END $$`);

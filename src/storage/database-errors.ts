@@ -20,7 +20,7 @@ const TIMED_OUT = ['57014'];
 const BROKEN = /^Connection terminated|not queryable$|^timeout e|^Cannot use a pool after|^driver has already/;
 const NO_ANSWER = /^Query read timeout$/;
 
-const causeOf = (error: unknown): unknown => (error instanceof Refusal ? error.facts.cause : error);
+const causeOf = (error: unknown): unknown => (error instanceof Refusal ? error.fields.cause : error);
 
 /** Returns the SQLSTATE or system code of an error, translated or not; null if it has none. */
 export const databaseErrorCode = (error: unknown): string | null => codeOf(causeOf(error));

@@ -60,7 +60,7 @@ export const wireControls: readonly Control[] = [
     broken: 'they are logged like other refusals, one line a second without a count',
     breaks: one(
       'src/http/ops/admin.ts',
-      'else if (isRequestRate(failure.facts.limit)) refusedByRate.count();',
+      'else if (isRequestRate(failure.fields.limit)) refusedByRate.count();',
       'else if (isRequestRate(null)) refusedByRate.count();',
     ),
     test: 'src/http/ops/admin.test.ts',
@@ -153,7 +153,7 @@ export const wireControls: readonly Control[] = [
     breaks: one(
       'src/http/ops/admin.ts',
       "    if (!(failure instanceof Refusal)) log.error('a command failed', { ...fields, error: failure });\n",
-      "    if (!(failure instanceof Refusal) || failure.facts.cause !== undefined) log.error('a command failed', { ...fields, error: failure });\n",
+      "    if (!(failure instanceof Refusal) || failure.fields.cause !== undefined) log.error('a command failed', { ...fields, error: failure });\n",
     ),
     test: 'src/http/ops/admin.test.ts',
     name: 'is one line in the log a second',

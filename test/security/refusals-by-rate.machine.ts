@@ -98,7 +98,7 @@ it('a flood of one network costs the log one line a second, and no refusal is lo
 
 it('the end of an access log reports the count since the last line', async () => {
   const reports: (LogFields | undefined)[] = [];
-  const accessLog = createAccessLog('json', { ...silentLog, warn: (_message, facts) => void reports.push(facts) });
+  const accessLog = createAccessLog('json', { ...silentLog, warn: (_message, fields) => void reports.push(fields) });
   const entry = { documentId: 'me', project: null, status: 429, code: 'RATE_LIMITED', category: null, durationMs: 1 };
   accessLog.record({ ...entry, requestId: 'r-1' }, 'NETWORK_REQUESTS');
   accessLog.record({ ...entry, requestId: 'r-2' }, 'USER_REQUESTS');

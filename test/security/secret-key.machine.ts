@@ -80,7 +80,7 @@ describe('on a database of the operator', () => {
     const lines: string[] = [];
     const log = {
       ...silentLog,
-      info: (message: string, facts?: LogFields) => void lines.push(`${message} ${facts?.detail}`),
+      info: (message: string, fields?: LogFields) => void lines.push(`${message} ${fields?.detail}`),
     };
     const keyring = await keyringOf(readConfig(settingsOf({ DATABASE_URL: url, ...keys }), DEFAULTS));
     await withDomain(database.connection, (domain) => settleKey(domain, log), keyring);

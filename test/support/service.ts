@@ -107,8 +107,8 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
   const log: Log = {
     info: say('info'),
     warn: say('warn'),
-    error: (message, facts) => {
-      const entry = { level: 'error', message, error: facts?.error, detail: facts?.detail };
+    error: (message, fields) => {
+      const entry = { level: 'error', message, error: fields?.error, detail: fields?.detail };
       logged.push(entry);
       globalThis.loggedErrors?.push(causeOf(entry));
     },

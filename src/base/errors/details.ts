@@ -39,7 +39,7 @@ export type DetailedCode = keyof typeof errorDetails;
 
 type ValueOf<D> = D extends keyof DetailValues ? DetailValues[D] : D extends readonly (infer Word)[] ? Word : never;
 
-/** Details that a refusal has in several languages (`RefusalFacts.texts`). */
+/** Details that a refusal has in several languages (`RefusalFields.texts`). */
 export interface LocalizedDetails {
   USER_BLOCKED: 'reason';
 }

@@ -10,7 +10,7 @@ import type { ReasonOf } from './messages/keys.js';
 /**
  * Values of a refusal. All except `item` and `cause` are sent to the client, so none may be secret.
  */
-export interface RefusalFacts {
+export interface RefusalFields {
   /**
    * Name of the invalid input in the service method (`email`). The edge adds its place in the
    * request.
@@ -57,28 +57,28 @@ export interface NamesOf<C extends Code> {
   readonly reason?: ReasonOf<C>;
 }
 
-type LimitFacts = RefusalFacts & NamesOf<'RATE_LIMITED'> & { readonly limit: RateLimit };
+type LimitFields = RefusalFields & NamesOf<'RATE_LIMITED'> & { readonly limit: RateLimit };
 
 /**
  * A code has exactly the details that clients expect (details.ts). Two codes have other details,
  * which only operators receive: INVALID_VARIABLES the problems of a file, CATALOGUE_CHANGED the
  * changes of others.
  */
-type FactsOf<C extends Code> = [C] extends [keyof LocalizedDetails]
-  ? [facts: RefusalFacts & NamesOf<C> & LocalizedFacts<C>]
+type FieldsOf<C extends Code> = [C] extends [keyof LocalizedDetails]
+  ? [fields: RefusalFields & NamesOf<C> & LocalizedFields<C>]
   : [C] extends [DetailedCode]
-    ? [facts: RefusalFacts & NamesOf<C> & { readonly details: DetailsOf<C> }]
+    ? [fields: RefusalFields & NamesOf<C> & { readonly details: DetailsOf<C> }]
     : [C] extends [Exclude<Code, DetailedCode | 'INVALID_VARIABLES' | 'CATALOGUE_CHANGED'>]
-      ? [facts?: RefusalFacts & NamesOf<C> & { readonly details?: never }]
-      : [facts?: RefusalFacts & NamesOf<C>];
+      ? [fields?: RefusalFields & NamesOf<C> & { readonly details?: never }]
+      : [fields?: RefusalFields & NamesOf<C>];
 
-interface LocalizedFacts<C extends keyof LocalizedDetails> {
+interface LocalizedFields<C extends keyof LocalizedDetails> {
   readonly details: Omit<DetailsOf<C>, LocalizedDetails[C]>;
   readonly texts: Readonly<Record<LocalizedDetails[C], LocalizedText>>;
 }
 
 /** Values of a refusal from another thread, which has checked them against its code. */
-interface CopiedFacts extends RefusalFacts {
+interface CopiedFields extends RefusalFields {
   readonly isCopy: true;
 }
 
@@ -89,25 +89,25 @@ interface CopiedFacts extends RefusalFacts {
 export class Refusal<C extends Code = Code> extends Error {
   override readonly name = 'Refusal';
 
-  constructor(code: C, facts: CopiedFacts);
-  constructor(code: C & 'RATE_LIMITED', facts: LimitFacts);
+  constructor(code: C, fields: CopiedFields);
+  constructor(code: C & 'RATE_LIMITED', fields: LimitFields);
   // The last overload, because the compiler reports its error if none matches.
-  constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, ...facts: FactsOf<C>);
+  constructor(code: C & Exclude<Code, 'RATE_LIMITED'>, ...fields: FieldsOf<C>);
   constructor(
     readonly code: C,
-    readonly facts: RefusalFacts = {},
+    readonly fields: RefusalFields = {},
   ) {
     // A client refusal is a regular answer and needs no stack, which would cost more than all
     // stages.
     const limit = Error.stackTraceLimit;
     if (isForClients(code)) Error.stackTraceLimit = 0;
-    super(code, facts.cause === undefined ? undefined : { cause: facts.cause });
+    super(code, fields.cause === undefined ? undefined : { cause: fields.cause });
     Error.stackTraceLimit = limit;
   }
 }
 
 /** Whether a program may retry by itself. */
-export function isRetryable({ code, facts: { limit } }: Refusal): boolean {
+export function isRetryable({ code, fields: { limit } }: Refusal): boolean {
   const { retryable } = catalogue[code];
   if (retryable !== 'BY_LIMIT') return retryable;
   return limit !== undefined && rateLimits[limit].retryable;
@@ -124,8 +124,8 @@ export const refuse = (
   code: Exclude<Code, 'RATE_LIMITED'>,
   input: string,
   notice: string,
-  params: RefusalFacts['params'] = {},
+  params: RefusalFields['params'] = {},
 ): Refusal => new Refusal(code, { input, notice, params });
 
 /** Creates a refusal whose code is known only at run time, for example from a worker thread. */
-export const refusalOf = (code: Code, facts: RefusalFacts): Refusal => new Refusal(code, { ...facts, isCopy: true });
+export const refusalOf = (code: Code, fields: RefusalFields): Refusal => new Refusal(code, { ...fields, isCopy: true });

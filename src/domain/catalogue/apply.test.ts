@@ -18,7 +18,7 @@ const withShop = (project: Record<string, unknown>, shop: object) =>
   JSON.stringify({ ...JSON.parse(projectFile(project, [{ code: 'one' }, { code: 'two' }])), ...shop });
 const faults = async (text: string): Promise<string[]> => {
   const error: unknown = await applyFile(service.domain, text).catch((thrown: unknown) => thrown);
-  return String(Object(error).facts.notice)
+  return String(Object(error).fields.notice)
     .split('\n')
     .map((fault) => fault.replace(/^demo\.yaml:\d+:\d+: /, ''));
 };

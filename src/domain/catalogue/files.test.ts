@@ -190,7 +190,7 @@ describe('an import', () => {
     await test.domain.projects.archive(shop.project.id, TEST_OPERATOR);
     await expect(shop.import(fileOf([]))).rejects.toMatchObject({
       code: 'PROJECT_ARCHIVED',
-      facts: { input: 'project', notice: expect.stringContaining('is archived') },
+      fields: { input: 'project', notice: expect.stringContaining('is archived') },
     });
   });
 

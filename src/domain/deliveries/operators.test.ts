@@ -11,7 +11,7 @@ describe('operators', () => {
   const refusalOf = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
-      (error: unknown) => `${Object(error).code} ${Object(error).facts.notice}`,
+      (error: unknown) => `${Object(error).code} ${Object(error).fields.notice}`,
     );
 
   it('see dead letters, the oldest first, and give them another 72 hours', async () => {

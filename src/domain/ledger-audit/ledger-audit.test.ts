@@ -153,7 +153,10 @@ describe('the nightly round', () => {
   it('logs what is wrong, a line each and twenty at most, and nothing where nothing is', async () => {
     const lines = async (count: number) => {
       const logged: unknown[] = [];
-      const log = { ...silentLog, error: (message: string, facts?: object) => void logged.push({ message, ...facts }) };
+      const log = {
+        ...silentLog,
+        error: (message: string, fields?: object) => void logged.push({ message, ...fields }),
+      };
       const violation = { invariant: 4, projectId: 1, subject: 'wallet:3', problem: 'its balance is 1' };
       await reportViolations({ verifyLedger: async () => Array(count).fill(violation) }, log);
       return logged;

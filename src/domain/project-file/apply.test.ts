@@ -11,7 +11,7 @@ const dryRun = (text: string) => rehearsed(test).apply(text, { file: 'demo.yaml'
 const faults = async (text: string): Promise<string[]> => {
   const refusal = await dryRun(text).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'INVALID_VARIABLES' });
-  return String(Object(refusal).facts.notice).split('\n');
+  return String(Object(refusal).fields.notice).split('\n');
 };
 
 describe('apply', () => {

@@ -29,7 +29,7 @@ const recorded = async ({ slug }: ProjectSnapshot) =>
 async function refused(work: Promise<unknown>): Promise<string> {
   const refusal = await work.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
-  return Object(refusal).facts.notice;
+  return Object(refusal).fields.notice;
 }
 
 const later = (milliseconds: number): Date => new Date(test.clock.now().getTime() + milliseconds);

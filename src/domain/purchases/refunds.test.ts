@@ -101,7 +101,7 @@ describe('a refund', () => {
 /** A refusal with a sentence for operators. */
 const says = (code: string, notice: RegExp) => ({
   code,
-  facts: { notice: expect.stringMatching(notice) },
+  fields: { notice: expect.stringMatching(notice) },
 });
 
 describe('project-service purchase', () => {

@@ -42,7 +42,7 @@ async function addSession({ id }: UserSnapshot, idleSeconds = 600): Promise<void
   await test.database.direct.insertInto('session').values(row).execute();
 }
 
-const NO_USER = { code: 'USER_NOT_FOUND', facts: { notice: 'There is no such user in this project.' } };
+const NO_USER = { code: 'USER_NOT_FOUND', fields: { notice: 'There is no such user in this project.' } };
 
 it('a block is recorded with reason and end, and lifting it with what it was', async () => {
   const user = await newUser();
@@ -127,10 +127,10 @@ it('a user is deleted for a reason, and by their own address alone', async () =>
   for (const address of ['', 'other@example.com', `x${user.email}`, user.email.slice(1)])
     await expect(remove({ address })).rejects.toMatchObject({
       code: 'CONFIRMATION_REQUIRED',
-      facts: { input: 'address' },
+      fields: { input: 'address' },
     });
   for (const reason of ['', ' \n', 'x'.repeat(501), 'a\0'])
-    await expect(remove({ reason })).rejects.toMatchObject({ code: 'INVALID_NOTE', facts: { input: 'reason' } });
+    await expect(remove({ reason })).rejects.toMatchObject({ code: 'INVALID_NOTE', fields: { input: 'reason' } });
   expect(await recorded(user)).toEqual([]);
   expect(await users.show(project.id, user.id)).toMatchObject({ status: 'ACTIVE' });
   // (control) The same address in capitals, as it is the same to log-in.
@@ -150,7 +150,7 @@ it('a deleted user keeps neither address nor session, and cannot be changed any 
     () => users.block(project.id, user.id, { reasons: {}, until: null }, BY),
     () => users.sendPasswordReset(project, user.id, BY),
   ]) {
-    await expect(again()).rejects.toMatchObject({ facts: { notice: expect.stringMatching(/deleted/) } });
+    await expect(again()).rejects.toMatchObject({ fields: { notice: expect.stringMatching(/deleted/) } });
   }
   expect((await recorded(user)).map(({ action }) => action)).toEqual(['user.delete']);
 });

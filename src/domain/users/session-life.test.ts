@@ -281,7 +281,7 @@ describe('a block', () => {
     expect(await status()).toBe('BLOCKED');
     await expect(login(user)).rejects.toMatchObject({
       code: 'USER_BLOCKED',
-      facts: { texts: { reason: { en: 'shouting' } }, details: { until: until.toISOString() } },
+      fields: { texts: { reason: { en: 'shouting' } }, details: { until: until.toISOString() } },
     });
     test.clock.advance(MINUTE - 1);
     expect(await status()).toBe('BLOCKED');

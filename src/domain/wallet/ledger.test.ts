@@ -20,7 +20,7 @@ const books = useBooks(service, 'ledger');
 const entriesOf = ({ user }: Player) => service.domain.wallet.entries(books.project.id, user.id, 1_000);
 const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({
   code,
-  facts: { input, notice: expect.stringMatching(notice) },
+  fields: { input, notice: expect.stringMatching(notice) },
 });
 
 describe('a movement', () => {
@@ -45,7 +45,7 @@ describe('a movement', () => {
 
   it('beyond the balance is refused with what is missing, and leaves nothing', async () => {
     const player = await books.newPlayer(100);
-    const missing = { code: 'INSUFFICIENT_FUNDS', facts: { details: { balance: 100, missing: 1 } } };
+    const missing = { code: 'INSUFFICIENT_FUNDS', fields: { details: { balance: 100, missing: 1 } } };
     await expect(move(player, -101)).rejects.toMatchObject(missing);
     expect(await entriesOf(player)).toHaveLength(1);
     expect(await move(player, -100)).toMatchObject({ balance: 0, seq: 2 });

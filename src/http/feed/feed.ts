@@ -90,8 +90,8 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
       log.error('a request of a game server failed', { error: failure });
       return refusalAnswer(new Refusal('INTERNAL'));
     }
-    const { code, facts } = failure;
-    if (facts.cause !== undefined) reportTrouble(code, facts.cause);
+    const { code, fields } = failure;
+    if (fields.cause !== undefined) reportTrouble(code, fields.cause);
     return refusalAnswer(failure);
   }
 

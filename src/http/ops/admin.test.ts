@@ -276,9 +276,9 @@ describe('a request', () => {
     const answer = await ask(sent());
     expect(answer).toMatchObject(refusedWith(status, code));
     expect(answer.headers.allow).toBe(status === 405 ? 'POST' : undefined);
-    const facts = { requestId: answer.headers['x-request-id'], detail: code };
+    const fields = { requestId: answer.headers['x-request-id'], detail: code };
     // What anybody can be refused is said once a second at most.
-    if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a command was refused', facts }]);
+    if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a command was refused', fields }]);
   });
 
   it('may come with charset=utf-8', async () => {
@@ -303,7 +303,7 @@ describe('a request', () => {
     expect(answer.headers['retry-after']).toBe('5');
     expect(JSON.stringify(answer.body)).not.toMatch(/pool|pg|sql|connection|\.js/i);
     expect(listener.logged).toMatchObject([
-      { level: 'error', facts: { detail: expect.stringMatching(/^SERVICE_UNAVAILABLE: ./) } },
+      { level: 'error', fields: { detail: expect.stringMatching(/^SERVICE_UNAVAILABLE: ./) } },
     ]);
   });
 
@@ -316,7 +316,8 @@ describe('a request', () => {
     const seconds = (performance.now() - began) / 1_000;
     expect(listener.logged.length).toBeGreaterThanOrEqual(1);
     expect(listener.logged.length).toBeLessThanOrEqual(1 + seconds);
-    for (const { facts } of listener.logged) expect(Object.keys(Object(facts)).sort()).toEqual(['detail', 'requestId']);
+    for (const { fields } of listener.logged)
+      expect(Object.keys(Object(fields)).sort()).toEqual(['detail', 'requestId']);
   });
 
   it('of strangers is one line in the log a second, while each of a good token is one', async () => {
@@ -402,8 +403,8 @@ describe('a request', () => {
     const refused = [...answers, ...signOuts].filter(({ status }) => status === 429).length;
     expect(refused).toBeGreaterThan(30);
     await listener.close();
-    const lines = listener.logged.filter(({ facts }) => JSON.stringify(facts ?? {}).includes('"listener":"ops"'));
-    const counts = lines.map(({ facts }) => z.object({ detail: z.number() }).parse(facts).detail);
+    const lines = listener.logged.filter(({ fields }) => JSON.stringify(fields ?? {}).includes('"listener":"ops"'));
+    const counts = lines.map(({ fields }) => z.object({ detail: z.number() }).parse(fields).detail);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(refused);
     expect(JSON.stringify(listener.logged)).not.toContain('RATE_LIMITED');
   });

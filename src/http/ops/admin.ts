@@ -94,8 +94,8 @@ export function createAdminApi(deps: AdminApiDeps): Router {
   function logFailure(failure: unknown, fields: { readonly requestId: string; readonly detail: Code }): void {
     const warn = (): void => log.warn('a command was refused', fields);
     if (!(failure instanceof Refusal)) log.error('a command failed', { ...fields, error: failure });
-    else if (failure.facts.cause !== undefined) reportTrouble(failure.code, failure.facts.cause, fields);
-    else if (isRequestRate(failure.facts.limit)) refusedByRate.count();
+    else if (failure.fields.cause !== undefined) reportTrouble(failure.code, failure.fields.cause, fields);
+    else if (isRequestRate(failure.fields.limit)) refusedByRate.count();
     else if (SAMPLED_CODES.has(fields.detail)) sampled(warn);
     else warn();
   }

@@ -101,8 +101,8 @@ export function createOps(health: Health, host: string, deps: OpsDeps): Server {
   const onError: ErrorRequestHandler = (failure, _request, response, _next) => {
     const refusal = refusalOf(failure);
     if (refusal.code === 'INTERNAL') log.error('a request of an operator failed', { error: failure });
-    if (isRequestRate(refusal.facts.limit)) refusedByRate.count();
-    if (refusal.facts.cause !== undefined) reportTrouble(refusal.code, refusal.facts.cause);
+    if (isRequestRate(refusal.fields.limit)) refusedByRate.count();
+    if (refusal.fields.cause !== undefined) reportTrouble(refusal.code, refusal.fields.cause);
     sendAnswer(response, refusalAnswer(refusal));
   };
   app.use(onError);
@@ -147,4 +147,4 @@ function createProbe(
   return () => Promise.race([run(), sleep(PROBE_MS, messages.late, { ref: false })]);
 }
 
-const causeOf = (failure: unknown): unknown => (failure instanceof Refusal ? failure.facts.cause : failure);
+const causeOf = (failure: unknown): unknown => (failure instanceof Refusal ? failure.fields.cause : failure);

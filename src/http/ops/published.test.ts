@@ -23,7 +23,7 @@ describe('who calls what', () => {
     expect(headers.get('retry-after')).toBe('5');
     expect(body).toEqual({ error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) } });
     expect(logged).toEqual([expect.objectContaining({ level: 'error', message: 'operators are refused' })]);
-    expect(logged[0]?.facts).toEqual({ detail: expect.stringContaining('ECONNREFUSED') });
+    expect(logged[0]?.fields).toEqual({ detail: expect.stringContaining('ECONNREFUSED') });
   });
 
   it('is no secret of ours where we have a fault', async () => {
@@ -31,7 +31,7 @@ describe('who calls what', () => {
     const { status, body, logged } = await askWhere(failure);
     expect([status, body.error.code]).toEqual([500, 'INTERNAL']);
     expect(JSON.stringify(body)).not.toContain('secret');
-    expect(logged).toMatchObject([{ level: 'error', facts: { error: failure } }]);
+    expect(logged).toMatchObject([{ level: 'error', fields: { error: failure } }]);
   });
 
   it('is not what lies there now, where the files of a process were replaced', async () => {
@@ -43,7 +43,7 @@ describe('who calls what', () => {
     });
     const response = await fetch(`${url}/manifest`);
     expect([response.status, JSON.parse(await response.text()).error.code]).toEqual([500, 'INTERNAL']);
-    expect(logged).toMatchObject([{ level: 'error', facts: { error: failure } }]);
+    expect(logged).toMatchObject([{ level: 'error', fields: { error: failure } }]);
   });
 
   it('is read, and never written', async () => {

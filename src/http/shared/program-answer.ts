@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type Code, catalogue, isForClients, type PlainErrorCode } from '../../base/errors/catalogue.js';
 import { sentenceOf } from '../../base/errors/messages/index.js';
-import { Refusal, type RefusalFacts } from '../../base/errors/refusal.js';
+import { Refusal, type RefusalFields } from '../../base/errors/refusal.js';
 import { headersOfStatus } from '../../request/reply.js';
 import { respondAndClose } from './protocol.js';
 
@@ -22,12 +22,12 @@ const RETRY_SECONDS = 5;
  * operators and INVALID_VARIABLES (a file with problems).
  */
 export function refusalAnswer(refusal: Refusal): ProgramAnswer {
-  const { code, facts } = refusal;
+  const { code, fields } = refusal;
   const { status } = catalogue[code];
-  const retry = status === 503 ? { 'Retry-After': String(facts.retryAfterSeconds ?? RETRY_SECONDS) } : {};
+  const retry = status === 503 ? { 'Retry-After': String(fields.retryAfterSeconds ?? RETRY_SECONDS) } : {};
   return {
     status,
-    body: errorBody(code, sentenceOf(refusal, ['en']), hasDetails(code) ? facts.details : undefined, facts.params),
+    body: errorBody(code, sentenceOf(refusal, ['en']), hasDetails(code) ? fields.details : undefined, fields.params),
     headers: { ...headersOfStatus(status), ...retry },
   };
 }
@@ -39,7 +39,7 @@ export const errorBody = (
   code: string,
   message: string,
   details?: Readonly<Record<string, unknown>>,
-  values: RefusalFacts['params'] = {},
+  values: RefusalFields['params'] = {},
 ) => ({
   error: { code, message, details, ...(Object.keys(values).length === 0 ? {} : { values }) },
 });

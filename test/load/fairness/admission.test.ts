@@ -49,7 +49,7 @@ class Node {
         },
       );
     } catch (error) {
-      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', facts: { retryAfterSeconds: 1 } });
+      expect(error).toMatchObject({ code: 'SERVICE_UNAVAILABLE', fields: { retryAfterSeconds: 1 } });
       expect(hasBegun).toBe(false);
       this.told.refused += 1;
     }

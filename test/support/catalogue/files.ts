@@ -45,16 +45,16 @@ function catalogueOf(domain: Domain, project: ProjectSnapshot) {
     /** The faults that an import is refused with, one per line of the notice. */
     async faults(text: string, file = 'shop.yaml'): Promise<string[]> {
       const error: unknown = await this.import(text, { file }).catch((thrown: unknown) => thrown);
-      const { code, facts } = Object(error);
+      const { code, fields } = Object(error);
       if (code !== 'INVALID_VARIABLES') throw new Error(`not refused: ${String(error)}`);
       // The console words each of them in its languages.
-      for (const { code: problem, message, values = {} } of facts.details.faults)
+      for (const { code: problem, message, values = {} } of fields.details.faults)
         for (const language of ['en', 'de'] as const) {
           const words = faultText(String(problem), values, language);
           expect({ problem, message, words }).toEqual({ problem, message, words: expect.any(String) });
           expect(words).not.toContain('undefined');
         }
-      return String(facts.notice).split('\n');
+      return String(fields.notice).split('\n');
     },
   };
 }

@@ -140,7 +140,7 @@ export async function outcome(run: () => Promise<unknown>): Promise<Outcome> {
     return (await run()) === null ? 'wrong' : 'right';
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'RATE_LIMITED') throw error;
-    return error.facts.retryAfterSeconds ?? -1;
+    return error.fields.retryAfterSeconds ?? -1;
   }
 }
 

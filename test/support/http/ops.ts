@@ -25,7 +25,7 @@ import { expectResult, hasResultSchema } from '../results.js';
 export interface Line {
   readonly level: string;
   readonly message: string;
-  readonly facts: unknown;
+  readonly fields: unknown;
 }
 
 export interface OpsTestParts {
@@ -113,7 +113,7 @@ export async function listen(
   }: OpsTestParts = {},
 ) {
   const logged: Line[] = [];
-  const say = (level: string) => (message: string, facts?: unknown) => void logged.push({ level, message, facts });
+  const say = (level: string) => (message: string, fields?: unknown) => void logged.push({ level, message, fields });
   const log = { info: say('info'), warn: say('warn'), error: say('error') };
   const healthy = {
     ...{ isAccepting: () => true, clockDisagreement: () => null },

@@ -41,6 +41,6 @@ async function outcomeOf(work) {
   try {
     return (await work()).against(NOTHING, false).problems.length;
   } catch (error) {
-    return error.facts.notice.split('\n')[0];
+    return error.fields.notice.split('\n')[0];
   }
 }

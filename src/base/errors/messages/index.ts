@@ -1,7 +1,7 @@
 import { lookupFirst, type PublishedLanguages } from '../../language/lookup.js';
 import type { Translation } from '../../language/text.js';
 import { type ErrorCode, isForClients } from '../catalogue.js';
-import type { Refusal, RefusalFacts } from '../refusal.js';
+import type { Refusal, RefusalFields } from '../refusal.js';
 import { de } from './de.js';
 import { en } from './en.js';
 import { es } from './es.js';
@@ -25,25 +25,25 @@ export const messageLanguageSet: PublishedLanguages = { languages: messageLangua
 
 /**
  * Returns the message of a refusal in the first of `languages` that has messages or a relative with
- * messages, else in English (rules.md §3.10.5). The message of `facts.reason` requires all its
+ * messages, else in English (rules.md §3.10.5). The message of `fields.reason` requires all its
  * parameters; otherwise that of the code is used. So no placeholder reaches a client.
  */
 export function message(
   code: ErrorCode,
-  facts: Pick<RefusalFacts, 'reason' | 'params'>,
+  fields: Pick<RefusalFields, 'reason' | 'params'>,
   languages: readonly string[],
 ): Translation {
   const language = lookupFirst(languages, messageLanguageSet);
   const messages = shipped.get(language) ?? en;
   const byKey: Readonly<Record<string, string>> = messages;
-  const template = facts.reason === undefined ? undefined : byKey[`${code}.${facts.reason}`];
-  const text = template === undefined ? null : fill(template, facts.params ?? {});
+  const template = fields.reason === undefined ? undefined : byKey[`${code}.${fields.reason}`];
+  const text = template === undefined ? null : fill(template, fields.params ?? {});
   return { text: text ?? messages[code], language };
 }
 
 /** Returns the text of any refusal: its notice, or the message of its code. */
-export const sentenceOf = ({ code, facts }: Refusal, languages: readonly string[]): string =>
-  facts.notice ?? (isForClients(code) ? message(code, facts, languages).text : code);
+export const sentenceOf = ({ code, fields }: Refusal, languages: readonly string[]): string =>
+  fields.notice ?? (isForClients(code) ? message(code, fields, languages).text : code);
 
 /** Fills the placeholders of `template`; null if one has no value. */
 function fill(template: string, params: Readonly<Record<string, string | number>>): string | null {
