@@ -29,7 +29,7 @@ const handler = composeHandler(composed, {
   config: config.api,
   clock: storage.clock,
   isLate: watchEventLoop(),
-  clocksAgree: () => storage.clock.disagreement() === null,
+  isClockInSync: () => storage.clock.disagreement() === null,
   connections: { inAll: 10_000, perNetwork: 0, trustedProxies: [] },
   accessLog: createAccessLog('json', log),
   log,

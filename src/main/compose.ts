@@ -22,7 +22,7 @@ export interface ApiDeps {
   readonly config: Config['api'];
   readonly clock: Clock;
   /** False if the node's clock is wrong: every request is rejected. */
-  readonly clocksAgree: () => boolean;
+  readonly isClockInSync: () => boolean;
   /** True if the event loop is behind: new requests are rejected. */
   readonly isLate: () => boolean;
   readonly connections: ConnectionLimits;

@@ -46,7 +46,7 @@ interface Opened {
   readonly sendMail: Mailer;
   readonly metrics: Metrics;
   /** Shared by all listeners. */
-  readonly surroundings: Pick<ApiDeps, 'clocksAgree' | 'connections' | 'log'>;
+  readonly surroundings: Pick<ApiDeps, 'isClockInSync' | 'connections' | 'log'>;
   /** Serves the API in this process. */
   serveApi(): Promise<ApiListener>;
 }
@@ -81,7 +81,7 @@ async function withResources<T>(
     const domainAt = (clock: Clock) => createDomain({ ...deps, clock });
     const surroundings = {
       log,
-      clocksAgree: () => storage.clock.disagreement() === null,
+      isClockInSync: () => storage.clock.disagreement() === null,
       connections: { ...config.connections, trustedProxies: config.api.trustedProxies },
     };
     const metrics = createMetrics(composed.contract.operations.keys(), log);

@@ -62,7 +62,7 @@ export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
       contract,
       domain: sourcesOf(viewer),
       clock: systemClock,
-      clocksAgree: () => true,
+      isClockInSync: () => true,
       isLate: () => false,
       rateLimiter,
     });

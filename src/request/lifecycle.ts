@@ -39,7 +39,7 @@ export interface StageDeps {
   /**
    * False if the clocks of this process and the database differ: then every request is rejected.
    */
-  readonly clocksAgree: () => boolean;
+  readonly isClockInSync: () => boolean;
   /** True if the event loop is late: then every request is rejected. */
   readonly isLate: () => boolean;
   readonly rateLimiter: RateLimiter;
@@ -56,11 +56,11 @@ export type Prepare = (request: ReceivedRequest, call: Call) => PromiseOrValue<R
  * the type checker rejects a missing or misplaced stage. Exceptions are clocks, rate limiter and
  * usage count.
  */
-export function createStages({ contract, domain, clock, clocksAgree, isLate, rateLimiter }: StageDeps): Prepare {
+export function createStages({ contract, domain, clock, isClockInSync, isLate, rateLimiter }: StageDeps): Prepare {
   const { projects, users, servers, usage } = domain;
 
   return (request, call) => {
-    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
+    if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');
     if (isLate()) throw new Refusal('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     const found = findDocument(contract, request, call, clock.now());
     if (found instanceof Refusal) return found;

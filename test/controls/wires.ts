@@ -30,7 +30,7 @@ export const wireControls: readonly Control[] = [
   {
     promise: 'clock: a node whose clock is wrong does not serve',
     broken: 'requests let in',
-    breaks: one('src/request/lifecycle.ts', "    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');\n"),
+    breaks: one('src/request/lifecycle.ts', "    if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');\n"),
     test: clocks,
     name: 'refuses every request',
   },

@@ -29,7 +29,7 @@ const outcome = async (node: TestService, documentId: string, variables: object)
 
 describe('a node whose clock is four days ahead', () => {
   // It would refuse every request; here it goes on, so that what its clock decides can be seen.
-  const goesOn = () => startTestService({ besides: right, clocksAgree: () => true });
+  const goesOn = () => startTestService({ besides: right, isClockInSync: () => true });
 
   it('lifts no lock, throttle or block, doubles no limit, gives up no delivery and ends no session', async () => {
     const observe = await beginLasting(right, world);
@@ -42,7 +42,7 @@ describe('a node whose clock is four days ahead', () => {
 
   it('(control) does all of that where it goes by its own clock', async () => {
     const observe = await beginLasting(right, world);
-    const node = await startTestService({ besides: right, clocksAgree: () => true, clock: systemClock });
+    const node = await startTestService({ besides: right, isClockInSync: () => true, clock: systemClock });
     setWallClockAhead(4 * DAY);
     await node.domain.deliveries.expire();
     expect(await observe(node)).toEqual({
@@ -76,10 +76,10 @@ describe('a node whose clock is four days ahead', () => {
   });
 
   it('gives no deliveries away, and takes no credits', async () => {
-    const feed = await startFeed(right, { clocksAgree: () => false });
+    const feed = await startFeed(right, { isClockInSync: () => false });
     expect(await feed.as('gsp_x').post('/deliveries/lease', {})).toMatchObject({ status: 503 });
     await feed.stop();
-    const ops = await listen(right, { clocksAgree: () => false });
+    const ops = await listen(right, { isClockInSync: () => false });
     expect(await send({ url: ops.url, body: '{}' })).toMatchObject({
       status: 503,
       body: { error: { code: 'SERVICE_UNAVAILABLE' } },

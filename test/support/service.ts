@@ -50,8 +50,8 @@ export interface TestService extends Asker {
 export interface TestServiceParts {
   /** A clock to steer, where a test is about time. */
   readonly clock?: Clock;
-  /** Whether this machine's clock is right, where it is set wrong on purpose. */
-  readonly clocksAgree?: () => boolean;
+  /** Replaces the check of this machine's clock. */
+  readonly isClockInSync?: () => boolean;
   /** Whether this process is late, where that is what it is about. */
   readonly isLate?: () => boolean;
   /** Of the API's listener, in place of none. */
@@ -133,7 +133,7 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
     config: { host: '127.0.0.1', port: 0, basePath, requestRates, trustedProxies, requestMs, responseCacheBytes },
     clock,
     isLate: parts.isLate ?? (() => false),
-    clocksAgree: parts.clocksAgree ?? (() => databaseClock.disagreement() === null),
+    isClockInSync: parts.isClockInSync ?? (() => databaseClock.disagreement() === null),
     connections: { ...NO_CONNECTION_LIMITS, ...parts.connectionLimits, trustedProxies },
     log,
     accessLog: (parts.counting ?? ((same) => same))({

@@ -19,7 +19,7 @@ export interface FeedServices {
 
 export interface FeedDeps extends ListenerDeps {
   /** If false, every request is refused: leases and dead letters depend on the time. */
-  readonly clocksAgree: () => boolean;
+  readonly isClockInSync: () => boolean;
 }
 
 /** Database connections of this listener, shared fairly by project; the API needs the rest. */
@@ -48,7 +48,7 @@ const MAX_BYTES = 16 * 1024;
  * database connection while it waits for the network, and uses only a few connections at a time.
  */
 export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps): Server {
-  const { log, clocksAgree } = deps;
+  const { log, isClockInSync } = deps;
   const enqueue = createWorkQueue();
   const callerOf = createAuthenticator<PollingServer>({
     find: (bearer) => servers.serverOf(bearer),
@@ -101,7 +101,7 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
   };
 
   async function answer(request: IncomingMessage): Promise<ProgramAnswer> {
-    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
+    if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');
     const { method = '', url = '', headers } = request;
     const route = Object.hasOwn(routes, url) ? routes[url] : undefined;
     if (route === undefined) throw new Refusal('PATH_NOT_FOUND');

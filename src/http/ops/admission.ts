@@ -12,7 +12,7 @@ import { sessionIn } from './session-cookie.js';
 export interface AdmissionDeps {
   readonly operators: Pick<OperatorsService, 'operatorOf' | 'operatorInSession'>;
   /** If false, every request is refused: expiry would be decided by a wrong clock. */
-  readonly clocksAgree: () => boolean;
+  readonly isClockInSync: () => boolean;
   readonly connections: Pick<ConnectionLimits, 'trustedProxies'>;
   /** Requests per second of a network and of an operator; a burst may have twice as many. */
   readonly rates?: Config['api']['requestRates'] | undefined;
@@ -47,7 +47,12 @@ const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
  * (rules.md §4.8), or by the session cookie, valid only with the `Origin` of this listener
  * (§4.9.4).
  */
-export function createAdmission({ operators, clocksAgree, connections, rates = DEFAULT_RATES }: AdmissionDeps): Admit {
+export function createAdmission({
+  operators,
+  isClockInSync,
+  connections,
+  rates = DEFAULT_RATES,
+}: AdmissionDeps): Admit {
   const rateLimiter = createRateLimiter(rates);
   const addressOf = createClientAddress(connections.trustedProxies);
   const operatorOf = createAuthenticator<AdmittedOperator>({
@@ -72,7 +77,7 @@ export function createAdmission({ operators, clocksAgree, connections, rates = D
   }
 
   return async (request, requests = 1) => {
-    if (!clocksAgree()) throw new Refusal('SERVICE_UNAVAILABLE');
+    if (!isClockInSync()) throw new Refusal('SERVICE_UNAVAILABLE');
     rateLimiter.admitNetwork(addressOf(request).network);
     const operator =
       request.headers.authorization === undefined ? await operatorByCookie(request) : await operatorByBearer(request);

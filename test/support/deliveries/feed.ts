@@ -43,18 +43,18 @@ export const useFeed = (service: TestService) =>
   );
 
 export interface FeedTestParts {
-  readonly clocksAgree?: () => boolean;
+  readonly isClockInSync?: () => boolean;
   readonly limits?: Partial<ConnectionLimits>;
 }
 
 /** The feed of a service on a port of its own. */
 export async function startFeed(
   { domain }: Pick<TestService, 'domain'>,
-  { clocksAgree = () => true, limits = {} }: FeedTestParts = {},
+  { isClockInSync = () => true, limits = {} }: FeedTestParts = {},
 ) {
   const { log, lines } = recordingLog();
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
-  const server = createFeed(domain, { log, clocksAgree, connections });
+  const server = createFeed(domain, { log, isClockInSync, connections });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

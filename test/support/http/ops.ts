@@ -31,7 +31,7 @@ export interface Line {
 export interface OpsTestParts {
   readonly health?: Partial<Health>;
   readonly limits?: Partial<ConnectionLimits>;
-  readonly clocksAgree?: () => boolean;
+  readonly isClockInSync?: () => boolean;
   readonly usage?: PublishedDeps['usage'];
   readonly published?: PublishedDeps['published'];
   readonly scrape?: MetricsDeps['scrape'];
@@ -96,7 +96,7 @@ export async function listen(
   {
     health = {},
     limits = {},
-    clocksAgree = () => true,
+    isClockInSync = () => true,
     usage = nobody,
     published = nothing,
     scrape = noFigures,
@@ -131,7 +131,7 @@ export async function listen(
       : performHere(behind, dryRunDomain),
     rates,
     log,
-    clocksAgree,
+    isClockInSync,
     connections,
   };
   const now = () => behind.domain.clock.now();
