@@ -98,7 +98,7 @@ export function createMock({ config, seed, log, accessLog }: MockDeps): Server {
     config,
     rateLimiter,
     prepare,
-    responseCache: createResponseCache({ editionOf: () => 0 }, 0),
+    responseCache: createResponseCache({ catalogueVersionOf: () => 0 }, 0),
     admission: createAdmission(),
     domain: edges,
     accessLog,

@@ -7,7 +7,7 @@ import type { ReadyRequest } from './run.js';
 import type { ScopedRequest } from './scope.js';
 
 /** Methods of the catalogue service that the cache calls. */
-export type CatalogueSource = Pick<CatalogueService, 'editionOf'>;
+export type CatalogueSource = Pick<CatalogueService, 'catalogueVersionOf'>;
 
 /** A cached body with its validity. */
 interface Entry {
@@ -61,7 +61,7 @@ export function createResponseCache(catalogue: CatalogueSource, maxBytes: number
       if (entries === null || !cacheable.of(operation.policy)) return null;
       const server = gameServer === null ? 0 : numberOf(gameServer);
       return andThen(
-        catalogue.editionOf(project.id),
+        catalogue.catalogueVersionOf(project.id),
         (version) =>
           `${operation.id} ${numberOf(project)} ${server} ${version} ${languages.join()} ${JSON.stringify(input)}`,
       );

@@ -30,7 +30,7 @@ export const reuseControls: readonly Control[] = [
   }),
   control('the catalogue is edited unnoticed', 'each edit', {
     file: 'src/domain/catalogue/shop/shop-service.ts',
-    find: '(edition) => edition ?? nextEdition(),',
+    find: '(version) => version ?? nextVersion(),',
     replace: '() => 1,',
   }),
   control('the project is edited unnoticed', 'each edit', {

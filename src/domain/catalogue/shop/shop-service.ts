@@ -27,15 +27,15 @@ const COMMON = 1 / 20;
 export function createShop({ browsing, searching, notifications, keyring }: ShopDeps) {
   const shelvesOf = createShelves({ browsing, notifications });
   const cursorsOf = createCursors(keyring);
-  const editions = new SnapshotCache<number, number>({
-    name: 'catalogue editions',
+  const versions = new SnapshotCache<number, number>({
+    name: 'catalogue versions',
     notifications,
     topics: ['catalogue'],
     max: MAX_PROJECTS,
     keyOf: Number,
   });
-  let lastEdition = 0;
-  const nextEdition = (): number => ++lastEdition;
+  let lastVersion = 0;
+  const nextVersion = (): number => ++lastVersion;
   const counts = new SnapshotCache<string, number>({
     name: 'page counts',
     notifications,
@@ -81,13 +81,13 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
 
   return {
     /**
-     * A number that the catalogue of the project has until anything in it changes, but for what is sold: whoever has kept
-     * something under it finds it as long as it stands.
+     * Version of the project's catalogue on this node: another number after each change, except of
+     * the quantities sold. Cached answers have it in their key.
      */
-    editionOf: (projectId: number): PromiseOrValue<number> =>
+    catalogueVersionOf: (projectId: number): PromiseOrValue<number> =>
       andThen(
-        editions.get(projectId, async () => nextEdition()),
-        (edition) => edition ?? nextEdition(),
+        versions.get(projectId, async () => nextVersion()),
+        (version) => version ?? nextVersion(),
       ),
 
     /** Visible categories, parents before their children, with what they hold on this server. */
