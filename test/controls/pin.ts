@@ -13,10 +13,10 @@ const lockRemoved: Break = {
 
 const queueRemoved: Break = {
   file: `${PIN}/pin-check.ts`,
-  find: `const finding = await turns.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
+  find: `const finding = await mutex.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
       findOut(attempt, deadline),
     );`,
-  replace: 'const finding = await findOut(attempt, performance.now() + TURN_MS);',
+  replace: 'const finding = await findOut(attempt, performance.now() + MAX_WAIT_MS);',
 };
 
 const counterAfterCompare: readonly Break[] = [

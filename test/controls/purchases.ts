@@ -15,14 +15,14 @@ const userLockSkipped: Break = {
   replace: 'constant(buyer)',
 };
 
-const turnsRemoved: Break = {
+const mutexRemoved: Break = {
   file: `${PURCHASES}/purchase.ts`,
-  find: 'return await turns.run(turnOf(input), null, () => buy(order, pinProof));',
+  find: 'return await mutex.run(mutexKeyOf(input), null, () => buy(order, pinProof));',
   replace: 'return await buy(order, pinProof);',
 };
 
 /** Purchases of one user are serialized three times: in memory, by the user's row and by their wallet. */
-const locksRemoved: readonly Break[] = [turnsRemoved, userLockSkipped, walletLockRemoved];
+const locksRemoved: readonly Break[] = [mutexRemoved, userLockSkipped, walletLockRemoved];
 
 const indexDropped: Break = { sql: 'ALTER TABLE purchase DROP CONSTRAINT purchase_key' };
 

@@ -69,14 +69,14 @@ interface Sale {
  * A purchase that waits for a lock in the database occupies a connection. So the purchases of one user run one after the
  * other, and those of a project leave connections to its other changes (decision 23).
  */
-const TURNS = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () => null };
+const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () => null };
 
-/** Purchases of a user wait for each other, and projects take turns. */
-const turnOf = ({ viewer, project }: PurchaseInput): MutexKey => ({ key: viewer.user.id, group: project.id });
+/** Serializes the purchases of a user; projects share the limit fairly. */
+const mutexKeyOf = ({ viewer, project }: PurchaseInput): MutexKey => ({ key: viewer.user.id, group: project.id });
 
 /** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
 export function createPurchase({ db, changes, keyring, servers, users }: PurchasesParts) {
-  const turns = createKeyedMutex<null, Found>(TURNS);
+  const mutex = createKeyedMutex<null, Found>(MUTEX);
 
   return async function purchase(input: PurchaseInput): Promise<Purchased> {
     const itemId = (await findItemId(db, input.project.id, input.item)) ?? NO_ITEM;
@@ -91,7 +91,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
     requireNotClosed(input.server);
     const pinProof = await users.provePin(input);
     try {
-      return await turns.run(turnOf(input), null, () => buy(order, pinProof));
+      return await mutex.run(mutexKeyOf(input), null, () => buy(order, pinProof));
     } catch (error) {
       // The wallet lock serializes duplicate requests; the unique key is the backstop.
       const replay = isTakenKey(error) ? await findReplay(db, order) : null;

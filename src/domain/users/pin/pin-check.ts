@@ -33,8 +33,8 @@ type Finding =
 
 export type CheckPin = ReturnType<typeof createPinCheck>;
 
-/** How long a check waits for its turn. */
-const TURN_MS = 2_000;
+/** Maximum time that a check waits for the mutex. */
+const MAX_WAIT_MS = 2_000;
 /** Checks of one node at once: each has a connection, and the others are for everybody else. */
 const AT_ONCE = 5;
 
@@ -44,10 +44,10 @@ const AT_ONCE = 5;
  * PINs never lock, however many come at once.
  */
 export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
-  const turns = createKeyedMutex<string, Finding>({
+  const mutex = createKeyedMutex<string, Finding>({
     name: 'pins',
     concurrency: AT_ONCE,
-    waitMs: TURN_MS,
+    waitMs: MAX_WAIT_MS,
     answerFor: findingFor,
   });
 
@@ -113,7 +113,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   return async (attempt: PinTry): Promise<string | null> => {
     const { viewer, pin, input } = attempt;
     const digest = hashes.digest(viewer.user.id, pin);
-    const finding = await turns.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
+    const finding = await mutex.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
       findOut(attempt, deadline),
     );
     return requireRight(finding, input, clock.now());
