@@ -4,7 +4,7 @@ import type { Log } from '../base/log/index.js';
 import { serveJob } from '../base/worker-job.js';
 import { createDomain } from '../domain/index.js';
 import { answerOf, performBody } from '../http/ops/perform-body.js';
-import { rehearsal } from '../platform/changes/index.js';
+import { createDryRunDatabase } from '../platform/changes/index.js';
 import { OF_A_COMMAND, openDatabase } from '../storage/database.js';
 import { compareOnce, createDatabaseClock } from '../storage/database-clock.js';
 import { createNotifications } from '../storage/notifications.js';
@@ -34,7 +34,7 @@ await serveJob(async ({ command, surroundings }: ThreadInput) => {
       domainFor: (dryRun) =>
         createDomain({
           ...{ notifications, clock, keyring, sendMail },
-          database: dryRun ? rehearsal(database) : database,
+          database: dryRun ? createDryRunDatabase(database) : database,
         }),
     });
     return JSON.stringify(answerOf(performed));

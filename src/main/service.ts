@@ -21,7 +21,7 @@ import { createOps } from '../http/ops/ops.js';
 import { drain, listen } from '../http/shared/listen.js';
 import { createMetrics, type Metrics } from '../metrics/metrics.js';
 import { registerProjectMetrics } from '../metrics/projects.js';
-import { rehearsal } from '../platform/changes/index.js';
+import { createDryRunDatabase } from '../platform/changes/index.js';
 import { createSendMail, type Mailer } from '../platform/mail/index.js';
 import { OF_A_NODE } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
@@ -75,7 +75,7 @@ async function withResources<T>(
     const composed = compose(deps);
     let cachedDryRunDomain: Domain | null = null;
     const dryRunDomain = () => {
-      cachedDryRunDomain ??= createDomain({ ...deps, database: rehearsal(storage.database) });
+      cachedDryRunDomain ??= createDomain({ ...deps, database: createDryRunDatabase(storage.database) });
       return cachedDryRunDomain;
     };
     const domainAt = (clock: Clock) => createDomain({ ...deps, clock });

@@ -6,7 +6,7 @@ import { disablePretenuring } from '../base/pretenuring.js';
 import type { CliDeps, StorageDeps } from '../cli/command.js';
 import { createDomain } from '../domain/index.js';
 import { urlOf } from '../http/shared/listen.js';
-import { rehearsal } from '../platform/changes/index.js';
+import { createDryRunDatabase } from '../platform/changes/index.js';
 import { createSendMail } from '../platform/mail/index.js';
 import { OF_A_COMMAND } from '../storage/database.js';
 import { compareOnce } from '../storage/database-clock.js';
@@ -72,7 +72,7 @@ export function createWork(log: Log): Omit<CliDeps, 'operator' | 'stopped'> {
     return await withOpen(config, async (opened) => {
       // If the database does not answer, the command itself reports it.
       await compareOnce(opened.clock, opened.database.db).catch(() => undefined);
-      const storage = dryRun ? { ...opened, database: rehearsal(opened.database) } : opened;
+      const storage = dryRun ? { ...opened, database: createDryRunDatabase(opened.database) } : opened;
       const domain = createDomain({ ...storage, keyring, sendMail: createSendMail(config) });
       return await use({ ...storage, config, keyring, domain }, opened);
     });

@@ -12,7 +12,7 @@ const WORDS = {
     search: /Address, game login/,
     refund: 'Refund',
     note: 'Why; kept in the ledger',
-    rehearse: 'Show what would happen',
+    dryRun: 'Show what would happen',
     would: 'What would happen',
     did: 'What was done',
     close: 'Close',
@@ -29,7 +29,7 @@ const WORDS = {
     search: /Adresse, Spiel-Login/,
     refund: 'Erstatten',
     note: 'Warum; bleibt im Kontobuch',
-    rehearse: 'Zeigen, was passieren würde',
+    dryRun: 'Zeigen, was passieren würde',
     would: 'Was passieren würde',
     did: 'Was getan wurde',
     close: 'Schließen',
@@ -85,7 +85,7 @@ withChromium('The desk', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t.note).fill('Asked for by mail');
     await audit(page);
-    await dialog.getByRole('button', { name: t.rehearse }).click();
+    await dialog.getByRole('button', { name: t.dryRun }).click();
     await dialog.getByRole('heading', { name: t.would }).waitFor();
     expect(await dialog.textContent()).toMatch(t.back);
     await audit(page);
@@ -289,7 +289,7 @@ withChromium('The desk', () => {
       await add.click();
       await dialog.locator('input[aria-label^=names]').last().fill(text);
     }
-    await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
+    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
     const second = dialog.getByLabel('names 2', { exact: true });
     await dialog.locator('[aria-label="names 2"][aria-invalid]').waitFor();
     const fault = await second.getAttribute('aria-describedby');
@@ -313,11 +313,11 @@ withChromium('The desk', () => {
 
     // Of the dry run no answer comes.
     await page.route('**/admin/credit', (route) => route.abort());
-    await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
+    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
     await dialog.getByRole('alert').waitFor();
     expect(await valuesOf()).toEqual(Object.values(typed));
     await page.unroute('**/admin/credit');
-    await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
+    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
     await dialog.getByText('Nothing has been done yet.').waitFor();
 
     // The credit is made, and its answer does not arrive.
@@ -343,7 +343,7 @@ withChromium('The desk', () => {
     await page.locator('[data-deed="user.block"]').click();
     const dialog = page.getByRole('dialog');
     for (const [tag, text] of Object.entries(reasons)) await dialog.locator(`textarea[lang=${tag}]`).fill(text);
-    await dialog.getByRole('button', { name: WORDS.en.rehearse }).click();
+    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
     await confirm(page, 'Block');
     for (const [tag, text] of Object.entries(reasons))
       await page.locator(`.notice [lang=${tag}]`).getByText(text, { exact: true }).waitFor();

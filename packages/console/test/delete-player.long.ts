@@ -10,14 +10,14 @@ const WORDS = {
     delete: 'Delete',
     address: /^Address of the player, typed again/,
     reason: /^Reason, kept in the audit log/,
-    rehearse: 'Show what would happen',
+    dryRun: 'Show what would happen',
     wrong: 'This cannot be undone and needs a matching confirmation. Nothing was done.',
   },
   de: {
     delete: 'Löschen',
     address: /^Adresse des Spielers, noch einmal eingetippt/,
     reason: /^Grund, für das Protokoll/,
-    rehearse: 'Zeigen, was passieren würde',
+    dryRun: 'Zeigen, was passieren würde',
     wrong: 'Das lässt sich nicht rückgängig machen und muss passend bestätigt werden. Nichts ist passiert.',
   },
 } as const;
@@ -38,16 +38,16 @@ withChromium('The dialog that deletes a player', () => {
       await page.locator('[data-deed="user.delete"]').click();
       const dialog = page.getByRole('dialog');
       // Nothing is sent without both.
-      await dialog.getByRole('button', { name: t.rehearse }).click();
+      await dialog.getByRole('button', { name: t.dryRun }).click();
       expect(await dialog.locator('[aria-invalid="true"]').count()).toBe(2);
       await dialog.getByLabel(t.reason).fill('Asked for by mail');
       await dialog.getByLabel(t.address).fill(`x${email}`);
-      await dialog.getByRole('button', { name: t.rehearse }).click();
+      await dialog.getByRole('button', { name: t.dryRun }).click();
       await dialog.getByText(t.wrong).waitFor();
       await audit(page);
 
       await dialog.getByLabel(t.address).fill(email);
-      await dialog.getByRole('button', { name: t.rehearse }).click();
+      await dialog.getByRole('button', { name: t.dryRun }).click();
       expect(await statusOf()).toBe('ACTIVE');
       await confirm(page, t.delete);
       expect(await statusOf()).toBe('DELETED');

@@ -8,8 +8,8 @@ import {
   type TestCatalogue,
 } from '../../../test/support/catalogue/files.js';
 import { applyFile, projectFile, useDomain } from '../../../test/support/domain.js';
+import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
-import { rehearsed } from '../../../test/support/rehearsed.js';
 
 const test = useDomain();
 
@@ -149,7 +149,7 @@ describe('an import', () => {
     const half = [item('sword', { price: 5 }), item('bow'), item('axe', { servers: { three: {} } })];
     expect(await shop.faults(fileOf(half))).toHaveLength(1);
     const options = { file: 'shop.yaml', format: 'yaml', prune: true, by: TEST_OPERATOR } as const;
-    const dry = await rehearsed(test).catalogue.import(shop.project, fileOf([item('bow')]), options);
+    const dry = await createDryRunDomain(test).catalogue.import(shop.project, fileOf([item('bow')]), options);
     expect(dry.changes).toContain('item bow: new, price 100');
     expect(await rows(shop)).toEqual(before);
   });

@@ -8,7 +8,7 @@ import { damages, sales } from '../../../test/support/wallet/damages.js';
 import { forgeOrder, openBooks, PRICE, tamper, useBooks } from '../../../test/support/wallet/ledger.js';
 import { commands, newModel, runWave } from '../../../test/support/wallet/model.js';
 import { reportViolations } from '../../main/background-jobs.js';
-import { rehearsal } from '../../platform/changes/index.js';
+import { createDryRunDatabase } from '../../platform/changes/index.js';
 import { createLedgerAudit } from './index.js';
 
 // The invariants of rules.md §3.14: what the service does never breaks one, and verification finds each that is.
@@ -58,13 +58,13 @@ describe('verification', () => {
 
   /** What it finds where this was done behind the back of the program and of the database's rules; undone again. */
   async function brokenBy(statement: string): Promise<number[]> {
-    const rehearsed = rehearsal(service.administrator);
+    const dryRun = createDryRunDatabase(service.administrator);
     const damage = statement.replaceAll(/:(\w+)\b/g, (_all, name: string) => String(given[name]));
     const { verifyLedger } = createLedgerAudit({
       database: {
         ...service.database,
         snapshot: (work) =>
-          rehearsed.transaction(async (tx) => {
+          dryRun.transaction(async (tx) => {
             for (const free of [...RULES_OFF, damage]) await sql.raw(free).execute(tx);
             return await work(tx);
           }),

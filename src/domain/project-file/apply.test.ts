@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
-import { rehearsed } from '../../../test/support/rehearsed.js';
 
 const test = useDomain();
 
 /** As the command line does it: the same services on a database that keeps nothing. */
-const dryRun = (text: string) => rehearsed(test).apply(text, { file: 'demo.yaml', by: TEST_OPERATOR });
+const dryRun = (text: string) => createDryRunDomain(test).apply(text, { file: 'demo.yaml', by: TEST_OPERATOR });
 /** The lines of the refusal. */
 const faults = async (text: string): Promise<string[]> => {
   const refusal = await dryRun(text).catch((error: unknown) => error);

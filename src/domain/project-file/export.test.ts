@@ -2,8 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { runs } from '../../../test/support/properties.js';
-import { rehearsed } from '../../../test/support/rehearsed.js';
 
 // Sixty projects, each made twice.
 jest.setTimeout(60_000);
@@ -235,7 +235,8 @@ describe('an exported project', () => {
     const { text } = await exported('fewer');
     expect(parse(text).servers).toMatchObject([{ names: { en: 'Dawn' } }, { names: { en: 'nur' } }]);
     expect(
-      (await rehearsed(test).apply(text, { file: 'fewer.yaml', by: { name: 'cli:x', request: null } })).changes,
+      (await createDryRunDomain(test).apply(text, { file: 'fewer.yaml', by: { name: 'cli:x', request: null } }))
+        .changes,
     ).toEqual(['server nur names.en: none → "nur"']);
     await applyFile(test.domain, text);
     const servers = await test.domain.servers.list((await projectOf(test.domain, 'fewer')).id);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { TEST_OPERATOR as BY } from '../../../test/support/project.js';
-import { rehearsed } from '../../../test/support/rehearsed.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { ProjectSnapshot } from './index.js';
 
@@ -181,7 +181,7 @@ describe('access to a server', () => {
 describe('a dry run', () => {
   it('says what the deed would, and keeps nothing', async () => {
     const project = await newProject();
-    const { projects } = rehearsed(test);
+    const { projects } = createDryRunDomain(test);
     const plan = { gameServerId: null, from: later(HOUR), until: null, messages: {} };
     expect(await projects.scheduleMaintenance(project.id, plan, BY)).toMatchObject({ startsAt: plan.from });
     expect(await projects.rotateToken(project.id, { graceSeconds: 0 }, BY)).toMatch(/^pct_/);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
+import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { TEST_OPERATOR as BY } from '../../../test/support/project.js';
-import { rehearsed } from '../../../test/support/rehearsed.js';
 import { uuidv7 } from '../../base/secrets.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from './index.js';
@@ -176,7 +176,7 @@ it("another project's users are unknown", async () => {
 it('a dry run answers as the deed would, and keeps nothing', async () => {
   const user = await newUser('PENDING');
   await addSession(user);
-  const { users } = rehearsed(test);
+  const { users } = createDryRunDomain(test);
   expect((await users.confirm(project.id, user.id, BY)).status).toBe('ACTIVE');
   expect((await users.block(project.id, user.id, { reasons: { en: 'x' }, until: null }, BY)).status).toBe('BLOCKED');
   expect(await users.revokeSessions(project.id, user.id, BY)).toBe(1);

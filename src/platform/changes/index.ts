@@ -1,2 +1,2 @@
 export { type About, type Change, type Changes, createChanges, type Make, regardless } from './changes.js';
-export { rehearsal } from './rehearsal.js';
+export { createDryRunDatabase } from './dry-run.js';

@@ -14,7 +14,7 @@ import type { PublishedDeps } from '../../../src/http/ops/published.js';
 import type { ConnectionLimits } from '../../../src/http/shared/connections.js';
 import { drain } from '../../../src/http/shared/listen.js';
 import { createCommandThreads } from '../../../src/main/command-thread.js';
-import { rehearsal } from '../../../src/platform/changes/index.js';
+import { createDryRunDatabase } from '../../../src/platform/changes/index.js';
 import type { Database } from '../../../src/storage/database.js';
 import type { Notifications } from '../../../src/storage/notifications.js';
 import type { ConnectionSettings } from '../../../src/storage/pool.js';
@@ -62,9 +62,9 @@ export interface Behind {
   readonly connection: ConnectionSettings;
 }
 
-const rehearsedOf = ({ domain: { clock }, database, notifications }: Behind): Domain =>
+const createDryRunDomain = ({ domain: { clock }, database, notifications }: Behind): Domain =>
   createDomain({
-    ...{ database: rehearsal(database), notifications, clock, keyring: testKeyring },
+    ...{ database: createDryRunDatabase(database), notifications, clock, keyring: testKeyring },
     sendMail: () => Promise.reject(new Error('a dry run sends no mail')),
   });
 
@@ -120,7 +120,7 @@ export async function listen(
     ...{ probeLogin: () => Promise.resolve(), probeDisk: () => Promise.resolve() },
   };
   const connections = { inAll: 1_000, perNetwork: 0, trustedProxies: [], ...limits };
-  const dryRunDomain = rehearsedOf(behind);
+  const dryRunDomain = createDryRunDomain(behind);
   const operate = {
     domain: behind.domain,
     dryRunDomain: () => dryRunDomain,

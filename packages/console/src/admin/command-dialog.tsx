@@ -17,7 +17,7 @@ import './command-dialog.css';
 
 const t = texts({
   en: {
-    rehearse: 'Show what would happen',
+    dryRun: 'Show what would happen',
     would: 'What would happen',
     did: 'What was done',
     nothingYet: 'Nothing has been done yet.',
@@ -25,7 +25,7 @@ const t = texts({
     back: 'Back',
   },
   de: {
-    rehearse: 'Zeigen, was passieren würde',
+    dryRun: 'Zeigen, was passieren würde',
     would: 'Was passieren würde',
     did: 'Was getan wurde',
     nothingYet: 'Noch ist nichts passiert.',
@@ -91,11 +91,11 @@ type Answer<Name extends SpokenDeed> = Pick<AnswerOf<Name>, 'data'>;
 
 type Step<Name extends SpokenDeed> =
   | { readonly at: 'FORM' }
-  | { readonly at: 'REHEARSED'; readonly value: Value; readonly answer: Answer<Name> }
+  | { readonly at: 'DRY_RUN'; readonly value: Value; readonly answer: Answer<Name> }
   | { readonly at: 'DONE'; readonly answer: Answer<Name> };
 
 /** What gets the focus with a step: what would happen is read before anything is pressed. */
-const FIRST = { FORM: 'input, select, textarea', REHEARSED: null, DONE: '.actions button' } as const;
+const FIRST = { FORM: 'input, select, textarea', DRY_RUN: null, DONE: '.actions button' } as const;
 
 interface DialogGiven<Name extends SpokenDeed> extends Given<Name> {
   readonly manual: DeedManual;
@@ -131,7 +131,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
     }
   }
 
-  const rehearse = (value: Value) => send({ ...value, dryRun: true }, (answer) => ({ at: 'REHEARSED', value, answer }));
+  const runDry = (value: Value) => send({ ...value, dryRun: true }, (answer) => ({ at: 'DRY_RUN', value, answer }));
 
   async function doIt(value: Value, { data }: Answer<Name>): Promise<void> {
     wasTouched.current = true;
@@ -139,7 +139,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
   }
 
   useLayoutEffect(() => {
-    if (asksNothing) rehearse(form.value);
+    if (asksNothing) runDry(form.value);
   }, []);
   // Whoever does not see the page is read the next step, and goes on from there.
   useLayoutEffect(() => {
@@ -161,7 +161,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (form.check()) rehearse(form.value);
+              if (form.check()) runDry(form.value);
             }}
           >
             {!asksNothing && (
@@ -179,14 +179,14 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
             <div class="actions">
               {(!asksNothing || failure !== null) && (
                 <button type="submit" class="primary" disabled={isBusy}>
-                  {asksNothing ? t().lookAgain : t().rehearse}
+                  {asksNothing ? t().lookAgain : t().dryRun}
                 </button>
               )}
               {isBusy && <Busy label={t().working} />}
             </div>
           </form>
         )}
-        {step.at === 'REHEARSED' && (
+        {step.at === 'DRY_RUN' && (
           <>
             <Told
               title={t().would}
@@ -199,7 +199,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
             {trouble}
             <div class="actions">
               {isOutdated(failure) ? (
-                <button type="button" class="primary" disabled={isBusy} onClick={() => rehearse(step.value)}>
+                <button type="button" class="primary" disabled={isBusy} onClick={() => runDry(step.value)}>
                   {t().lookAgain}
                 </button>
               ) : (

@@ -3,7 +3,7 @@ import type { DataOf } from '../../../../src/admin/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
-import { perform, rehearse } from '../server/commands.js';
+import { perform, runDry } from '../server/commands.js';
 import { may, operator } from '../server/operator.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf } from '../words/sentences.js';
@@ -35,7 +35,7 @@ interface Result {
 
 /** Sends the command for one dead letter and returns its sentence. Throws Refused. */
 async function send(action: BatchAction, slug: string, letter: DeadLetter, note: string | null, isDry: boolean) {
-  const ask = isDry ? rehearse : perform;
+  const ask = isDry ? runDry : perform;
   const stage = isDry ? 'would' : 'did';
   const { id: delivery, purchase } = letter;
   if (action === 'retry') {

@@ -19,7 +19,7 @@ export const perform = <Name extends AdminCommandName>(
 ) => sendCommand<AnswerOf<Name>>(command, input, options);
 
 /** Returns the result of a dry run: the service rolls every change back. Throws Refused. */
-export const rehearse = <Name extends AdminCommandName>(
+export const runDry = <Name extends AdminCommandName>(
   command: Name,
   input: InputOf<Name>,
   options: CommandOptions = {},

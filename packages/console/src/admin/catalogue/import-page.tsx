@@ -4,7 +4,7 @@ import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
 import { textOf } from '../../components/schema-form/input-values.js';
 import { messageOf } from '../../components/schema-form/messages.js';
-import { offering, perform, rehearse } from '../../server/commands.js';
+import { offering, perform, runDry } from '../../server/commands.js';
 import { may } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
@@ -105,7 +105,7 @@ function Import({ slug }: { readonly slug: string }) {
       const text = await textOf(file);
       if (text === null) return setStage({ at: 'NOT_UTF8', file });
       const source = { file: file.name, text };
-      const { data } = await rehearse('catalogue.import', { project: slug, source, prune: pruning });
+      const { data } = await runDry('catalogue.import', { project: slug, source, prune: pruning });
       setStage({ at: 'COMPARED', file, source, found: data });
     } catch (failure) {
       setStage({ at: 'REFUSED', file, failure, wasTried: false });

@@ -77,7 +77,7 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
     return () => removeEventListener('beforeunload', ask);
   }, [stage]);
 
-  async function inEach(way: 'REHEARSE' | 'DO', some: readonly Planned[], before: Results): Promise<Results> {
+  async function inEach(way: 'DRY_RUN' | 'DO', some: readonly Planned[], before: Results): Promise<Results> {
     let told = before;
     for (const one of some) {
       if (!isHere.current) break;
@@ -92,7 +92,7 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
   }
 
   useLayoutEffect(() => {
-    inEach('REHEARSE', projects, {}).then(() => setStage('CHECKED'));
+    inEach('DRY_RUN', projects, {}).then(() => setStage('CHECKED'));
   }, []);
 
   async function act(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '../../../../../src/admin/index.js';
-import { perform, rehearse } from '../../server/commands.js';
+import { perform, runDry } from '../../server/commands.js';
 import { instantAt } from '../../texts/clock.js';
 import type { Planned } from './maintenance-page.js';
 
@@ -65,10 +65,10 @@ export type PlanAnswer =
   | { readonly deed: 'maintenance.schedule'; readonly data: DataOf<'maintenance.schedule'> };
 
 /** Does it in one project, or asks what it would do. Throws Refused. */
-export async function planIn(way: 'REHEARSE' | 'DO', plan: Plan, planned: Planned, zone: string): Promise<PlanAnswer> {
+export async function planIn(way: 'DRY_RUN' | 'DO', plan: Plan, planned: Planned, zone: string): Promise<PlanAnswer> {
   const given = givenOf(plan, planned, zone);
   const from = instantAt(plan.from, zone);
-  const work = way === 'DO' ? perform : rehearse;
+  const work = way === 'DO' ? perform : runDry;
   if (plan.startsNow || from === null)
     return { deed: 'maintenance.on', data: (await work('maintenance.on', given)).data };
   return { deed: 'maintenance.schedule', data: (await work('maintenance.schedule', { ...given, from })).data };

@@ -1,0 +1,14 @@
+import { createDomain, type Domain } from '../../src/domain/index.js';
+import { createDryRunDatabase } from '../../src/platform/changes/index.js';
+import type { TestDomain } from './domain.js';
+import { testKeyring } from './keyring.js';
+
+/** Creates the services on a database that rolls back every transaction. */
+export const createDryRunDomain = ({ database, notifications, clock }: TestDomain): Domain =>
+  createDomain({
+    database: createDryRunDatabase(database),
+    notifications,
+    clock,
+    keyring: testKeyring,
+    sendMail: async () => undefined,
+  });
