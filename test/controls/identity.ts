@@ -4,7 +4,7 @@ const HAND_OVER = 'src/domain/users/joining/hand-over.ts';
 const PREPARED = 'src/domain/users/prepared-account.test.ts';
 
 const SITES = 'src/domain/credentials/networks.ts';
-const SIGHTINGS = 'src/domain/users/sessions/sightings.ts';
+const LAST_SEEN = 'src/domain/users/sessions/last-seen.ts';
 const SESSION_LIFE = 'src/domain/users/session-life.test.ts';
 
 /** Disclosure of users and addresses: rules.md §3.2. */
@@ -261,14 +261,14 @@ export const identityControls: readonly Control[] = [
   {
     promise: 'What a session has been used for extends it, whatever happens afterwards',
     broken: 'that one comes back is noted later as well',
-    breaks: [{ file: SIGHTINGS, find: 'if (!isInUse || ', replace: 'if (' }],
+    breaks: [{ file: LAST_SEEN, find: 'if (!isInUse || ', replace: 'if (' }],
     test: SESSION_LIFE,
     name: 'is written to before the answer when it comes back',
   },
   {
     promise: 'What a session has been used for extends it, whatever happens afterwards',
     broken: 'what the database did not take counts as written',
-    breaks: [{ file: SIGHTINGS, find: 'lose(touches.slice(from));', replace: '' }],
+    breaks: [{ file: LAST_SEEN, find: 'lose(touches.slice(from));', replace: '' }],
     test: SESSION_LIFE,
     name: 'are as if they had not been seen',
   },
@@ -276,7 +276,7 @@ export const identityControls: readonly Control[] = [
     promise: 'What a session has been used for extends it, whatever happens afterwards',
     broken: 'who is held is passed over',
     breaks: [
-      { file: SIGHTINGS, find: 'if (!touched.has(touch.session.id)) await', replace: 'if (touched.size < 0) await' },
+      { file: LAST_SEEN, find: 'if (!touched.has(touch.session.id)) await', replace: 'if (touched.size < 0) await' },
     ],
     test: SESSION_LIFE,
     name: 'wait for nobody who holds one of them',

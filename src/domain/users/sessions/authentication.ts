@@ -8,9 +8,9 @@ import { DerivedCache, SnapshotCache } from '../../../storage/snapshots.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { type Authentication, awaitsConfirmation, type SessionSnapshot, type UserSnapshot } from '../user-model.js';
 import { findUser } from '../user-store.js';
+import { createLastSeenTracker, touchDueAt } from './last-seen.js';
 import { isSessionBearer } from './session-opening.js';
 import { findSession, type StoredSession } from './session-store.js';
-import { createSightings, touchDueAt } from './sightings.js';
 
 export interface AuthenticationParts extends Pick<Deps, 'db' | 'notifications' | 'memory'> {
   readonly changes: Pick<Changes, 'direct'>;
@@ -53,7 +53,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     topics: ['session', 'user'],
     max: memory.sessions,
   });
-  const sightings = createSightings({ changes, memory, onLost: () => viewers.clear() });
+  const lastSeen = createLastSeenTracker({ changes, memory, onLost: () => viewers.clear() });
   const strangers = createGate(STRANGERS);
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
@@ -64,7 +64,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     now: Date,
   ): PromiseOrValue<SessionSnapshot | null> {
     if (revoked) return null;
-    const session = sightings.current(stored);
+    const session = lastSeen.current(stored);
     if (!isExpired(session, now)) return session;
     return now >= session.absoluteExpiresAt ? null : liveElsewhere(session, secretHash, now);
   }
@@ -72,7 +72,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
   async function liveElsewhere(idle: SessionSnapshot, secretHash: string, now: Date): Promise<SessionSnapshot | null> {
     const stored = await findSession(db, idle.projectId, Buffer.from(secretHash, 'hex'));
     if (stored === null || stored.revoked || isExpired(stored.session, now)) return null;
-    sightings.learn(stored.session);
+    lastSeen.learn(stored.session);
     return stored.session;
   }
 
@@ -114,8 +114,8 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
       return who;
     },
 
-    touch: sightings.touch,
-    writeTouches: sightings.write,
+    touch: lastSeen.touch,
+    writeTouches: lastSeen.write,
   };
 }
 

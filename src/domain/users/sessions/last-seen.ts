@@ -6,25 +6,25 @@ import type { SessionSnapshot } from '../user-model.js';
 import { idleEnd } from './session-opening.js';
 import { type Seen, touchSession, touchSessions } from './session-store.js';
 
-export interface SightingsParts extends Pick<Deps, 'memory'> {
+export interface LastSeenDeps extends Pick<Deps, 'memory'> {
   readonly changes: Pick<Changes, 'direct'>;
   /** Is told that what was said of some sessions since their last touch does not hold. */
   readonly onLost: () => void;
 }
 
 /** When a session was seen last on this node, and what that makes of it: worked out once for each reading of it. */
-interface Sighting {
+interface LastSeen {
   readonly at: Date;
   before: SessionSnapshot;
   after: SessionSnapshot;
 }
 
-/** A sighting that the database is to know of. */
+/** A last-seen time to write to the database. */
 interface Touch {
   readonly session: SessionSnapshot;
   readonly at: Date;
   /** What was known before; null: nothing. */
-  readonly earlier: Sighting | null;
+  readonly earlier: LastSeen | null;
 }
 
 const TOUCH_EVERY_MS = 60_000;
@@ -41,27 +41,27 @@ const PORTION = 1_000;
  * When sessions were seen last: rules.md §3.1.5. Touches are no policy facts and notify nobody; what this node knows of them
  * is laid over the session as it is remembered. Those of sessions in use are gathered and written together.
  */
-export function createSightings({ changes: { direct }, memory, onLost }: SightingsParts) {
-  const sightings = createBoundedCache<string, Sighting>(memory.sessions);
+export function createLastSeenTracker({ changes: { direct }, memory, onLost }: LastSeenDeps) {
+  const lastSeenById = createBoundedCache<string, LastSeen>(memory.sessions);
   let waiting = new Map<string, Touch>();
 
   /** The session as this node has seen it. */
   function current(session: SessionSnapshot): SessionSnapshot {
-    const sighting = sightings.get(session.id);
-    if (sighting === undefined || sighting.at <= session.lastSeenAt) return session;
-    if (sighting.before !== session) {
-      sighting.before = session;
-      sighting.after = seen(session, sighting.at);
+    const lastSeen = lastSeenById.get(session.id);
+    if (lastSeen === undefined || lastSeen.at <= session.lastSeenAt) return session;
+    if (lastSeen.before !== session) {
+      lastSeen.before = session;
+      lastSeen.after = seen(session, lastSeen.at);
     }
-    return sighting.after;
+    return lastSeen.after;
   }
 
   /** They are as if nothing had been seen: the next request of each tries again. */
   function lose(touches: readonly Touch[]): void {
     for (const { session, at, earlier } of touches) {
-      if (sightings.get(session.id)?.at !== at) continue;
-      if (earlier === null) sightings.delete(session.id);
-      else sightings.set(session.id, earlier);
+      if (lastSeenById.get(session.id)?.at !== at) continue;
+      if (earlier === null) lastSeenById.delete(session.id);
+      else lastSeenById.set(session.id, earlier);
     }
     onLost();
   }
@@ -86,7 +86,7 @@ export function createSightings({ changes: { direct }, memory, onLost }: Sightin
 
     /** What another node has seen of it. */
     learn(session: SessionSnapshot): void {
-      sightings.set(session.id, { at: session.lastSeenAt, before: session, after: session });
+      lastSeenById.set(session.id, { at: session.lastSeenAt, before: session, after: session });
     },
 
     /**
@@ -97,8 +97,8 @@ export function createSightings({ changes: { direct }, memory, onLost }: Sightin
       if (!isTouchDue(session, now)) return;
       const known = current(session);
       if (!isTouchDue(known, now)) return;
-      const touch = { session, at: now, earlier: sightings.get(session.id) ?? null };
-      sightings.set(session.id, { at: now, before: session, after: seen(session, now) });
+      const touch = { session, at: now, earlier: lastSeenById.get(session.id) ?? null };
+      lastSeenById.set(session.id, { at: now, before: session, after: seen(session, now) });
       const isInUse = now.getTime() - known.lastSeenAt.getTime() < IN_USE_MS;
       if (!isInUse || waiting.size >= MAX_WAITING) return writeOne(touch);
       waiting.set(session.id, touch);
