@@ -69,8 +69,8 @@ declare module '../platform/audit/audit-model.js' {
     > {}
 }
 
-declare module '../platform/audit/duties.js' {
-  interface DutyNames
+declare module '../platform/audit/obligations.js' {
+  interface ObligationNames
     extends Readonly<Record<'ACCOUNT' | 'GAME_SERVER' | 'LOGIN' | 'MAIL' | 'PASSWORD' | 'PIN', true>> {}
 }
 

@@ -133,7 +133,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const here: Edit = ['@gameServer(from: RESOLVER)', '@gameServer(from: FILTER)'];
     await on(['login'], [here], async (node) => {
       const named = { ...login, gameServerId: world.project.server('two') };
-      expect(await outcome(node, 'login', named)).toBe('500 login sees to GAME_SERVER, which its policy does not name');
+      expect(await outcome(node, 'login', named)).toBe('500 login fulfils GAME_SERVER, which its policy does not name');
     });
   },
 
@@ -141,14 +141,14 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const [pin, none]: Edit = ['    @pin\n', ''];
     await on(['purchase'], [[pin, none]], async (node) => {
       expect(await outcome(node, 'purchase', player.wish('sword'))).toBe(
-        '500 purchase sees to PIN, which its policy does not name',
+        '500 purchase fulfils PIN, which its policy does not name',
       );
     });
     expect(await player.balance()).toBe(1_000);
     const more = '@pin @errors(codes: [LANGUAGE_NOT_PUBLISHED, PIN_REQUIRED, PIN_INVALID, PIN_LOCKED, PIN_NOT_SET])';
     await on(['setLanguage'], [[SET_LANGUAGE, `@access(to: SESSION) ${more}`]], async (node) => {
       expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
-        '500 setLanguage does not see to PIN, as its policy says',
+        '500 setLanguage does not fulfil PIN, as its policy requires',
       );
     });
     expect(await language()).toBeNull();
@@ -266,12 +266,12 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     const demanded: Edit = [SET_LANGUAGE, `${SET_LANGUAGE} @throttle(class: [ACCOUNT, MAIL])`];
     const documentIds = ['setLanguage', ...rows.map(([, documentId]) => documentId)];
     await on(documentIds, [demanded, ...rows.map(([edit]) => edit)], async (node) => {
-      for (const [, documentId, variables, duty] of rows)
+      for (const [, documentId, variables, obligation] of rows)
         expect(await outcome(node, documentId, variables)).toBe(
-          `500 ${documentId} sees to ${duty}, which its policy does not name`,
+          `500 ${documentId} fulfils ${obligation}, which its policy does not name`,
         );
       expect(await outcome(node, 'setLanguage', { language: 'en' })).toBe(
-        '500 setLanguage does not see to ACCOUNT, MAIL, as its policy says',
+        '500 setLanguage does not fulfil ACCOUNT, MAIL, as its policy requires',
       );
     });
     expect(await language()).toBeNull();

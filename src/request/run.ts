@@ -1,6 +1,6 @@
 import { RecordedCacheControl } from '../base/cache-control.js';
 import type { Context } from '../domain/context.js';
-import { createDuties, type Duties, type Duty } from '../platform/audit/index.js';
+import { createObligations, type Obligation, type Obligations } from '../platform/audit/index.js';
 import { gameServer } from '../policy/game-server.js';
 import { pin } from '../policy/pin.js';
 import { survivesMaintenance } from '../policy/survives-maintenance.js';
@@ -24,30 +24,30 @@ export const makeReady = (scoped: ScopedRequest): ReadyRequest =>
       commitsUntil: scoped.commitsUntil,
       isInDoubt: false,
       survivesMaintenance: survivesMaintenance.of(scoped.operation.policy),
-      duties: dutiesOf(scoped),
+      obligations: obligationsOf(scoped),
     },
     cacheControl: new RecordedCacheControl(),
   });
 
 /** Obligations of the operation: checks that no stage can make. */
-function dutiesOf({ operation, input }: ScopedRequest): Duties {
+function obligationsOf({ operation, input }: ScopedRequest): Obligations {
   const { id, policy } = operation;
   const [throttles, needsPin] = [throttle.of(policy), pin.of(policy)];
   const ofServer = gameServer.of(policy) === 'RESOLVER' && input.gameServerId != null;
-  if (throttles.length === 0 && !needsPin && !ofServer) return noDutiesOf(operation);
-  const owed: readonly Duty[] = [
+  if (throttles.length === 0 && !needsPin && !ofServer) return noObligationsOf(operation);
+  const names: readonly Obligation[] = [
     ...throttles,
     ...(needsPin ? (['PIN'] as const) : []),
     ...(ofServer ? (['GAME_SERVER'] as const) : []),
   ];
-  return createDuties(id, owed);
+  return createObligations(id, names);
 }
 
-const noDuties = new WeakMap<ScopedRequest['operation'], Duties>();
+const noObligations = new WeakMap<ScopedRequest['operation'], Obligations>();
 
-/** Shared by all requests of an operation that owe nothing: it records nothing. */
-function noDutiesOf(operation: ScopedRequest['operation']): Duties {
-  const duties = noDuties.get(operation) ?? createDuties(operation.id, []);
-  noDuties.set(operation, duties);
-  return duties;
+/** Shared by all requests of an operation without obligations: it has no state. */
+function noObligationsOf(operation: ScopedRequest['operation']): Obligations {
+  const obligations = noObligations.get(operation) ?? createObligations(operation.id, []);
+  noObligations.set(operation, obligations);
+  return obligations;
 }

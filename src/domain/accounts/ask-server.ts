@@ -36,7 +36,7 @@ export function createAccountLimit(throttles: Throttles) {
 
   /** Counts something that a user asks for, whatever comes of it. Throws RATE_LIMITED with `retryAfterSeconds`. */
   return async ({ project: { id: projectId }, viewer: { user }, by }: Asked): Promise<void> => {
-    by.request?.duties.seeTo('ACCOUNT');
+    by.request?.obligations.fulfil('ACCOUNT');
     await throttles.spend(perUser, [projectId, user.id], {
       projectId,
       by,

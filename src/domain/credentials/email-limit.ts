@@ -52,7 +52,7 @@ export function createEmailLimit(throttles: Throttles, perHour: MailsPerHour) {
    * Throws RATE_LIMITED if the network had too many, whether or not the address is known.
    */
   return async ({ projectId, address, network, about, by }: EmailAttempt): Promise<boolean> => {
-    by.request?.duties.seeTo('MAIL');
+    by.request?.obligations.fulfil('MAIL');
     const sites = sitesOf(network);
     const ofSites = perSite.flatMap((counter, index) => {
       const site = sites[index];

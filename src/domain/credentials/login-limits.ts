@@ -124,7 +124,7 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
      * @param prove is told whether the user with this address is at home there
      */
     async attempt<T>(given: LoginTry, prove: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
-      given.by.request?.duties.seeTo('LOGIN');
+      given.by.request?.obligations.fulfil('LOGIN');
       const [widest] = sitesOf(given.network);
       const run = () => attempt(given, prove);
       return await (widest === undefined ? run() : underWay.run(widest, run));

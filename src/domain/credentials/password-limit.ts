@@ -23,7 +23,7 @@ export function createPasswordLimit(throttles: Throttles) {
 
   /** Runs `prove` as one try, which only counts where it finds the password wrong (null). Throws RATE_LIMITED. */
   return async <T>({ projectId, userId, by }: PasswordAttempt, prove: () => Promise<T | null>): Promise<T | null> => {
-    by.request?.duties.seeTo('PASSWORD');
+    by.request?.obligations.fulfil('PASSWORD');
     return await throttles.attempt(
       {
         enter: async (take) => void (await take(perUser, [projectId, userId])),

@@ -8,7 +8,7 @@ import { statementsOf } from '../../../test/support/statements.js';
 import { openBooks, useBooks } from '../../../test/support/wallet/ledger.js';
 import type { Player } from '../../../test/support/world.js';
 import type { OperatorCode } from '../../base/errors/catalogue.js';
-import { NO_DUTIES } from '../../platform/audit/index.js';
+import { NO_OBLIGATIONS } from '../../platform/audit/index.js';
 import { askOne } from '../../storage/statement.js';
 import { lockOrCreateWallet, MAX_AMOUNT, postMovement } from './index.js';
 
@@ -96,7 +96,13 @@ describe('a first wallet', () => {
   });
 });
 
-const REQUEST = { id: 'r1', commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES };
+const REQUEST = {
+  id: 'r1',
+  commitsUntil: null,
+  isInDoubt: false,
+  survivesMaintenance: true,
+  obligations: NO_OBLIGATIONS,
+};
 
 describe('a credit', () => {
   const given = ({ user }: Pick<Player, 'user'>, over = {}) => ({

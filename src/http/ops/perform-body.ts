@@ -2,7 +2,7 @@ import { type AdminCommand, type CommandContext, type CommandInput, type Outcome
 import { Refusal } from '../../base/errors/refusal.js';
 import type { Domain } from '../../domain/index.js';
 import { type AdmittedOperator, type Operator, operatorActor } from '../../domain/operators/index.js';
-import { type Actor, NO_DUTIES } from '../../platform/audit/index.js';
+import { type Actor, NO_OBLIGATIONS } from '../../platform/audit/index.js';
 import { parseJsonBody } from '../shared/body.js';
 
 /** Operator and services of a command. */
@@ -46,7 +46,7 @@ export const answerOf = ({ text, holds, data, ok = true, dryRun }: CommandResult
 export const actorOf = ({ name }: Operator, id: string): Actor => ({
   name: operatorActor(name),
   // Maintenance does not restrict operators.
-  request: { id, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, duties: NO_DUTIES },
+  request: { id, commitsUntil: null, isInDoubt: false, survivesMaintenance: true, obligations: NO_OBLIGATIONS },
 });
 
 /** Throws INVALID_JSON or INVALID_REQUEST. */

@@ -1,4 +1,4 @@
-import type { Duties } from './duties.js';
+import type { Obligations } from './obligations.js';
 
 /** Who does something. */
 export interface Actor {
@@ -22,7 +22,7 @@ export interface ActingRequest {
   /** Whether it changes something also while its project is not available. */
   readonly survivesMaintenance: boolean;
   /** What its operation's policy leaves to the deed: nothing of it is committed before. */
-  readonly duties: Duties;
+  readonly obligations: Obligations;
 }
 
 /** The service itself: sweeps, mail, keys. */

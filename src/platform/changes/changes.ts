@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.js';
 import { type Bounds, type Database, requireTime, type Tx, type Writer } from '../../storage/database.js';
 import type { Notifications } from '../../storage/notifications.js';
 import { askOne, combine, constant, type Statement } from '../../storage/statement.js';
-import { type Actor, type AuditAction, insertAuditEntry, NO_DUTIES } from '../audit/index.js';
+import { type Actor, type AuditAction, insertAuditEntry, NO_OBLIGATIONS } from '../audit/index.js';
 
 /** What a change is about, and who makes it: both go with each of its audit records, and decide what it keeps to. */
 export interface About {
@@ -48,7 +48,7 @@ export interface Recorded {
  *
  * What a request changes is kept in its time or not at all: neither does a statement go on for longer, nor is anything
  * committed after it (TIMEOUT; rules.md §3.12), nor while the project is not available (§3.9), nor before the deed has seen
- * to what the operation's policy leaves to it (`Duties`). From the commit on, until it is answered, the request is in doubt.
+ * to what the operation's policy leaves to it (`Obligations`). From the commit on, until it is answered, the request is in doubt.
  */
 export type Make = <T>(about: About, work: (change: Change) => Promise<T>) => Promise<T>;
 
@@ -109,7 +109,7 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
         insertAuditEntry: insertEntry,
       });
       await requireAvailable();
-      by.request?.duties.requireDone();
+      by.request?.obligations.requireFulfilled();
       // The last thing before the commit: what has waited for several locks, each in its time, may be late all the same.
       requireTime(by.request?.commitsUntil);
       doubt(by, true);
@@ -161,5 +161,8 @@ const boundsOf = ({ projectId, by }: About): Bounds => ({
  */
 export const regardless = ({ name, request }: Actor): Actor => ({
   name,
-  request: request === null ? null : { ...request, commitsUntil: null, survivesMaintenance: true, duties: NO_DUTIES },
+  request:
+    request === null
+      ? null
+      : { ...request, commitsUntil: null, survivesMaintenance: true, obligations: NO_OBLIGATIONS },
 });

@@ -8,7 +8,7 @@ import { createKnownPlaces } from '../../../src/domain/credentials/known-place-s
 import { createLoginLimits, type LoginTry } from '../../../src/domain/credentials/login-limits.js';
 import { createPasswordLimit } from '../../../src/domain/credentials/password-limit.js';
 import { readAvailability } from '../../../src/domain/projects/index.js';
-import { NO_DUTIES } from '../../../src/platform/audit/index.js';
+import { NO_OBLIGATIONS } from '../../../src/platform/audit/index.js';
 import { createChanges } from '../../../src/platform/changes/index.js';
 import { createThrottles } from '../../../src/platform/throttles/index.js';
 import type { Database } from '../../../src/storage/database.js';
@@ -24,7 +24,13 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const BY = {
   name: 'anonymous',
-  request: { id: 'request-1', commitsUntil: null, isInDoubt: false, survivesMaintenance: false, duties: NO_DUTIES },
+  request: {
+    id: 'request-1',
+    commitsUntil: null,
+    isInDoubt: false,
+    survivesMaintenance: false,
+    obligations: NO_OBLIGATIONS,
+  },
 };
 
 /** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */

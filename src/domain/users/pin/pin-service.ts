@@ -59,7 +59,7 @@ export function createPinService(parts: PinParts) {
      */
     async provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
       const { project, viewer, pin, by, now } = question;
-      by.request?.duties.seeTo('PIN');
+      by.request?.obligations.fulfil('PIN');
       if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
       // Of a PIN that is given, only its check can tell whether a lock is there to stay.
       if (pin === null) requireUnlocked(viewer.user, now);

@@ -44,7 +44,7 @@ export function createSetPin({ changes, currentPassword, hashes, checkPin }: Set
 
   async function byPin({ viewer, by }: PinChange, pin: string): Promise<Proof> {
     // In place of the password: its tries are counted as well (rules.md §3.4.4).
-    by.request?.duties.seeTo('PASSWORD');
+    by.request?.obligations.fulfil('PASSWORD');
     const pinHash = await checkPin({ viewer, pin, input: CURRENT, by });
     if (pinHash === null) throw passwordMissing();
     const recheck: Proof['recheck'] = (tx, { user }, now) => requireSamePin(tx, user, pinHash, { input: CURRENT, now });

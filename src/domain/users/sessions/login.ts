@@ -59,7 +59,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
     const { project, gameServerId, now } = attempt;
     if (gameServerId === null) return await servers.preselect(project, viewer, user.lastServerId, now);
-    attempt.request?.duties.seeTo('GAME_SERVER');
+    attempt.request?.obligations.fulfil('GAME_SERVER');
     const server = await servers.resolve({ project, viewer, explicitId: gameServerId, sessionServerId: null });
     requireNotClosed(server);
     return server;
