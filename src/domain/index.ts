@@ -79,7 +79,7 @@ export function createDomain(given: DomainParts) {
     ledgerAudit: createLedgerAudit(parts),
     support: createSupportService({ ...parts, users, accounts, wallet, purchases, deliveries }),
     reports: createReportsService(parts),
-    mail: createOutbox({ ...parts, copies, writer: users.letters }),
+    mail: createOutbox({ ...parts, copies, writer: users.emailWriter }),
     copies,
     audit: createAudit(parts),
     keys: createKeys(parts),

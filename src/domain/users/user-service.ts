@@ -5,8 +5,8 @@ import type { ServersService } from '../servers/index.js';
 import { createDeletion } from './delete.js';
 import { createConfirmation } from './joining/confirm-email.js';
 import { createEmailChange } from './joining/email-change.js';
+import { createEmailWriter } from './joining/emails/email-writer.js';
 import { createHandOver, type OnHandOver } from './joining/hand-over.js';
-import { createLetters } from './joining/letters/letters.js';
 import { createRegistration } from './joining/register.js';
 import { createUserCreation } from './operator/create.js';
 import { createUserView } from './operator/show.js';
@@ -57,7 +57,7 @@ export function createUsersService(deps: UsersDeps) {
     /** Within the transaction that does it: of two changes at once the second has proved a password of yesterday. */
     requirePasswordUnchanged: proving.currentPassword.requireUnchanged,
     /** What the mails of the outbox say. */
-    letters: createLetters(deps),
+    emailWriter: createEmailWriter(deps),
 
     /** Resolves when the database would let somebody log in; rejects with what is in the way. */
     probeLogin: (): Promise<void> => lockAny(changes.direct),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { beforeAll, beforeEach } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import type { Letter } from '../../../src/domain/users/joining/letters/letter-model.js';
+import type { EmailContent } from '../../../src/domain/users/joining/emails/email-template.js';
 import {
   createOutbox,
   createSendMail,
@@ -28,7 +28,7 @@ export const DAY = 24 * HOUR;
 export const CODE = 'c0de-c0de_c0de+c0de/c0de=';
 export const NO_PAGES = { sender: null, confirmUrl: null, resetUrl: null };
 
-export const letter = (facts: Partial<Letter> = {}): Letter => ({
+export const emailContent = (facts: Partial<EmailContent> = {}): EmailContent => ({
   project: projectFacts({ names: { en: 'Ember Isles' }, mail: NO_PAGES }),
   template: 'RESET_PASSWORD',
   to: 'user0@isles.example',

@@ -10,8 +10,8 @@ import { lockLiveSession } from '../sessions/session-store.js';
 import type { UserSnapshot } from '../user-model.js';
 import { isTaken, lockUser, setConfirmed, setEmail } from '../user-store.js';
 import type { Asked, Viewer } from '../viewer.js';
+import { queueEmail, queueNotice } from './emails/email-writer.js';
 import type { HandOver } from './hand-over.js';
-import { queueLetter, queueNotice } from './letters/letters.js';
 
 export interface ConfirmationParts extends Pick<Deps, 'db' | 'changes'> {
   readonly handOver: HandOver;
@@ -53,8 +53,8 @@ export function createConfirmation({ db, changes, handOver, passwords }: Confirm
       // A stranger may have registered the address last: their password must not open what its owner confirms.
       await setPassword(tx, projectId, id, { passwordHash: passwords.voidHash, now: now() });
       const language = user.language ?? answerLanguage;
-      const letter = { userId: null, template: 'CHOOSE_PASSWORD', recipient: user.email, language } as const;
-      await queueLetter(change, { projectId, ...letter });
+      const mail = { userId: null, template: 'CHOOSE_PASSWORD', recipient: user.email, language } as const;
+      await queueEmail(change, { projectId, ...mail });
     }
     await change.record('user.confirm', `user:${id}`, { after: { isPasswordProved: isProved } });
   }

@@ -6,7 +6,7 @@ import { readNewEmail } from '../../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { AskedByUser } from '../viewer.js';
-import { queueLetter } from './letters/letters.js';
+import { queueEmail } from './emails/email-writer.js';
 
 export interface EmailChangeParts extends Pick<Deps, 'changes'> {
   readonly mayMail: MayMail;
@@ -36,8 +36,8 @@ export function createEmailChange({ changes, mayMail, currentPassword }: EmailCh
       const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
       await currentPassword.requireUnchanged(change.tx, proof);
       const language = user.language ?? answerLanguage;
-      const letter = { userId: user.id, template: 'CHANGE_EMAIL', recipient: email.address, language } as const;
-      await queueLetter(change, { projectId: project.id, ...letter });
+      const mail = { userId: user.id, template: 'CHANGE_EMAIL', recipient: email.address, language } as const;
+      await queueEmail(change, { projectId: project.id, ...mail });
       await change.record('user.email-change-request', `user:${user.id}`);
     });
   };

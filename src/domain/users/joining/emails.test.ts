@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { projectFacts } from '../../../../test/support/facts.js';
 import { useFolder } from '../../../../test/support/folder.js';
-import { CODE, letter, NO_PAGES } from '../../../../test/support/mail/emails.js';
+import { CODE, emailContent, NO_PAGES } from '../../../../test/support/mail/emails.js';
 import { createSendMail, type Mailer } from '../../../platform/mail/index.js';
-import { type Letter, type LetterTemplate, letterTemplates } from './letters/letter-model.js';
-import { writtenLetter } from './letters/written-letter.js';
+import { type EmailContent, type EmailTemplate, emailTemplates } from './emails/email-template.js';
+import { renderEmail } from './emails/render-email.js';
 
 const folder = useFolder();
 let sendMail: Mailer;
@@ -22,9 +22,9 @@ const PAGES = {
   resetUrl: 'https://isles.example/reset/{token}',
 };
 const LANGUAGES = ['en', 'de', 'ru', 'es', 'pt-BR'];
-const WITH_CODE: readonly LetterTemplate[] = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHOOSE_PASSWORD', 'CHANGE_EMAIL'];
+const WITH_CODE: readonly EmailTemplate[] = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 'CHOOSE_PASSWORD', 'CHANGE_EMAIL'];
 /** Their code is for `resetPassword`. */
-const FOR_RESET: readonly LetterTemplate[] = ['RESET_PASSWORD', 'CHOOSE_PASSWORD'];
+const FOR_RESET: readonly EmailTemplate[] = ['RESET_PASSWORD', 'CHOOSE_PASSWORD'];
 
 /** The mail as a file, and as its reader sees it. */
 async function written(from: string | null, to: string, content: { subject: string; text: string }) {
@@ -35,7 +35,7 @@ async function written(from: string | null, to: string, content: { subject: stri
   return { name, source, mail: await PostalMime.parse(source) };
 }
 
-const cases = letterTemplates.flatMap((template) =>
+const cases = emailTemplates.flatMap((template) =>
   LANGUAGES.flatMap((language) => [
     { template, language, mail: NO_PAGES },
     { template, language, mail: PAGES },
@@ -48,7 +48,7 @@ describe('a mail', () => {
     async ({ template, language, mail }) => {
       const project = projectFacts({ names: { en: 'Ember {code} $& Isles' }, mail });
       const code = WITH_CODE.includes(template) ? CODE : null;
-      const content = writtenLetter(letter({ project, template, code }), language);
+      const content = renderEmail(emailContent({ project, template, code }), language);
       const parsed = await written(mail.sender, 'player@isles.example', content);
       const { subject = '', text = '' } = parsed.mail;
       expect(subject).toBe(content.subject);
@@ -66,9 +66,9 @@ describe('a mail', () => {
   );
 
   it('differs from language to language in every sentence', () => {
-    for (const template of letterTemplates) {
+    for (const template of emailTemplates) {
       const paragraphs = LANGUAGES.flatMap((language) =>
-        writtenLetter(letter({ template }), language).text.split('\n\n'),
+        renderEmail(emailContent({ template }), language).text.split('\n\n'),
       );
       const sentences = paragraphs.filter((each) => each.trim() !== 'Ember Isles' && each !== CODE);
       expect(new Set(sentences).size).toBe(sentences.length);
@@ -77,7 +77,7 @@ describe('a mail', () => {
 
   it('is in the language of the reader, else of the request, else of the project, else in English', () => {
     const subject = (own: string | null, asked: string, language: string) =>
-      writtenLetter(letter({ language: own, project: projectFacts({ language, mail: NO_PAGES }) }), asked).subject;
+      renderEmail(emailContent({ language: own, project: projectFacts({ language, mail: NO_PAGES }) }), asked).subject;
     const [de, ru, es, pt, en] = [/Passwort/, /пароль/, /contraseña/, /senha/, /password/];
     expect(subject('de', 'ru', 'es')).toMatch(de);
     expect(subject('de-CH', 'ru', 'es')).toMatch(de);
@@ -89,15 +89,15 @@ describe('a mail', () => {
   });
 
   it('names the project in its own language, else by its slug', () => {
-    const subject = (names: Letter['project']['names'], asked: string) =>
-      writtenLetter(letter({ project: projectFacts({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
+    const subject = (names: EmailContent['project']['names'], asked: string) =>
+      renderEmail(emailContent({ project: projectFacts({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
     expect(subject({ en: 'Isles', de: 'Inseln' }, 'de')).toContain('Inseln:');
     expect(subject({ en: 'Isles' }, 'de')).toContain('Isles:');
     expect(subject({}, 'de')).toContain('isles:');
   });
 
   it('is not written without its code', () => {
-    expect(() => writtenLetter(letter({ code: null }), 'en')).toThrow('without its code');
+    expect(() => renderEmail(emailContent({ code: null }), 'en')).toThrow('without its code');
   });
 });
 
@@ -108,7 +108,7 @@ describe('the head of a mail', () => {
   const evil = 'Isles\r\nBcc: evil@else.example\r\n\r\nGo to evil.example\u2028\u0000';
 
   it('cannot be added to by the name of a project', async () => {
-    const content = writtenLetter(letter({ project: projectFacts({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
+    const content = renderEmail(emailContent({ project: projectFacts({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
     expect(content.subject).toBe('Isles Bcc: evil@else.example Go to evil.example: a new password');
     const { source, mail } = await written(null, 'player@isles.example', content);
     expect(mail.subject).toBe(content.subject);

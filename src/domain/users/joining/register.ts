@@ -11,8 +11,8 @@ import type { UserSnapshot } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
 import type { Asked } from '../viewer.js';
 import { cancelCodes } from './cancel-codes.js';
-import type { LetterTemplate } from './letters/letter-model.js';
-import { queueLetter } from './letters/letters.js';
+import type { EmailTemplate } from './emails/email-template.js';
+import { queueEmail } from './emails/email-writer.js';
 
 export interface RegistrationParts extends Pick<Deps, 'changes'> {
   readonly mayMail: MayMail;
@@ -35,7 +35,7 @@ interface Wanted {
 interface Outcome {
   readonly userId: number;
   readonly outcome: 'NEW' | 'AGAIN' | 'KNOWN';
-  readonly template: LetterTemplate;
+  readonly template: EmailTemplate;
 }
 
 /**
@@ -65,8 +65,8 @@ export function createRegistration({ changes, mayMail, passwords }: Registration
     // Only starting again changes what nodes remember, but waiting for it alone would tell that there was somebody.
     await changes({ projectId: project.id, by: anonymous }, async (change) => {
       const { userId, template, outcome } = await enter(change, project, { email, passwordHash, language });
-      const letter = { userId, template, recipient: email.address, language: language ?? given.answerLanguage };
-      await queueLetter(change, { projectId: project.id, ...letter });
+      const mail = { userId, template, recipient: email.address, language: language ?? given.answerLanguage };
+      await queueEmail(change, { projectId: project.id, ...mail });
       await change.record('user.register', `user:${userId}`, { after: { outcome } });
     });
   };

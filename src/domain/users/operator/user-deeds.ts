@@ -8,7 +8,7 @@ import { isLocked } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { deleteUser } from '../delete.js';
-import { queueLetter } from '../joining/letters/letters.js';
+import { queueEmail } from '../joining/emails/email-writer.js';
 import { closeWindows, putPin } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
 import type { Block, UserSnapshot } from '../user-model.js';
@@ -97,8 +97,8 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
     sendPasswordReset: ({ id: projectId, language }: ProjectSnapshot, userId: number, by: Actor): Promise<void> =>
       changes.quiet({ projectId, by }, async (change) => {
         const user = await lockKnown(change.tx, projectId, userId);
-        const letter = { userId: null, template: 'RESET_PASSWORD', recipient: user.email } as const;
-        await queueLetter(change, { projectId, ...letter, language: user.language ?? language });
+        const mail = { userId: null, template: 'RESET_PASSWORD', recipient: user.email } as const;
+        await queueEmail(change, { projectId, ...mail, language: user.language ?? language });
         await change.record('password.reset-mail', `user:${userId}`);
       }),
 

@@ -3,7 +3,7 @@ import { askOne } from '../../../storage/statement.js';
 import { hasherOf, type Passwords, requireStrong } from '../../credentials/index.js';
 import { emailOf } from '../../email.js';
 import { cancelCodes } from '../joining/cancel-codes.js';
-import { queueNotice } from '../joining/letters/letters.js';
+import { queueNotice } from '../joining/emails/email-writer.js';
 import { openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';

@@ -12,8 +12,8 @@ import {
   useToken,
 } from '../../credentials/index.js';
 import { emailOf, readEmail } from '../../email.js';
+import { queueEmail, queueNotice } from '../joining/emails/email-writer.js';
 import type { HandOver } from '../joining/hand-over.js';
-import { queueLetter, queueNotice } from '../joining/letters/letters.js';
 import type { UserSnapshot } from '../user-model.js';
 import { findUser, lockUser, setConfirmed } from '../user-store.js';
 import type { Asked } from '../viewer.js';
@@ -58,9 +58,9 @@ export function createPasswordReset({ db, changes, loginLimits, mayMail, passwor
       const by = { name: 'anonymous', request };
       const place = { projectId: project.id, address: address.norm, network: client.network, by };
       if (!(await mayMail({ ...place, about: 'RESET_PASSWORD' }))) return;
-      const letter = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
+      const mail = { userId: null, template: 'RESET_PASSWORD', recipient: address.address } as const;
       await changes.quiet({ projectId: project.id, by }, (change) =>
-        queueLetter(change, { projectId: project.id, ...letter, language: answerLanguage }),
+        queueEmail(change, { projectId: project.id, ...mail, language: answerLanguage }),
       );
     },
 

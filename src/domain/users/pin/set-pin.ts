@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { askOne } from '../../../storage/statement.js';
 import { type PinHashes, requireStrongPin } from '../../credentials/index.js';
-import { queueNotice } from '../joining/letters/letters.js';
+import { queueNotice } from '../joining/emails/email-writer.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';

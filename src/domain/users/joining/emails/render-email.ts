@@ -2,14 +2,14 @@ import { lookupFirst, type PublishedLanguages } from '../../../../base/language/
 import { localize } from '../../../../base/language/text.js';
 import type { Message } from '../../../../platform/mail/index.js';
 import type { ProjectSnapshot } from '../../../projects/index.js';
-import type { CodeTemplate, CodeText, Letter, LetterTemplate, LetterTexts } from './letter-model.js';
+import type { CodeTemplate, CodeText, EmailContent, EmailTemplate, EmailTexts } from './email-template.js';
 import { de } from './texts/de.js';
 import { en } from './texts/en.js';
 import { es } from './texts/es.js';
 import { ptBR } from './texts/pt-br.js';
 import { ru } from './texts/ru.js';
 
-const shipped: ReadonlyMap<string, LetterTexts> = new Map([
+const shipped: ReadonlyMap<string, EmailTexts> = new Map([
   ['en', en],
   ['de', de],
   ['ru', ru],
@@ -20,11 +20,11 @@ const shipped: ReadonlyMap<string, LetterTexts> = new Map([
 const offer: PublishedLanguages = { languages: [...shipped.keys()], aliases: {} };
 
 /**
- * The letter as its reader gets it, in their own language, else in that of the request (`asked`) or the project.
+ * Renders the email in the language of its reader, else in that of the request (`asked`) or the project.
  * With a page of the project for it the code is part of a link, otherwise it stands alone.
- * Throws a plain error where the letter lacks the code that its template has.
+ * Throws a plain error if the code that the template requires is missing.
  */
-export function writtenLetter({ project, template, to, language: own, code }: Letter, asked: string): Message {
+export function renderEmail({ project, template, to, language: own, code }: EmailContent, asked: string): Message {
   const wanted = [own, asked, project.language].filter((language) => language !== null);
   const language = lookupFirst(wanted, offer);
   const texts = shipped.get(language) ?? en;
@@ -56,13 +56,13 @@ function codeParagraphs(
 }
 
 const LINKS_TO_RESET: ReadonlySet<CodeTemplate> = new Set(['RESET_PASSWORD', 'CHOOSE_PASSWORD']);
-const CODE_TEMPLATES: ReadonlySet<LetterTemplate> = new Set<CodeTemplate>([
+const CODE_TEMPLATES: ReadonlySet<EmailTemplate> = new Set<CodeTemplate>([
   ...LINKS_TO_RESET,
   'CONFIRM_EMAIL',
   'CHANGE_EMAIL',
 ]);
 
-const isCodeTemplate = (template: Letter['template']): template is CodeTemplate => CODE_TEMPLATES.has(template);
+const isCodeTemplate = (template: EmailContent['template']): template is CodeTemplate => CODE_TEMPLATES.has(template);
 
 /** A name must not bring lines of its own, least of all into a header. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letter-model.js';
+import type { EmailTexts } from '../email-template.js';
 
-export const en: LetterTexts = {
+export const en: EmailTexts = {
   greeting: 'Hello!',
   CONFIRM_EMAIL: {
     subject: '{project}: please confirm your e-mail address',

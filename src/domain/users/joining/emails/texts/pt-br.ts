@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letter-model.js';
+import type { EmailTexts } from '../email-template.js';
 
-export const ptBR: LetterTexts = {
+export const ptBR: EmailTexts = {
   greeting: 'Olá!',
   CONFIRM_EMAIL: {
     subject: '{project}: confirme seu endereço de e-mail',

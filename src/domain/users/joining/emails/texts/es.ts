@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letter-model.js';
+import type { EmailTexts } from '../email-template.js';
 
-export const es: LetterTexts = {
+export const es: EmailTexts = {
   greeting: '¡Hola!',
   CONFIRM_EMAIL: {
     subject: '{project}: confirme su dirección de correo electrónico',

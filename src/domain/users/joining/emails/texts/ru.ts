@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letter-model.js';
+import type { EmailTexts } from '../email-template.js';
 
-export const ru: LetterTexts = {
+export const ru: EmailTexts = {
   greeting: 'Здравствуйте!',
   CONFIRM_EMAIL: {
     subject: '{project}: подтвердите адрес электронной почты',

@@ -1,7 +1,7 @@
 import type { ProjectSnapshot } from '../../../projects/index.js';
 
 /** What a mail says; each has its text in every shipped language. */
-export const letterTemplates = [
+export const emailTemplates = [
   /** To a new address: the code for `confirmEmail`. */
   'CONFIRM_EMAIL',
   /** To a new user who need not confirm anything. */
@@ -21,23 +21,23 @@ export const letterTemplates = [
   'PIN_CHANGED',
 ] as const;
 
-export type LetterTemplate = (typeof letterTemplates)[number];
-/** Letters with a one-time code. */
+export type EmailTemplate = (typeof emailTemplates)[number];
+/** Templates with a one-time code. */
 export type CodeTemplate = Extract<
-  LetterTemplate,
+  EmailTemplate,
   'CONFIRM_EMAIL' | 'RESET_PASSWORD' | 'CHOOSE_PASSWORD' | 'CHANGE_EMAIL'
 >;
-export type NoticeTemplate = Exclude<LetterTemplate, CodeTemplate>;
+export type NoticeTemplate = Exclude<EmailTemplate, CodeTemplate>;
 
 /** What the text is filled in with. */
-export interface Letter {
+export interface EmailContent {
   readonly project: ProjectSnapshot;
-  readonly template: LetterTemplate;
+  readonly template: EmailTemplate;
   /** Whom it goes to: where it is about a user, the address of the user and not what somebody typed. */
   readonly to: string;
   /** The reader's own language, which counts before that of the request. */
   readonly language: string | null;
-  /** The one-time code of templates that have one, made for this letter. */
+  /** The one-time code of templates that have one, made for this email. */
   readonly code: string | null;
 }
 
@@ -59,6 +59,6 @@ export interface CodeText {
   readonly otherwise: string;
 }
 
-/** All letters in one language; the compiler names each that is missing or left over. */
-export type LetterTexts = { readonly greeting: string } & Readonly<Record<NoticeTemplate, NoticeText>> &
+/** All email texts in one language; the compiler reports each missing or superfluous one. */
+export type EmailTexts = { readonly greeting: string } & Readonly<Record<NoticeTemplate, NoticeText>> &
   Readonly<Record<CodeTemplate, CodeText>>;

@@ -1,6 +1,6 @@
-import type { LetterTexts } from '../letter-model.js';
+import type { EmailTexts } from '../email-template.js';
 
-export const de: LetterTexts = {
+export const de: EmailTexts = {
   greeting: 'Guten Tag!',
   CONFIRM_EMAIL: {
     subject: '{project}: Bitte bestätigen Sie Ihre E-Mail-Adresse',

@@ -15,14 +15,14 @@ import { type Email, emailOf } from '../../../email.js';
 import type { ProjectsService } from '../../../projects/index.js';
 import type { UserSnapshot } from '../../user-model.js';
 import { findUser, findUserByEmail, lockUser } from '../../user-store.js';
-import { type Letter, type LetterTemplate, letterTemplates, type NoticeTemplate } from './letter-model.js';
-import { writtenLetter } from './written-letter.js';
+import { type EmailContent, type EmailTemplate, emailTemplates, type NoticeTemplate } from './email-template.js';
+import { renderEmail } from './render-email.js';
 
-/** Puts a letter into the outbox, with the change that it is about. */
-export const queueLetter = (
+/** Adds an email to the outbox in the transaction of the change that causes it. */
+export const queueEmail = (
   { tx, by, now }: Change,
-  letter: QueuedMail & { readonly template: LetterTemplate },
-): Promise<void> => queueMail(tx, { ...letter, requestId: by.request?.id ?? null, now: now() });
+  mail: QueuedMail & { readonly template: EmailTemplate },
+): Promise<void> => queueMail(tx, { ...mail, requestId: by.request?.id ?? null, now: now() });
 
 /** Tells a user, where they are reached now, of what changes; in their language, else in that of the request. */
 export const queueNotice = (
@@ -31,7 +31,7 @@ export const queueNotice = (
   template: NoticeTemplate,
   answerLanguage: string,
 ): Promise<void> =>
-  queueLetter(change, {
+  queueEmail(change, {
     projectId: user.projectId,
     userId: user.id,
     template,
@@ -39,7 +39,7 @@ export const queueNotice = (
     language: user.language ?? answerLanguage,
   });
 
-export interface LettersParts extends Pick<Deps, 'db' | 'changes'> {
+export interface EmailWriterDeps extends Pick<Deps, 'db' | 'changes'> {
   readonly projects: Pick<ProjectsService, 'find'>;
 }
 
@@ -54,7 +54,7 @@ const GOOD_FOR_MS: Record<Purpose, number> = {
  * What a mail in the outbox says, found out when it is written: so nothing that a request does depends on whom an
  * address belongs to, and a code exists only from the moment in which it is sent.
  */
-export function createLetters({ db, changes, projects }: LettersParts): MailWriter {
+export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): MailWriter {
   /**
    * A new code; what it is good for is stored with its hash. Null where the user may not have one any more: what
    * cancels codes does so under their lock, those of mails that are just being written included.
@@ -84,7 +84,7 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
   }
 
   /** A change to an address that somebody else has: its owner is told, and the one who asked learns nothing. */
-  async function ofEmailChange(mail: DueMail, user: UserSnapshot): Promise<Omit<Letter, 'project'> | null> {
+  async function ofEmailChange(mail: DueMail, user: UserSnapshot): Promise<Omit<EmailContent, 'project'> | null> {
     const email = emailOf(mail.recipient);
     const owner = await findUserByEmail(db, mail.projectId, email);
     if (owner !== null && owner.id !== user.id) {
@@ -94,7 +94,7 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
     return code === null ? null : { template: 'CHANGE_EMAIL', to: email.address, language: user.language, code };
   }
 
-  async function contentOf(mail: DueMail): Promise<Omit<Letter, 'project'> | null> {
+  async function contentOf(mail: DueMail): Promise<Omit<EmailContent, 'project'> | null> {
     const user = await userOf(mail);
     if (user === null) return null;
     const { recipient } = mail;
@@ -124,18 +124,18 @@ export function createLetters({ db, changes, projects }: LettersParts): MailWrit
   }
 
   return {
-    templates: letterTemplates,
+    templates: emailTemplates,
     async write(mail) {
       const project = await projects.find(mail.projectId);
       const content = project === null ? null : await contentOf(mail);
-      return project === null || content === null ? null : writtenLetter({ project, ...content }, mail.language);
+      return project === null || content === null ? null : renderEmail({ project, ...content }, mail.language);
     },
   };
 }
 
-function templateOf({ template }: DueMail): LetterTemplate {
-  const known = letterTemplates.find((each) => each === template);
-  if (known === undefined) throw new Error(`no letter is called ${template}`);
+function templateOf({ template }: DueMail): EmailTemplate {
+  const known = emailTemplates.find((each) => each === template);
+  if (known === undefined) throw new Error(`unknown email template ${template}`);
   return known;
 }
 
