@@ -1,6 +1,6 @@
 import { refuse } from '../base/errors/refusal.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
-import type { PurchaseStatus, ShownPurchase } from '../domain/purchases/index.js';
+import type { PurchaseDetails, PurchaseStatus } from '../domain/purchases/index.js';
 import { group, projectChange, projectRead } from './admin-command.js';
 import { dayFields, daysOf } from './days.js';
 import {
@@ -26,7 +26,7 @@ const ID = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
  * A purchase as commands print it. Amounts are whole numbers of the currency's smallest unit, as in
  * the API.
  */
-const toOutput = (purchase: ShownPurchase) => ({
+const toOutput = (purchase: PurchaseDetails) => ({
   id: purchase.id,
   status: purchase.status,
   user: purchase.userId,
@@ -49,7 +49,7 @@ const toOutput = (purchase: ShownPurchase) => ({
 });
 
 /** `12.50 EMB`: an amount in the currency of the purchase. */
-const price = (amount: number, { currency }: ProjectSnapshot, { currencyCode }: ShownPurchase): string =>
+const price = (amount: number, { currency }: ProjectSnapshot, { currencyCode }: PurchaseDetails): string =>
   `${decimal(amount, currency.scale)} ${currencyCode}`;
 
 const anId = uuid(`Write it like ${ID}.`);
@@ -62,7 +62,7 @@ const purchaseId = argument('<purchase>', 'id of the purchase', anId);
  */
 const purchase = lookUp(
   argument('<purchase>', 'id of the purchase, or of its delivery', anId),
-  async (id, { domain, project }: OfProject): Promise<ShownPurchase> => {
+  async (id, { domain, project }: OfProject): Promise<PurchaseDetails> => {
     const delivery = await domain.deliveries.find(project.id, id);
     if (delivery?.purchaseId === null) {
       const fix = `See it: project-service delivery show ${project.slug} ${id}`;
@@ -164,7 +164,7 @@ export const purchaseCommands = group('purchase', 'Purchases of users.', 'list d
   }),
 ]);
 
-function deliveryText({ delivery }: ShownPurchase): string | null {
+function deliveryText({ delivery }: PurchaseDetails): string | null {
   if (delivery === null) return null;
   const { id, state, attempts, lastError } = delivery;
   const times = attempts === 1 ? 'fetched once' : `fetched ${attempts} times`;
@@ -172,7 +172,7 @@ function deliveryText({ delivery }: ShownPurchase): string | null {
 }
 
 /** A refund does not stop a game server that has already fetched the delivery. */
-function warning({ delivery, deliveredAt }: ShownPurchase): string {
+function warning({ delivery, deliveredAt }: PurchaseDetails): string {
   if (deliveredAt !== null) return ' It is delivered, and the player keeps it.';
   if (delivery === null || delivery.attempts === 0) return '';
   return ' The game server has fetched it before and may have delivered it.';

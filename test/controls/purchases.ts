@@ -55,7 +55,7 @@ export const purchaseControls: readonly Control[] = [
     broken: 'unique index dropped, and the locks with it',
     breaks: [indexDropped, ...locksRemoved],
     test: races,
-    name: 'is found by its key all the same',
+    name: 'is found by the unique key',
   },
   {
     promise: 'purchase: a limit of one is one',
@@ -68,7 +68,7 @@ export const purchaseControls: readonly Control[] = [
       },
     ],
     test: races,
-    name: 'with a limit of one are one',
+    name: 'with a limit of one create one order, also on two servers',
   },
   {
     promise: 'purchase: money for one buys one',
@@ -81,7 +81,7 @@ export const purchaseControls: readonly Control[] = [
       },
     ],
     test: races,
-    name: 'with money for one are one',
+    name: 'with money for one purchase create one order',
   },
   {
     promise: 'purchase: one piece left is sold once',
@@ -94,14 +94,14 @@ export const purchaseControls: readonly Control[] = [
       },
     ],
     test: races,
-    name: 'of several users with one piece left are one',
+    name: 'of several users create one order for the last piece',
   },
   {
     promise: 'purchase: a block, a log-out and another PIN between check and commit count',
     broken: 'status check skipped',
     breaks: [userLockSkipped],
     test: races,
-    name: 'after the checks and before the transaction counts',
+    name: 'purchase between its checks and its transaction',
   },
   {
     promise: 'purchase: maintenance switched on between check and commit counts',
@@ -114,7 +114,7 @@ export const purchaseControls: readonly Control[] = [
       },
     ],
     test: races,
-    name: 'counts',
+    name: 'purchase that waits for the wallet lock',
   },
   {
     promise: 'purchase: a limit holds on nodes whose clocks differ',
@@ -127,7 +127,7 @@ export const purchaseControls: readonly Control[] = [
       ),
     ],
     test: 'src/domain/purchases/limits.test.ts',
-    name: 'a day',
+    name: 'limit per day',
   },
   {
     promise: 'refund: twice is once',
@@ -135,10 +135,10 @@ export const purchaseControls: readonly Control[] = [
     breaks: [
       removed(
         'refund.ts',
-        "  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is refunded already.');\n",
+        "  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is already refunded.');\n",
       ),
     ],
     test: 'src/domain/purchases/refunds.test.ts',
-    name: 'a refund',
+    name: 'refund of a purchase',
   },
 ];

@@ -9,7 +9,7 @@ import type { LeasedDelivery } from '../deliveries/index.js';
 // Attacks on a purchase: docs/threats.md, "Money and goods".
 
 const service = useService();
-/** Another node: what waits in the memory of one is no obstacle to the other. */
+/** A second node: queues in the memory of one node do not delay the other. */
 const node = useService({ besides: service });
 const world = useWorld(service, { restrictSecond: true, items: [{ sku: 'sword' }, { sku: 'edited' }] });
 
@@ -17,66 +17,70 @@ const one = use(() => world.server('one'));
 const block = ({ user }: Player) =>
   service.domain.users.block(world.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
 
-describe('whoever buys without a pause', () => {
-  it('cannot overtake the operator who blocks him', async () => {
+describe('a user who buys without pause', () => {
+  it('cannot buy after the block of an operator that was requested earlier', async () => {
     const buyer = await world.newPlayer();
-    const held = await holdWallet(service, buyer);
+    const lock = await holdWallet(service, buyer);
     const before = buyer.purchase(buyer.wish('sword'));
-    await held.whenWaiting(1);
+    await lock.whenWaiting(1);
     const blocked = block(buyer);
-    await held.whenWaiting(2);
+    await lock.whenWaiting(2);
     const after = world.on(node, buyer).purchase(buyer.wish('sword'));
-    await held.whenWaiting(3);
-    await held.release();
+    await lock.whenWaiting(3);
+    await lock.release();
     await blocked;
     expect(tally([await before])).toEqual({ 200: 1 });
     expect(tally([await after])).toEqual({ USER_BLOCKED: 1 });
   });
 
-  it('cannot keep the operator from changing the price', async () => {
+  it('does not delay a price change', async () => {
     const first = await world.newPlayer();
     const others = [await world.newPlayer(), await world.newPlayer(), await world.newPlayer()];
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const held = await hold(service, listing, [world.item('edited')]);
+    const lock = await hold(service, listing, [world.item('edited')]);
     const before = first.purchase(first.wish('edited'));
-    await held.whenWaiting(1);
+    await lock.whenWaiting(1);
     const changed = reprice('edited', PRICE + 1);
-    await held.whenWaiting(2);
-    const after = others.map((other) => buyOn(world.on(node, other)));
-    await held.whenWaiting(2 + others.length);
-    await held.release();
+    await lock.whenWaiting(2);
+    const after = others.map((other) => buyUntilRefused(world.on(node, other)));
+    await lock.whenWaiting(2 + others.length);
+    await lock.release();
     await changed;
     expect(tally([await before])).toEqual({ 200: 1 });
-    // Where the row has changed, PostgreSQL lets who waits behind the operator be quicker than they are, but not for long.
+    // After the row has changed, PostgreSQL may grant the lock to a later waiter first, but not
+    // repeatedly.
     for (const last of await Promise.all(after)) expect(last).toEqual({ PRICE_CHANGED: 1 });
   });
 
-  it('does not keep others from an answer', async () => {
+  it('does not delay the purchases of other users', async () => {
     const [loud, quiet] = [await world.newPlayer(), await world.newPlayer()];
-    const held = await holdWallet(service, loud);
+    const lock = await holdWallet(service, loud);
     const answers = Array.from({ length: 20 }, () => loud.purchase(loud.wish('sword')));
-    await held.whenWaiting(1);
+    await lock.whenWaiting(1);
     const startedAt = performance.now();
     const answer = await quiet.purchase(quiet.wish('sword'));
     const waitedMs = performance.now() - startedAt;
-    await held.release();
+    await lock.release();
     await Promise.all(answers);
     expect(tally([answer])).toEqual({ 200: 1 });
     expect(waitedMs).toBeLessThan(2_000);
   });
 
-  /** Buys again and again until something comes of it that is no purchase, so often at most. Returns what came of the last. */
-  async function buyOn(buyer: Player, times = 5): Promise<object> {
+  /**
+   * Repeats a purchase until it is refused, at most `times` times. Returns the tally of the last
+   * one.
+   */
+  async function buyUntilRefused(buyer: Player, times = 5): Promise<object> {
     const answer = tally([await buyer.purchase(buyer.wish('edited'))]);
-    return '200' in answer && times > 1 ? await buyOn(buyer, times - 1) : answer;
+    return '200' in answer && times > 1 ? await buyUntilRefused(buyer, times - 1) : answer;
   }
 
   async function reprice(sku: string, price: number): Promise<void> {
-    const facts = await service.domain.projects.find(world.project.id);
-    if (facts === null) throw new Error('there is no such project');
+    const project = await service.domain.projects.find(world.project.id);
+    if (project === null) throw new Error('there is no such project');
     const item = { sku, titles: { en: `The ${sku}` }, category: 'goods', maxQuantity: 10, payload: { grant: 'thing' } };
     const file = JSON.stringify({ items: [{ ...item, price, servers: { one: {}, two: {} } }] });
-    await service.domain.catalogue.import(facts, file, {
+    await service.domain.catalogue.import(project, file, {
       file: 'stock.yaml',
       format: 'yaml',
       prune: false,
@@ -85,21 +89,21 @@ describe('whoever buys without a pause', () => {
   }
 });
 
-it('nobody buys on a server after his access to it was taken back, however long he had waited', async () => {
+it('rejects a queued purchase on a server whose access was revoked in the meantime', async () => {
   const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
   const two = world.project.server('two');
   await world.project.grant(buyer.user, two);
-  const held = await holdWallet(service, buyer);
+  const lock = await holdWallet(service, buyer);
   const answer = buyer.purchase(buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] }));
-  await held.whenWaiting(1);
+  await lock.whenWaiting(1);
   let isRevoked = false;
   const revoked = world.project.revoke(buyer.user, two).then(() => {
     isRevoked = true;
   });
-  await Promise.race([revoked, held.whenWaiting(2)]);
+  await Promise.race([revoked, lock.whenWaiting(2)]);
   const wasRevoked = isRevoked;
-  await held.release();
-  // Either the purchase was first and the operator waited for it, or it is refused.
+  await lock.release();
+  // Either the purchase came first and the revocation waited, or the purchase is refused.
   expect(tally([await answer])).toEqual(wasRevoked ? { GAME_SERVER_ACCESS_DENIED: 1 } : { 200: 1 });
   await revoked;
 });
@@ -109,8 +113,12 @@ describe('an account whose creation was given up', () => {
     for (const delivery of await one.fetch()) await one.answer(delivery, 'delivered');
   });
 
-  /** An account that the game server has fetched, and never said a word about for 72 hours. */
-  async function givenUp(buyer: Player, login: string, meanwhile: (accountId: number) => Promise<unknown>) {
+  /** An account that the game server has leased and not acknowledged for 72 hours. */
+  async function createExpiredAccount(
+    buyer: Player,
+    login: string,
+    meanwhile: (accountId: number) => Promise<unknown>,
+  ) {
     const password = 'a password for a game';
     const accountId = Number(Object(await buyer.run('createAccount', { login, password })).id);
     const creation = await one.fetchFor(accountId);
@@ -122,37 +130,37 @@ describe('an account whose creation was given up', () => {
     return { accountId, creation };
   }
 
-  /** Whose accounts with this login the game server is told of. */
-  const told = (deliveries: readonly LeasedDelivery[], login: string): number[] => [
+  /** The ids of the accounts with this login in deliveries of the game server. */
+  const accountsIn = (deliveries: readonly LeasedDelivery[], login: string): number[] => [
     ...new Set(
       deliveries.filter(({ account }) => account.login.toLowerCase() === login).map(({ account }) => account.id),
     ),
   ];
-  /** Somebody else wants the login; he may be told that it is taken. */
-  const alsoAsksFor = (login: string, other: Player) =>
+  /** Another player requests the login; a refusal is allowed. */
+  const requestLogin = (login: string, other: Player) =>
     other.ask('createAccount', { login, password: 'another password' });
 
-  it('shares its login with nobody: what was ordered for it must not go to another player', async () => {
+  it('does not share its login with another account that would receive its orders', async () => {
     const [buyer, other] = [await world.newPlayer(), await world.newPlayer()];
-    await givenUp(buyer, 'Conan', (accountId) => buyer.buy(buyer.wish('sword', { accountId })));
-    await alsoAsksFor('conan', other);
-    expect(told(await one.fetch(), 'conan')).toHaveLength(1);
+    await createExpiredAccount(buyer, 'Conan', (accountId) => buyer.buy(buyer.wish('sword', { accountId })));
+    await requestLogin('conan', other);
+    expect(accountsIn(await one.fetch(), 'conan')).toHaveLength(1);
   });
 
-  it('shares its login with nobody: what is tried again must not set another player’s password', async () => {
+  it('does not share its login with another account whose password a retry would set', async () => {
     const [buyer, other] = [await world.newPlayer(), await world.newPlayer()];
-    const { creation } = await givenUp(buyer, 'Kull', async () => undefined);
-    await alsoAsksFor('kull', other);
+    const { creation } = await createExpiredAccount(buyer, 'Kull', async () => undefined);
+    await requestLogin('kull', other);
     const leased = await one.fetch();
     for (const delivery of leased) await one.answer(delivery, 'delivered');
     const retried = service.domain.deliveries.retry(world.project.id, creation.deliveryId, TEST_OPERATOR);
     await retried.catch(() => undefined);
-    expect(told([...leased, ...(await one.fetch())], 'kull')).toHaveLength(1);
+    expect(accountsIn([...leased, ...(await one.fetch())], 'kull')).toHaveLength(1);
   });
 
-  it('stays blocked, where an operator has blocked it', async () => {
+  it('stays blocked if an operator has blocked it', async () => {
     const buyer = await world.newPlayer();
-    const { accountId, creation } = await givenUp(buyer, 'Thoth', (id) =>
+    const { accountId, creation } = await createExpiredAccount(buyer, 'Thoth', (id) =>
       service.domain.accounts.block(world.project.id, id, TEST_OPERATOR),
     );
     await one.answer(creation, 'delivered');
@@ -161,7 +169,7 @@ describe('an account whose creation was given up', () => {
   });
 });
 
-it('a password that a game server quotes in its reason is not kept', async () => {
+it('removes passwords from the reason that a game server reports', async () => {
   const buyer = await world.newPlayer();
   const secret = 'canary of the game';
   const { id } = Object(await buyer.run('createAccount', { login: 'Canary', password: secret }));
@@ -172,7 +180,7 @@ it('a password that a game server quotes in its reason is not kept', async () =>
   });
 });
 
-it('an order that nobody will deliver, and nobody has paid back, contradicts the books', async () => {
+it('reports a ledger violation for an order that is neither refunded nor deliverable', async () => {
   const buyer = await world.newPlayer();
   const { id } = await buyer.buy(buyer.wish('sword'));
   const { direct: db } = service.database;
@@ -185,7 +193,7 @@ it('an order that nobody will deliver, and nobody has paid back, contradicts the
   expect(violations).toMatchObject([{ invariant: 8, subject: `order:${id}` }]);
 });
 
-it('two references that look the same are one', async () => {
+it('treats references that differ only in invisible characters as the same', async () => {
   const buyer = await world.newPlayer({ money: 0 });
   const credit = (reference: string) =>
     service.domain.wallet.credit({

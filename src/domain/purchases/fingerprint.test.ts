@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fingerprintOf, type PurchaseContent } from './purchase-key.js';
 
-// rules.md §3.7: what a purchase key stands for.
+// rules.md §3.7: the content that an idempotency key is bound to.
 
 const id = fc.integer({ min: 1, max: 2 ** 31 - 1 });
-/** Characters that could end a field, if fields were only put next to each other, and numbers as text. */
+/** Characters that could end a field if fields were concatenated, and numbers as text. */
 const character = fc.oneof(
   fc.string({ minLength: 1, maxLength: 32 }),
   fc.string({ unit: fc.constantFrom('"', ',', '[', ']', '\\', '1', 'n', 'u', 'l'), minLength: 1, maxLength: 8 }),
@@ -19,22 +19,22 @@ const content: fc.Arbitrary<PurchaseContent> = fc.record({
   expectedTotal: fc.maxSafeNat(),
   character: fc.option(character),
 });
-const parts = ['itemId', 'quantity', 'accountId', 'gameServerId', 'expectedTotal', 'character'] as const;
+const fields = ['itemId', 'quantity', 'accountId', 'gameServerId', 'expectedTotal', 'character'] as const;
 const same = (a: PurchaseContent, b: PurchaseContent): boolean => fingerprintOf(a).equals(fingerprintOf(b));
-const equal = (a: PurchaseContent, b: PurchaseContent): boolean => parts.every((part) => a[part] === b[part]);
+const equal = (a: PurchaseContent, b: PurchaseContent): boolean => fields.every((field) => a[field] === b[field]);
 
-describe('the fingerprint of a purchase', () => {
-  it('is the same exactly where every part is', () => {
+describe('fingerprint of a purchase', () => {
+  it('is equal if and only if all fields are equal', () => {
     fc.assert(fc.property(content, content, (a, b) => same(a, b) === equal(a, b)));
     fc.assert(
-      fc.property(content, content, fc.constantFrom(...parts), (a, b, part) => {
-        const changed = { ...a, [part]: b[part] };
+      fc.property(content, content, fc.constantFrom(...fields), (a, b, field) => {
+        const changed = { ...a, [field]: b[field] };
         return same(a, changed) === equal(a, changed);
       }),
     );
   });
 
-  it('keeps its parts apart, also where their digits are the same in a row', () => {
+  it('separates fields whose concatenated digits are equal', () => {
     const small = fc.integer({ min: 1, max: 112 });
     const close = fc.record({
       itemId: small,
@@ -45,19 +45,21 @@ describe('the fingerprint of a purchase', () => {
       character: fc.option(fc.constantFrom('1', '11', '"', '1,1', 'null')),
     });
     fc.assert(fc.property(close, close, (a, b) => same(a, b) === equal(a, b)));
-    const one = { itemId: 1, quantity: 12, accountId: 3, gameServerId: 4, expectedTotal: 5, character: null };
-    expect(same(one, { ...one, itemId: 11, quantity: 2 })).toBe(false);
-    expect(same(one, { ...one, character: 'null' })).toBe(false);
+    const purchase = { itemId: 1, quantity: 12, accountId: 3, gameServerId: 4, expectedTotal: 5, character: null };
+    expect(same(purchase, { ...purchase, itemId: 11, quantity: 2 })).toBe(false);
+    expect(same(purchase, { ...purchase, character: 'null' })).toBe(false);
   });
 
-  it('depends on nothing else, and not on the order in which it is given', () => {
-    const one = { itemId: 1, quantity: 2, accountId: 3, gameServerId: 4, expectedTotal: 5, character: 'Ada' };
-    const reversed = { pin: '4711', ...Object.fromEntries(Object.entries(one).toReversed()) };
-    expect(same(one, { ...one, ...reversed })).toBe(true);
+  it('ignores other fields and the order of fields', () => {
+    const purchase = { itemId: 1, quantity: 2, accountId: 3, gameServerId: 4, expectedTotal: 5, character: 'Ada' };
+    const reversed = { pin: '4711', ...Object.fromEntries(Object.entries(purchase).toReversed()) };
+    expect(same(purchase, { ...purchase, ...reversed })).toBe(true);
   });
 
-  it('is what it was when the first orders were stored', () => {
-    const one = { itemId: 1, quantity: 2, accountId: 3, gameServerId: 4, expectedTotal: 5, character: 'Ada' };
-    expect(fingerprintOf(one).toString('hex')).toBe('f9e9897b38b752f764b7d8dbd3c32a81fd6f74d25fcdc67577ea67d8a4c1cb15');
+  it('keeps the value that stored orders have', () => {
+    const purchase = { itemId: 1, quantity: 2, accountId: 3, gameServerId: 4, expectedTotal: 5, character: 'Ada' };
+    expect(fingerprintOf(purchase).toString('hex')).toBe(
+      'f9e9897b38b752f764b7d8dbd3c32a81fd6f74d25fcdc67577ea67d8a4c1cb15',
+    );
   });
 });

@@ -14,8 +14,8 @@ const world = useWorld(service, {
 
 const ids = (list: unknown): string[] => Object(list).edges.map((edge: { node: { id: string } }) => edge.node.id);
 
-describe('the purchases of a user', () => {
-  it('are listed with the newest first, page by page, and only his', async () => {
+describe('purchases', () => {
+  it('lists only the purchases of the user, newest first, page by page', async () => {
     const buyer = await world.newPlayer();
     const other = await world.newPlayer();
     await other.buy(other.wish('sword'));
@@ -37,16 +37,16 @@ describe('the purchases of a user', () => {
     expect(pages).toEqual(ids(all));
   });
 
-  it('are filtered by what became of them, and by server', async () => {
+  it('filters by status and by server', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
     const refunded = await buyer.buy(buyer.wish('sword'));
     await world.refund(refunded.id);
     const delivered = await buyer.buy(buyer.wish('sword'));
     await world.server('one').deliver(delivered.id);
     const delivering = await buyer.buy(buyer.wish('sword'));
     await world.server('one').fetchOrder(delivering.id);
-    const paid = await buyer.buy(buyer.wish('sword', there));
+    const paid = await buyer.buy(buyer.wish('sword', onServerTwo));
     for (const [status, { id }] of Object.entries({
       REFUNDED: refunded,
       DELIVERED: delivered,
@@ -56,23 +56,23 @@ describe('the purchases of a user', () => {
       const list = await buyer.run('purchases', { status });
       expect(list).toMatchObject({ totalCount: 1, edges: [{ node: { id, status } }] });
     }
-    const { gameServerId } = there;
+    const { gameServerId } = onServerTwo;
     expect(await buyer.run('purchases', { gameServerId })).toMatchObject({
       totalCount: 1,
       edges: [{ node: { id: paid.id } }],
     });
     for (const unknown of [999, 2 ** 31 - 1]) {
-      const asking = { token: world.project.token, session: buyer.session };
-      const refused = await service.refused('purchases', { gameServerId: unknown }, asking);
+      const request = { token: world.project.token, session: buyer.session };
+      const refused = await service.refused('purchases', { gameServerId: unknown }, request);
       expect(refused).toMatchObject(refusal(404, 'GAME_SERVER_NOT_FOUND'));
     }
   });
 
-  it('cannot be paged with the cursor of another list', async () => {
+  it('rejects the cursor of another list', async () => {
     const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
     for (const buyer of [ada, ada, bob]) await buyer.buy(buyer.wish('sword'));
     const { endCursor: after } = Object(await ada.run('purchases', { first: 1 })).pageInfo;
-    const asking = (session: string) => ({ token: world.project.token, session });
+    const request = (session: string) => ({ token: world.project.token, session });
     for (const [variables, { session }] of [
       [{ after }, bob],
       [{ after, status: 'PAID' }, ada],
@@ -80,15 +80,15 @@ describe('the purchases of a user', () => {
       [{ after: `${after}A` }, ada],
       [{ after: '' }, ada],
     ] as const) {
-      const refused = await service.refused('purchases', variables, asking(session));
+      const refused = await service.refused('purchases', variables, request(session));
       expect(refused).toMatchObject(refusal(400, 'INVALID_CURSOR'));
     }
   });
 
-  it('stay to be seen when their server is closed and hidden', async () => {
+  it('includes purchases on a server that is closed or hidden', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
-    const { id } = await buyer.buy(buyer.wish('sword', there));
+    const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    const { id } = await buyer.buy(buyer.wish('sword', onServerTwo));
     await setServer('two', 'HIDDEN');
     expect(await buyer.run('purchases')).toMatchObject({ edges: [{ node: { id, gameServer: { code: 'two' } } }] });
     await setServer('two', 'OPEN');
@@ -101,26 +101,26 @@ describe('the purchases of a user', () => {
   }
 });
 
-describe('one purchase', () => {
-  it('is found by its id or its key, by its own user', async () => {
+describe('purchaseStatus', () => {
+  it('finds a purchase of the user by id or by key', async () => {
     const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
-    const wish = ada.wish('sword');
-    const { id: purchaseId, purchase } = await ada.buy(wish);
-    const { idempotencyKey } = wish;
+    const input = ada.wish('sword');
+    const { id: purchaseId, purchase } = await ada.buy(input);
+    const { idempotencyKey } = input;
     expect(await ada.run('purchaseStatus', { purchaseId })).toEqual(purchase);
     expect(await ada.run('purchaseStatus', { idempotencyKey, purchaseId: null })).toEqual(purchase);
-    const asking = { token: world.project.token, session: bob.session };
+    const request = { token: world.project.token, session: bob.session };
     for (const variables of [{ purchaseId }, { idempotencyKey }, { idempotencyKey: randomUUID() }]) {
-      const refused = await service.refused('purchaseStatus', variables, asking);
+      const refused = await service.refused('purchaseStatus', variables, request);
       expect(refused).toMatchObject(refusal(404, 'PURCHASE_NOT_FOUND'));
     }
     for (const variables of [{}, { purchaseId, idempotencyKey }, { idempotencyKey: 'short' }]) {
-      const refused = await service.refused('purchaseStatus', variables, asking);
+      const refused = await service.refused('purchaseStatus', variables, request);
       expect(refused).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
     }
   });
 
-  it('is delivering once it was fetched, and delivered when the game server says so', async () => {
+  it('returns DELIVERING after the lease and DELIVERED after the acknowledgement', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword', { character: 'Ada' }));
     const one = world.server('one');
@@ -133,7 +133,7 @@ describe('one purchase', () => {
     });
   });
 
-  it('that the game server rejects stays paid, until an operator decides', async () => {
+  it('keeps a rejected order paid until an operator decides', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
     const one = world.server('one');
@@ -143,7 +143,7 @@ describe('one purchase', () => {
     expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(['REFUNDED', 1_000]);
   });
 
-  it('that the game server rejects is paid back at once where it is set so', async () => {
+  it('refunds a rejected order immediately if the server is configured to', async () => {
     const set = (refund_rejected: boolean) =>
       service.database.direct.updateTable('game_server').set({ refund_rejected }).where('code', '=', 'one').execute();
     await set(true);
@@ -160,6 +160,6 @@ describe('one purchase', () => {
   });
 });
 
-it('the books are right after all of it', async () => {
+it('leaves the ledger consistent', async () => {
   expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

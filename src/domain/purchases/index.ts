@@ -1,4 +1,4 @@
-export type { PurchaseStatus, ShownPurchase } from './purchase-model.js';
+export type { PurchaseDetails, PurchaseStatus } from './purchase-model.js';
 export { purchaseResolvers } from './purchase-resolvers.js';
 export { createPurchasesService } from './purchase-service.js';
 export { purchaseSettlement } from './refund.js';

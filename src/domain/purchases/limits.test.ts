@@ -29,17 +29,17 @@ const world = useWorld(service, {
   ],
 });
 
-/** Moves the clock to a point of time, whether it lies ahead or behind. */
+/** Sets the clock, forwards or backwards. */
 const goTo = (time: string | number): void => clock.advance(new Date(time).getTime() - clock.now().getTime());
-/** The first midnight of UTC after now. */
+/** The next midnight in UTC. */
 const midnight = (): number => (Math.floor(clock.now().getTime() / DAY) + 1) * DAY;
 const LIMIT = refusal(409, 'PURCHASE_LIMIT_REACHED');
 const buys = async (buyer: Player, sku: string) => (await buyer.buy(buyer.wish(sku))).id;
 const isRefused = async (buyer: Player, sku: string) =>
   expect(await buyer.cannotBuy(buyer.wish(sku))).toMatchObject(LIMIT);
 
-describe('a limit', () => {
-  it('counts pieces, and tells how many are left', async () => {
+describe('purchase limit', () => {
+  it('counts pieces and returns the remaining number', async () => {
     const buyer = await world.newPlayer();
     await buys(buyer, 'daily');
     expect(await buyer.cannotBuy(buyer.wish('daily', { quantity: 2, expectedTotal: 2 * PRICE }))).toMatchObject({
@@ -51,23 +51,23 @@ describe('a limit', () => {
     await buys(await world.newPlayer(), 'daily');
   });
 
-  it('by account counts each account by itself, and all of them for the user', async () => {
+  it('counts per account and, independently, per user', async () => {
     const buyer = await world.newPlayer();
-    const wish = (accountId: string) => buyer.wish('by-account', { accountId });
+    const input = (accountId: string) => buyer.wish('by-account', { accountId });
     const [first, second, third] = [
       (await buyer.createAccount()).id,
       (await buyer.createAccount()).id,
       (await buyer.createAccount()).id,
     ];
-    await buyer.buy(wish(first));
-    expect((await buyer.cannotBuy(wish(first))).extensions.details).toMatchObject({ scope: 'ACCOUNT', remaining: 0 });
-    await buyer.buy(wish(second));
-    await buyer.buy(wish(third));
+    await buyer.buy(input(first));
+    expect((await buyer.cannotBuy(input(first))).extensions.details).toMatchObject({ scope: 'ACCOUNT', remaining: 0 });
+    await buyer.buy(input(second));
+    await buyer.buy(input(third));
     const details = { scope: 'USER', window: 'TOTAL', max: 3, remaining: 0 };
     expect((await buyer.cannotBuy(buyer.wish('by-account'))).extensions.details).toEqual(details);
   });
 
-  it('is free again after a refund', async () => {
+  it('is freed by a refund', async () => {
     const buyer = await world.newPlayer();
     const id = await buys(buyer, 'for-ever');
     await isRefused(buyer, 'for-ever');
@@ -77,24 +77,24 @@ describe('a limit', () => {
   });
 });
 
-describe('the limits of an item', () => {
+describe('limits of a shop item', () => {
   const limitsOf = async (sku: string, session?: string, code = 'one') => {
-    const [asking, gameServerId] = [{ token: world.project.token, session }, world.project.server(code)];
-    const alone = Object(await service.run('shopItem', { sku, gameServerId }, asking)).limits;
-    const { edges } = Object(await service.run('shopItems', { gameServerId }, asking));
-    // The list says the same.
+    const [request, gameServerId] = [{ token: world.project.token, session }, world.project.server(code)];
+    const alone = Object(await service.run('shopItem', { sku, gameServerId }, request)).limits;
+    const { edges } = Object(await service.run('shopItems', { gameServerId }, request));
+    // The list has the same values.
     expect(edges.find(({ node }: { node: { sku: string } }) => node.sku === sku).node.limits).toEqual(alone);
     return alone;
   };
   const left = async (sku: string, session?: string, code?: string) =>
     (await limitsOf(sku, session, code)).map(({ remaining }: { remaining: number | null }) => remaining);
 
-  it('say to who is signed in what they may still buy, as their purchases would find it', async () => {
+  it('show the remaining pieces to a signed-in user', async () => {
     const buyer = await world.newPlayer();
     expect(await limitsOf('daily', buyer.session)).toEqual([{ scope: 'USER', window: 'DAY', max: 2, remaining: 2 }]);
     const id = await buys(buyer, 'daily');
     expect(await left('daily', buyer.session)).toEqual([1]);
-    // On every server: the limit is the user's.
+    // On every server: the limit is per user.
     expect(await left('daily', buyer.session, 'two')).toEqual([1]);
     await buys(buyer, 'daily');
     expect(await left('daily', buyer.session)).toEqual([0]);
@@ -107,7 +107,7 @@ describe('the limits of an item', () => {
     expect(await left('daily', (await world.newPlayer()).session)).toEqual([2]);
   });
 
-  it('by account say what is left for the account for which most is', async () => {
+  it('show the account with the most remaining pieces for a limit per account', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const { session } = buyer;
     expect(await left('by-account', session)).toEqual([1, 3]);
@@ -120,11 +120,11 @@ describe('the limits of an item', () => {
     expect(await left('by-account', session)).toEqual([0, 1]);
   });
 
-  it('say nothing of it to visitors, who are all answered the same', async () => {
+  it('show no remaining pieces to anonymous requests, whose responses are identical', async () => {
     const buyer = await world.newPlayer();
     const ask = async (session?: string) => {
-      const asking = { token: world.project.token, session, headers: { 'x-request-id': 'the-same' } };
-      return (await service.ask('shopItem', { sku: 'daily', gameServerId: world.project.server('one') }, asking)).text;
+      const request = { token: world.project.token, session, headers: { 'x-request-id': 'the-same' } };
+      return (await service.ask('shopItem', { sku: 'daily', gameServerId: world.project.server('one') }, request)).text;
     };
     const before = await ask();
     expect(before).toContain('"remaining":null');
@@ -134,8 +134,8 @@ describe('the limits of an item', () => {
   });
 });
 
-describe('a day', () => {
-  it('ends after its last millisecond, in UTC', async () => {
+describe('limit per day', () => {
+  it('ends after the last millisecond of the day in UTC', async () => {
     const buyer = await world.newPlayer();
     const end = midnight();
     goTo(end - 1);
@@ -146,7 +146,7 @@ describe('a day', () => {
     await isRefused(buyer, 'once-a-day');
   });
 
-  it('that the clock goes back to is not a new one, and neither is the one that it comes to again', async () => {
+  it('is not freed when the clock is set back to an earlier day and forward again', async () => {
     const buyer = await world.newPlayer();
     const end = midnight();
     goTo(end - HOUR / 2);
@@ -160,7 +160,7 @@ describe('a day', () => {
     expect(await buyer.run('purchases')).toMatchObject({ totalCount: 2 });
   });
 
-  it('is held to on nodes whose clocks are ten minutes apart', async () => {
+  it('holds on nodes whose clocks are ten minutes apart', async () => {
     const ahead = await startTestService({
       besides: service,
       clock: { now: () => new Date(clock.now().getTime() + 10 * 60 * SECOND) },
@@ -169,7 +169,7 @@ describe('a day', () => {
       const buyer = await world.newPlayer();
       const there = world.on(ahead, buyer);
       goTo(midnight() - 5 * 60 * SECOND);
-      // There it is tomorrow, of which nothing counts here.
+      // On that node it is already tomorrow, and this purchase does not count here.
       await buys(there, 'once-a-day');
       await buys(buyer, 'once-a-day');
       await Promise.all([isRefused(buyer, 'once-a-day'), isRefused(there, 'once-a-day')]);
@@ -181,11 +181,12 @@ describe('a day', () => {
   });
 });
 
-describe('the calendar', () => {
-  it('begins its weeks on Monday, and its months on the first', async () => {
+describe('windows of limits', () => {
+  it('start weeks on Monday and months on the first', async () => {
     const buyer = await world.newPlayer();
     const year = clock.now().getUTCFullYear() + 1;
-    // The first Sunday of next year's February: sessions do not last so long.
+    // The first Sunday in February of next year. The session would expire, so the user logs in
+    // again.
     const february = Date.UTC(year, 1, 1);
     const sunday = february + ((7 - new Date(february).getUTCDay()) % 7) * DAY;
     goTo(sunday);
@@ -200,7 +201,7 @@ describe('the calendar', () => {
     await isRefused(later, 'monthly');
   });
 
-  it('has one window of each kind for every moment, and no gap between two', () => {
+  it('cover every time exactly once for each kind', () => {
     const moment = fc.date({ min: new Date('1999-12-01'), max: new Date('2101-01-31'), noInvalidDate: true });
     const windows = fc.constantFrom('DAY', 'WEEK', 'MONTH');
     fc.assert(
@@ -221,6 +222,6 @@ describe('the calendar', () => {
   });
 });
 
-it('the books are right after all of it', async () => {
+it('leaves the ledger consistent', async () => {
   expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { ask } from '../../storage/statement.js';
 import { type PurchaseLimit, windowOf } from '../catalogue/index.js';
 import { countBought } from './purchase-store.js';
 
-export interface Wanted {
+export interface LimitedPurchase {
   readonly projectId: number;
   readonly userId: number;
   readonly accountId: number;
@@ -15,15 +15,19 @@ export interface Wanted {
 }
 
 /**
- * Throws PURCHASE_LIMIT_REACHED where the purchase would exceed one of the item's limits, with what is left of it. The
- * caller holds the user's wallet, so that nobody buys between this count and the order; refunded orders do not count.
+ * Throws PURCHASE_LIMIT_REACHED, with the remaining pieces, if the purchase would exceed a limit of
+ * the item. Refunded orders do not count. The caller holds the lock of the user's wallet, so no
+ * other purchase happens between this count and the order.
  */
-export async function requireWithinLimits(tx: Tx, { limits, quantity, now, ...of }: Wanted): Promise<void> {
+export async function requireWithinLimits(
+  tx: Tx,
+  { limits, quantity, now, ...target }: LimitedPurchase,
+): Promise<void> {
   const counts = await ask(
     tx,
     limits.map(({ scope, window }) => {
-      const accountId = scope === 'ACCOUNT' ? of.accountId : null;
-      return countBought({ ...of, accountId, ...windowOf(window, now) });
+      const accountId = scope === 'ACCOUNT' ? target.accountId : null;
+      return countBought({ ...target, accountId, ...windowOf(window, now) });
     }),
   );
   for (const [index, { scope, window, max }] of limits.entries()) {

@@ -6,20 +6,21 @@ import type { StoredPurchase } from './purchase-model.js';
 import { findOrderByKey, type KeyedOrder } from './purchase-store.js';
 import { findOrderWithBalance } from './purchases-view.js';
 
-/** The content of a purchase that its idempotency key stands for: the same key with other content is refused. The PIN is no part of it. */
+/** Content of a purchase, bound to its idempotency key. The PIN is not part of it. */
 export interface PurchaseContent {
   readonly itemId: number;
   readonly quantity: number;
   readonly accountId: number;
-  /** The server that the request ran on, named or selected. */
+  /** The server of the request: the explicit one or that of the session. */
   readonly gameServerId: number;
   readonly expectedTotal: number;
   readonly character: string | null;
 }
 
 /**
- * Hash of the content of a purchase: rules.md §3.7. A JSON list has one spelling for each content, and its quotes delimit
- * the character's name. Orders store it, so another form would refuse the repetition of every earlier purchase.
+ * Hash of the content of a purchase (rules.md §3.7). JSON is unambiguous because its quotes delimit
+ * the character name. Orders store the hash, so another encoding would reject the replays of all
+ * earlier purchases.
  */
 export const fingerprintOf = (content: PurchaseContent): Buffer =>
   sha256(
@@ -33,7 +34,7 @@ export const fingerprintOf = (content: PurchaseContent): Buffer =>
     ]),
   );
 
-/** A request to buy, by its key. */
+/** A purchase request with its key and the hash of its content. */
 export interface KeyedRequest {
   readonly project: { readonly id: number };
   readonly viewer: { readonly user: { readonly id: number } };
@@ -41,18 +42,18 @@ export interface KeyedRequest {
   readonly fingerprint: Buffer;
 }
 
-/** The order with which a purchase is answered. */
-export interface Found {
+/** The order that answers a purchase request. */
+export interface OrderResult {
   readonly order: StoredPurchase;
   readonly balance: number;
   readonly replayed: boolean;
 }
 
 /**
- * Finds the order of an earlier request with the same key, in its present state; null: there was none.
- * Throws IDEMPOTENCY_KEY_REUSED if that request had other content. rules.md §3.7.
+ * Finds the order of an earlier request with the same key, in its current state; null if there is
+ * none. Throws IDEMPOTENCY_KEY_REUSED if that request had other content (rules.md §3.7).
  */
-export async function findReplay(db: Db, request: KeyedRequest): Promise<Found | null> {
+export async function findReplay(db: Db, request: KeyedRequest): Promise<OrderResult | null> {
   const existingOrder = await askOne(db, findOrderByKey(idempotencyKeyOf(request)));
   return existingOrder === null ? null : await replayOf(db, request, existingOrder);
 }
@@ -63,16 +64,16 @@ export const idempotencyKeyOf = ({ project, viewer, idempotencyKey }: KeyedReque
   idempotencyKey,
 });
 
-/** The same for an order that has been found. */
+/** Returns the replay of an order that has been found. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function replayOf(
   db: Db,
   { project, fingerprint }: KeyedRequest,
   existingOrder: KeyedOrder,
-): Promise<Found> {
+): Promise<OrderResult> {
   if (!existingOrder.fingerprint.equals(fingerprint)) {
     throw new Refusal('IDEMPOTENCY_KEY_REUSED', { input: 'idempotencyKey' });
   }
-  const found = await findOrderWithBalance(db, project.id, existingOrder.purchaseId);
-  if (found === null) throw new Error('an order vanished');
-  return { ...found, replayed: true };
+  const result = await findOrderWithBalance(db, project.id, existingOrder.purchaseId);
+  if (result === null) throw new Error('order not found after its key was read');
+  return { ...result, replayed: true };
 }

@@ -6,16 +6,18 @@ import type { ProjectSnapshot, ProjectsService } from '../projects/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
-export interface PurchasesParts extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
+export interface PurchasesDeps extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
   readonly projects: ProjectsService;
   readonly servers: ServersService;
   readonly users: UsersService;
 }
 
-/** DELIVERING: the game server has fetched it at least once, and has not said that it is there. */
+/**
+ * DELIVERING: the game server has leased the delivery at least once and has not acknowledged it.
+ */
 export type PurchaseStatus = 'PAID' | 'DELIVERING' | 'DELIVERED' | 'REFUNDED';
 
-/** An order as it was made: rules.md §1.11. */
+/** An order with the values of the time of its purchase (rules.md §1.11). */
 export interface Purchase {
   readonly id: string;
   readonly status: PurchaseStatus;
@@ -36,20 +38,20 @@ export interface Purchase {
   readonly refundedAt: Date | null;
 }
 
-/** How far the delivery of an order has come, for operators. */
+/** Progress of the delivery of an order, for operators. */
 export type OrderDelivery = Pick<Delivery, 'id' | 'state' | 'attempts' | 'lastError'>;
 
 /** An order as operators see it. */
-export interface ShownPurchase extends Purchase {
+export interface PurchaseDetails extends Purchase {
   readonly idempotencyKey: string;
-  /** Null where it cost nothing. */
+  /** Null if the order was free. */
   readonly ledgerTxId: string | null;
   readonly refundTxId: string | null;
   readonly delivery: OrderDelivery | null;
 }
 
-/** An order as stored, with what else one query can know of it. */
-export interface StoredPurchase extends Omit<ShownPurchase, 'project' | 'account' | 'gameServer'> {
+/** An order as stored, joined with its account and its delivery. */
+export interface StoredPurchase extends Omit<PurchaseDetails, 'project' | 'account' | 'gameServer'> {
   readonly gameServerId: number;
   readonly account: StoredAccount;
 }

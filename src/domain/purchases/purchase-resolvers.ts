@@ -6,7 +6,7 @@ import { selectedServer } from '../servers/index.js';
 import { actorOf, signedIn } from '../users/index.js';
 import type { PurchasesService } from './purchase-service.js';
 
-/** The GraphQL face of orders: `schema/purchases.graphql`. */
+/** GraphQL resolvers of orders: `schema/purchases.graphql`. */
 export const purchaseResolvers = (purchases: PurchasesService) =>
   ({
     Query: {
@@ -26,9 +26,9 @@ export const purchaseResolvers = (purchases: PurchasesService) =>
         }),
     },
     Mutation: {
-      purchase: async (_root, { itemId, sku, accountId, character, pin, gameServerId: _server, ...wish }, context) => {
+      purchase: async (_root, { itemId, sku, accountId, character, pin, gameServerId: _server, ...input }, context) => {
         const { purchase, balance, replayed } = await purchases.purchase({
-          ...wish,
+          ...input,
           project: context.project,
           viewer: signedIn(context),
           server: selectedServer(context),
@@ -51,7 +51,7 @@ export const purchaseResolvers = (purchases: PurchasesService) =>
       }),
       currency: ({ project, currencyCode: code }, _args, { languages }) => {
         const currency = currencyOf(project, languages);
-        // The project may have another one by now, whose name is not that of what was paid.
+        // The project may have changed its currency; its name does not apply to the old code.
         return currency.code === code ? currency : { ...currency, code, name: code };
       },
     },

@@ -20,7 +20,7 @@ declare module '../../storage/tables.js' {
 const UNIQUE_VIOLATION = '23505';
 const KEY_CONSTRAINT = 'purchase_key';
 
-/** An order that is paid, with the rest of what is kept of it. */
+/** A paid order with all values that its row stores. */
 export interface NewOrder extends StoredPurchase {
   readonly projectId: number;
   readonly fingerprint: Buffer;
@@ -28,13 +28,13 @@ export interface NewOrder extends StoredPurchase {
   readonly limits: readonly PurchaseLimit[];
 }
 
-type Written = Omit<NewOrder, 'payload' | 'limits'> & {
+type OrderValues = Omit<NewOrder, 'payload' | 'limits'> & {
   readonly accountId: number;
   readonly payload: string;
   readonly limits: string;
 };
 
-const insertOrderRow = writeRows((db, param: Param<Written>) =>
+const insertOrderRow = writeRows((db, param: Param<OrderValues>) =>
   db.insertInto('purchase').values({
     id: param('id'),
     project_id: param('projectId'),
@@ -59,7 +59,7 @@ const insertOrderRow = writeRows((db, param: Param<Written>) =>
   }),
 );
 
-/** Rejects with a unique violation if the user has an order with this key: `isTakenKey`. */
+/** Rejects with a unique violation if the user has an order with this key: `isDuplicateKey`. */
 export const insertOrder = (order: NewOrder): Statement<number, Writer> =>
   insertOrderRow({
     ...order,
@@ -68,8 +68,8 @@ export const insertOrder = (order: NewOrder): Statement<number, Writer> =>
     limits: JSON.stringify(order.limits),
   });
 
-/** Whether an order was not written because its key has one. */
-export const isTakenKey = (error: unknown): boolean =>
+/** Returns true if the insert failed because an order with the same key exists. */
+export const isDuplicateKey = (error: unknown): boolean =>
   databaseErrorCode(error) === UNIQUE_VIOLATION &&
   isNativeError(error) &&
   'constraint' in error &&
@@ -81,7 +81,10 @@ interface OrderKey {
   readonly idempotencyKey: string;
 }
 
-/** Finds the order of a user's idempotency key. Every purchase begins with this query, so it reads no other columns. */
+/**
+ * Finds the order of a user's idempotency key. Every purchase runs this query first, so it reads
+ * few columns.
+ */
 export const findOrderByKey: (key: OrderKey) => Statement<KeyedOrder | null> = selectRow((db, param: Param<OrderKey>) =>
   db
     .selectFrom('purchase')
@@ -96,7 +99,7 @@ export interface KeyedOrder {
   readonly fingerprint: Buffer;
 }
 
-interface Bought {
+interface BoughtQuery {
   readonly projectId: number;
   readonly userId: number;
   readonly accountId: number | null;
@@ -105,22 +108,28 @@ interface Bought {
   readonly to: Date | null;
 }
 
-/** Counts the pieces of an item that the user has bought in a span of time, on all servers; `accountId` null: for all accounts. */
-export const countBought = selectRow((db, param: Param<Bought>) =>
+/**
+ * Counts the pieces of an item that the user bought in a time span, on all servers. `accountId`
+ * null counts all accounts.
+ */
+export const countBought = selectRow((db, param: Param<BoughtQuery>) =>
   db
     .selectFrom('purchase')
-    .select((is) => is.fn.sum<number | null>('quantity').as('pieces'))
+    .select(({ fn }) => fn.sum<number | null>('quantity').as('pieces'))
     .where('project_id', '=', param('projectId'))
     .where('user_id', '=', param('userId'))
     .where('item_id', '=', param('itemId'))
-    // Written out, as the index has it.
+    // A literal, so that the planner matches the predicate of the partial index.
     .where(sql<boolean>`status <> 'REFUNDED'`)
     .where(sql<boolean>`account_id = coalesce(${param('accountId')}::integer, account_id)`)
     .where(sql<boolean>`created_at >= coalesce(${param('from')}::timestamptz, '-infinity')`)
     .where(sql<boolean>`created_at < coalesce(${param('to')}::timestamptz, 'infinity')`),
 );
 
-/** Finds the user of an order, whose wallet is locked before the order. Null: there is no such order. */
+/**
+ * Finds the user of an order, whose wallet is locked before the order. Null if the order does not
+ * exist.
+ */
 export async function findOrderOwner(tx: Tx, projectId: number, purchaseId: string): Promise<number | null> {
   const row = await tx
     .selectFrom('purchase')
@@ -131,12 +140,15 @@ export async function findOrderOwner(tx: Tx, projectId: number, purchaseId: stri
   return row?.user_id ?? null;
 }
 
-/** What paying back, or being delivered, needs of an order. */
+/** The columns that a refund or a delivery needs. */
 export interface LockedOrder extends Pick<Purchase, 'id' | 'status' | 'itemId' | 'quantity' | 'totalPrice'> {
   readonly gameServerId: number;
 }
 
-/** The order, held until the transaction ends. The caller holds its user's wallet. Null: there is none. */
+/**
+ * Locks the order until the transaction ends. The caller holds the lock of the wallet. Null if it
+ * does not exist.
+ */
 export async function lockOrder(tx: Tx, projectId: number, purchaseId: string): Promise<LockedOrder | null> {
   const row = await tx
     .selectFrom('purchase')
@@ -155,7 +167,7 @@ export async function lockOrder(tx: Tx, projectId: number, purchaseId: string): 
   return row ?? null;
 }
 
-/** Nothing happens to what is not PAID. */
+/** Marks the order as delivered. No-op unless it is PAID. */
 export async function setDelivered(tx: Tx, projectId: number, purchaseId: string, now: Date): Promise<void> {
   await tx
     .updateTable('purchase')
@@ -166,7 +178,7 @@ export async function setDelivered(tx: Tx, projectId: number, purchaseId: string
     .execute();
 }
 
-/** @param refund `transactionId` null where there was nothing to pay back */
+/** @param refund `transactionId` is null if the order was free */
 export async function setRefunded(
   tx: Tx,
   projectId: number,

@@ -6,7 +6,7 @@ import { refusal, useService } from '../../../test/support/service.js';
 import { roundTripsOf } from '../../../test/support/statements.js';
 import { PRICE, useWorld } from '../../../test/support/world.js';
 
-// rules.md §2.2, §3.7, §3.8: what a purchase does, and what its key is good for.
+// rules.md §2.2, §3.7, §3.8: effects of a purchase and of its idempotency key.
 
 const service = useService();
 
@@ -26,15 +26,15 @@ const changeItem = (sku: string, values: Record<string, unknown>) =>
 const changeListing = (sku: string, values: Record<string, unknown>) =>
   service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', world.item(sku)).execute();
 
-/** Of server `one`. */
+/** Sets the status of server `one`. */
 async function setServer(status: 'OPEN' | 'CLOSED'): Promise<void> {
   const servers = service.database.direct.updateTable('game_server').set({ status });
   await servers.where('project_id', '=', world.project.id).where('code', '=', 'one').execute();
   await service.notifications.settled();
 }
 
-describe('a purchase', () => {
-  it('takes the money, and answers with the order as it was made', async () => {
+describe('purchase', () => {
+  it('debits the wallet and returns the order', async () => {
     const buyer = await world.newPlayer();
     const character = `O'Brien "Bob"; say /give 100 \\ 龍`;
     const bought = await buyer.buy(buyer.wish('sword', { quantity: 3, expectedTotal: 300, character }));
@@ -66,33 +66,35 @@ describe('a purchase', () => {
     expect(delivery).toMatchObject({ type: 'PURCHASE_GRANT', state: 'PENDING', purchaseId: bought.id });
   });
 
-  it('waits six times for the database: others wait for its locks', async () => {
+  it('takes six round trips, because other transactions wait for its locks', async () => {
     const buyer = await world.newPlayer();
     await buyer.buy(buyer.wish('sword'));
     expect(await roundTripsOf(() => buyer.buy(buyer.wish('sword')))).toBe(6);
   });
 
-  it('is one piece on the selected server where nothing else is said, and elsewhere where it is', async () => {
+  it('defaults to one piece on the selected server', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     expect((await buyer.buy(buyer.wish('sword'))).purchase).toMatchObject({ quantity: 1, gameServer: { code: 'one' } });
-    const there = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
-    expect((await buyer.buy(buyer.wish('elsewhere', there))).purchase).toMatchObject({ gameServer: { code: 'two' } });
+    const onServerTwo = { gameServerId: world.project.server('two'), accountId: buyer.accounts['two'] };
+    expect((await buyer.buy(buyer.wish('elsewhere', onServerTwo))).purchase).toMatchObject({
+      gameServer: { code: 'two' },
+    });
   });
 
-  it('of what costs nothing needs no money, and leaves the ledger alone', async () => {
+  it('needs no money for a free item and writes no ledger entry', async () => {
     const buyer = await world.newPlayer({ money: 0 });
     const bought = await buyer.buy(buyer.wish('gift', { expectedTotal: 0, quantity: 2 }));
     expect(bought).toMatchObject({ balance: 0, purchase: { totalPrice: 0 } });
     expect(await buyer.run('balanceHistory')).toMatchObject({ totalCount: 0 });
   });
 
-  it('for an account that the game server has yet to make is delivered after it', async () => {
+  it('accepts an account under creation', async () => {
     const buyer = await world.newPlayer();
     const { id: accountId } = await buyer.createAccount();
     expect((await buyer.buy(buyer.wish('sword', { accountId }))).status).toBe('PAID');
   });
 
-  it('stays as it was, whatever becomes of item, price and title', async () => {
+  it('stays unchanged when item, price and title change', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
     const before = await buyer.run('purchaseStatus', { purchaseId: id });
@@ -114,16 +116,16 @@ describe('a purchase', () => {
       await service.notifications.settled();
     };
     await setCurrency('GEM');
-    const kept = { currency: { code: 'EMB', name: 'EMB', scale: 0 } };
-    expect(await buyer.run('purchaseStatus', { purchaseId })).toMatchObject(kept);
+    const original = { currency: { code: 'EMB', name: 'EMB', scale: 0 } };
+    expect(await buyer.run('purchaseStatus', { purchaseId })).toMatchObject(original);
     await setCurrency('EMB');
   });
 
-  it('is shown in the language of whoever reads it', async () => {
+  it('is localized to the language of the request', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
-    const asking = { token: world.project.token, session: buyer.session, headers: { 'accept-language': 'de' } };
-    expect(await service.run('purchaseStatus', { purchaseId: id }, asking)).toMatchObject({
+    const request = { token: world.project.token, session: buyer.session, headers: { 'accept-language': 'de' } };
+    expect(await service.run('purchaseStatus', { purchaseId: id }, request)).toMatchObject({
       item: { title: 'Schwert' },
       currency: { name: 'Embers de' },
       gameServer: { name: 'One de' },
@@ -131,11 +133,11 @@ describe('a purchase', () => {
   });
 });
 
-describe('the same key', () => {
-  it('with other content is refused, whatever differs', async () => {
+describe('idempotency key', () => {
+  it('rejects other content, whichever field differs', async () => {
     const buyer = await world.newPlayer();
-    const wish = buyer.wish('sword', { character: 'Ada' });
-    await buyer.buy(wish);
+    const input = buyer.wish('sword', { character: 'Ada' });
+    await buyer.buy(input);
     const others = [
       { quantity: 2 },
       { itemId: world.item('gift') },
@@ -148,13 +150,13 @@ describe('the same key', () => {
       { character: null },
     ];
     for (const over of others) {
-      const refused = await buyer.cannotBuy({ ...wish, ...over });
+      const refused = await buyer.cannotBuy({ ...input, ...over });
       expect(refused).toMatchObject(refusal(409, 'IDEMPOTENCY_KEY_REUSED'));
     }
     expect(await buyer.balance()).toBe(900);
   });
 
-  it('of another user is another key', async () => {
+  it('is scoped to the user', async () => {
     const [ada, bob] = [await world.newPlayer(), await world.newPlayer()];
     const idempotencyKey = randomUUID();
     const [one, two] = [
@@ -164,51 +166,54 @@ describe('the same key', () => {
     expect([one.replayed, two.replayed, one.id === two.id]).toEqual([false, false, false]);
   });
 
-  it('answers with the same order, however the same content is written', async () => {
+  it('returns the same order for equivalent content', async () => {
     const buyer = await world.newPlayer();
-    const wish = buyer.wish('sword', { quantity: 1, expectedTotal: 100 });
-    const { id } = await buyer.buy(wish);
-    const { quantity: _quantity, ...rest } = wish;
-    const written = [
+    const input = buyer.wish('sword', { quantity: 1, expectedTotal: 100 });
+    const { id } = await buyer.buy(input);
+    const { quantity: _quantity, ...rest } = input;
+    const equivalents = [
       rest,
-      { ...rest, itemId: String(wish['itemId']), accountId: String(wish['accountId']), expectedTotal: 1e2 },
+      { ...rest, itemId: String(input['itemId']), accountId: String(input['accountId']), expectedTotal: 1e2 },
       { ...rest, gameServerId: world.project.server('one'), character: null, pin: '4711' },
       { ...rest, itemId: null, sku: 'sword' },
     ];
-    for (const again of written) expect(await buyer.buy(again)).toMatchObject({ id, replayed: true, balance: 900 });
+    for (const again of equivalents) expect(await buyer.buy(again)).toMatchObject({ id, replayed: true, balance: 900 });
   });
 
-  it('answers with the same order in its present state, when item, server, price and money are gone', async () => {
+  it('returns the order in its current state, also without listing, open server or money', async () => {
     const buyer = await world.newPlayer();
-    const wish = buyer.wish('rare', { expectedTotal: 100 });
-    const { id } = await buyer.buy(wish);
+    const input = buyer.wish('rare', { expectedTotal: 100 });
+    const { id } = await buyer.buy(input);
     await buyer.buy(buyer.wish('sword', { quantity: 9, expectedTotal: 900 }));
     await changeListing('rare', { price: 5, shown_price: 5, enabled: false });
     await service.domain.purchases.refund(world.project.id, id, { force: false, note: null, by: TEST_OPERATOR });
-    expect(await buyer.buy(wish)).toMatchObject({ id, replayed: true, status: 'REFUNDED', balance: 100 });
+    expect(await buyer.buy(input)).toMatchObject({ id, replayed: true, status: 'REFUNDED', balance: 100 });
     await setServer('CLOSED');
-    expect(await buyer.buy(wish)).toMatchObject({ id, replayed: true });
+    expect(await buyer.buy(input)).toMatchObject({ id, replayed: true });
     expect(await buyer.cannotBuy(buyer.wish('sword'))).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
     await setServer('OPEN');
   });
 });
 
-describe('an answer that is lost', () => {
-  it.each(['before', 'after'] as const)('%s the commit is learnt of, or asked for again, by its key', async (when) => {
-    const buyer = await world.newPlayer();
-    const wish = buyer.wish('sword');
-    const { idempotencyKey } = wish;
-    const cut = cutNextCommit(when);
-    const lost = await buyer.cannotBuy(wish).finally(cut.restore);
-    expect(lost).toMatchObject({ ...refusal(503, 'SERVICE_UNAVAILABLE'), extensions: { retryable: true } });
-    const asking = { token: world.project.token, session: buyer.session };
-    const { status } = await service.ask('purchaseStatus', { idempotencyKey }, asking);
-    expect(status).toBe(when === 'after' ? 200 : 404);
-    expect(await buyer.buy(wish)).toMatchObject({ replayed: when === 'after', balance: 900 });
-    expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
-  });
+describe('lost response', () => {
+  it.each(['before', 'after'] as const)(
+    '%s the commit: the key finds the outcome, and a retry buys once',
+    async (when) => {
+      const buyer = await world.newPlayer();
+      const input = buyer.wish('sword');
+      const { idempotencyKey } = input;
+      const cut = cutNextCommit(when);
+      const lost = await buyer.cannotBuy(input).finally(cut.restore);
+      expect(lost).toMatchObject({ ...refusal(503, 'SERVICE_UNAVAILABLE'), extensions: { retryable: true } });
+      const request = { token: world.project.token, session: buyer.session };
+      const { status } = await service.ask('purchaseStatus', { idempotencyKey }, request);
+      expect(status).toBe(when === 'after' ? 200 : 404);
+      expect(await buyer.buy(input)).toMatchObject({ replayed: when === 'after', balance: 900 });
+      expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
+    },
+  );
 });
 
-it('the books are right after all of it', async () => {
+it('leaves the ledger consistent', async () => {
   expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

@@ -13,10 +13,10 @@ import { findServer, type GameServerSnapshot, requireNotClosed, requireOpenServe
 import { effectiveStatus, lockSignedIn, type PinProof, requirePinProof, type SignedInUser } from '../users/index.js';
 import { type LockedWallet, lockOrCreateWallet, lockWallet, postMovement } from '../wallet/index.js';
 import { requireWithinLimits } from './limits.js';
-import { type Found, findReplay, fingerprintOf, idempotencyKeyOf, replayOf } from './purchase-key.js';
-import type { Purchase, PurchasesParts, StoredPurchase } from './purchase-model.js';
-import { findOrderByKey, insertOrder, isTakenKey } from './purchase-store.js';
-import { toShownPurchase } from './purchases-view.js';
+import { findReplay, fingerprintOf, idempotencyKeyOf, type OrderResult, replayOf } from './purchase-key.js';
+import type { Purchase, PurchasesDeps, StoredPurchase } from './purchase-model.js';
+import { findOrderByKey, insertOrder, isDuplicateKey } from './purchase-store.js';
+import { toPurchaseDetails } from './purchases-view.js';
 import { requireAccount, requireExpectedPrice, requireListing, requireOnSale, takeStock } from './requirements.js';
 
 export interface PurchaseInput {
@@ -34,28 +34,30 @@ export interface PurchaseInput {
   readonly now: Date;
 }
 
-export interface Purchased {
+export interface PurchaseResult {
   readonly purchase: Purchase;
   readonly balance: number;
   readonly replayed: boolean;
 }
 
-/** A purchase input whose item is found. The change has a clock of its own. */
+/** A purchase input whose item has been found. The transaction reads its own time. */
 interface Order extends Omit<PurchaseInput, 'pin' | 'now'> {
   readonly itemId: number;
   readonly fingerprint: Buffer;
 }
 
-/** No item has this id: an unknown SKU is refused at the same step as an unknown id (rules.md §3.8.2). */
+/**
+ * No item has this id. An unknown SKU fails at the same step as an unknown id (rules.md §3.8.2).
+ */
 const NO_ITEM = 0;
 
-/** The user and their wallet, locked. */
+/** The locked user and wallet. */
 interface Buyer {
   readonly viewer: SignedInUser;
   readonly wallet: LockedWallet;
 }
 
-/** The locked rows and the decisions of a purchase. */
+/** Locked rows and decisions of a purchase. */
 interface Sale {
   readonly wallet: LockedWallet;
   readonly account: StoredAccount;
@@ -66,8 +68,8 @@ interface Sale {
 }
 
 /**
- * A purchase that waits for a lock in the database occupies a connection. So the purchases of one user run one after the
- * other, and those of a project leave connections to its other changes (decision 23).
+ * Limits the connections that purchases occupy while they wait for database locks. Purchases of one
+ * user run one at a time; a project leaves connections to its other changes (decision 23).
  */
 const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () => null };
 
@@ -75,37 +77,38 @@ const MUTEX = { name: 'purchases', concurrency: 5, waitMs: 5_000, answerFor: () 
 const mutexKeyOf = ({ viewer, project }: PurchaseInput): MutexKey => ({ key: viewer.user.id, group: project.id });
 
 /** `purchase`: rules.md §3.0.2, §3.7, §3.8. */
-export function createPurchase({ db, changes, keyring, servers, users }: PurchasesParts) {
-  const mutex = createKeyedMutex<null, Found>(MUTEX);
+export function createPurchase({ db, changes, keyring, servers, users }: PurchasesDeps) {
+  const mutex = createKeyedMutex<null, OrderResult>(MUTEX);
 
-  return async function purchase(input: PurchaseInput): Promise<Purchased> {
+  return async function purchase(input: PurchaseInput): Promise<PurchaseResult> {
     const itemId = (await findItemId(db, input.project.id, input.item)) ?? NO_ITEM;
     const content = { ...input, itemId };
     const order = { ...content, fingerprint: fingerprintOf({ ...content, gameServerId: input.server.id }) };
-    const found = (await findReplay(db, order)) ?? (await attempt(order, input));
-    const purchase = toShownPurchase(input.project, await servers.list(input.project.id), found.order);
-    return { purchase, balance: found.balance, replayed: found.replayed };
+    const result = (await findReplay(db, order)) ?? (await attempt(order, input));
+    const purchase = toPurchaseDetails(input.project, await servers.list(input.project.id), result.order);
+    return { purchase, balance: result.balance, replayed: result.replayed };
   };
 
-  async function attempt(order: Order, input: PurchaseInput): Promise<Found> {
+  async function attempt(order: Order, input: PurchaseInput): Promise<OrderResult> {
     requireNotClosed(input.server);
     const pinProof = await users.provePin(input);
     try {
       return await mutex.run(mutexKeyOf(input), null, () => buy(order, pinProof));
     } catch (error) {
       // The wallet lock serializes duplicate requests; the unique key is the backstop.
-      const replay = isTakenKey(error) ? await findReplay(db, order) : null;
+      const replay = isDuplicateKey(error) ? await findReplay(db, order) : null;
       if (replay === null) throw error;
       return replay;
     }
   }
 
   /**
-   * Buys in one transaction: rules.md §0.11, §3.8. First it locks the rows that it depends on, in the lock order of all
-   * slices. Decisions come after the locks, so they stay true until the commit. Statements without a decision between them
-   * share a round trip, because other transactions wait for the locks.
+   * Runs a purchase in one transaction: rules.md §0.11, §3.8. It first locks all rows that it
+   * depends on, in the global lock order; decisions after the locks stay true until the commit.
+   * Statements without a decision between them share a round trip, because other transactions wait
+   * for the locks.
    */
-  function buy(order: Order, pinProof: PinProof): Promise<Found> {
+  function buy(order: Order, pinProof: PinProof): Promise<OrderResult> {
     const { project, server, by, accountId, item, itemId, quantity } = order;
     const { id: projectId } = project;
     return changes.quiet({ projectId, by }, async (change) => {
@@ -136,8 +139,8 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
   }
 
   /**
-   * Locks the user, their session and their wallet, and checks the PIN proof again. Throws SESSION_EXPIRED, USER_BLOCKED,
-   * USER_PENDING, PIN_REQUIRED.
+   * Locks the user, the session and the wallet, and checks the PIN proof again. Throws
+   * SESSION_EXPIRED, USER_BLOCKED, USER_PENDING, PIN_REQUIRED.
    */
   async function lockBuyer(change: Change, buyer: SignedInUser, pinProof: PinProof): Promise<Buyer> {
     const { tx } = change;
@@ -150,10 +153,10 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
   }
 
   /**
-   * Writes stock, money, the order and its delivery. Returns the order as written, without another read, because other
-   * transactions wait for the locks. Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
+   * Writes stock, money, the order and its delivery. Returns the order as written: another read
+   * would prolong the locks. Throws OUT_OF_STOCK, INSUFFICIENT_FUNDS.
    */
-  async function placeOrder(tx: Tx, order: Order, sale: Sale): Promise<Found> {
+  async function placeOrder(tx: Tx, order: Order, sale: Sale): Promise<OrderResult> {
     const { project, quantity, character, idempotencyKey, fingerprint } = order;
     const { wallet, account, listing, lastOpenDelivery, totalPrice, now } = sale;
     const { itemId, gameServerId, sku, titles, unitPrice, payload, limits } = listing;
@@ -165,7 +168,7 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       totalPrice === 0 ? constant(null) : postMovement(wallet, { ...movement, amount: -totalPrice }),
     ]);
 
-    const placed: StoredPurchase = {
+    const newOrder: StoredPurchase = {
       id,
       status: 'PAID',
       userId,
@@ -187,8 +190,8 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       refundTxId: null,
       delivery: null,
     };
-    const to = { projectId, gameServerId, userId, accountId: account.id };
-    const what = {
+    const target = { projectId, gameServerId, userId, accountId: account.id };
+    const grant = {
       type: 'PURCHASE_GRANT',
       purchaseId: id,
       secret: null,
@@ -196,11 +199,11 @@ export function createPurchase({ db, changes, keyring, servers, users }: Purchas
       now,
     } as const;
     const [, deliveryId] = await ask(tx, [
-      insertOrder({ ...placed, projectId, fingerprint, payload, limits }),
-      enqueueAfter(lastOpenDelivery, keyring, { ...to, ...what }),
+      insertOrder({ ...newOrder, projectId, fingerprint, payload, limits }),
+      enqueueAfter(lastOpenDelivery, keyring, { ...target, ...grant }),
     ]);
     const delivery = { id: deliveryId, state: 'PENDING', attempts: 0, lastError: null } as const;
     const { balance } = payment?.wallet ?? wallet;
-    return { order: { ...placed, delivery }, balance, replayed: false };
+    return { order: { ...newOrder, delivery }, balance, replayed: false };
   }
 }

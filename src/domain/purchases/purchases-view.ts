@@ -4,12 +4,12 @@ import type { Span } from '../../platform/days.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { GameServerSnapshot } from '../servers/index.js';
-import type { PurchaseStatus, ShownPurchase, StoredPurchase } from './purchase-model.js';
+import type { PurchaseDetails, PurchaseStatus, StoredPurchase } from './purchase-model.js';
 
-// Orders together with what their account, their delivery and (from memory) their server know of them.
+// Orders joined with their account and delivery, and with their server from memory.
 
-/** That an order is being delivered is not stored with it: its delivery says so. */
-const shownStatus = sql<PurchaseStatus>`CASE WHEN purchase.status = 'PAID' AND delivery.attempts > 0
+/** DELIVERING is derived from the delivery; the order row stores PAID. */
+const orderStatus = sql<PurchaseStatus>`CASE WHEN purchase.status = 'PAID' AND delivery.attempts > 0
   THEN 'DELIVERING' ELSE purchase.status END`;
 
 const fromOrders = (db: Db, projectId: number) =>
@@ -25,7 +25,7 @@ const fromOrders = (db: Db, projectId: number) =>
 
 const columns = [
   'purchase.id',
-  shownStatus.as('status'),
+  orderStatus.as('status'),
   'purchase.user_id as userId',
   'purchase.game_server_id as gameServerId',
   'purchase.item_id as itemId',
@@ -81,7 +81,7 @@ function toOrder(row: Row): StoredPurchase {
   };
 }
 
-/** @param userId null: whoever's it is, for operators */
+/** @param userId null: an order of any user, for operators */
 export async function findOrder(
   db: Db,
   projectId: number,
@@ -95,7 +95,7 @@ export async function findOrder(
   return row === undefined ? null : toOrder(row);
 }
 
-/** An order with what its user has left; one statement sees one moment. */
+/** Finds an order together with the balance of its user, in one statement and thus one snapshot. */
 export async function findOrderWithBalance(
   db: Db,
   projectId: number,
@@ -113,25 +113,26 @@ export async function findOrderWithBalance(
   return { order: toOrder(order), balance };
 }
 
-/** Which orders of a project, null: whatever it is. */
+/** Filter for the orders of a project; null means any. */
 export interface OrderFilter {
-  /** Null for operators alone. */
+  /** Null only for operators. */
   readonly userId: number | null;
   readonly status: PurchaseStatus | null;
   readonly gameServerId: number | null;
   readonly sku?: string | null;
-  /** When they were made. */
+  /** When the orders were created. */
   readonly span?: Span | null;
 }
 
-/** The orders that a filter is about; for each of its conditions there is an index in the order of their ids. */
+/** Orders that match a filter. Each condition has an index that is sorted by id. */
 function filtered(db: Db, projectId: number, { userId, status, gameServerId, sku, span }: OrderFilter) {
   let orders = fromOrders(db, projectId);
   if (userId !== null) orders = orders.where('purchase.user_id', '=', userId);
   if (status !== null) {
-    // Written out, as the indexes have it. What is stored says all of two of them: PostgreSQL need not guess the rest.
+    // A literal, so that the planner matches the partial indexes. The stored status decides all
+    // other values, so only PAID and DELIVERING need the second condition.
     orders = orders.where('purchase.status', '=', sql.lit(status === 'DELIVERING' ? 'PAID' : status));
-    if (status === 'PAID' || status === 'DELIVERING') orders = orders.where(shownStatus, '=', status);
+    if (status === 'PAID' || status === 'DELIVERING') orders = orders.where(orderStatus, '=', status);
   }
   if (gameServerId !== null) orders = orders.where('purchase.game_server_id', '=', gameServerId);
   if (sku != null) orders = orders.where('purchase.sku', '=', sku);
@@ -139,7 +140,7 @@ function filtered(db: Db, projectId: number, { userId, status, gameServerId, sku
   return orders.where('purchase.id', '>=', firstUuidAt(span.begins)).where('purchase.id', '<', firstUuidAt(span.ends));
 }
 
-/** The newest first, those before `before` (an id); `limit` at most. */
+/** Lists orders, newest first, from before the id `before`; at most `limit`. */
 export async function listOrders(
   db: Db,
   projectId: number,
@@ -157,21 +158,21 @@ export async function listOrders(
 
 export async function countOrders(db: Db, projectId: number, filter: OrderFilter): Promise<number> {
   const { count } = await filtered(db, projectId, filter)
-    .select((is) => is.fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * An order with what memory knows of it.
- * @param servers all of the project: what was bought stays to be seen, whatever has become of its server
+ * Adds project and server to an order.
+ * @param servers all servers of the project, also hidden ones: an order stays visible
  */
-export function toShownPurchase(
+export function toPurchaseDetails(
   project: ProjectSnapshot,
   servers: readonly GameServerSnapshot[],
   order: StoredPurchase,
-): ShownPurchase {
+): PurchaseDetails {
   const gameServer = servers.find(({ id }) => id === order.gameServerId);
-  if (gameServer === undefined) throw new Error(`purchase ${order.id} is of a server that the project does not have`);
+  if (gameServer === undefined) throw new Error(`purchase ${order.id} refers to a server outside its project`);
   return { ...order, project, gameServer, account: { ...order.account, gameServer } };
 }

@@ -21,93 +21,93 @@ const world = useWorld(service, {
   ],
 });
 
-/** Several purchases that all wait for the buyer's wallet, and then go on at the same time. */
-async function atOnce(buyer: Player, wishes: readonly Record<string, unknown>[]) {
-  const held = await holdWallet(service, buyer);
-  const answers = wishes.map((wish) => buyer.purchase(wish));
-  await held.whenWaiting(1);
-  await held.release();
+/** Lets several purchases queue for the wallet of the buyer, then releases them together. */
+async function atOnce(buyer: Player, inputs: readonly Record<string, unknown>[]) {
+  const lock = await holdWallet(service, buyer);
+  const answers = inputs.map((input) => buyer.purchase(input));
+  await lock.whenWaiting(1);
+  await lock.release();
   return await Promise.all(answers);
 }
 
-describe('purchases at the same time', () => {
-  it('with one key from fifty connections are one order, and fifty answers that tell of it', async () => {
-    // Money and limit for one: who comes second is not to be told that they are used up.
+describe('concurrent purchases', () => {
+  it('with one key from fifty connections create one order and return it fifty times', async () => {
+    // Money and limit for one purchase: a duplicate must not fail because they are used up.
     const buyer = await world.newPlayer({ money: PRICE });
-    const wish = buyer.wish('single');
-    // Open already, so that whoever is let in at once is there at once.
+    const input = buyer.wish('single');
+    // Opens all connections, so that admitted purchases start together.
     await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
-    const answers = await atOnce(buyer, Array<typeof wish>(50).fill(wish));
+    const answers = await atOnce(buyer, Array<typeof input>(50).fill(input));
     expect(tally(answers)).toEqual({ 200: 50 });
     const payloads = answers.map(({ body }) => Object(body.data?.['purchase']));
     expect(payloads.filter(({ replayed }) => replayed)).toHaveLength(49);
-    const told = payloads.map(({ replayed: _replayed, ...rest }) => JSON.stringify(rest));
-    expect(new Set(told).size).toBe(1);
+    const responses = payloads.map(({ replayed: _replayed, ...rest }) => JSON.stringify(rest));
+    expect(new Set(responses).size).toBe(1);
     expect(await buyer.balance()).toBe(0);
     expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
   });
 
-  it('with one key and other contents are one order; the others are told that the key is taken', async () => {
+  it('with one key and other contents create one order and reject the others', async () => {
     const buyer = await world.newPlayer();
     const idempotencyKey = randomUUID();
-    const wishes = [1, 2, 3, 4].map((quantity) =>
+    const inputs = [1, 2, 3, 4].map((quantity) =>
       buyer.wish('sword', { quantity, expectedTotal: quantity * PRICE, idempotencyKey }),
     );
-    expect(tally(await atOnce(buyer, wishes))).toEqual({ 200: 1, IDEMPOTENCY_KEY_REUSED: 3 });
+    expect(tally(await atOnce(buyer, inputs))).toEqual({ 200: 1, IDEMPOTENCY_KEY_REUSED: 3 });
     expect(await buyer.run('purchases')).toMatchObject({ totalCount: 1 });
   });
 
-  it('with money for one are one', async () => {
+  it('with money for one purchase create one order', async () => {
     const buyer = await world.newPlayer({ money: PRICE });
-    const wishes = Array.from({ length: 6 }, () => buyer.wish('sword'));
-    expect(tally(await atOnce(buyer, wishes))).toEqual({ 200: 1, INSUFFICIENT_FUNDS: 5 });
+    const inputs = Array.from({ length: 6 }, () => buyer.wish('sword'));
+    expect(tally(await atOnce(buyer, inputs))).toEqual({ 200: 1, INSUFFICIENT_FUNDS: 5 });
     expect(await buyer.balance()).toBe(0);
   });
 
-  it('with a limit of one are one, also on two servers', async () => {
+  it('with a limit of one create one order, also on two servers', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const two = world.project.server('two');
     await world.project.grant(buyer.user, two);
-    const wishes = Array.from({ length: 6 }, (_, index) =>
+    const inputs = Array.from({ length: 6 }, (_, index) =>
       buyer.wish('single', index % 2 === 0 ? {} : { gameServerId: two, accountId: buyer.accounts['two'] }),
     );
-    expect(tally(await atOnce(buyer, wishes))).toEqual({ 200: 1, PURCHASE_LIMIT_REACHED: 5 });
+    expect(tally(await atOnce(buyer, inputs))).toEqual({ 200: 1, PURCHASE_LIMIT_REACHED: 5 });
     expect(await buyer.balance()).toBe(900);
   });
 
-  it('of several users with one piece left are one', async () => {
+  it('of several users create one order for the last piece', async () => {
     const buyers = await Promise.all(Array.from({ length: 5 }, () => world.newPlayer()));
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
-    const held = await hold(service, listing, [world.item('last')]);
+    const lock = await hold(service, listing, [world.item('last')]);
     const answers = buyers.map((buyer) => buyer.purchase(buyer.wish('last')));
-    // The others wait in memory: no project gets all places.
-    await held.whenWaiting(3);
-    await held.release();
+    // The others wait in memory, because one project does not get all connections.
+    await lock.whenWaiting(3);
+    await lock.release();
     expect(tally(await Promise.all(answers))).toEqual({ 200: 1, OUT_OF_STOCK: 4 });
   });
 });
 
-describe('an order that the wallet did not keep away', () => {
-  it('is found by its key all the same', async () => {
+describe('duplicate order without the wallet lock', () => {
+  it('is found by the unique key', async () => {
     const buyer = await world.newPlayer();
     const first = await buyer.buy(buyer.wish('sword'));
-    const wish = buyer.wish('sword');
-    // The twin has its key from a writer who holds no wallet: the very thing that only the key's own index can stop.
-    const twin = await hold(
+    const input = buyer.wish('sword');
+    // A writer without the wallet lock inserts the key, so only the unique index can detect it.
+    const duplicate = await hold(
       service,
       `INSERT INTO purchase
         SELECT (jsonb_populate_record(p, jsonb_build_object('id', $2::text, 'idempotency_key', $3::text))).*
         FROM purchase AS p WHERE id = $1`,
-      [first.id, randomUUID(), wish['idempotencyKey']],
+      [first.id, randomUUID(), input['idempotencyKey']],
     );
-    const answer = buyer.purchase(wish);
-    await twin.whenWaiting(1);
-    await twin.release();
+    const answer = buyer.purchase(input);
+    await duplicate.whenWaiting(1);
+    await duplicate.release();
     const { body } = await answer;
     expect(boughtBy(body.data?.['purchase'])).toMatchObject({ replayed: true, balance: 900 });
     await service.administrator.direct
       .deleteFrom('purchase')
-      .where('idempotency_key', '=', String(wish['idempotencyKey']))
+      .where('idempotency_key', '=', String(input['idempotencyKey']))
       .execute();
   });
 });
@@ -136,10 +136,10 @@ const account = (status: 'ACTIVE' | 'BLOCKED', { accounts }: Player) =>
     .where('id', '=', Number(accounts['one']))
     .execute();
 
-/** What changes, how it is changed back, and what a purchase is refused with that had been let in before. */
+/** Name of the change, the change, its undo, and the expected error of a queued purchase. */
 type Change = [string, (buyer: Player) => Promise<unknown>, (buyer: Player) => Promise<unknown>, string];
 
-const ofTheShop: Change[] = [
+const shopChanges: Change[] = [
   [
     'the price',
     () => sql('shop_listing', { shown_price: 7 }),
@@ -160,7 +160,7 @@ const ofTheShop: Change[] = [
   ],
   ['its category', () => category(false), () => category(true), 'SHOP_ITEM_NOT_FOUND'],
   [
-    'its time of sale',
+    'its sale window',
     () => sql('shop_listing', { sale_to: new Date() }),
     () => sql('shop_listing', { sale_to: null }),
     'ITEM_UNAVAILABLE',
@@ -176,66 +176,68 @@ const ofTheShop: Change[] = [
   ['maintenance', () => world.project.maintenance(true), () => world.project.maintenance(false), 'PROJECT_UNAVAILABLE'],
 ];
 
-describe('what changes while a purchase waits for its user’s wallet counts', () => {
-  it.each(ofTheShop)('%s', async (_what, change, back, code) => {
+describe('purchase that waits for the wallet lock', () => {
+  it.each(shopChanges)('sees a change of %s', async (_what, change, back, code) => {
     const buyer = await world.newPlayer();
-    const wish = buyer.wish('changing');
-    const held = await holdWallet(service, buyer);
-    const answer = buyer.purchase(wish);
-    await held.whenWaiting(1);
+    const input = buyer.wish('changing');
+    const lock = await holdWallet(service, buyer);
+    const answer = buyer.purchase(input);
+    await lock.whenWaiting(1);
     await change(buyer);
-    await held.release();
+    await lock.release();
     expect(tally([await answer])).toEqual({ [code]: 1 });
     await back(buyer);
-    expect(await buyer.buy(wish)).toMatchObject({ replayed: false, balance: 900 });
+    expect(await buyer.buy(input)).toMatchObject({ replayed: false, balance: 900 });
   });
 });
 
 const block = ({ user }: Player) =>
   service.domain.users.block(world.project.id, user.id, { reasons: { en: 'test' }, until: null }, TEST_OPERATOR);
 const unblock = ({ user }: Player) => service.domain.users.unblock(world.project.id, user.id, TEST_OPERATOR);
-const nothing = async () => undefined;
+const noUndo = async () => undefined;
 const setPin = (newPin: string) => (buyer: Player) => buyer.run('setPin', { newPin, password: buyer.user.password });
 
-describe('what changes after the checks and before the transaction counts', () => {
-  const ofTheUser: Change[] = [
+describe('purchase between its checks and its transaction', () => {
+  const userChanges: Change[] = [
     ['the user', block, unblock, 'USER_BLOCKED'],
-    ['the session', (buyer) => buyer.run('logout'), nothing, 'SESSION_EXPIRED'],
-    ['a first PIN', setPin('4711'), nothing, 'PIN_REQUIRED'],
+    ['the session', (buyer) => buyer.run('logout'), noUndo, 'SESSION_EXPIRED'],
+    ['a first PIN', setPin('4711'), noUndo, 'PIN_REQUIRED'],
   ];
-  it.each(ofTheUser)('%s', async (_what, change, _back, code) => {
+  it.each(userChanges)('sees a change of %s', async (_what, change, _back, code) => {
     const buyer = await world.newPlayer();
     expect(tally([await betweenChecks(buyer, buyer.wish('sword'), change)])).toEqual({ [code]: 1 });
     const orders = service.database.direct.selectFrom('purchase').select('id').where('user_id', '=', buyer.user.id);
     expect(await orders.execute()).toEqual([]);
   });
 
-  it('another PIN', async () => {
+  it('rejects the old PIN after the PIN is changed', async () => {
     const buyer = await world.newPlayer();
     await setPin('4711')(buyer);
     expect(await buyer.cannotBuy(buyer.wish('sword'))).toMatchObject(refusal(403, 'PIN_REQUIRED'));
-    const wish = buyer.wish('sword', { pin: '4711' });
-    expect(tally([await betweenChecks(buyer, wish, setPin('1905'))])).toEqual({ PIN_REQUIRED: 1 });
-    expect(await buyer.cannotBuy(wish)).toMatchObject(refusal(403, 'PIN_INVALID'));
-    expect((await buyer.buy({ ...wish, pin: '1905' })).replayed).toBe(false);
-    // The order is there: to learn of it takes no PIN, and a wrong one does not matter.
-    const { pin: _pin, ...again } = wish;
-    expect([(await buyer.buy(again)).replayed, (await buyer.buy(wish)).replayed]).toEqual([true, true]);
+    const input = buyer.wish('sword', { pin: '4711' });
+    expect(tally([await betweenChecks(buyer, input, setPin('1905'))])).toEqual({ PIN_REQUIRED: 1 });
+    expect(await buyer.cannotBuy(input)).toMatchObject(refusal(403, 'PIN_INVALID'));
+    expect((await buyer.buy({ ...input, pin: '1905' })).replayed).toBe(false);
+    // A replay needs no PIN and ignores a wrong one.
+    const { pin: _pin, ...again } = input;
+    expect([(await buyer.buy(again)).replayed, (await buyer.buy(input)).replayed]).toEqual([true, true]);
   });
 
-  it('access to a restricted server', async () => {
+  it('rejects the purchase after the access to the server is revoked', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
     const two = world.project.server('two');
     await world.project.grant(buyer.user, two);
-    const wish = buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
+    const input = buyer.wish('sword', { gameServerId: two, accountId: buyer.accounts['two'] });
     const revoke = () => world.project.revoke(buyer.user, two);
-    expect(tally([await betweenChecks(buyer, wish, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
+    expect(tally([await betweenChecks(buyer, input, revoke)])).toEqual({ GAME_SERVER_ACCESS_DENIED: 1 });
   });
 
-  /** Asks for a purchase, and makes a change when its PIN has been looked at: its last check before the transaction. */
+  /**
+   * Sends a purchase and makes a change after the PIN check, the last check before the transaction.
+   */
   async function betweenChecks(
     buyer: Player,
-    wish: Record<string, unknown>,
+    input: Record<string, unknown>,
     change: (buyer: Player) => Promise<unknown>,
   ) {
     const { users } = service.domain;
@@ -246,13 +248,13 @@ describe('what changes after the checks and before the transaction counts', () =
       return proof;
     });
     try {
-      return await buyer.purchase(wish);
+      return await buyer.purchase(input);
     } finally {
       spy.mockRestore();
     }
   }
 });
 
-it('the books are right after all of it', async () => {
+it('leaves the ledger consistent', async () => {
   expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

@@ -5,25 +5,26 @@ import { askOne } from '../../storage/statement.js';
 import { returnStock } from '../catalogue/index.js';
 import { cancelOrderDelivery, type Delivery, type Settlement } from '../deliveries/index.js';
 import { type LockedWallet, lockOrCreateWallet, postMovement, requireWithinDailyLimit } from '../wallet/index.js';
-import type { PurchasesParts, ShownPurchase } from './purchase-model.js';
+import type { PurchaseDetails, PurchasesDeps } from './purchase-model.js';
 import { findOrderOwner, type LockedOrder, lockOrder, setDelivered, setRefunded } from './purchase-store.js';
-import { findOrder, toShownPurchase } from './purchases-view.js';
+import { findOrder, toPurchaseDetails } from './purchases-view.js';
 
-/** How an order is paid back. */
+/** Options of a refund. */
 export interface Refund {
-  /** Also what has been delivered. */
+  /** Refunds a delivered order as well. */
   readonly force: boolean;
-  /** For the ledger; 500 characters at most. Required for a delivered order. */
+  /** Note in the ledger, at most 500 characters. Required for a delivered order. */
   readonly note: string | null;
 }
 
 const MAX_NOTE = 500;
 
 /**
- * Pays an order back: money, stock and limit are free again, and what has not reached the game server is not sent any
- * more. The change holds wallet and order, and has seen that it is not refunded. rules.md §3.8.
+ * Refunds an order: returns money and stock and cancels the delivery if it is still open. The
+ * caller holds the locks of wallet and order and has checked that it is not refunded (rules.md
+ * §3.8).
  */
-async function payBack(
+async function refundOrder(
   change: Change,
   wallet: LockedWallet,
   order: LockedOrder,
@@ -39,57 +40,57 @@ async function payBack(
   await setRefunded(tx, projectId, order.id, { transactionId, now });
   await returnStock(tx, projectId, order);
   await cancelOrderDelivery(tx, projectId, { purchaseId: order.id, reason: 'refunded', now });
-  const facts = { before: { status }, after: { status: 'REFUNDED', amount, force } };
-  await change.record('purchase.refund', `purchase:${order.id}`, facts);
+  const entry = { before: { status }, after: { status: 'REFUNDED', amount, force } };
+  await change.record('purchase.refund', `purchase:${order.id}`, entry);
 }
 
-/** `purchase refund` */
+/** Admin command `purchase refund`. */
 export const createRefund =
-  ({ changes, projects, servers }: PurchasesParts) =>
-  async (projectId: number, purchaseId: string, how: Refund & { readonly by: Actor }): Promise<ShownPurchase> => {
-    if ([...(how.note ?? '')].length > MAX_NOTE)
-      throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`, {
+  ({ changes, projects, servers }: PurchasesDeps) =>
+  async (projectId: number, purchaseId: string, refund: Refund & { readonly by: Actor }): Promise<PurchaseDetails> => {
+    if ([...(refund.note ?? '')].length > MAX_NOTE)
+      throw refuse('INVALID_NOTE', 'note', `A note has at most ${MAX_NOTE} characters.`, {
         field: 'note',
         rule: 'TOO_LONG',
         max: MAX_NOTE,
       });
-    const refunded = await changes.quiet({ projectId, by: how.by }, async (change) => {
+    const order = await changes.quiet({ projectId, by: refund.by }, async (change) => {
       const { tx } = change;
       const userId = await findOrderOwner(tx, projectId, purchaseId);
       if (userId === null) throw refuse('PURCHASE_NOT_FOUND', 'purchase', 'There is no such purchase in this project.');
       const wallet = await lockOrCreateWallet(tx, projectId, userId);
       const order = await lockOrder(tx, projectId, purchaseId);
-      if (order === null) throw new Error('an order vanished');
-      requireRefundable(order, how);
-      await payBack(change, wallet, order, how);
+      if (order === null) throw new Error('order not found after its owner was read');
+      requireRefundable(order, refund);
+      await refundOrder(change, wallet, order, refund);
       return await findOrder(tx, projectId, purchaseId, null);
     });
     const project = await projects.find(projectId);
-    if (project === null || refunded === null) throw new Error('an order vanished while it was refunded');
-    return toShownPurchase(project, await servers.list(projectId), refunded);
+    if (project === null || order === null) throw new Error('refunded order not found');
+    return toPurchaseDetails(project, await servers.list(projectId), order);
   };
 
-/** A delivered order stays with the player: its refund needs `force` and a reason. */
+/** A refund does not take a delivered item back, so it needs `force` and a reason. */
 function requireRefundable({ status }: LockedOrder, { force, note }: Refund): void {
-  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is refunded already.');
+  if (status === 'REFUNDED') throw refuse('PURCHASE_REFUNDED', 'purchase', 'This purchase is already refunded.');
   if (status === 'PAID') return;
   if (!force) {
     throw refuse(
       'PURCHASE_DELIVERED',
       'purchase',
-      'This purchase is delivered: the player keeps it. Refund it with --force all the same.',
+      'This purchase is delivered, so the player keeps the item. Use --force to refund it anyway.',
     );
   }
   if (note === null || note.trim() === '')
-    throw refuse('INVALID_NOTE', 'note', 'The refund of a delivered purchase needs a note that says why.', {
+    throw refuse('INVALID_NOTE', 'note', 'The refund of a delivered purchase requires a note with the reason.', {
       field: 'note',
       rule: 'MISSING',
     });
 }
 
 /**
- * What the end of its delivery means to an order: rules.md §0.12. One that was refunded meanwhile stays so,
- * and one whose delivery was given up stays paid until an operator has decided.
+ * Effects of the end of a delivery on its order (rules.md §0.12). An order that was refunded in the
+ * meantime stays refunded. An order with a dead delivery stays paid until an operator decides.
  */
 export const purchaseSettlement: Settlement = {
   delivered: ({ tx, now }, delivery) => setDelivered(tx, delivery.projectId, orderOf(delivery), now()),
@@ -100,11 +101,11 @@ export const purchaseSettlement: Settlement = {
     const wallet = await lockOrCreateWallet(change.tx, projectId, userId);
     const order = await lockOrder(change.tx, projectId, orderOf(delivery));
     if (order?.status !== 'PAID') return;
-    await payBack(change, wallet, order, { force: false, note: reason.slice(0, MAX_NOTE) });
+    await refundOrder(change, wallet, order, { force: false, note: reason.slice(0, MAX_NOTE) });
   },
 };
 
 function orderOf({ id, purchaseId }: Delivery): string {
-  if (purchaseId === null) throw new Error(`delivery ${id} is of no purchase`);
+  if (purchaseId === null) throw new Error(`delivery ${id} belongs to no purchase`);
   return purchaseId;
 }

@@ -16,8 +16,8 @@ const world = useWorld(service, {
   items: [{ sku: 'sword' }, { sku: 'gift', price: 0 }, { sku: 'rare', servers: { one: { stock: 2 } } }],
 });
 
-describe('a refund', () => {
-  it('gives back money, stock and the delivery, once', async () => {
+describe('refund of a purchase', () => {
+  it('returns money and stock and cancels the delivery, once', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('rare', { quantity: 2, expectedTotal: 2 * PRICE }));
     expect(await world.refund(id)).toMatchObject({ id, status: 'REFUNDED', delivery: { state: 'CANCELLED' } });
@@ -26,58 +26,60 @@ describe('a refund', () => {
       edges: [{ node: { type: 'REFUND', amount: 2 * PRICE, reference: id } }],
     });
     for (const force of [false, true])
-      await expect(world.refund(id, force)).rejects.toMatchObject(says('PURCHASE_REFUNDED', /refunded already/));
+      await expect(world.refund(id, force)).rejects.toMatchObject(refusalWith('PURCHASE_REFUNDED', /already refunded/));
     expect(await buyer.balance()).toBe(1_000);
     const entries = await service.domain.audit.search({ target: `purchase:${id}`, limit: 10 });
     expect(entries).toMatchObject([{ action: 'purchase.refund', after: { amount: 2 * PRICE, force: false } }]);
-    await expect(world.refund(randomUUID())).rejects.toMatchObject(says('PURCHASE_NOT_FOUND', /no such purchase/));
+    await expect(world.refund(randomUUID())).rejects.toMatchObject(
+      refusalWith('PURCHASE_NOT_FOUND', /no such purchase/),
+    );
   });
 
-  it('of what cost nothing moves no money', async () => {
+  it('of a free order moves no money', async () => {
     const buyer = await world.newPlayer({ money: 0 });
     const { id } = await buyer.buy(buyer.wish('gift', { expectedTotal: 0 }));
     expect(await world.refund(id)).toMatchObject({ status: 'REFUNDED', refundTxId: null });
   });
 
-  it('of what is delivered must be forced, and explained', async () => {
+  it('of a delivered order requires force and a note', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
     await world.server('one').deliver(id);
-    await expect(world.refund(id)).rejects.toMatchObject(says('PURCHASE_DELIVERED', /--force/));
+    await expect(world.refund(id)).rejects.toMatchObject(refusalWith('PURCHASE_DELIVERED', /--force/));
     for (const note of [null, '', ' \t']) {
       const unexplained = service.domain.purchases.refund(world.project.id, id, {
         force: true,
         note,
         by: TEST_OPERATOR,
       });
-      await expect(unexplained).rejects.toMatchObject(says('INVALID_NOTE', /needs a note that says why/));
+      await expect(unexplained).rejects.toMatchObject(refusalWith('INVALID_NOTE', /requires a note with the reason/));
     }
     expect(await buyer.balance()).toBe(900);
     expect(await world.refund(id, true)).toMatchObject({ status: 'REFUNDED', delivery: { state: 'DELIVERED' } });
     expect(await buyer.balance()).toBe(1_000);
   });
 
-  it('twice at the same time is one', async () => {
+  it('happens once when it is requested concurrently', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
-    const held = await holdWallet(service, buyer);
+    const lock = await holdWallet(service, buyer);
     const refunds = Promise.allSettled([world.refund(id), world.refund(id), world.refund(id)]);
-    await held.whenWaiting(3);
-    await held.release();
+    await lock.whenWaiting(3);
+    await lock.release();
     expect((await refunds).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await buyer.balance()).toBe(1_000);
   });
 
-  it('and the acknowledgement at the same time: either it is delivered, or paid back', async () => {
+  it('excludes a concurrent acknowledgement', async () => {
     const one = world.server('one');
     for (let round = 0; round < 4; round += 1) {
       const buyer = await world.newPlayer();
       const { id } = await buyer.buy(buyer.wish('sword'));
       const order = await one.fetchOrder(id);
-      const held = await holdWallet(service, buyer);
+      const lock = await holdWallet(service, buyer);
       const [acknowledged, refunded] = [one.answer(order, 'delivered'), Promise.allSettled([world.refund(id)])];
-      await held.whenWaiting(2);
-      await held.release();
+      await lock.whenWaiting(2);
+      await lock.release();
       const isRefunded = (await refunded)[0].status === 'fulfilled';
       expect((await acknowledged).kind).toBe(isRefunded ? 'refused' : 'accepted');
       expect([await buyer.statusOf(id), await buyer.balance()]).toEqual(
@@ -86,20 +88,20 @@ describe('a refund', () => {
     }
   });
 
-  it('and a purchase at the same time both happen', async () => {
+  it('runs concurrently with a purchase without deadlock', async () => {
     const buyer = await world.newPlayer({ money: PRICE });
     const { id } = await buyer.buy(buyer.wish('rare'));
-    const held = await hold(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [world.item('rare')]);
+    const lock = await hold(service, 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE', [world.item('rare')]);
     const other = await world.newPlayer();
     const [refunded, bought] = [world.refund(id), other.purchase(other.wish('rare'))];
-    await held.whenWaiting(2);
-    await held.release();
+    await lock.whenWaiting(2);
+    await lock.release();
     expect([(await refunded).status, tally([await bought])]).toEqual(['REFUNDED', { 200: 1 }]);
   });
 });
 
-/** A refusal with a sentence for operators. */
-const says = (code: string, notice: RegExp) => ({
+/** Matches a refusal by its code and its text for operators. */
+const refusalWith = (code: string, notice: RegExp) => ({
   code,
   fields: { notice: expect.stringMatching(notice) },
 });
@@ -113,7 +115,7 @@ describe('project-service purchase', () => {
     return JSON.parse(stdout);
   };
 
-  it('list and show tell what somebody bought, and how far it is', async () => {
+  it('lists and shows purchases with the state of the delivery', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(
       buyer.wish('sword', { quantity: 2, expectedTotal: 2 * PRICE, character: 'A\u{1F409}' }),
@@ -123,13 +125,13 @@ describe('project-service purchase', () => {
     expect(await json('show', 'isles', `purchase:${id}`)).toMatchObject({ ...about, delivery: { state: 'PENDING' } });
     expect((await cli('list', 'isles', String(buyer.user.id))).stdout).toContain(`${id}  `);
     expect((await cli('show', 'isles', id)).stdout).toMatch(/paid +2\.00 EMB/);
-    const nobody = await world.newPlayer();
-    expect((await cli('list', 'isles', nobody.user.email)).stdout).toMatch(/There are no such purchases/);
+    const other = await world.newPlayer();
+    expect((await cli('list', 'isles', other.user.email)).stdout).toMatch(/There are no such purchases/);
     expect(await cli('show', 'isles', randomUUID())).toMatchObject({ status: 1, stdout: '' });
     expect(await cli('show', 'isles', '12')).toMatchObject({ status: 2, stdout: '' });
   });
 
-  it('refund pays back, after a dry run that does not', async () => {
+  it('refunds a purchase; a dry run changes nothing', async () => {
     const buyer = await world.newPlayer();
     const { id } = await buyer.buy(buyer.wish('sword'));
     await world.server('one').fetchOrder(id);
@@ -144,6 +146,6 @@ describe('project-service purchase', () => {
   });
 });
 
-it('the books are right after all of it', async () => {
+it('leaves the ledger consistent', async () => {
   expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

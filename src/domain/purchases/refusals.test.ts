@@ -3,7 +3,7 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { PRICE, useWorld } from '../../../test/support/world.js';
 
-// rules.md §3.0, §3.8: refusals of a purchase, and their order.
+// rules.md §3.0, §3.8: refusals of a purchase and their order.
 
 const service = useService();
 
@@ -23,7 +23,7 @@ const world = useWorld(service, {
 });
 
 beforeAll(async () => {
-  // No file may say so: a row may.
+  // The file format rejects this price, so the test writes the row.
   await changeListing('golden', { shown_price: Number.MAX_SAFE_INTEGER });
 });
 
@@ -32,7 +32,7 @@ const changeItem = (sku: string, values: Record<string, unknown>) =>
 const changeListing = (sku: string, values: Record<string, unknown>) =>
   service.database.direct.updateTable('shop_listing').set(values).where('item_id', '=', world.item(sku)).execute();
 
-describe('a purchase is refused, without a trace,', () => {
+describe('refused purchase without side effects', () => {
   const forms: Record<string, unknown>[] = [
     ...[0, -1, 1_000, 1_000_000_000, '1', 1.5, true, null].map((quantity) => ({ quantity })),
     ...[-1, 0.5, '100', 2 ** 53].map((expectedTotal) => ({ expectedTotal })),
@@ -43,7 +43,7 @@ describe('a purchase is refused, without a trace,', () => {
     { itemId: '007' },
     { accountId: 0 },
   ];
-  it('where its form is wrong', async () => {
+  it('returns INVALID_VARIABLES for each malformed input', async () => {
     const buyer = await world.newPlayer();
     for (const over of forms) {
       expect({ over, ...(await buyer.cannotBuy(buyer.wish('sword', over))) }).toMatchObject({
@@ -54,7 +54,7 @@ describe('a purchase is refused, without a trace,', () => {
     expect(await buyer.balance()).toBe(1_000);
   });
 
-  it('but not at the edges of its form', async () => {
+  it('accepts the limits of each input', async () => {
     const buyer = await world.newPlayer();
     for (const over of [
       { idempotencyKey: '_-'.repeat(8) },
@@ -69,14 +69,35 @@ describe('a purchase is refused, without a trace,', () => {
   });
 
   const cases: [string, string, () => Promise<Record<string, unknown>>, number, string, object][] = [
-    ['for an unknown item', 'sword', async () => ({ itemId: 2 ** 31 - 1 }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
-    ['for an unknown SKU', 'sword', async () => ({ itemId: null, sku: 'no' }), 404, 'SHOP_ITEM_NOT_FOUND', {}],
-    ['for one of another server', 'elsewhere', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
-    ['for one that is switched off', 'off', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
-    ['before its time of sale', 'early', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
-    ['after its time of sale', 'late', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
     [
-      'for more pieces than one purchase may hold',
+      'returns SHOP_ITEM_NOT_FOUND for an unknown item',
+      'sword',
+      async () => ({ itemId: 2 ** 31 - 1 }),
+      404,
+      'SHOP_ITEM_NOT_FOUND',
+      {},
+    ],
+    [
+      'returns SHOP_ITEM_NOT_FOUND for an unknown SKU',
+      'sword',
+      async () => ({ itemId: null, sku: 'no' }),
+      404,
+      'SHOP_ITEM_NOT_FOUND',
+      {},
+    ],
+    [
+      'returns SHOP_ITEM_NOT_FOUND for an item of another server',
+      'elsewhere',
+      async () => ({}),
+      404,
+      'SHOP_ITEM_NOT_FOUND',
+      {},
+    ],
+    ['returns SHOP_ITEM_NOT_FOUND for a disabled item', 'off', async () => ({}), 404, 'SHOP_ITEM_NOT_FOUND', {}],
+    ['returns ITEM_UNAVAILABLE before the sale window', 'early', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
+    ['returns ITEM_UNAVAILABLE after the sale window', 'late', async () => ({}), 409, 'ITEM_UNAVAILABLE', {}],
+    [
+      'returns INVALID_VARIABLES beyond the maximum quantity of the item',
       'pair',
       async () => ({ quantity: 3, expectedTotal: 300 }),
       400,
@@ -84,7 +105,7 @@ describe('a purchase is refused, without a trace,', () => {
       { field: 'variables.quantity' },
     ],
     [
-      'for more than an amount can say',
+      'returns INVALID_VARIABLES beyond the largest amount',
       'golden',
       async () => ({ quantity: 999, expectedTotal: Number.MAX_SAFE_INTEGER }),
       400,
@@ -92,7 +113,7 @@ describe('a purchase is refused, without a trace,', () => {
       { field: 'variables.quantity' },
     ],
     [
-      'at another price than was shown',
+      'returns PRICE_CHANGED for an outdated total',
       'sword',
       async () => ({ quantity: 2, expectedTotal: 100 }),
       409,
@@ -100,7 +121,7 @@ describe('a purchase is refused, without a trace,', () => {
       { field: 'variables.expectedTotal', details: { unitPrice: PRICE, total: 200 } },
     ],
     [
-      'for more pieces than there are',
+      'returns OUT_OF_STOCK beyond the stock',
       'rare',
       async () => ({ quantity: 4, expectedTotal: 400 }),
       409,
@@ -108,7 +129,7 @@ describe('a purchase is refused, without a trace,', () => {
       { details: { remaining: 3 } },
     ],
     [
-      'without the money',
+      'returns INSUFFICIENT_FUNDS without enough money',
       'golden',
       async () => ({ expectedTotal: Number.MAX_SAFE_INTEGER }),
       409,
@@ -116,7 +137,7 @@ describe('a purchase is refused, without a trace,', () => {
       {},
     ],
     [
-      'for another user’s account',
+      'returns ACCOUNT_NOT_FOUND for an account of another user',
       'sword',
       async () => ({ accountId: (await world.newPlayer()).accounts['one'] }),
       404,
@@ -126,23 +147,23 @@ describe('a purchase is refused, without a trace,', () => {
   ];
   it.each(cases)('%s', async (_name, sku, over, status, code, extensions) => {
     const buyer = await world.newPlayer();
-    const wish = buyer.wish(sku, await over());
-    const first = await buyer.cannotBuy(wish);
+    const input = buyer.wish(sku, await over());
+    const first = await buyer.cannotBuy(input);
     expect(first).toMatchObject({ status, extensions: { code, ...extensions } });
-    // The key is free: something else can be bought with it.
-    expect(await buyer.buy({ ...buyer.wish('sword'), idempotencyKey: wish['idempotencyKey'] })).toMatchObject({
+    // The key stays unused: another purchase succeeds with it.
+    expect(await buyer.buy({ ...buyer.wish('sword'), idempotencyKey: input['idempotencyKey'] })).toMatchObject({
       replayed: false,
       balance: 900,
     });
   });
 
-  it('for an account of one’s own on another server', async () => {
+  it('returns ACCOUNT_NOT_FOUND for an account of the user on another server', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'] });
-    const wish = buyer.wish('sword', { accountId: buyer.accounts['two'] });
-    expect(await buyer.cannotBuy(wish)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
+    const input = buyer.wish('sword', { accountId: buyer.accounts['two'] });
+    expect(await buyer.cannotBuy(input)).toMatchObject(refusal(404, 'ACCOUNT_NOT_FOUND'));
   });
 
-  it('for an account that is blocked, or was never made', async () => {
+  it('returns ACCOUNT_BLOCKED for a blocked account or a failed creation', async () => {
     const buyer = await world.newPlayer();
     const [blocked, failed] = [(await buyer.createAccount()).id, (await buyer.createAccount()).id];
     await service.domain.accounts.block(world.project.id, Number(blocked), TEST_OPERATOR);
@@ -153,25 +174,25 @@ describe('a purchase is refused, without a trace,', () => {
     }
   });
 
-  it('to pending users, and without a session', async () => {
+  it('rejects pending users and anonymous requests', async () => {
     const user = await world.project.newUser('PENDING');
-    const asking = { token: world.project.token, session: await world.project.loginAs(user) };
-    const wish = (await world.newPlayer()).wish('sword');
-    expect(await service.refused('purchase', wish, asking)).toMatchObject(refusal(403, 'USER_PENDING'));
+    const request = { token: world.project.token, session: await world.project.loginAs(user) };
+    const input = (await world.newPlayer()).wish('sword');
+    expect(await service.refused('purchase', input, request)).toMatchObject(refusal(403, 'USER_PENDING'));
     expect(await service.refused('purchase', {}, { token: world.project.token })).toMatchObject(
       refusal(401, 'UNAUTHENTICATED'),
     );
   });
 
-  it('for the first of its faults, in the order of the rules', async () => {
+  it('returns the first refusal in the order of rules.md', async () => {
     const buyer = await world.newPlayer({ money: 0 });
     const { id: accountId } = await buyer.createAccount();
     await service.domain.accounts.block(world.project.id, Number(accountId), TEST_OPERATOR);
     await changeListing('pair', { supplied: 0, sale_from: new Date('2999-01-01') });
-    let wish = buyer.wish('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
+    let input = buyer.wish('pair', { quantity: 999, itemId: 2 ** 31 - 1, accountId, expectedTotal: 1 });
     const next = async (code: string, over: Record<string, unknown>) => {
-      expect((await buyer.cannotBuy(wish)).extensions.code).toBe(code);
-      wish = { ...wish, ...over };
+      expect((await buyer.cannotBuy(input)).extensions.code).toBe(code);
+      input = { ...input, ...over };
     };
     await next('ACCOUNT_BLOCKED', { accountId: buyer.accounts['one'] });
     await next('SHOP_ITEM_NOT_FOUND', { itemId: world.item('pair') });
@@ -186,10 +207,10 @@ describe('a purchase is refused, without a trace,', () => {
     await changeListing('pair', { supplied: null });
     await next('INSUFFICIENT_FUNDS', {});
     await buyer.credit(200);
-    expect((await buyer.buy(wish)).balance).toBe(0);
+    expect((await buyer.buy(input)).balance).toBe(0);
   });
 });
 
-it('the books are right after all of it', async () => {
+it('leaves the ledger consistent', async () => {
   expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { combine, type Statement } from '../../storage/statement.js';
 import { accountBlocked, isUsable, type StoredAccount } from '../accounts/index.js';
 import { addSold, type ItemName, type Listing, unavailableReason } from '../catalogue/index.js';
 
-// Requirements of a purchase, checked after its rows are locked.
+// Checks of a purchase after its rows are locked.
 
 /** Throws INVALID_VARIABLES unless the quantity is 1 to `max`. */
 function requireQuantity(quantity: number, max: number): void {
@@ -18,7 +18,10 @@ const invalid = (
   params: Readonly<Record<string, string | number>>,
 ): Refusal => new Refusal('INVALID_VARIABLES', { input: name, reason, params: { name, ...params } });
 
-/** Throws ACCOUNT_NOT_FOUND, ACCOUNT_BLOCKED. An account that is being created is usable: its deliveries wait. */
+/**
+ * Throws ACCOUNT_NOT_FOUND or ACCOUNT_BLOCKED. An account under creation is usable: its deliveries
+ * wait.
+ */
 export function requireAccount(account: StoredAccount | null): StoredAccount {
   if (account === null) throw new Refusal('ACCOUNT_NOT_FOUND', { input: 'accountId' });
   if (!isUsable(account)) throw accountBlocked(account);
@@ -31,7 +34,9 @@ export function requireListing(listing: Listing | null, { input }: ItemName): Li
   return listing;
 }
 
-/** Throws ITEM_UNAVAILABLE before and after the time of sale; server and stock have refusals of their own. */
+/**
+ * Throws ITEM_UNAVAILABLE outside the sale window. Server status and stock have their own refusals.
+ */
 export function requireOnSale(listing: Listing, now: Date): void {
   const reason = unavailableReason({ ...listing, remaining: null }, { status: 'OPEN' }, now);
   if (reason === null) return;
@@ -42,26 +47,27 @@ export function requireOnSale(listing: Listing, now: Date): void {
 }
 
 /**
- * Returns the total price. Throws INVALID_VARIABLES if the quantity exceeds the item's maximum or the largest amount;
- * PRICE_CHANGED, with the current price, if the total differs from the one that the player was shown.
+ * Returns the total price. Throws INVALID_VARIABLES if the quantity exceeds the maximum of the item
+ * or the largest amount. Throws PRICE_CHANGED, with the current price, if the total differs from
+ * the one shown to the player.
  */
 export function requireExpectedPrice(listing: Listing, quantity: number, expectedTotal: number): number {
   const { sku, unitPrice, maxQuantity } = listing;
-  const payable = unitPrice === 0 ? maxQuantity : Math.floor(Number.MAX_SAFE_INTEGER / unitPrice);
-  requireQuantity(quantity, Math.min(maxQuantity, payable));
+  const maxPayable = unitPrice === 0 ? maxQuantity : Math.floor(Number.MAX_SAFE_INTEGER / unitPrice);
+  requireQuantity(quantity, Math.min(maxQuantity, maxPayable));
   const total = unitPrice * quantity;
   if (total === expectedTotal) return total;
   throw new Refusal('PRICE_CHANGED', { item: sku, input: 'expectedTotal', details: { unitPrice, total } });
 }
 
-/** Takes the pieces out of the stock. Rejects with OUT_OF_STOCK if fewer are left. */
+/** Adds the pieces to the sold count. Rejects with OUT_OF_STOCK if fewer are remainingPieces. */
 export const takeStock = (projectId: number, listing: Listing, quantity: number): Statement<void, Writer> =>
   combine([addSold({ ...listing, projectId, quantity })], ([rows]) => {
     if (rows === 0) throw outOfStock(listing);
   });
 
 function outOfStock({ sku, remaining }: Listing): Refusal {
-  const left = Math.max(0, remaining ?? 0);
-  const sentence = left > 0 ? ({ reason: 'remaining', params: { remaining: left } } as const) : {};
-  return new Refusal('OUT_OF_STOCK', { item: sku, ...sentence, details: { remaining: left } });
+  const remainingPieces = Math.max(0, remaining ?? 0);
+  const message = remainingPieces > 0 ? ({ reason: 'remaining', params: { remaining: remainingPieces } } as const) : {};
+  return new Refusal('OUT_OF_STOCK', { item: sku, ...message, details: { remaining: remainingPieces } });
 }

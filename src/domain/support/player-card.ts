@@ -2,7 +2,7 @@ import type { createAccountsService, GameAccount } from '../accounts/index.js';
 import type { UserLockout } from '../credentials/index.js';
 import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import type { createPurchasesService, ShownPurchase } from '../purchases/index.js';
+import type { createPurchasesService, PurchaseDetails } from '../purchases/index.js';
 import type { SessionSnapshot, ShownUser, UsersService } from '../users/index.js';
 import { furtherBefore, type LedgerEntry, type WalletService } from '../wallet/index.js';
 
@@ -29,7 +29,7 @@ export interface PlayerCard extends ShownUser {
   /** Where the next ones begin, for `ledger show`, `purchase list` and `delivery list`; null: there are no more. */
   readonly next: { readonly ledger: number | null; readonly orders: string | null; readonly deliveries: string | null };
   /** With how far their delivery is, and what the game server said of it. */
-  readonly orders: readonly ShownPurchase[];
+  readonly orders: readonly PurchaseDetails[];
   /** What is not about an order: new accounts and passwords. */
   readonly deliveries: readonly Delivery[];
 }
