@@ -9,15 +9,15 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What the typed client does by itself, and what it never does: rules.md §2.6. */
 export const clientControls: readonly Control[] = [
   {
-    promise: 'client: what may have been done is not sent again',
-    broken: 'all that is retryable is repeated',
+    guarantee: 'client: what may have been done is not sent again',
+    change: 'all that is retryable is repeated',
     breaks: [{ file: 'packages/client/src/operation.ts', name: 'isRepeatable', as: '() => true' }],
     test: retries,
     name: 'is left to the caller where a mutation has no key',
   },
   {
-    promise: 'client: a purchase is repeated with its own key',
-    broken: 'a key for each try',
+    guarantee: 'client: a purchase is repeated with its own key',
+    change: 'a key for each try',
     breaks: one(
       'packages/client/src/call.ts',
       '{ call, body, limit });',
@@ -27,22 +27,22 @@ export const clientControls: readonly Control[] = [
     name: 'lets a purchase be sent again',
   },
   {
-    promise: 'client: what a refusal asks is waited',
-    broken: 'repeated at once',
+    guarantee: 'client: what a refusal asks is waited',
+    change: 'repeated at once',
     breaks: one('packages/client/src/call.ts', 'asked * 1000);', 'asked);'),
     test: retries,
     name: 'waits as long as it is told',
   },
   {
-    promise: 'client: nothing that was sent gets into logs',
-    broken: 'messages as they come',
+    guarantee: 'client: nothing that was sent gets into logs',
+    change: 'messages as they come',
     breaks: [{ file: 'packages/client/src/log.ts', name: 'masked', as: '(message) => message' }],
     test: calls,
     name: 'has what the interface document names',
   },
   {
-    promise: 'client: a session that has ended is dropped',
-    broken: 'the answer of a public operation is not looked at',
+    guarantee: 'client: a session that has ended is dropped',
+    change: 'the answer of a public operation is not looked at',
     breaks: one(
       'packages/client/src/exchange.ts',
       "/\\binvalid_token\\b/.test(headers.get('WWW-Authenticate') ?? '');",
@@ -52,22 +52,22 @@ export const clientControls: readonly Control[] = [
     name: 'is cleared when a public operation is answered beside it',
   },
   {
-    promise: 'client: a session that was opened meanwhile stays',
-    broken: 'whatever is kept is cleared',
+    guarantee: 'client: a session that was opened meanwhile stays',
+    change: 'whatever is kept is cleared',
     breaks: one('packages/client/src/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
     test: calls,
     name: 'that was opened meanwhile is not cleared',
   },
   {
-    promise: 'client: nothing comes between look and clear',
-    broken: 'what follows an answer is done at once',
+    guarantee: 'client: nothing comes between look and clear',
+    change: 'what follows an answer is done at once',
     breaks: one('packages/client/src/session.ts', 'last = last.then(job, job);', 'last = Promise.resolve(job());'),
     test: environment,
     name: 'does not lose a session that is opened',
   },
   {
-    promise: 'client: a call ends in time',
-    broken: 'what does not heed the signal is waited for',
+    guarantee: 'client: a call ends in time',
+    change: 'what does not heed the signal is waited for',
     breaks: one('packages/client/src/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
     test: environment,
     name: 'ends with the call, also where',

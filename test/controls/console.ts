@@ -7,8 +7,8 @@ const headers = (find: string, replace: string) => one('src/http/ops/console-hea
 /** What the console promises those whose browser it is in: decision 61. */
 export const consoleControls: readonly Control[] = [
   {
-    promise: 'console: a deed is done for a header alone',
-    broken: 'a cookie will do',
+    guarantee: 'console: a deed is done for a header alone',
+    change: 'a cookie will do',
     breaks: one(
       'src/http/ops/admission.ts',
       'const result = session === null ? null : await operatorInSession(session);',
@@ -18,8 +18,8 @@ export const consoleControls: readonly Control[] = [
     name: 'is never done by what a browser sends by itself',
   },
   {
-    promise: 'console: a session cookie counts with its origin only',
-    broken: 'the cookie is enough',
+    guarantee: 'console: a session cookie counts with its origin only',
+    change: 'the cookie is enough',
     breaks: one(
       'src/http/ops/session-cookie.ts',
       '  const origin = ownOrigin(request);\n  if (origin === null) return null;\n',
@@ -29,15 +29,15 @@ export const consoleControls: readonly Control[] = [
     name: 'counts only with the origin of the listener',
   },
   {
-    promise: 'console: no script reads the session cookie, and no other site sends it',
-    broken: 'scripts read it',
+    guarantee: 'console: no script reads the session cookie, and no other site sends it',
+    change: 'scripts read it',
     breaks: one('src/http/ops/session-cookie.ts', "        'HttpOnly',\n", ''),
     test: 'src/http/ops/console-session.test.ts',
     name: 'exchanges the token for a cookie that no script reads',
   },
   {
-    promise: 'console: a session ends with its token',
-    broken: 'a revoked token goes on in its sessions',
+    guarantee: 'console: a session ends with its token',
+    change: 'a revoked token goes on in its sessions',
     breaks: one(
       'src/domain/operators/operator-sessions.ts',
       "  if (revoked_at !== null) return 'TOKEN_REVOKED';\n",
@@ -47,8 +47,8 @@ export const consoleControls: readonly Control[] = [
     name: 'ends at once when its token',
   },
   {
-    promise: 'console: a session ends without requests, and after twelve hours',
-    broken: 'an idle session goes on',
+    guarantee: 'console: a session ends without requests, and after twelve hours',
+    change: 'an idle session goes on',
     breaks: one(
       'src/domain/operators/operator-sessions.ts',
       "return now.getTime() - last_seen_at.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;",
@@ -58,8 +58,8 @@ export const consoleControls: readonly Control[] = [
     name: 'ends after half an hour without a request',
   },
   {
-    promise: 'console: no deed for a page of another origin',
-    broken: 'it is not looked at where a request comes from',
+    guarantee: 'console: no deed for a page of another origin',
+    change: 'it is not looked at where a request comes from',
     breaks: one(
       'src/http/ops/ops.ts',
       '|| isSameOrigin(origin, request);',
@@ -69,22 +69,22 @@ export const consoleControls: readonly Control[] = [
     name: 'is done neither for a page of another origin',
   },
   {
-    promise: 'console: a deed is no form',
-    broken: 'any content type will do',
+    guarantee: 'console: a deed is no form',
+    change: 'any content type will do',
     breaks: one('src/http/ops/admin.ts', '    checkJsonPost(request.method, request.headers);\n', ''),
     test,
     name: 'is done neither by GET nor by a form',
   },
   {
-    promise: 'console: no inline script',
-    broken: 'they run',
+    guarantee: 'console: no inline script',
+    change: 'they run',
     breaks: headers(`'script-src': ["'self'"],`, `'script-src': ["'self'", "'unsafe-inline'"],`),
     test,
     name: 'runs no script, style or frame',
   },
   {
-    promise: 'console: no foreign page',
-    broken: 'it may open and read the console',
+    guarantee: 'console: no foreign page',
+    change: 'it may open and read the console',
     breaks: headers(
       "    'Cross-Origin-Opener-Policy': 'same-origin',\n    'Cross-Origin-Resource-Policy': 'same-origin',\n",
       '',
@@ -93,8 +93,8 @@ export const consoleControls: readonly Control[] = [
     name: 'lets no page of another origin',
   },
   {
-    promise: 'console: no name that is led here',
-    broken: 'every name is answered',
+    guarantee: 'console: no name that is led here',
+    change: 'every name is answered',
     breaks: one(
       'src/http/ops/ops.ts',
       'if (isLoopback(host) && !isLoopbackHost(request.headers.host)) {',
@@ -104,8 +104,8 @@ export const consoleControls: readonly Control[] = [
     name: 'by a name that somebody else has led',
   },
   {
-    promise: 'console: nothing is shown to strangers',
-    broken: 'nobody asks who they are',
+    guarantee: 'console: nothing is shown to strangers',
+    change: 'nobody asks who they are',
     breaks: one(
       'src/http/ops/console.ts',
       'needsSignIn(request) ? admit(request) : null',
@@ -115,15 +115,15 @@ export const consoleControls: readonly Control[] = [
     name: 'elsewhere operators alone',
   },
   {
-    promise: 'console: a comparison counts as what it takes',
-    broken: 'it counts as one request',
+    guarantee: 'console: a comparison counts as what it takes',
+    change: 'it counts as one request',
     breaks: one('src/http/ops/console.ts', 'const COMPARISON = 100;', 'const COMPARISON = 1;'),
     test,
     name: 'compares once a second',
   },
   {
-    promise: 'console: a comparison is for operators with a role',
-    broken: 'any operator will do',
+    guarantee: 'console: a comparison is for operators with a role',
+    change: 'any operator will do',
     breaks: one(
       'src/http/ops/console.ts',
       'if (ownsAll || roles.size > 0) return;',
@@ -133,8 +133,8 @@ export const consoleControls: readonly Control[] = [
     name: 'at a comparison: operators with a role',
   },
   {
-    promise: 'console: a comparison is for operators with a role',
-    broken: 'on this machine no token is needed',
+    guarantee: 'console: a comparison is for operators with a role',
+    change: 'on this machine no token is needed',
     breaks: one(
       'src/http/ops/console.ts',
       'const operator = await admit(request, COMPARISON);\n    requireRole(operator);',
@@ -144,8 +144,8 @@ export const consoleControls: readonly Control[] = [
     name: 'at a comparison: operators with a role',
   },
   {
-    promise: 'console: the entries of a manifest are counted before they are checked',
-    broken: 'they are not',
+    guarantee: 'console: the entries of a manifest are counted before they are checked',
+    change: 'they are not',
     breaks: one(
       'packages/contract/src/verdict/check/held.ts',
       'if (count > MAX_ENTRIES) throw',
@@ -155,15 +155,15 @@ export const consoleControls: readonly Control[] = [
     name: 'empty operations before it checks any',
   },
   {
-    promise: 'console: a comparison has a limit of entries',
-    broken: 'they are not counted',
+    guarantee: 'console: a comparison has a limit of entries',
+    change: 'they are not counted',
     breaks: one('src/http/ops/compare-job.ts', 'if (commas > MAX_COMMAS)', 'if (commas > 2 ** 60)'),
     test: 'src/http/ops/comparisons.machine.ts',
     name: 'with more entries than a comparison has memory for',
   },
   {
-    promise: 'console: who comes by a proxy is not on this machine',
-    broken: 'the address of the listener alone counts',
+    guarantee: 'console: who comes by a proxy is not on this machine',
+    change: 'the address of the listener alone counts',
     breaks: one(
       'src/http/ops/console.ts',
       '!isLoopback(host) || isForwarded(request)',
@@ -173,8 +173,8 @@ export const consoleControls: readonly Control[] = [
     name: 'is shown nothing without a token',
   },
   {
-    promise: 'console: the Host header is an exact loopback name',
-    broken: 'the header is parsed as a URL',
+    guarantee: 'console: the Host header is an exact loopback name',
+    change: 'the header is parsed as a URL',
     breaks: [
       {
         file: 'src/http/ops/forwarding.ts',
@@ -186,8 +186,8 @@ export const consoleControls: readonly Control[] = [
     name: 'answers loopback names only',
   },
   {
-    promise: 'console: an origin has a scheme',
-    broken: 'only host and port are compared',
+    guarantee: 'console: an origin has a scheme',
+    change: 'only host and port are compared',
     breaks: [
       {
         file: 'src/http/ops/forwarding.ts',
@@ -199,8 +199,8 @@ export const consoleControls: readonly Control[] = [
     name: 'of the other scheme',
   },
   {
-    promise: 'console: HTTP/1.0 comes from a proxy',
-    broken: 'it counts as from this machine',
+    guarantee: 'console: HTTP/1.0 comes from a proxy',
+    change: 'it counts as from this machine',
     breaks: [
       {
         file: 'src/http/ops/forwarding.ts',
@@ -212,22 +212,22 @@ export const consoleControls: readonly Control[] = [
     name: 'over HTTP/1.0',
   },
   {
-    promise: 'console: paths are case-sensitive',
-    broken: 'Express ignores case',
+    guarantee: 'console: paths are case-sensitive',
+    change: 'Express ignores case',
     breaks: one('src/http/ops/ops.ts', ".enable('case sensitive routing')", ".disable('case sensitive routing')"),
     test,
     name: 'in another case',
   },
   {
-    promise: 'console: a demo takes over no operator',
-    broken: 'it does, whatever they may',
+    guarantee: 'console: a demo takes over no operator',
+    change: 'it does, whatever they may',
     breaks: one('src/demo/demo-operator.ts', '  else requireNoOtherRoles(existing, project);\n', ''),
     test: 'src/demo/demo.test.ts',
     name: 'takes over no operator of this name',
   },
   {
-    promise: 'console: who calls what is shown to those who own all',
-    broken: 'it is shown to every operator',
+    guarantee: 'console: who calls what is shown to those who own all',
+    change: 'it is shown to every operator',
     breaks: one(
       'src/http/ops/console.ts',
       'operator === null || operator.ownsAll',
@@ -237,15 +237,15 @@ export const consoleControls: readonly Control[] = [
     name: 'tells who calls what as /usage does',
   },
   {
-    promise: 'console: a demo is shown on loopback alone',
-    broken: 'it is shown to all',
+    guarantee: 'console: a demo is shown on loopback alone',
+    change: 'it is shown to all',
     breaks: one('src/http/ops/console.ts', 'demo: needsSignIn(request) ? null : demo(),', 'demo: demo(),'),
     test,
     name: 'tell nothing of a demo',
   },
   {
-    promise: 'console: the desk offers what the service would do',
-    broken: 'a role counts in all projects',
+    guarantee: 'console: the desk offers what the service would do',
+    change: 'a role counts in all projects',
     breaks: one(
       'packages/console/src/server/operator.ts',
       'const roles = who.projects.find((one) => one.project === project)?.roles ?? [];',

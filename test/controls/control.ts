@@ -1,9 +1,9 @@
 /** One deliberate break of the program, and the test that has to notice it. */
 export interface Control {
-  /** What the test is to hold: a line of the table. */
-  readonly promise: string;
-  /** What is broken, in words. */
-  readonly broken: string;
+  /** The guarantee that the test covers: one row of docs/threats.md. */
+  readonly guarantee: string;
+  /** The change that breaks it, in words. */
+  readonly change: string;
   readonly breaks: readonly Break[];
   /** A test file, from the checkout on. */
   readonly test: string;
@@ -35,7 +35,7 @@ export interface TextBreak {
 export type Break = SchemaBreak | ExportBreak | TextBreak;
 
 /** The text with the break; throws where it does not apply (any more). */
-export function broken(text: string, one: ExportBreak | TextBreak): string {
+export function applyBreak(text: string, one: ExportBreak | TextBreak): string {
   if ('name' in one) return withExport(text, one);
   const { file, find, replace } = one;
   const found = text.split(find).length - 1;

@@ -5,10 +5,10 @@ import type { Control } from './control.js';
 import { controls } from './list.js';
 import { openWorkshop, type Workshop } from './workshop.js';
 
-// Each promise is broken on purpose, and its test has to notice: `npm run long -- controls` prints who noticed what.
+// Breaks each guarantee on purpose: its test must fail. `npm run long -- controls` prints the results.
 
 let workshop: Workshop;
-const rows: string[][] = [['PROMISE', 'BROKEN', 'NOTICED BY', 'VERDICT']];
+const rows: string[][] = [['GUARANTEE', 'CHANGE', 'NOTICED BY', 'VERDICT']];
 
 beforeAll(async () => {
   workshop = await openWorkshop();
@@ -25,10 +25,10 @@ async function passes({ test, name }: Pick<Control, 'test' | 'name'>): Promise<v
   if (passed === 0 || failed.length > 0) throw new Error(output);
 }
 
-async function isNoticed({ promise, broken, breaks, test, name }: Control): Promise<void> {
+async function isNoticed({ guarantee, change, breaks, test, name }: Control): Promise<void> {
   const { failed, output } = await workshop.run(breaks, test, name);
   const noticed = failed.length > 0;
-  rows.push([promise, broken, noticed ? `${test} (${failed.length})` : '-', noticed ? 'noticed' : 'NOT NOTICED']);
+  rows.push([guarantee, change, noticed ? `${test} (${failed.length})` : '-', noticed ? 'noticed' : 'NOT NOTICED']);
   // A run that did not even begin notices nothing.
   if (!noticed) throw new Error(`nobody noticed:\n${output}`);
   expect(noticed).toBe(true);
@@ -37,12 +37,12 @@ async function isNoticed({ promise, broken, breaks, test, name }: Control): Prom
 /** In a browser; all others need none. */
 const isOfPages = ({ test }: Pick<Control, 'test'>): boolean => test.endsWith('.long.ts');
 
-describe('unbroken', () => {
+describe('without a break', () => {
   it.each(tests.filter((one) => !isOfPages(one)))('$test: $name passes', passes);
   withChromium('a page', () => it.each(tests.filter(isOfPages))('$test: $name passes', passes));
 });
 
-describe('broken', () => {
-  it.each(controls.filter((one) => !isOfPages(one)))('$promise: $broken', isNoticed);
-  withChromium('a page', () => it.each(controls.filter(isOfPages))('$promise: $broken', isNoticed));
+describe('with the break', () => {
+  it.each(controls.filter((one) => !isOfPages(one)))('$guarantee: $change', isNoticed);
+  withChromium('a page', () => it.each(controls.filter(isOfPages))('$guarantee: $change', isNoticed));
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { asAdministrator, useDatabase } from '../support/database.js';
 import { checkout } from '../support/process.js';
-import { broken } from './control.js';
+import { applyBreak } from './control.js';
 import { controls } from './list.js';
 
 // The short form of `npm run long -- controls`: every break still applies to the program as it is, and its test is there.
@@ -17,7 +17,7 @@ const within = (statement: string) =>
     await client.query('ROLLBACK');
   });
 
-it.each(controls)('can be broken: $promise: $broken', async ({ breaks, test, name }) => {
+it.each(controls)('applies to the sources: $guarantee: $change', async ({ breaks, test, name }) => {
   const texts = new Map<string, string>();
   for (const one of breaks) {
     if ('sql' in one) {
@@ -25,7 +25,7 @@ it.each(controls)('can be broken: $promise: $broken', async ({ breaks, test, nam
       continue;
     }
     const text = texts.get(one.file) ?? (await readFile(join(checkout, one.file), 'utf8'));
-    texts.set(one.file, broken(text, one));
+    texts.set(one.file, applyBreak(text, one));
     expect(texts.get(one.file)).not.toBe(text);
   }
   // Jest takes the name of a test together with those of the blocks around it.

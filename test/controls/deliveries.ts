@@ -11,22 +11,22 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** Deliveries and their game server: rules.md §3.13, and what the soak holds of everything together. */
 export const deliveryControls: readonly Control[] = [
   {
-    promise: 'lease: two workers never get the same delivery',
-    broken: 'lock removed',
+    guarantee: 'lease: two workers never get the same delivery',
+    change: 'lock removed',
     breaks: one(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
     test: lease,
     name: 'whose row is held by another is passed over',
   },
   {
-    promise: 'refund: only on a definite rejection',
-    broken: 'every end pays back',
+    guarantee: 'refund: only on a definite rejection',
+    change: 'every end pays back',
     breaks: one(`${DELIVERIES}/endings.ts`, "const refund = ended.state === 'CANCELLED';", 'const refund = true;'),
     test: acknowledge,
     name: 'an hour at most',
   },
   {
-    promise: 'acknowledgement: only of the current lease',
-    broken: 'lease token not compared',
+    guarantee: 'acknowledgement: only of the current lease',
+    change: 'lease token not compared',
     breaks: one(
       `${DELIVERIES}/acknowledge.ts`,
       "if (ack.leaseToken !== delivery.leaseToken) return refused(delivery, 'Its lease is not the current one.');",
@@ -35,8 +35,8 @@ export const deliveryControls: readonly Control[] = [
     name: 'is believed of an old lease',
   },
   {
-    promise: 'acknowledgement: a refund under way is waited for',
-    broken: 'lock removed',
+    guarantee: 'acknowledgement: a refund under way is waited for',
+    change: 'lock removed',
     breaks: one(
       `${DELIVERIES}/delivery-change.ts`,
       '    await lockOwner(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
@@ -46,8 +46,8 @@ export const deliveryControls: readonly Control[] = [
     name: 'under way is waited for',
   },
   {
-    promise: 'consumer: a delivery is granted once, whatever crashes',
-    broken: 'deliveryId not looked for',
+    guarantee: 'consumer: a delivery is granted once, whatever crashes',
+    change: 'deliveryId not looked for',
     breaks: one(
       'packages/game-server/src/carry-out.ts',
       'if (existing !== null) return',
@@ -57,8 +57,8 @@ export const deliveryControls: readonly Control[] = [
     name: 'that crashes between grant and acknowledgement',
   },
   {
-    promise: 'soak: everything adds up after kill -9',
-    broken: 'a refund does not return the stock',
+    guarantee: 'soak: everything adds up after kill -9',
+    change: 'a refund does not return the stock',
     breaks: one('src/domain/purchases/refund.ts', '  await returnStock(tx, projectId, order);\n'),
     test: soak,
     name: '.',

@@ -3,8 +3,8 @@ import type { Control } from './control.js';
 /** What keeps doors shut: throttles, hashes, listeners, files and the contract of the wire. */
 export const doorControls: readonly Control[] = [
   {
-    promise: 'Registering does not tell who is registered',
-    broken: 'a known address is refused',
+    guarantee: 'Registering does not tell who is registered',
+    change: 'a known address is refused',
     breaks: [
       {
         file: 'src/domain/users/joining/register.ts',
@@ -16,8 +16,8 @@ export const doorControls: readonly Control[] = [
     name: 'is answered the same to the byte',
   },
   {
-    promise: 'A password is guessed a few times, however many guesses come at once',
-    broken: 'a count does not grow',
+    guarantee: 'A password is guessed a few times, however many guesses come at once',
+    change: 'a count does not grow',
     breaks: [
       {
         file: 'src/platform/throttles/throttle-store.ts',
@@ -29,15 +29,15 @@ export const doorControls: readonly Control[] = [
     name: 'gets at most five tries out of 200 at once',
   },
   {
-    promise: 'Sessions and tokens are stored as hashes',
-    broken: 'a part of the secret is kept instead',
+    guarantee: 'Sessions and tokens are stored as hashes',
+    change: 'a part of the secret is kept instead',
     breaks: [{ file: 'src/base/secrets.ts', name: 'sha256', as: '(text) => Buffer.from(text).subarray(-32)' }],
     test: 'src/domain/users/session-life.test.ts',
     name: 'is kept as a hash only',
   },
   {
-    promise: 'More log-ins than can wait are told when to come back',
-    broken: 'all of them wait',
+    guarantee: 'More log-ins than can wait are told when to come back',
+    change: 'all of them wait',
     breaks: [
       {
         file: 'src/domain/credentials/password-hashes.ts',
@@ -54,15 +54,15 @@ export const doorControls: readonly Control[] = [
     name: 'are told when to come back',
   },
   {
-    promise: 'A game server in a frenzy takes nothing that others need',
-    broken: 'it has as many requests under way as it likes',
+    guarantee: 'A game server in a frenzy takes nothing that others need',
+    change: 'it has as many requests under way as it likes',
     breaks: [{ file: 'src/http/feed/feed.ts', find: 'const PER_SERVER = 8;', replace: 'const PER_SERVER = 800;' }],
     test: 'src/http/feed/feed.test.ts',
     name: 'keeps a server in a frenzy',
   },
   {
-    promise: 'Any bytes get a well-formed answer, and none a 5xx',
-    broken: 'what is no JSON is a fault of ours',
+    guarantee: 'Any bytes get a well-formed answer, and none a 5xx',
+    change: 'what is no JSON is a fault of ours',
     breaks: [
       {
         file: 'src/request/body.ts',
@@ -74,8 +74,8 @@ export const doorControls: readonly Control[] = [
     name: 'a body that is no JSON',
   },
   {
-    promise: 'A request id cannot add a header or a log line',
-    broken: 'it is taken as it is',
+    guarantee: 'A request id cannot add a header or a log line',
+    change: 'it is taken as it is',
     breaks: [
       {
         file: 'src/http/shared/head.ts',
@@ -87,8 +87,8 @@ export const doorControls: readonly Control[] = [
     name: 'X-Request-Id',
   },
   {
-    promise: 'The operations listener on loopback answers loopback names alone',
-    broken: 'it answers every name',
+    guarantee: 'The operations listener on loopback answers loopback names alone',
+    change: 'it answers every name',
     breaks: [
       {
         file: 'src/http/ops/ops.ts',
@@ -101,8 +101,8 @@ export const doorControls: readonly Control[] = [
     name: 'on loopback answers loopback names alone',
   },
   {
-    promise: 'The embedded database listens on a socket alone',
-    broken: 'it listens on the network as well',
+    guarantee: 'The embedded database listens on a socket alone',
+    change: 'it listens on the network as well',
     breaks: [
       {
         file: 'src/storage/embedded/socket.ts',
@@ -114,15 +114,15 @@ export const doorControls: readonly Control[] = [
     name: 'listens on a socket alone',
   },
   {
-    promise: 'The embedded database trusts nobody without the password',
-    broken: 'it trusts whoever reaches it',
+    guarantee: 'The embedded database trusts nobody without the password',
+    change: 'it trusts whoever reaches it',
     breaks: [{ file: 'src/storage/embedded/cluster.ts', find: "'--auth=scram-sha-256',", replace: "'--auth=trust'," }],
     test: 'src/storage/embedded.machine.ts',
     name: 'listens on a socket alone',
   },
   {
-    promise: 'A key is for its owner alone',
-    broken: 'everybody may read it',
+    guarantee: 'A key is for its owner alone',
+    change: 'everybody may read it',
     breaks: [
       { file: 'src/base/secret-file.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
     ],
@@ -130,8 +130,8 @@ export const doorControls: readonly Control[] = [
     name: 'a key is made once, for its owner alone',
   },
   {
-    promise: 'A file that is half bad changes nothing',
-    broken: 'what is good of it is kept',
+    guarantee: 'A file that is half bad changes nothing',
+    change: 'what is good of it is kept',
     breaks: [
       {
         file: 'src/domain/catalogue/import/plan.ts',
@@ -143,8 +143,8 @@ export const doorControls: readonly Control[] = [
     name: 'keeps nothing of a file that is half bad',
   },
   {
-    promise: 'The interface of the platform holds, sentence by sentence',
-    broken: 'a missing session is no matter of authentication',
+    guarantee: 'The interface of the platform holds, sentence by sentence',
+    change: 'a missing session is no matter of authentication',
     breaks: [
       {
         file: 'src/base/errors/catalogue.ts',
@@ -156,8 +156,8 @@ export const doorControls: readonly Control[] = [
     name: 'answers category authentication',
   },
   {
-    promise: 'What the published schemas refuse, the service refuses',
-    broken: 'scalars have no form',
+    guarantee: 'What the published schemas refuse, the service refuses',
+    change: 'scalars have no form',
     breaks: [
       {
         file: 'src/request/input-values.ts',
@@ -169,8 +169,8 @@ export const doorControls: readonly Control[] = [
     name: 'are of one mind about whatever comes',
   },
   {
-    promise: 'No text of a client keeps a pattern busy',
-    broken: 'choices within repetitions pass',
+    guarantee: 'No text of a client keeps a pattern busy',
+    change: 'choices within repetitions pass',
     breaks: [
       {
         file: 'packages/contract/src/sdl/patterns.ts',

@@ -11,8 +11,8 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What one project's users cost another's, and what a request may still do when it is late: rules.md §3.9, §3.12. */
 export const fairnessControls: readonly Control[] = [
   {
-    promise: 'search: what is found is counted up to 1,000',
-    broken: 'count unbounded',
+    guarantee: 'search: what is found is counted up to 1,000',
+    change: 'count unbounded',
     breaks: one(
       'src/domain/catalogue/shop/listing-store.ts',
       ".select('l.item_id').limit(most);",
@@ -22,8 +22,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'count what they find',
   },
   {
-    promise: 'search: one of a project at a time, two in all',
-    broken: 'gate removed',
+    guarantee: 'search: one of a project at a time, two in all',
+    change: 'gate removed',
     breaks: one(
       database,
       "shares === undefined ? null : { name: 'searching', concurrency: shares.searching, ...SEARCHES_WAITING },",
@@ -33,15 +33,15 @@ export const fairnessControls: readonly Control[] = [
     name: 'that stand still are one of a project',
   },
   {
-    promise: 'search: counts as ten requests',
-    broken: 'price not taken',
+    guarantee: 'search: counts as ten requests',
+    change: 'price not taken',
     breaks: one('src/request/input.ts', 'surcharge += requests - 1;', 'surcharge += 0;'),
     test: fairness,
     name: 'is ten requests',
   },
   {
-    promise: 'connections: readers of shops never get all',
-    broken: 'pool share removed',
+    guarantee: 'connections: readers of shops never get all',
+    change: 'pool share removed',
     breaks: one(
       database,
       `readersOf(
@@ -54,8 +54,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'keep no connection from sessions',
   },
   {
-    promise: 'sessions: made-up ones are looked up two at a time',
-    broken: 'gate removed',
+    guarantee: 'sessions: made-up ones are looked up two at a time',
+    change: 'gate removed',
     breaks: one(
       'src/domain/users/sessions/authentication.ts',
       '() => strangers.run(lookUp, { key: projectId })',
@@ -65,8 +65,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'are looked up two at a time',
   },
   {
-    promise: 'connections: no project gets all that changes have',
-    broken: 'no place kept back',
+    guarantee: 'connections: no project gets all that changes have',
+    change: 'no place kept back',
     breaks: one(
       database,
       'const RESERVING_GATE = { reservesCapacity: true,',
@@ -76,36 +76,36 @@ export const fairnessControls: readonly Control[] = [
     name: 'keep nobody of another project from any',
   },
   {
-    promise: 'overload: a burst is served whole',
-    broken: 'few may wait',
+    guarantee: 'overload: a burst is served whole',
+    change: 'few may wait',
     breaks: one('src/request/admission.ts', 'const MAX_WAITING = 1_000;', 'const MAX_WAITING = 100;'),
     test: admission,
     name: 'are all served where many come at once',
   },
   {
-    promise: 'overload: who comes soon after a burst is served',
-    broken: 'a burst taken for more than can be done',
+    guarantee: 'overload: who comes soon after a burst is served',
+    change: 'a burst taken for more than can be done',
     breaks: one('src/base/overload-detector.ts', 'const WINDOW_MS = 1_000;', 'const WINDOW_MS = 0;'),
     test: admission,
     name: 'and bursts with them',
   },
   {
-    promise: 'overload: what is too much is refused when it comes',
-    broken: 'never too much',
+    guarantee: 'overload: what is too much is refused when it comes',
+    change: 'never too much',
     breaks: one('src/base/overload-detector.ts', '        isOverloaded = true;\n'),
     test: admission,
     name: 'three times as much comes',
   },
   {
-    promise: 'overload: nobody who was let in is refused',
-    broken: 'all let in at once',
+    guarantee: 'overload: nobody who was let in is refused',
+    change: 'all let in at once',
     breaks: one('src/request/admission.ts', 'const PLACES = 32;', 'const PLACES = 1_000;'),
     test: admission,
     name: 'two hundred come at once',
   },
   {
-    promise: 'overload: who stands still takes no place',
-    broken: 'place kept',
+    guarantee: 'overload: who stands still takes no place',
+    change: 'place kept',
     breaks: one(
       'src/request/admission.ts',
       'const timer = setTimeout(releaseOnce, BLOCKED_MS);',
@@ -115,8 +115,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'go on while others stand still',
   },
   {
-    promise: 'overload: who is made for meanwhile asks for a place the next time',
-    broken: 'what others have made is taken for memory',
+    guarantee: 'overload: who is made for meanwhile asks for a place the next time',
+    change: 'what others have made is taken for memory',
     breaks: one(
       'src/request/admission.ts',
       'waitFor(key, () => work(true))',
@@ -126,8 +126,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'that says nothing of memory',
   },
   {
-    promise: 'purchases: those of a project leave places to other changes of its users',
-    broken: 'no place kept back',
+    guarantee: 'purchases: those of a project leave places to other changes of its users',
+    change: 'no place kept back',
     breaks: one(
       'src/base/queues.ts',
       'createGate({ concurrency, reservesCapacity: true });',
@@ -137,22 +137,22 @@ export const fairnessControls: readonly Control[] = [
     name: 'keep nobody of another project from buying',
   },
   {
-    promise: 'a request: nothing is committed after its time',
-    broken: 'check before the commit removed',
+    guarantee: 'a request: nothing is committed after its time',
+    change: 'check before the commit removed',
     breaks: one(changes, '      requireTime(by.request?.commitsUntil);\n'),
     test: lateness,
     name: 'is late for its commit',
   },
   {
-    promise: 'a request: no statement goes on beyond its time',
-    broken: 'statements not limited',
+    guarantee: 'a request: no statement goes on beyond its time',
+    change: 'statements not limited',
     breaks: one('src/storage/checked-pool.ts', 'const limit = this.#limitTime(text);', 'const limit = null;'),
     test: lateness,
     name: 'that waits beyond its time',
   },
   {
-    promise: 'a request: nothing is changed after maintenance has begun',
-    broken: 'not asked before the commit',
+    guarantee: 'a request: nothing is changed after maintenance has begun',
+    change: 'not asked before the commit',
     breaks: one(changes, '      await requireAvailable();\n'),
     test: lateness,
     name: 'while maintenance begins',

@@ -10,8 +10,8 @@ const SESSION_LIFE = 'src/domain/users/session-life.test.ts';
 /** Disclosure of users and addresses: rules.md §3.2. */
 export const identityControls: readonly Control[] = [
   {
-    promise: 'A service hashes passwords at full strength',
-    broken: 'the fast hashes of tests',
+    guarantee: 'A service hashes passwords at full strength',
+    change: 'the fast hashes of tests',
     breaks: [
       {
         file: 'src/main/service.ts',
@@ -23,8 +23,8 @@ export const identityControls: readonly Control[] = [
     name: 'at full strength',
   },
   {
-    promise: 'Nobody finds out who is registered: two and three requests',
-    broken: 'a user whose address is not confirmed may log in',
+    guarantee: 'Nobody finds out who is registered: two and three requests',
+    change: 'a user whose address is not confirmed may log in',
     breaks: [
       {
         file: 'src/domain/users/sessions/login.ts',
@@ -36,8 +36,8 @@ export const identityControls: readonly Control[] = [
     name: 'no three requests',
   },
   {
-    promise: 'A later registration replaces no password that the owner confirms',
-    broken: 'the address is confirmed with the password that was registered last',
+    guarantee: 'A later registration replaces no password that the owner confirms',
+    change: 'the address is confirmed with the password that was registered last',
     breaks: [
       {
         file: 'src/domain/users/joining/confirm-email.ts',
@@ -49,8 +49,8 @@ export const identityControls: readonly Control[] = [
     name: 'does not get the password of a later registration',
   },
   {
-    promise: 'The limit of mails to an address reveals no registration',
-    broken: 'it refuses like that of a network',
+    guarantee: 'The limit of mails to an address reveals no registration',
+    change: 'it refuses like that of a network',
     breaks: [
       {
         file: 'src/domain/credentials/email-limit.ts',
@@ -68,8 +68,8 @@ export const identityControls: readonly Control[] = [
     name: 'are three an hour to an address',
   },
   {
-    promise: 'Mails requested from a network count in their project alone',
-    broken: 'they count in all projects',
+    guarantee: 'Mails requested from a network count in their project alone',
+    change: 'they count in all projects',
     breaks: [
       {
         file: 'src/domain/credentials/email-limit.ts',
@@ -81,22 +81,22 @@ export const identityControls: readonly Control[] = [
     name: 'are counted by project',
   },
   {
-    promise: 'What is remembered of a client outlives neither a change nor its own end',
-    broken: 'it counts for ever',
+    guarantee: 'What is remembered of a client outlives neither a change nor its own end',
+    change: 'it counts for ever',
     breaks: [{ file: 'src/storage/snapshots.ts', find: 'now.getTime() < until && ', replace: '' }],
     test: 'test/security/remembered.test.ts',
     name: 'gets nowhere by its context token once its grace is over',
   },
   {
-    promise: 'What is remembered of a client outlives neither a change nor its own end',
-    broken: 'it counts whatever changes',
+    guarantee: 'What is remembered of a client outlives neither a change nor its own end',
+    change: 'it counts whatever changes',
     breaks: [{ file: 'src/storage/snapshots.ts', find: ' && this.generation() === generation;', replace: ';' }],
     test: 'test/security/remembered.test.ts',
     name: 'has no session once another request has ended it',
   },
   {
-    promise: 'Who is not confirmed has no session, also where the project has begun to demand it',
-    broken: 'the session is not looked at again',
+    guarantee: 'Who is not confirmed has no session, also where the project has begun to demand it',
+    change: 'the session is not looked at again',
     breaks: [
       {
         file: 'src/domain/users/sessions/authentication.ts',
@@ -108,22 +108,22 @@ export const identityControls: readonly Control[] = [
     name: 'counts as ended once the project demands',
   },
   {
-    promise: 'Nothing that a stranger prepared is left to them: the PIN',
-    broken: 'the PIN stays when the owner comes',
+    guarantee: 'Nothing that a stranger prepared is left to them: the PIN',
+    change: 'the PIN stays when the owner comes',
     breaks: [{ file: HAND_OVER, find: 'await putPin(tx, projectId, id, null);', replace: '' }],
     test: PREPARED,
     name: 'nothing of it is left',
   },
   {
-    promise: 'Nothing that a stranger prepared is left to them: game accounts',
-    broken: 'no account is set aside',
+    guarantee: 'Nothing that a stranger prepared is left to them: game accounts',
+    change: 'no account is set aside',
     breaks: [{ file: HAND_OVER, find: '    await onHandOver(change, user);', replace: '' }],
     test: PREPARED,
     name: 'nothing of it is left',
   },
   {
-    promise: 'Nothing that a stranger prepared is left to them: what they made after a confirmation by mistake',
-    broken: 'who has confirmed the address counts as known',
+    guarantee: 'Nothing that a stranger prepared is left to them: what they made after a confirmation by mistake',
+    change: 'who has confirmed the address counts as known',
     breaks: [
       {
         file: 'src/domain/users/passwords/password-reset.ts',
@@ -135,8 +135,8 @@ export const identityControls: readonly Control[] = [
     name: 'nothing of it is left',
   },
   {
-    promise: 'Nothing that a stranger prepared is left to them: what they took to another address',
-    broken: 'a new address leaves it known that the password came by mail',
+    guarantee: 'Nothing that a stranger prepared is left to them: what they took to another address',
+    change: 'a new address leaves it known that the password came by mail',
     breaks: [
       {
         file: 'src/domain/users/user-store.ts',
@@ -148,15 +148,15 @@ export const identityControls: readonly Control[] = [
     name: 'nothing of it is left',
   },
   {
-    promise: 'One site of IPv6 cannot keep others from logging in: its tries are counted together',
-    broken: 'the /48 and the /56 are not counted',
+    guarantee: 'One site of IPv6 cannot keep others from logging in: its tries are counted together',
+    change: 'the /48 and the /56 are not counted',
     breaks: [{ file: SITES, name: 'sitesOf', as: '() => []' }],
     test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'are a hundred from a /56',
   },
   {
-    promise: 'One site of IPv6 cannot keep those out who are at home there',
-    broken: 'tries in known places count and are refused as well',
+    guarantee: 'One site of IPv6 cannot keep those out who are at home there',
+    change: 'tries in known places count and are refused as well',
     breaks: [
       {
         file: 'src/domain/credentials/login-limits.ts',
@@ -168,8 +168,8 @@ export const identityControls: readonly Control[] = [
     name: 'leave those alone who are elsewhere',
   },
   {
-    promise: 'Who is known does not wait behind strangers',
-    broken: 'all wait in one line',
+    guarantee: 'Who is known does not wait behind strangers',
+    change: 'all wait in one line',
     breaks: [
       {
         file: 'src/base/queues.ts',
@@ -181,8 +181,8 @@ export const identityControls: readonly Control[] = [
     name: 'of who is known are looked at before',
   },
   {
-    promise: 'What is refused leaves no count behind',
-    broken: 'a count of nothing stays',
+    guarantee: 'What is refused leaves no count behind',
+    change: 'a count of nothing stays',
     breaks: [
       {
         file: 'src/platform/throttles/throttle-store.ts',
@@ -194,8 +194,8 @@ export const identityControls: readonly Control[] = [
     name: 'leaves no count of nothing',
   },
   {
-    promise: 'The counts do not grow without end',
-    broken: 'nothing goes but what has expired',
+    guarantee: 'The counts do not grow without end',
+    change: 'nothing goes but what has expired',
     breaks: [
       {
         file: 'src/platform/throttles/throttle-store.ts',
@@ -207,8 +207,8 @@ export const identityControls: readonly Control[] = [
     name: 'are forgotten when they are swept',
   },
   {
-    promise: 'One mailbox has one user: norms are equal exactly where envelopes are',
-    broken: 'the domain is not mapped',
+    guarantee: 'One mailbox has one user: norms are equal exactly where envelopes are',
+    change: 'the domain is not mapped',
     breaks: [
       {
         file: 'src/domain/email.ts',
@@ -220,8 +220,8 @@ export const identityControls: readonly Control[] = [
     name: 'are equal exactly where a mail goes',
   },
   {
-    promise: 'What a stranger waits for is not delivered',
-    broken: 'game servers are given what is for accounts that were set aside',
+    guarantee: 'What a stranger waits for is not delivered',
+    change: 'game servers are given what is for accounts that were set aside',
     breaks: [
       {
         file: 'src/domain/deliveries/deliveries-view.ts',
@@ -233,8 +233,8 @@ export const identityControls: readonly Control[] = [
     name: 'gets nothing that was asked for it',
   },
   {
-    promise: 'What a stranger waits for is not delivered, however many deliveries wait',
-    broken: 'the way from account to account does not pass over those that were set aside',
+    guarantee: 'What a stranger waits for is not delivered, however many deliveries wait',
+    change: 'the way from account to account does not pass over those that were set aside',
     breaks: [
       {
         file: 'src/domain/deliveries/deliveries-view.ts',
@@ -246,8 +246,8 @@ export const identityControls: readonly Control[] = [
     name: 'gets nothing, also where so much',
   },
   {
-    promise: 'Nothing is bought for an account that was set aside',
-    broken: 'it counts as usable',
+    guarantee: 'Nothing is bought for an account that was set aside',
+    change: 'it counts as usable',
     breaks: [
       {
         file: 'src/domain/accounts/account-model.ts',
@@ -259,22 +259,22 @@ export const identityControls: readonly Control[] = [
     name: 'is shown as such',
   },
   {
-    promise: 'What a session has been used for extends it, whatever happens afterwards',
-    broken: 'that one comes back is noted later as well',
+    guarantee: 'What a session has been used for extends it, whatever happens afterwards',
+    change: 'that one comes back is noted later as well',
     breaks: [{ file: LAST_SEEN, find: 'if (!isInUse || ', replace: 'if (' }],
     test: SESSION_LIFE,
     name: 'is written to before the answer when it comes back',
   },
   {
-    promise: 'What a session has been used for extends it, whatever happens afterwards',
-    broken: 'what the database did not take counts as written',
+    guarantee: 'What a session has been used for extends it, whatever happens afterwards',
+    change: 'what the database did not take counts as written',
     breaks: [{ file: LAST_SEEN, find: 'lose(touches.slice(from));', replace: '' }],
     test: SESSION_LIFE,
     name: 'are as if they had not been seen',
   },
   {
-    promise: 'What a session has been used for extends it, whatever happens afterwards',
-    broken: 'who is held is passed over',
+    guarantee: 'What a session has been used for extends it, whatever happens afterwards',
+    change: 'who is held is passed over',
     breaks: [
       { file: LAST_SEEN, find: 'if (!touched.has(touch.session.id)) await', replace: 'if (touched.size < 0) await' },
     ],
@@ -282,8 +282,8 @@ export const identityControls: readonly Control[] = [
     name: 'wait for nobody who holds one of them',
   },
   {
-    promise: 'A session that was ended stays ended, and no other waits for who ends it',
-    broken: 'sessions that are marked together wait for each other',
+    guarantee: 'A session that was ended stays ended, and no other waits for who ends it',
+    change: 'sessions that are marked together wait for each other',
     breaks: [{ file: 'src/domain/users/sessions/session-store.ts', find: ' SKIP LOCKED', replace: '' }],
     test: SESSION_LIFE,
     name: 'wait for nobody who holds one of them',

@@ -6,8 +6,8 @@ const one = (file: string, find: string, replace: string): readonly TextBreak[] 
 /** What operators are told, and nobody else may widen: rules.md §4.3.5. */
 export const metricControls: readonly Control[] = [
   {
-    promise: 'metrics: no request makes a new series',
-    broken: 'each documentId has one',
+    guarantee: 'metrics: no request makes a new series',
+    change: 'each documentId has one',
     breaks: [
       {
         file: 'src/request/document.ts',
@@ -26,8 +26,8 @@ export const metricControls: readonly Control[] = [
     name: 'are one document, however many are made up',
   },
   {
-    promise: 'metrics: nothing that clients send is in them',
-    broken: 'each documentId is a label',
+    guarantee: 'metrics: nothing that clients send is in them',
+    change: 'each documentId is a label',
     breaks: [
       {
         file: 'src/request/document.ts',
@@ -46,8 +46,8 @@ export const metricControls: readonly Control[] = [
     name: 'is in no metric',
   },
   {
-    promise: 'metrics: what is paid and not fetched is seen',
-    broken: 'what was fetched counts, and nothing else',
+    guarantee: 'metrics: what is paid and not fetched is seen',
+    change: 'what was fetched counts, and nothing else',
     breaks: one(
       'src/domain/deliveries/deliveries-view.ts',
       "unfetched.state = 'PENDING' AND unfetched.attempts = 0",
@@ -57,15 +57,15 @@ export const metricControls: readonly Control[] = [
     name: 'how long an order waits',
   },
   {
-    promise: 'metrics: each order is counted once',
-    broken: 'each look counts all of them again',
+    guarantee: 'metrics: each order is counted once',
+    change: 'each look counts all of them again',
     breaks: one('src/domain/statistics/statistics.ts', '      countedTo = to;', ''),
     test: metrics,
     name: 'each once',
   },
   {
-    promise: 'metrics: however many look, the database is asked once',
-    broken: 'each asks',
+    guarantee: 'metrics: however many look, the database is asked once',
+    change: 'each asks',
     breaks: one(
       'src/domain/statistics/statistics.ts',
       '!isRunning && performance.now() - begun >= keptMs',
@@ -75,29 +75,29 @@ export const metricControls: readonly Control[] = [
     name: 'cost a few statements',
   },
   {
-    promise: 'metrics: a database that does not answer breaks no scrape',
-    broken: 'all of it fails',
+    guarantee: 'metrics: a database that does not answer breaks no scrape',
+    change: 'all of it fails',
     breaks: one('src/domain/statistics/statistics.ts', '.catch(() => null)', ''),
     test: metrics,
     name: 'hold nothing up where the database',
   },
   {
-    promise: 'traces: a client joins no trace by itself',
-    broken: 'its traceparent counts',
+    guarantee: 'traces: a client joins no trace by itself',
+    change: 'its traceparent counts',
     breaks: one('src/base/opentelemetry.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
     test: 'test/tools/opentelemetry/tracing.machine.ts',
     name: 'takes a trace from a client only where',
   },
   {
-    promise: 'open pages: many requests cost what one does',
-    broken: 'each is answered by itself',
+    guarantee: 'open pages: many requests cost what one does',
+    change: 'each is answered by itself',
     breaks: [{ file: 'src/http/ops/share.ts', name: 'share', as: '(_keepMs, work) => work' }],
     test: 'src/http/ops/open-pages.test.ts',
     name: 'is made once for 400 requests',
   },
   {
-    promise: 'readiness: the probe writes as much as an order',
-    broken: 'it writes nothing to the disk',
+    guarantee: 'readiness: the probe writes as much as an order',
+    change: 'it writes nothing to the disk',
     breaks: one('src/storage/database.ts', "SET LOCAL work_mem = '64kB'", "SET LOCAL work_mem = '16MB'"),
     test: 'src/http/ops/readiness.test.ts',
     name: 'no room for as many bytes as an order writes',

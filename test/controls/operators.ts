@@ -3,8 +3,8 @@ import type { Control } from './control.js';
 /** What operators may from elsewhere: decision 50. */
 export const operatorControls: readonly Control[] = [
   {
-    promise: 'operators: a role is asked for',
-    broken: 'any role will do',
+    guarantee: 'operators: a role is asked for',
+    change: 'any role will do',
     breaks: [
       {
         file: 'src/admin/perform.ts',
@@ -16,8 +16,8 @@ export const operatorControls: readonly Control[] = [
     name: 'is done for its roles, and for no other',
   },
   {
-    promise: 'operators: the project of a role counts',
-    broken: 'whoever is an operator sees every project',
+    guarantee: 'operators: the project of a role counts',
+    change: 'whoever is an operator sees every project',
     breaks: [
       {
         file: 'src/admin/perform.ts',
@@ -29,8 +29,8 @@ export const operatorControls: readonly Control[] = [
     name: 'of a project is not done for the owner of another',
   },
   {
-    promise: 'operators: what is about several projects is about their own',
-    broken: 'a role in one shows them all',
+    guarantee: 'operators: what is about several projects is about their own',
+    change: 'a role in one shows them all',
     breaks: [
       {
         file: 'src/admin/perform.ts',
@@ -42,8 +42,8 @@ export const operatorControls: readonly Control[] = [
     name: 'has each day of the last thirty, of the projects whose sales somebody may see',
   },
   {
-    promise: 'operators: a line of the access log is for those of its project',
-    broken: 'whoever knows the id of a request sees its line',
+    guarantee: 'operators: a line of the access log is for those of its project',
+    change: 'whoever knows the id of a request sees its line',
     breaks: [
       {
         file: 'src/admin/request.ts',
@@ -55,8 +55,8 @@ export const operatorControls: readonly Control[] = [
     name: 'is of nobody who has no role in its project',
   },
   {
-    promise: 'operators: a token ends',
-    broken: 'its end is not looked at',
+    guarantee: 'operators: a token ends',
+    change: 'its end is not looked at',
     breaks: [
       {
         file: 'src/domain/operators/operator-tokens.ts',
@@ -68,8 +68,8 @@ export const operatorControls: readonly Control[] = [
     name: 'is worth nothing once its time is over',
   },
   {
-    promise: 'operators: no page of another origin',
-    broken: 'it is not looked at where a request comes from',
+    guarantee: 'operators: no page of another origin',
+    change: 'it is not looked at where a request comes from',
     breaks: [
       {
         file: 'src/http/ops/ops.ts',
@@ -81,8 +81,8 @@ export const operatorControls: readonly Control[] = [
     name: 'of a page of another origin is refused',
   },
   {
-    promise: 'operators: a network in a frenzy',
-    broken: 'it may ask as often as it likes',
+    guarantee: 'operators: a network in a frenzy',
+    change: 'it may ask as often as it likes',
     breaks: [
       {
         file: 'src/http/ops/admission.ts',
@@ -94,8 +94,8 @@ export const operatorControls: readonly Control[] = [
     name: 'of a network in a frenzy',
   },
   {
-    promise: 'operators: a token goes nowhere unencrypted',
-    broken: 'it goes wherever it is sent',
+    guarantee: 'operators: a token goes nowhere unencrypted',
+    change: 'it goes wherever it is sent',
     breaks: [
       {
         file: 'src/cli/remote.ts',
@@ -107,15 +107,15 @@ export const operatorControls: readonly Control[] = [
     name: 'goes to nobody unencrypted',
   },
   {
-    promise: 'operators: a file that others may read',
-    broken: 'it is read all the same',
+    guarantee: 'operators: a file that others may read',
+    change: 'it is read all the same',
     breaks: [{ file: 'src/cli/remote.ts', find: 'const OTHERS = 0o077;', replace: 'const OTHERS = 0;' }],
     test: 'src/admin/remote.test.ts',
     name: 'is read of a file that nobody else may read',
   },
   {
-    promise: 'operators: refunds have a daily limit',
-    broken: 'nothing of today is counted',
+    guarantee: 'operators: refunds have a daily limit',
+    change: 'nothing of today is counted',
     breaks: [
       { file: 'src/domain/wallet/daily-limit.ts', name: 'requireWithinDailyLimit', as: 'async () => undefined' },
     ],
@@ -123,8 +123,8 @@ export const operatorControls: readonly Control[] = [
     name: 'come to the limit of the project at most',
   },
   {
-    promise: 'operators: refunds have a daily limit',
-    broken: 'the operator is not locked',
+    guarantee: 'operators: refunds have a daily limit',
+    change: 'the operator is not locked',
     breaks: [
       {
         file: 'src/domain/operators/operator-store.ts',
@@ -136,8 +136,8 @@ export const operatorControls: readonly Control[] = [
     name: 'come to no more when they are sent at once',
   },
   {
-    promise: 'operators: refunds have a daily limit',
-    broken: 'cancelled dead letters are not counted',
+    guarantee: 'operators: refunds have a daily limit',
+    change: 'cancelled dead letters are not counted',
     breaks: [
       {
         file: 'src/domain/purchases/refund.ts',
@@ -149,8 +149,8 @@ export const operatorControls: readonly Control[] = [
     name: 'count those of dead letters',
   },
   {
-    promise: 'operators: a deletion asks for the address',
-    broken: 'any address will do',
+    guarantee: 'operators: a deletion asks for the address',
+    change: 'any address will do',
     breaks: [
       {
         file: 'src/domain/users/operator/user-deeds.ts',
@@ -162,8 +162,8 @@ export const operatorControls: readonly Control[] = [
     name: 'a user is deleted for a reason',
   },
   {
-    promise: 'operators: the OpenAPI document shows what an operator may do',
-    broken: 'it has every command for each operator',
+    guarantee: 'operators: the OpenAPI document shows what an operator may do',
+    change: 'it has every command for each operator',
     breaks: [
       {
         file: 'src/admin/openapi.ts',
@@ -175,8 +175,8 @@ export const operatorControls: readonly Control[] = [
     name: 'shows each operator the commands of their roles',
   },
   {
-    promise: 'operators: the OpenAPI document is for operators',
-    broken: 'it needs no token',
+    guarantee: 'operators: the OpenAPI document is for operators',
+    change: 'it needs no token',
     breaks: [
       {
         file: 'src/http/ops/admin.ts',
@@ -188,8 +188,8 @@ export const operatorControls: readonly Control[] = [
     name: 'shows nothing without a good token',
   },
   {
-    promise: 'files: no command about a file keeps the event loop',
-    broken: 'it runs there',
+    guarantee: 'files: no command about a file keeps the event loop',
+    change: 'it runs there',
     breaks: [
       {
         file: 'src/http/ops/admin.ts',
@@ -201,15 +201,15 @@ export const operatorControls: readonly Control[] = [
     name: 'is handled without keeping the event loop',
   },
   {
-    promise: 'files: a command about a file counts as what it takes',
-    broken: 'it counts as one request',
+    guarantee: 'files: a command about a file counts as what it takes',
+    change: 'it counts as one request',
     breaks: [{ file: 'src/http/ops/admin.ts', find: 'const FILE_COMMAND = 50;', replace: 'const FILE_COMMAND = 1;' }],
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'counts as 50 requests',
   },
   {
-    promise: 'files: an operator has one command about a file at a time',
-    broken: 'two run at once',
+    guarantee: 'files: an operator has one command about a file at a time',
+    change: 'two run at once',
     breaks: [{ file: 'src/base/worker-job.ts', find: 'capacityOf: () => 1,', replace: 'capacityOf: () => 2,' }],
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'runs one at a time per operator',

@@ -38,36 +38,36 @@ const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;
 /** PINs: rules.md §3.4. The limit of five has two layers, the right ones at once have another. */
 export const pinControls: readonly Control[] = [
   {
-    promise: 'PIN: checks of a user are made one after the other',
-    broken: 'advisory lock removed',
+    guarantee: 'PIN: checks of a user are made one after the other',
+    change: 'advisory lock removed',
     breaks: [lockRemoved],
     test: parallel,
     name: 'are made one after the other',
   },
   {
-    promise: 'PIN: fifty right ones at once pass',
-    broken: 'advisory lock removed',
+    guarantee: 'PIN: fifty right ones at once pass',
+    change: 'advisory lock removed',
     breaks: [lockRemoved],
     test: parallel,
     name: 'fifty right PINs at once',
   },
   {
-    promise: 'PIN: a try is paid for before the PIN is looked at',
-    broken: 'counter after compare',
+    guarantee: 'PIN: a try is paid for before the PIN is looked at',
+    change: 'counter after compare',
     breaks: counterAfterCompare,
     test: parallel,
     name: 'are paid for before the PIN is looked at',
   },
   {
-    promise: 'PIN: a hundred guesses at once cost at most five tries',
-    broken: 'lock and queue removed, counter after compare',
+    guarantee: 'PIN: a hundred guesses at once cost at most five tries',
+    change: 'lock and queue removed, counter after compare',
     breaks: [lockRemoved, queueRemoved, ...counterAfterCompare],
     test: parallel,
     name: 'a hundred guesses at once',
   },
   {
-    promise: 'PIN: only the very PIN that was right lets others pass',
-    broken: 'the digest is not compared',
+    guarantee: 'PIN: only the very PIN that was right lets others pass',
+    change: 'the digest is not compared',
     breaks: [
       {
         file: `${PIN}/pin-check.ts`,
@@ -79,8 +79,8 @@ export const pinControls: readonly Control[] = [
     name: 'with the right PIN that was just found right',
   },
   {
-    promise: 'PIN: locked, it lets nobody pass',
-    broken: 'the lock is not looked at',
+    guarantee: 'PIN: locked, it lets nobody pass',
+    change: 'the lock is not looked at',
     breaks: [
       {
         file: `${PIN}/pin-store.ts`,
@@ -92,8 +92,8 @@ export const pinControls: readonly Control[] = [
     name: 'wrong PINs',
   },
   {
-    promise: 'PIN: what was proved is looked at again where the money is spent',
-    broken: 'the second look skipped',
+    guarantee: 'PIN: what was proved is looked at again where the money is spent',
+    change: 'the second look skipped',
     breaks: [
       {
         file: `${PIN}/pin-proof.ts`,
@@ -105,8 +105,8 @@ export const pinControls: readonly Control[] = [
     name: 'what a purchase needs',
   },
   {
-    promise: 'PIN: a check that waited asks again who may check',
-    broken: 'status check skipped',
+    guarantee: 'PIN: a check that waited asks again who may check',
+    change: 'status check skipped',
     breaks: [
       {
         file: `${PIN}/pin-check.ts`,

@@ -9,8 +9,8 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What SDL and documents promise: rules.md §2.1.5, §3.5.8, §3.5.9, §3.11.5, decision 28. */
 export const policyControls: readonly Control[] = [
   {
-    promise: 'policy: what an interface keeps for users is read without a session nowhere',
-    broken: 'types asked alone',
+    guarantee: 'policy: what an interface keeps for users is read without a session nowhere',
+    change: 'types asked alone',
     breaks: one(
       'src/policy/access.ts',
       "return declaring ?? (accessOf(type, field, uses) === 'SESSION' ? type : null);",
@@ -20,29 +20,29 @@ export const policyControls: readonly Control[] = [
     name: 'a field that an interface keeps for users',
   },
   {
-    promise: 'policy: nothing is committed before the obligations of its operation are done',
-    broken: 'open obligations do not prevent a commit',
+    guarantee: 'policy: nothing is committed before the obligations of its operation are done',
+    change: 'open obligations do not prevent a commit',
     breaks: one('src/platform/changes/changes.ts', '      by.request?.obligations.requireFulfilled();\n'),
     test: directives,
     name: 'without its directive something else happens',
   },
   {
-    promise: 'policy: no check is made that the SDL does not name',
-    broken: 'obligations are fulfilled without being named',
+    guarantee: 'policy: no check is made that the SDL does not name',
+    change: 'obligations are fulfilled without being named',
     breaks: one('src/platform/audit/obligations.ts', 'if (!names.includes(name)) throw', 'if (names.length < 0) throw'),
     test: directives,
     name: 'without its directive something else happens',
   },
   {
-    promise: 'policy: no more is sent than the bound of a list',
-    broken: 'lists as resolvers return them',
+    guarantee: 'policy: no more is sent than the bound of a list',
+    change: 'lists as resolvers return them',
     breaks: [{ file: 'packages/contract/src/runtime/bounded-lists.ts', name: 'boundedList', as: '(result) => result' }],
     test: limits,
     name: 'is a fault',
   },
   {
-    promise: 'policy: no more is taken than the bound of a list',
-    broken: 'lists as clients send them',
+    guarantee: 'policy: no more is taken than the bound of a list',
+    change: 'lists as clients send them',
     breaks: one(
       'src/request/input-values.ts',
       'Array.isArray(value) && value.length > max',
@@ -52,8 +52,8 @@ export const policyControls: readonly Control[] = [
     name: 'a list or a page that a client asks for',
   },
   {
-    promise: 'executors answer as graphql-js does',
-    broken: 'errors below what is null already',
+    guarantee: 'executors answer as graphql-js does',
+    change: 'errors below what is null already',
     breaks: one(
       'packages/contract/src/runtime/run.ts',
       'if (run.nulled || path?.isLost()) return;',
@@ -63,15 +63,15 @@ export const policyControls: readonly Control[] = [
     name: 'tells no error below what is null already',
   },
   {
-    promise: 'policy: no server is named that nobody looks at',
-    broken: 'the argument without its directive',
+    guarantee: 'policy: no server is named that nobody looks at',
+    change: 'the argument without its directive',
     breaks: one('src/policy/game-server.ts', 'if (argument && !isWritten)', 'if (argument === undefined && isWritten)'),
     test: directives,
     name: 'without its directive something else happens',
   },
   {
-    promise: 'policy: a filter by a server is looked at like every other',
-    broken: 'filters that are not',
+    guarantee: 'policy: a filter by a server is looked at like every other',
+    change: 'filters that are not',
     breaks: one('src/request/scope.ts', "(source === 'FILTER' && explicitId === null)", "source === 'FILTER'"),
     test: 'src/domain/servers/selection.test.ts',
     name: 'of a restricted server is denied',

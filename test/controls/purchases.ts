@@ -37,29 +37,29 @@ const removed = (file: string, find: string): Break => ({ file: `${PURCHASES}/${
 /** Purchases: rules.md §3.7, §3.8. */
 export const purchaseControls: readonly Control[] = [
   {
-    promise: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
-    broken: 'no look for a duplicate request under the lock',
+    guarantee: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
+    change: 'no look for a duplicate request under the lock',
     breaks: [duplicatesNotFound],
     test: races,
     name: 'with one key from fifty connections',
   },
   {
-    promise: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
-    broken: 'locks of user and wallet removed',
+    guarantee: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
+    change: 'locks of user and wallet removed',
     breaks: locksRemoved,
     test: races,
     name: 'with one key from fifty connections',
   },
   {
-    promise: 'purchase: a key has one effect, whatever else fails',
-    broken: 'unique index dropped, and the locks with it',
+    guarantee: 'purchase: a key has one effect, whatever else fails',
+    change: 'unique index dropped, and the locks with it',
     breaks: [indexDropped, ...locksRemoved],
     test: races,
     name: 'is found by the unique key',
   },
   {
-    promise: 'purchase: a limit of one is one',
-    broken: 'what was bought before is not counted',
+    guarantee: 'purchase: a limit of one is one',
+    change: 'what was bought before is not counted',
     breaks: [
       {
         file: `${PURCHASES}/limits.ts`,
@@ -71,8 +71,8 @@ export const purchaseControls: readonly Control[] = [
     name: 'with a limit of one create one order, also on two servers',
   },
   {
-    promise: 'purchase: money for one buys one',
-    broken: 'money not taken',
+    guarantee: 'purchase: money for one buys one',
+    change: 'money not taken',
     breaks: [
       {
         file: `${PURCHASES}/purchase.ts`,
@@ -84,8 +84,8 @@ export const purchaseControls: readonly Control[] = [
     name: 'with money for one purchase create one order',
   },
   {
-    promise: 'purchase: one piece left is sold once',
-    broken: 'stock not taken',
+    guarantee: 'purchase: one piece left is sold once',
+    change: 'stock not taken',
     breaks: [
       {
         file: `${PURCHASES}/requirements.ts`,
@@ -97,15 +97,15 @@ export const purchaseControls: readonly Control[] = [
     name: 'of several users create one order for the last piece',
   },
   {
-    promise: 'purchase: a block, a log-out and another PIN between check and commit count',
-    broken: 'status check skipped',
+    guarantee: 'purchase: a block, a log-out and another PIN between check and commit count',
+    change: 'status check skipped',
     breaks: [userLockSkipped],
     test: races,
     name: 'purchase between its checks and its transaction',
   },
   {
-    promise: 'purchase: maintenance switched on between check and commit counts',
-    broken: 'availability not read again',
+    guarantee: 'purchase: maintenance switched on between check and commit counts',
+    change: 'availability not read again',
     breaks: [
       {
         file: 'src/platform/changes/changes.ts',
@@ -117,8 +117,8 @@ export const purchaseControls: readonly Control[] = [
     name: 'purchase that waits for the wallet lock',
   },
   {
-    promise: 'purchase: a limit holds on nodes whose clocks differ',
-    broken: 'windows without an end',
+    guarantee: 'purchase: a limit holds on nodes whose clocks differ',
+    change: 'windows without an end',
     breaks: [
       removed(
         'purchase-store.ts',
@@ -130,8 +130,8 @@ export const purchaseControls: readonly Control[] = [
     name: 'limit per day',
   },
   {
-    promise: 'refund: twice is once',
-    broken: 'status check skipped',
+    guarantee: 'refund: twice is once',
+    change: 'status check skipped',
     breaks: [
       removed(
         'refund.ts',

@@ -3,9 +3,9 @@ import type { Control, TextBreak } from './control.js';
 const reuse = 'src/request/reuse.test.ts';
 const RESOLVERS = 'src/domain/catalogue/shop/shop-resolvers.ts';
 
-const control = (broken: string, name: string, breaks: TextBreak): Control => ({
-  promise: 'an answer that is given again is the one that would be made anew',
-  broken,
+const control = (change: string, name: string, breaks: TextBreak): Control => ({
+  guarantee: 'an answer that is given again is the one that would be made anew',
+  change,
   breaks: [breaks],
   test: reuse,
   name,

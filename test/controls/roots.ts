@@ -11,29 +11,29 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What root does for the embedded database, and what the service's role may do: decisions 19, 20. */
 export const rootControls: readonly Control[] = [
   {
-    promise: 'embedded: the database stops with its last user',
-    broken: 'no watchdog is started',
+    guarantee: 'embedded: the database stops with its last user',
+    change: 'no watchdog is started',
     breaks: one('src/storage/embedded/lease.ts', "        await startWatchdog(as('administrator'), binaries.root);\n"),
     test: embedded,
     name: 'stops soon after its only user is killed',
   },
   {
-    promise: 'embedded: the database stops with the process that starts it',
-    broken: 'no process waits for the end of the starter',
+    guarantee: 'embedded: the database stops with the process that starts it',
+    change: 'no process waits for the end of the starter',
     breaks: one('src/storage/embedded/postmaster.ts', '( { read -r _ <&3 || kill -INT $$; } & ); '),
     test: embedded,
     name: 'stops when the process that starts it is killed',
   },
   {
-    promise: 'embedded: the database does not outlive its watchdog',
-    broken: 'the server starts its backends again',
+    guarantee: 'embedded: the database does not outlive its watchdog',
+    change: 'the server starts its backends again',
     breaks: one('src/storage/embedded/postmaster.ts', "restart_after_crash: 'off'", "restart_after_crash: 'on'"),
     test: embedded,
     name: 'watchdog and its only user are killed together',
   },
   {
-    promise: 'root: a link in place of the log gives nothing away',
-    broken: 'root opens the log and gives it to the user, as before',
+    guarantee: 'root: a link in place of the log gives nothing away',
+    change: 'root opens the log and gives it to the user, as before',
     breaks: one(
       'src/storage/embedded/helper.ts',
       "    start: ask('start', z.void()),",
@@ -48,8 +48,8 @@ export const rootControls: readonly Control[] = [
     name: 'in place of',
   },
   {
-    promise: 'root: a link in place of a file shows nothing',
-    broken: 'root reads the version itself',
+    guarantee: 'root: a link in place of a file shows nothing',
+    change: 'root reads the version itself',
     breaks: one(
       'src/storage/embedded/helper.ts',
       "version: ask('version', z.string())",
@@ -59,8 +59,8 @@ export const rootControls: readonly Control[] = [
     name: 'in place of',
   },
   {
-    promise: 'root: acts as nobody whom a link chooses',
-    broken: 'owner of a link not compared',
+    guarantee: 'root: acts as nobody whom a link chooses',
+    change: 'owner of a link not compared',
     breaks: one(
       'src/storage/embedded/os-user.ts',
       'if (target === null || entry.uid === 0 || entry.uid === target.uid) return target;',
@@ -70,8 +70,8 @@ export const rootControls: readonly Control[] = [
     name: 'DATA_DIR of theirs',
   },
   {
-    promise: 'root: a message never shows what a file says',
-    broken: 'the fault of the pointer is passed on',
+    guarantee: 'root: a message never shows what a file says',
+    change: 'the fault of the pointer is passed on',
     breaks: [
       {
         file: 'src/storage/embedded/place.ts',
@@ -89,8 +89,8 @@ export const rootControls: readonly Control[] = [
     name: 'DATA_DIR of theirs',
   },
   {
-    promise: 'root: what is written in a folder of others goes through no link',
-    broken: 'the facts of the demo are drafted under a known name',
+    guarantee: 'root: what is written in a folder of others goes through no link',
+    change: 'the facts of the demo are drafted under a known name',
     breaks: [
       {
         file: 'src/demo/demo-file.ts',
@@ -104,65 +104,65 @@ export const rootControls: readonly Control[] = [
     name: 'DATA_DIR of theirs',
   },
   {
-    promise: 'root: no link in place of secret.key or mail is followed',
-    broken: 'links are followed',
+    guarantee: 'root: no link in place of secret.key or mail is followed',
+    change: 'links are followed',
     breaks: one('src/base/trusted-entry.ts', '(constants.O_NOFOLLOW ?? 0)', '0'),
     test: links,
     name: 'in place of secret.key and mail',
   },
   {
-    promise: 'root: what a third user put into DATA_DIR is not used',
-    broken: 'owner not compared',
+    guarantee: 'root: what a third user put into DATA_DIR is not used',
+    change: 'owner not compared',
     breaks: one('src/base/trusted-entry.ts', 'process.geteuid?.() ?? uid].includes(uid)', 'uid].includes(uid)'),
     test: links,
     name: 'in place of secret.key and mail',
   },
   {
-    promise: 'root: no link that takes the place of the folder mail is followed',
-    broken: 'the mail is written by the name of the folder',
+    guarantee: 'root: no link that takes the place of the folder mail is followed',
+    change: 'the mail is written by the name of the folder',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
     breaks: one('src/platform/mail/transport.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
     test: links,
     name: 'takes the place of the folder in the meantime',
   },
   {
-    promise: 'roles: the ledger takes no entry later',
-    broken: 'entries not counted',
+    guarantee: 'roles: the ledger takes no entry later',
+    change: 'entries not counted',
     breaks: one('src/storage/migrations/0001-baseline.ts', 'IF users <> 1 OR systems <> 1 THEN', 'IF users < 0 THEN'),
     test: forgeries,
     name: '.',
   },
   {
-    promise: 'roles: an audit entry is not dated back',
-    broken: 'the service may say its time',
+    guarantee: 'roles: an audit entry is not dated back',
+    change: 'the service may say its time',
     breaks: one(grants, "audit: { insert: { but: ['at'] } }", 'audit: { insert: { but: [] } }'),
     test: forgeries,
     name: '.',
   },
   {
-    promise: 'roles: a delivery is not deleted',
-    broken: 'the service may',
+    guarantee: 'roles: a delivery is not deleted',
+    change: 'the service may',
     breaks: one(grants, '  delivery: {\n', '  delivery: {\n    delete: true,\n'),
     test: forgeries,
     name: '.',
   },
   {
-    promise: 'roles: an order keeps its price and time',
-    broken: 'the service may change all of it',
+    guarantee: 'roles: an order keeps its price and time',
+    change: 'the service may change all of it',
     breaks: one(grants, "update: ['status', 'delivered_at', 'refunded_at', 'refund_tx_id'],", "update: 'all',"),
     test: forgeries,
     name: '.',
   },
   {
-    promise: 'roles: nothing is granted that was not decided twice',
-    broken: 'wallets may be made with money in them',
+    guarantee: 'roles: nothing is granted that was not decided twice',
+    change: 'wallets may be made with money in them',
     breaks: one(grants, "insert: ['project_id', 'user_id']", "insert: ['project_id', 'user_id', 'balance']"),
     test: roles,
     name: '.',
   },
   {
-    promise: 'roles: what a role has too much is taken away',
-    broken: 'nothing is revoked',
+    guarantee: 'roles: what a role has too much is taken away',
+    change: 'nothing is revoked',
     breaks: one(
       'src/storage/roles.ts',
       'for (const privilege of surplus) await',
@@ -172,8 +172,8 @@ export const rootControls: readonly Control[] = [
     name: '.',
   },
   {
-    promise: 'roles: none that serves is a superuser',
-    broken: 'the service connects as the administrator',
+    guarantee: 'roles: none that serves is a superuser',
+    change: 'the service connects as the administrator',
     breaks: one(
       'src/storage/embedded/lease.ts',
       "return { client, connection: as('runtime'), owner: as('owner') };",

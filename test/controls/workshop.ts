@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { checkout } from '../support/process.js';
-import { type Break, broken } from './control.js';
+import { applyBreak, type Break } from './control.js';
 
 /** What a test run in the workshop came to. */
 export interface Verdict {
@@ -46,7 +46,7 @@ export async function openWorkshop(): Promise<Workshop> {
         const file = join(folder, one.file);
         const content = await readFile(file, 'utf8');
         if (!before.has(file)) before.set(file, content);
-        await writeFile(file, broken(content, one));
+        await writeFile(file, applyBreak(content, one));
       }
       try {
         // Tests of processes and of pages run what was compiled, and so do worker threads and what root has done for the embedded

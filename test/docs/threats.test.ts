@@ -24,16 +24,16 @@ const rowsOf = (text: string): string[][] =>
 
 /** What a row names and is not there, in words. */
 function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
-  const [assets = '', attackers = '', promise = '', tests = '', control = ''] = row;
+  const [assets = '', attackers = '', guarantee = '', tests = '', control = ''] = row;
   const unknown = [...assets.split(', '), ...attackers.split(', ')].filter((id) => !ids.has(id));
   const missing = [...`${tests} |`.matchAll(NAMED), ...`${control} |`.matchAll(NAMED)].filter(
     ([, file = '', words = '']) => !isThere(file, words),
   );
   return [
-    ...unknown.map((id) => `${promise}: there is no asset or attacker ${id}`),
-    ...missing.map(([named]) => `${promise}: ${named} is not there`),
-    ...(named(tests) ? [] : [`${promise}: no test`]),
-    ...(named(control) ? [] : [`${promise}: no control`]),
+    ...unknown.map((id) => `${guarantee}: there is no asset or attacker ${id}`),
+    ...missing.map(([named]) => `${guarantee}: ${named} is not there`),
+    ...(named(tests) ? [] : [`${guarantee}: no test`]),
+    ...(named(control) ? [] : [`${guarantee}: no control`]),
   ];
 }
 
@@ -45,46 +45,46 @@ function isThere(file: string, words: string): boolean {
   if (!existsSync(path)) return false;
   const text = readFileSync(path, 'utf8');
   if (!text.includes(words)) return false;
-  return !file.startsWith('controls/') || controls.some(({ promise }) => promise.startsWith(words));
+  return !file.startsWith('controls/') || controls.some(({ guarantee }) => guarantee.startsWith(words));
 }
 
-/** The promises of controls that no row names. */
-function withoutRow(rows: readonly (readonly string[])[], promises: readonly string[]): string[] {
+/** The guarantees of controls that no row names. */
+function withoutRow(rows: readonly (readonly string[])[], guarantees: readonly string[]): string[] {
   const named = rows.flatMap(([, , , , cell = '']) =>
     [...`${cell} |`.matchAll(NAMED)].flatMap(([, file = '', words = '']) =>
       file.startsWith('controls/') ? [words] : [],
     ),
   );
-  return promises.filter((promise) => !named.some((words) => promise.startsWith(words)));
+  return guarantees.filter((guarantee) => !named.some((words) => guarantee.startsWith(words)));
 }
 
 describe('docs/threats.md', () => {
   const rows = rowsOf(document);
   const ids = new Set(rows.filter(({ length }) => length === 3).map(([id = '']) => id));
-  const promises = rows.filter(({ length }) => length === 5);
+  const guarantees = rows.filter(({ length }) => length === 5);
 
   it('names tests and controls that are there', () => {
     expect(rows.filter(({ length }) => length !== 3 && length !== 5)).toEqual([]);
-    expect(promises.flatMap((row) => faultsOf(row, ids))).toEqual([]);
-    expect(promises.length).toBeGreaterThan(130);
+    expect(guarantees.flatMap((row) => faultsOf(row, ids))).toEqual([]);
+    expect(guarantees.length).toBeGreaterThan(130);
   });
 
   it('has a row for every control', () => {
-    const all = controls.map(({ promise }) => promise);
+    const all = controls.map(({ guarantee }) => guarantee);
     expect(all.length).toBeGreaterThan(150);
-    expect(withoutRow(promises, all)).toEqual([]);
-    expect(withoutRow(promises.slice(1), all)).not.toEqual([]);
+    expect(withoutRow(guarantees, all)).toEqual([]);
+    expect(withoutRow(guarantees.slice(1), all)).not.toEqual([]);
   });
 
   it('has every attacker and asset in a row', () => {
-    const used = new Set(promises.flatMap(([assets = '', who = '']) => [...assets.split(', '), ...who.split(', ')]));
+    const used = new Set(guarantees.flatMap(([assets = '', who = '']) => [...assets.split(', '), ...who.split(', ')]));
     expect([...ids].filter((id) => !used.has(id))).toEqual([]);
   });
 
   const good = [
     'A1',
     'T1',
-    'promise',
+    'guarantee',
     '`architecture/package-lock.test.ts` (every package has its hash)',
     '`architecture/package-lock.test.ts` (would be noticed)',
   ];
@@ -95,7 +95,7 @@ describe('docs/threats.md', () => {
     ['a test that is not there', 3, '`architecture/none.test.ts` (every package)'],
     ['a name that no test has', 3, '`architecture/package-lock.test.ts` (nothing of the kind)'],
     ['no test', 3, 'some day'],
-    ['a promise that no control breaks', 4, '`controls/files.ts` (file: nothing of the kind)'],
+    ['a guarantee that no control breaks', 4, '`controls/files.ts` (file: nothing of the kind)'],
     ['no control', 4, ''],
     ['a dash in place of a control', 4, '–'],
   ])('would be noticed: %s', (_what, cell, text) => {
