@@ -1,5 +1,5 @@
-// `npm run long -- <name>`: installs the tools that a long run needs, builds, and runs it. Plain JavaScript, because it runs
-// before anything is compiled.
+// `npm run long -- <name>`: installs the tools of a long run, builds, and runs it. Plain
+// JavaScript, because it runs before the build.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { installTools } from './tools/install.mjs';
@@ -7,7 +7,7 @@ import { installTools } from './tools/install.mjs';
 const LONG = ['--config', 'jest.long.config.js'];
 const long = (...paths) => [...LONG, ...paths];
 
-/** Each run: its purpose, about how long it takes, and the arguments of Jest. */
+/** Purpose, approximate duration and Jest arguments of each run. */
 const RUNS = {
   browser: {
     purpose: 'the typed client and the console in Chromium',
@@ -16,7 +16,7 @@ const RUNS = {
     tools: ['browser'],
   },
   controls: {
-    purpose: 'each promise broken on purpose, which its test has to notice',
+    purpose: 'each guarantee broken on purpose: its test must fail',
     takes: 'an hour',
     jest: long('test/controls/'),
     tools: ['browser', 'opentelemetry'],
@@ -37,7 +37,7 @@ const RUNS = {
     jest: long('test/faults/wrong-clock', 'test/faults/log-sinks', 'test/faults/full-disk', 'test/faults/slow-readers'),
   },
   'first-run': {
-    purpose: 'the README as written, from fresh clones',
+    purpose: 'the steps of the README in fresh clones',
     takes: 'minutes',
     jest: long('test/e2e/first-run/'),
   },
@@ -59,36 +59,36 @@ const RUNS = {
     jest: long('src/storage/postgres'),
   },
   properties: {
-    purpose: 'tests with random values, with ten times as many of them',
+    purpose: 'property tests with ten times as many random values',
     takes: 'minutes',
     jest: ['--findRelatedTests', 'test/support/properties.ts'],
     env: { PROPERTY_RUNS: 'all' },
   },
   proxies: { purpose: 'the samples for nginx, Caddy and a site', takes: 'seconds', jest: long('test/e2e/proxies/') },
   roots: {
-    purpose: 'the embedded database as root, with links in its way',
+    purpose: 'the embedded database as root, with planted links',
     takes: 'minutes',
     jest: long('test/security/root'),
   },
-  rush: { purpose: 'one project in a rush beside others', takes: 'a minute', jest: long('test/load/fairness/') },
+  rush: { purpose: 'the load of one project and its effect on others', takes: 'a minute', jest: long('test/load/fairness/') },
   sameness: {
-    purpose: 'whether times of answers tell known addresses from unknown ones',
+    purpose: 'answer times for registered and unknown addresses',
     takes: 'minutes',
     jest: long('src/domain/users/sameness'),
   },
   screenshots: {
-    purpose: 'makes the pictures of the console for the README',
+    purpose: 'creates the screenshots of the console for the README',
     takes: 'a minute',
     jest: long('packages/console/test/screenshots/'),
     tools: ['browser'],
   },
   soak: {
-    purpose: 'random use, while the service is killed; then everything is added up',
+    purpose: 'random use while the service is killed, then an audit of all state',
     takes: 'minutes',
     jest: long('test/load/soak/'),
   },
   all: {
-    purpose: 'all of them but properties and screenshots',
+    purpose: 'all runs but properties and screenshots',
     takes: 'two hours',
     jest: long(
       '--testPathIgnorePatterns',
@@ -107,7 +107,7 @@ const USAGE = `Usage: npm run long -- <name> [options of Jest]
 
 ${lines.join('\n')}
 
-CONTRIBUTING.md, "Longer runs", says what each needs and how to change it.`;
+CONTRIBUTING.md, "Longer runs", describes the requirements and options of each.`;
 
 const [name = '', ...options] = process.argv.slice(2);
 if (!Object.hasOwn(RUNS, name)) {

@@ -1,5 +1,5 @@
-// Builds, then runs projects of jest.suite.config.js in one run of Jest. Plain JavaScript, because it runs before anything is
-// compiled.
+// Builds, then runs projects of jest.suite.config.js in one run of Jest. Plain JavaScript, because
+// it runs before the build.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,8 +42,9 @@ const run = (args, env = {}) =>
   spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
 
 /**
- * With the default of 16 MiB, tests spend a tenth of their time collecting young objects; with the default budget of 132 KiB,
- * another tenth optimizing code that each context soon discards.
+ * With the default of 16 MiB, tests spend a tenth of their time collecting young objects. With the
+ * default budget of 132 KiB, they spend another tenth optimizing code that each context soon
+ * discards.
  */
 const V8 = ['--max-semi-space-size=64', '--min-semi-space-size=16', '--interrupt-budget=528000'];
 const jest = [...V8, 'node_modules/jest/bin/jest.js', '--config', 'jest.suite.config.js'];

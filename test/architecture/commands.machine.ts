@@ -15,14 +15,14 @@ describe('npm run', () => {
     .map(textOf)
     .join('\n');
 
-  it('has the commands that the documentation names', () => {
+  it('defines the commands that the documentation names', () => {
     const named = new Set([...pages.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name));
     expect(named.size).toBeGreaterThan(10);
     const { scripts } = JSON.parse(textOf('package.json'));
     expect([...named].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  it('long --help lists the long runs that the documentation names', () => {
+  it('lists the long runs that the documentation names with long --help', () => {
     const { status, stdout } = long('--help');
     expect(status).toBe(0);
     const named = new Set([...pages.matchAll(/npm run\s+long -- (\w[\w-]*)/g)].map(([, name = '']) => name));
@@ -30,7 +30,7 @@ describe('npm run', () => {
     expect([...named].filter((name) => !namesOf(stdout).includes(name))).toEqual([]);
   });
 
-  it('long refuses another name', () => {
+  it('rejects an unknown long run', () => {
     const { status, stdout, stderr } = long('soaks');
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^There is no long run soaks\.\n\nUsage: /);

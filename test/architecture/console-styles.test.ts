@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../../packages/console/src');
-/** What begins a rule of a sheet: a class by itself. */
+/** The start of a rule in a style sheet: a single class. */
 const OWN_CLASS = /^\.([\w-]+)(?= \{|,$)/gm;
 
-it('a class of the console has its rules in one sheet: those of a page stay when it is left', () => {
+it('defines each class of the console in one style sheet, because sheets stay loaded after their page', () => {
   const files = readdirSync(ROOT, { encoding: 'utf8', recursive: true });
   const sheets = files.filter((file) => file.endsWith('.css')).map((file) => join(ROOT, file));
   expect(sheets.length).toBeGreaterThan(10);

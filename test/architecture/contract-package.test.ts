@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 
-// packages/contract is a package of its own: it imports nothing of the service, which imports its public entries only.
+// packages/contract is an independent package: it imports nothing of the service, and the service
+// imports its public entries only.
 
 const PACKAGE = 'packages/contract/src';
 
@@ -39,7 +40,7 @@ const ENTRIES = [
   'yaml/places.ts',
 ];
 
-/** Imports of files of the package that are no public entries. Tests of the toolkit may import them. */
+/** Imports of files of the package that are not public entries. Tests may import them. */
 const pastEntries = (sources: ReadonlyMap<string, string>): readonly Import[] =>
   [...sources]
     .flatMap(([from, text]) =>
@@ -50,7 +51,7 @@ const pastEntries = (sources: ReadonlyMap<string, string>): readonly Import[] =>
     )
     .filter(({ to }) => !ENTRIES.includes(to));
 
-/** Sources of the service, of the other packages, and generated ones, without tests. */
+/** Sources of the service and the other packages, and generated files, without tests. */
 const serviceSources = (): ReadonlyMap<string, string> => {
   const folders = ['src', 'generated', 'packages/client/src', 'packages/console/src', 'packages/game-server/src'];
   const below = folders.flatMap((folder) =>
@@ -77,15 +78,15 @@ describe('packages/contract', () => {
 
   it('has a runtime that imports graphql only', () => expect(imports.filter(leavesRuntime)).toEqual([]));
 
-  it('contains no word of the product', () =>
+  it('contains no product terms', () =>
     expect([...texts].filter(([, text]) => /gameServer|\bpin\b|shop/i.test(text)).map(([file]) => file)).toEqual([]));
 
-  it('is imported by its public entries only', () => {
+  it('is imported through its public entries only', () => {
     expect(ENTRIES.filter((entry) => !texts.has(entry))).toEqual([]);
     expect(pastEntries(serviceSources())).toEqual([]);
   });
 
-  it('would notice each of them', () => {
+  it('detects each violation', () => {
     const deep = "import type { A } from '../../packages/contract/src/sdl/a.js';";
     const past = new Map([
       ['src/main/a.ts', deep],

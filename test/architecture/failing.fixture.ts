@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { useProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 
-// Run by failures.machine.ts alone: tests that fail because the service answers INTERNAL.
+// Run by failures.machine.ts only: tests that fail because the service answers INTERNAL.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../..');
 
-it('a test that fails upon INTERNAL shows what the service logged, and a test that fails by itself shows nothing more', () => {
+it('shows the logged errors of the service in a test that fails upon INTERNAL, and only there', () => {
   const { stderr } = spawnSync(
     process.execPath,
     ['node_modules/jest/bin/jest.js', '--testMatch', '**/architecture/failing.fixture.ts', '--ci', '--no-color'],

@@ -24,10 +24,13 @@ interface Import {
 
 const folderOf = (file: string): string => file.split('/')[0] ?? '';
 const layerOf = (file: string): number => LAYERS.findIndex((folders) => folders.includes(folderOf(file)));
-/** `domain/users`, `platform/mail`, and `platform/csv` of the file `platform/csv.ts`; null outside of `domain` and `platform`. */
+/**
+ * `domain/users`, `platform/mail`, or `platform/csv` for `platform/csv.ts`; null outside of
+ * `domain` and `platform`.
+ */
 const sliceOf = (file: string): string | null => /^(?:domain|platform)\/[^/.]+/.exec(file)?.[0] ?? null;
 
-/** All imports among the sources, types included: what is only a type ties two files together as well. */
+/** All imports of the sources, including types, which couple files too. */
 function importsOf(files: ReadonlyMap<string, string>): Import[] {
   return [...files].flatMap(([from, text]) =>
     [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target]) => ({
@@ -37,13 +40,16 @@ function importsOf(files: ReadonlyMap<string, string>): Import[] {
   );
 }
 
-/** What of packages/contract compiles SDL and documents: no request needs it, and it is not packed. */
+/**
+ * The part of packages/contract that compiles SDL and documents: no request needs it, and it is not
+ * packed.
+ */
 const BUILD_TIME = /^\.\.\/packages\/contract\/src\/(?:codegen|documents|sdl)\//;
 
 const upward = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => {
     if (BUILD_TIME.test(to)) return !from.startsWith('dev/');
-    if (to.startsWith('..')) return false; // generated files, and the rest of packages/contract
+    if (to.startsWith('..')) return false; // generated files and the rest of packages/contract
     if (folderOf(from) === folderOf(to)) return false;
     return layerOf(to) >= layerOf(from);
   });
@@ -54,7 +60,7 @@ const throughWall = (imports: readonly Import[]): Import[] =>
     return slice !== null && sliceOf(from) !== slice && to !== `${slice}/index.ts` && to !== `${slice}.ts`;
   });
 
-/** The first cycle found, as a path; empty when there is none. */
+/** The first cycle as a path; empty without a cycle. */
 function cycle(imports: readonly Import[]): string[] {
   const next = new Map<string, Import[]>();
   for (const edge of imports) next.set(edge.from, [...(next.get(edge.from) ?? []), edge]);
@@ -76,14 +82,14 @@ function cycle(imports: readonly Import[]): string[] {
   return [];
 }
 
-/** The same edges between slices: two that need each other are one, whatever their files do. */
+/** The same edges between slices. Slices may form a cycle even if their files do not. */
 const betweenSlices = (imports: readonly Import[]): Import[] =>
   imports.flatMap(({ from, to }) => {
     const [one, other] = [sliceOf(from), sliceOf(to)];
     return one === null || other === null || one === other ? [] : [{ from: one, to: other }];
   });
 
-/** Slices that are a folder, although they have one file beside their index. */
+/** Slices that are folders with one file beside their index. */
 const needlessFolders = (files: ReadonlyMap<string, string>): string[] => {
   const slices = [...files.keys()].filter((file) => /^(?:domain|platform)\/[^/]+\//.test(file)).map(sliceOf);
   return [...new Set(slices)].filter(
@@ -91,7 +97,10 @@ const needlessFolders = (files: ReadonlyMap<string, string>): string[] => {
   );
 };
 
-/** Transactions are begun in one place only, so that nothing is changed past clock, audit log and dry run. */
+/**
+ * Files that begin transactions elsewhere than in the allowed modules, and so bypass clock, audit
+ * log and dry run.
+ */
 const transactions = (files: ReadonlyMap<string, string>): string[] =>
   [...files].filter(([file, text]) => !MAY_BEGIN.test(file) && BEGINS.test(text)).map(([file]) => file);
 const MAY_BEGIN = /^(?:platform\/changes\/|storage\/(?:database|migrate|roles)\.ts$)/;
@@ -105,7 +114,7 @@ const pickedBy = (files: ReadonlyMap<string, string>): (readonly [table: string,
     ),
   );
 
-/** Tables that are picked twice. */
+/** Tables that two slices pick. */
 const sharedTables = (files: ReadonlyMap<string, string>): string[] =>
   pickedBy(files)
     .map(([table]) => table)
@@ -124,7 +133,10 @@ function writesOfOthers(files: ReadonlyMap<string, string>): string[] {
 /** Packages that the build compiles; Vite builds the console. */
 const BUILT_PACKAGES = ['client', 'contract', 'game-server'];
 
-/** Packages other than the console, with the modules that their sources may import: the client is packed by itself, and other teams copy the game server's side. */
+/**
+ * Packages other than the console, with the modules that their sources may import. The client is
+ * packed on its own; other teams copy the game server package.
+ */
 const PACKAGE_IMPORTS: Readonly<Record<string, RegExp>> = {
   client: /^\.\/[a-z]+\.js$/,
   'game-server': /^(?:\.\/[a-z-]+\.js|node:[a-z/]+)$/,
@@ -136,10 +148,13 @@ const forbiddenImports = (files: ReadonlyMap<string, string>, allowed: RegExp): 
     .flatMap((text) => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, target = '']) => target))
     .filter((target) => !allowed.test(target));
 
-/** Of the sources, what the console may take beside types: modules that need nothing. It is built anew after their changes (launch.mjs). */
+/**
+ * Modules without dependencies that the console may import at run time. launch.mjs rebuilds it
+ * after their changes.
+ */
 const FOR_CONSOLE = /^src\/(?:base\/errors\/(?:advice|catalogue|details)|platform\/csv)\.ts$/;
 
-/** What a file of the console takes from outside of it, and that is not a type alone; packages aside. */
+/** Run-time imports of the console from outside, except packages. */
 const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>
   [...files].flatMap(([from, text]) =>
     [...text.matchAll(/^(?:import|export)(?! type )[^'"]*?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]/gm)]
@@ -150,7 +165,7 @@ const beyondConsole = (files: ReadonlyMap<string, string>): Import[] =>
       .map((to) => ({ from, to })),
   );
 
-/** A test beside its module: it may import any layer. */
+/** Tests beside their module may import any layer. */
 const TEST = /\.(?:test|machine|long)\.ts$/;
 
 const filesOf = (root: string): ReadonlyMap<string, string> =>
@@ -164,16 +179,16 @@ const filesOf = (root: string): ReadonlyMap<string, string> =>
 const sources = filesOf(ROOT);
 const page = filesOf(join(ROOT, '../packages/console/src'));
 
-describe('the sources', () => {
+describe('src', () => {
   const imports = importsOf(sources);
 
-  it('has every file in a layer, and the files that it imports', () => {
+  it('assigns every file to a layer, and imports existing files only', () => {
     expect([...sources.keys()].filter((file) => layerOf(file) < 0)).toEqual([]);
     expect(imports.length).toBeGreaterThan(sources.size);
     expect(imports.filter(({ to }) => !to.startsWith('..') && !sources.has(to))).toEqual([]);
   });
 
-  it('is listed in docs/architecture.md, from the top layer to the lowest', () => {
+  it('is listed in docs/architecture.md from the top layer to the lowest', () => {
     const architecture = readFileSync(join(ROOT, '../docs/architecture.md'), 'utf8');
     const [, list = ''] = architecture.split('\npackages/\n');
     const [packages = [], listed = []] = (list.split('\ntest/')[0] ?? '')
@@ -185,11 +200,11 @@ describe('the sources', () => {
     expect(layers).toEqual(layers.toSorted((one, other) => other - one));
   });
 
-  it('has no import upward', () => expect(upward(imports)).toEqual([]));
+  it('imports no higher layer', () => expect(upward(imports)).toEqual([]));
 
   it('has no folder for a slice of one file', () => expect(needlessFolders(sources)).toEqual([]));
 
-  it('has no import of the inside of a slice', () => expect(throughWall(imports)).toEqual([]));
+  it('imports slices through their index only', () => expect(throughWall(imports)).toEqual([]));
 
   it.each(Object.entries(PACKAGE_IMPORTS))('imports nothing of the service into packages/%s', (name, allowed) => {
     const files = filesOf(join(ROOT, `../packages/${name}/src`));
@@ -197,18 +212,18 @@ describe('the sources', () => {
     expect(forbiddenImports(files, allowed)).toEqual([]);
   });
 
-  it('has no cycle, neither of files nor of slices', () => {
+  it('has no cycle of files or slices', () => {
     expect(cycle(imports)).toEqual([]);
     expect(cycle(betweenSlices(imports))).toEqual([]);
   });
 
-  it('has a console that takes types of it, and which it does not know', () => {
+  it('is imported by the console for types only, and does not import it', () => {
     expect(page.size).toBeGreaterThan(20);
     expect(beyondConsole(page)).toEqual([]);
     expect(imports.filter(({ to }) => to.startsWith('../packages/console'))).toEqual([]);
   });
 
-  it('has a build without tests', () => {
+  it('is built without tests', () => {
     const { include, exclude } = JSON.parse(readFileSync(join(ROOT, '../tsconfig.build.json'), 'utf8'));
     const packages = BUILT_PACKAGES.map((name) => `packages/${name}/src`);
     expect(include).toEqual(['src', ...packages, 'generated', 'contract.config.ts']);
@@ -224,15 +239,15 @@ describe('the sources', () => {
     expect(built.filter((file) => /\.js$/.test(file) && !/^[\w-]+\/src\//.test(file))).toEqual([]);
   });
 
-  it('begins transactions in one place', () => expect(transactions(sources)).toEqual([]));
+  it('begins transactions in the allowed modules only', () => expect(transactions(sources)).toEqual([]));
 
-  it('lets only its owner write a table', () => {
+  it('writes each table in one slice only', () => {
     expect(pickedBy(sources).length).toBeGreaterThan(25);
     expect(sharedTables(sources)).toEqual([]);
     expect(writesOfOthers(sources)).toEqual([]);
   });
 
-  it('would notice each of them', () => {
+  it('detects each violation', () => {
     const edge = (from: string, to: string): Import => ({ from, to });
     expect(upward([edge('base/a.ts', 'storage/b.ts')])).toHaveLength(1);
     expect(upward([edge('platform/mail/a.ts', 'domain/users/b.ts')])).toHaveLength(1);

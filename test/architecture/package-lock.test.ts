@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 
-// What is installed is what was looked at, on every platform: CONTRIBUTING.md, Dependencies.
+// Installs are reproducible on every platform: CONTRIBUTING.md, Dependencies.
 
 interface Entry {
   readonly version?: string;
@@ -18,8 +18,8 @@ type Entries = Readonly<Record<string, Entry>>;
 const entriesOf = (file: string): Entries => JSON.parse(readFileSync(join(packageRoot, file), 'utf8')).packages;
 
 /**
- * What is wrong with the entries of a lock file, in words. What is not below `node_modules` is a package of this repository,
- * to which a link leads.
+ * Returns the problems of a lock file. Entries outside of `node_modules` are packages of this
+ * repository, the targets of links.
  */
 function faultsOf(locked: Entries): string[] {
   const isLocked = (by: string, name: string): boolean =>
@@ -27,7 +27,7 @@ function faultsOf(locked: Entries): string[] {
   const isOwn = (path: string): boolean => Object.hasOwn(locked, path) && !path.includes('node_modules/');
   return Object.entries(locked).flatMap(([path, { integrity, resolved, link, optionalDependencies = {} }]) => [
     ...(isOwn(path) || link || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '') ? [] : [`${path}: no integrity`]),
-    ...(resolved === undefined || (link && isOwn(resolved)) ? [] : [`${path}: says where it comes from`]),
+    ...(resolved === undefined || (link && isOwn(resolved)) ? [] : [`${path}: has a download address`]),
     ...Object.keys(optionalDependencies)
       .filter((name) => !isLocked(path, name))
       .map((name) => `${path}: ${name} is not locked`),
@@ -42,7 +42,7 @@ it.each([
   ['test/tools/postman/package-lock.json', 10],
   ['test/e2e/generated-client/package-lock.json', 20],
 ])(
-  'every package has its hash, those of other platforms too, and none says from where it is downloaded: %s',
+  'has a hash and no download address for every package of all platforms: %s',
   (file, atLeast) => {
     const entries = entriesOf(file);
     expect(Object.keys(entries).length).toBeGreaterThan(atLeast);
@@ -54,10 +54,10 @@ const integrity = `sha512-${'A'.repeat(86)}==`;
 it.each<readonly [string, Entries]>([
   ['no integrity', { 'node_modules/a': { version: '1.0.0' } }],
   ['no integrity', { 'node_modules/a': { integrity: `sha1-${'A'.repeat(27)}=` } }],
-  ['says where it comes from', { 'node_modules/a': { integrity, resolved: 'somewhere' } }],
-  ['says where it comes from', { 'node_modules/a': { resolved: '../elsewhere', link: true } }],
+  ['has a download address', { 'node_modules/a': { integrity, resolved: 'somewhere' } }],
+  ['has a download address', { 'node_modules/a': { resolved: '../elsewhere', link: true } }],
   ['is not locked', { 'node_modules/a': { integrity, optionalDependencies: { b: '1.0.0' } } }],
-])('would be noticed: %s', (message, locked) => {
+])('detects a package with a problem: %s', (message, locked) => {
   expect(faultsOf(locked)).toEqual([expect.stringContaining(message)]);
 });
 
@@ -70,7 +70,7 @@ describe('npm ci', () => {
     expect(packages.length).toBeLessThanOrEqual(665);
   });
 
-  it('installs none of the packages that are tools of single tests', () => {
+  it('installs no package of the tools of single tests', () => {
     const tools = readdirSync(join(packageRoot, 'test/tools'), { withFileTypes: true }).filter((one) =>
       one.isDirectory(),
     );

@@ -86,7 +86,7 @@ export const metricControls: readonly Control[] = [
     change: 'its traceparent counts',
     breaks: one('src/base/opentelemetry.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
     test: 'test/tools/opentelemetry/tracing.machine.ts',
-    name: 'takes a trace from a client only where',
+    name: "continues a client's trace only if configured",
   },
   {
     guarantee: 'open pages: many requests cost what one does',

@@ -3,7 +3,8 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 
-// What code, tests and documents cite is there: paragraphs of the rules and of the architecture, decisions.
+// Citations in code, tests and documents refer to existing paragraphs of the rules and of the
+// architecture, and to existing decisions.
 
 const CITING = [
   'packages',
@@ -27,7 +28,10 @@ const filesBelow = (path: string): string[] =>
         .filter((entry) => entry.isFile() && TEXT.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name));
 
-/** The numbers of a document's paragraphs: `3.4` for a heading, `3.4.2` for an item of the list below it. */
+/**
+ * The numbers of a document's paragraphs: `3.4` for a heading, `3.4.2` for an item of the list
+ * below it.
+ */
 function paragraphsOf(text: string): Set<string> {
   const found = new Set<string>();
   let section = '';
@@ -61,10 +65,10 @@ const CITATION = new RegExp(
   'g',
 );
 const DECISION = /(?:decisions?|docs\/decisions\/0*)\s*(\d+)\b/gi;
-/** What once lay beside the repository: whoever reads it here cannot follow it. */
+/** Former documents that are not in the repository. */
 const ELSEWHERE = /(?<!docs\/)\boperations\.md (?:§|D\d)|\bDESIGN(?:\.md)?(?: §|')|\bprotocol\.md|\binterface\.md/;
 
-/** The citations of a text that lead nowhere, in words. */
+/** Returns the citations of a text without a target. */
 function dangling(text: string): string[] {
   const paragraphs = [...text.matchAll(CITATION)].flatMap(([, name = '', numbers = '']) =>
     [...numbers.matchAll(/\d+(?:\.\d+)*/g)]
@@ -83,14 +87,14 @@ describe('citations', () => {
     (file) => file !== import.meta.filename,
   );
 
-  it('lead to a paragraph or a decision that is there', () => {
+  it('refer to existing paragraphs and decisions', () => {
     const faults = files.flatMap((file) =>
       dangling(readFileSync(file, 'utf8')).map((citation) => `${relative(packageRoot, file)}: ${citation}`),
     );
     expect(faults).toEqual([]);
   });
 
-  it('are many, so that the rules are known where they are kept', () => {
+  it('are frequent', () => {
     const count = files.reduce((sum, file) => sum + [...readFileSync(file, 'utf8').matchAll(CITATION)].length, 0);
     expect(count).toBeGreaterThan(150);
   });
@@ -108,7 +112,7 @@ describe('citations', () => {
   ])('would be noticed where they lead nowhere: %s', (citation) => expect(dangling(citation)).toHaveLength(1));
 
   it.each(['rules.md §3.4', 'rules.md §3.4.2', 'rules.md §3.4, §3.5 and §3.6', 'architecture.md §5', 'decision 11'])(
-    'are followed where they lead somewhere: %s',
+    'accepts %s',
     (citation) => expect(dangling(citation)).toEqual([]),
   );
 });

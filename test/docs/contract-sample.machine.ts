@@ -11,7 +11,7 @@ import { useCopy } from './copy.js';
 
 jest.setTimeout(120_000);
 
-// docs/samples/contract.yml: what of it does not need GitHub is done here as GitHub would do it.
+// Runs the parts of docs/samples/contract.yml that do not need GitHub, as GitHub does.
 
 const step = z.object({
   name: z.string().optional(),
@@ -41,13 +41,13 @@ describe('the sample for GitHub Actions', () => {
     git('add', 'schema', 'documents');
     git('commit', '-q', '-m', 'base');
     git('update-ref', 'refs/remotes/origin/main', 'HEAD');
-    // `npm run cli` would build what nobody has touched.
+    // `npm run cli` would rebuild unchanged files.
     mkdirSync(pathOf('bin'));
     writeFileSync(pathOf('bin/npm'), '#!/bin/sh\nshift 4\nexec node dist/src/main/cli.js "$@"\n');
     chmodSync(pathOf('bin/npm'), 0o755);
   });
 
-  /** The step that compares, as GitHub runs it. */
+  /** Runs the comparison step as GitHub does. */
   function verdict(base: string): {
     readonly status: number | null;
     readonly stdout: string;
@@ -59,12 +59,12 @@ describe('the sample for GitHub Actions', () => {
     return { status, stdout, comment: readFileSync(pathOf('verdict.md'), 'utf8') };
   }
 
-  it('asks for the whole history, the right to comment, and no other right', () => {
+  it('requests the whole history and no right but to comment', () => {
     expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toEqual({ 'fetch-depth': 0 });
     expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
   });
 
-  it('runs commands that exist, with options that they have', () => {
+  it('runs existing commands with existing options', () => {
     const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
     const lines = steps.flatMap(({ run: command = '' }) => [...command.matchAll(/npm run (?:--silent )?(\w+)/g)]);
     for (const [, script = ''] of lines) expect(scripts).toHaveProperty(script);
@@ -76,7 +76,7 @@ describe('the sample for GitHub Actions', () => {
     }
   });
 
-  it('says that all is well, and what breaks, with annotations that are no part of the comment', () => {
+  it('comments success or the breaking change, and keeps annotations out of the comment', () => {
     expect(verdict('origin/main')).toMatchObject({
       status: 0,
       comment: expect.stringMatching(
@@ -94,7 +94,7 @@ describe('the sample for GitHub Actions', () => {
     expect(comment).not.toContain('::');
   });
 
-  it('lists what the branch accepts, in the comment and as an annotation', () => {
+  it('lists the changes that the branch accepts, in the comment and as an annotation', () => {
     const lock = readFileSync(pathOf(LOCK_FILE), 'utf8');
     const text = readFileSync(pathOf(DOCUMENT), 'utf8');
     writeFileSync(pathOf(DOCUMENT), text.replace('    itemCount\n', ''));
@@ -112,7 +112,7 @@ describe('the sample for GitHub Actions', () => {
     );
   });
 
-  it('says that there is no verdict, and fails', () => {
+  it('reports that there is no verdict, and fails', () => {
     expect(verdict('origin/nowhere')).toMatchObject({
       status: 2,
       comment: expect.stringMatching(

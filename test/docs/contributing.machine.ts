@@ -4,11 +4,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
 
-// CONTRIBUTING.md, "Add an operation, start to end", is followed to the letter in a copy of the checkout.
+// Follows CONTRIBUTING.md, "Add an operation, start to end", literally in a copy of the checkout.
 
 interface Step {
   readonly file: string;
-  /** The line below which the block is put; null: it is a file of its own. */
+  /** The line after which the block is inserted; null for a new file. */
   readonly into: string | null;
   readonly block: string;
 }
@@ -16,7 +16,7 @@ interface Step {
 const STEP = /`([\w./-]+\.(?:graphql|ts|yaml))`(?:, into\s+`([^`]+)`)?:\n\n( *)```\w+\n([\s\S]*?)\n *```/g;
 const SLOW_MS = 120_000;
 
-/** The blocks of the text that say which file they belong to, in their order. */
+/** The blocks of the text that name their file, in order. */
 function stepsOf(text: string): Step[] {
   const [, section = ''] = text.split('## Add an operation, start to end\n');
   const [steps = ''] = section.split('\n## ');
@@ -29,7 +29,7 @@ function stepsOf(text: string): Step[] {
 
 const { pathOf, run, scripts } = useCopy();
 
-/** `npm run codegen`, less the build of what nobody has touched. */
+/** `npm run codegen` without rebuilding unchanged files. */
 const codegen = (...args: string[]) => scripts.run('dist/packages/contract/src/codegen/main.js', args);
 
 function follow({ file, into, block }: Step): void {
@@ -47,14 +47,14 @@ function follow({ file, into, block }: Step): void {
   writeFileSync(pathOf(file), lines.join('\n'));
 }
 
-describe('adding an operation by the text of CONTRIBUTING', () => {
+describe('adding an operation as CONTRIBUTING.md describes', () => {
   const steps = stepsOf(readFileSync(join(checkout, 'CONTRIBUTING.md'), 'utf8'));
 
   beforeAll(() => {
     for (const step of steps) follow(step);
   });
 
-  it('touches SDL, document, resolver, test and example, and nothing else by hand', () => {
+  it('changes SDL, document, resolver, test and example, and no other file by hand', () => {
     expect(steps.map(({ file }) => file)).toEqual([
       'schema/servers.graphql',
       'documents/servers/serverCount.graphql',
@@ -67,10 +67,10 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
   it(
     'passes codegen, type check and lint',
     async () => {
-      // What `npm run codegen` and `npm run check` run.
+      // The commands of `npm run codegen` and `npm run check`.
       expect(await codegen()).toMatchObject({ status: 0 });
       expect(readFileSync(pathOf('generated/reference.md'), 'utf8')).toContain('### `serverCount`');
-      // On one processor and with few collections of garbage it needs half of the processor time.
+      // One processor and fewer garbage collections halve the processor time.
       const tsc = run('node', ['node_modules/typescript/bin/tsc', '--singleThreaded'], { GOGC: '400' });
       expect(tsc).toMatchObject({ status: 0 });
       const sources = steps.map(({ file }) => file).filter((file) => !file.endsWith('.yaml'));
@@ -81,10 +81,11 @@ describe('adding an operation by the text of CONTRIBUTING', () => {
   );
 
   it(
-    'passes its test, and leads to an example that was really sent',
+    'passes its test and produces an example from a real request',
     async () => {
       expect((await codegen('--check')).output).toContain('[example-recorded]');
-      // What `npm run examples` runs, and `npx jest src/domain/servers` for the one test, with one server for both.
+      // The commands of `npm run examples` and `npx jest src/domain/servers`, with one server for
+      // both.
       const files = ['<rootDir>/test/e2e/examples/record.long.ts', '<rootDir>/src/domain/servers/server-count.test.ts'];
       const matches = files.flatMap((file) => ['--testMatch', file]);
       const jest = run('node', ['node_modules/jest/bin/jest.js', '--config', 'jest.long.config.js', ...matches]);

@@ -6,10 +6,13 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { checkout } from '../support/process.js';
 import { useScripts } from '../support/scripts.js';
 
-/** Settings of whoever runs the tests are left out. */
+/** Excludes the environment of the developer. */
 const ENVIRONMENT = { PATH: process.env.PATH, HOME: process.env.HOME, NO_COLOR: '1' };
 
-/** A copy of this checkout for the tests of a file or block, with what was built, and without its history and documents. */
+/**
+ * A copy of this checkout with compiled files, without history and docs, for the tests of a file or
+ * block.
+ */
 export function useCopy() {
   const copy = mkdtempSync(join(tmpdir(), 'contributing-'));
   const pathOf = (file: string): string => join(copy, file);
@@ -21,9 +24,9 @@ export function useCopy() {
   afterAll(() => rmSync(copy, { recursive: true, force: true }));
   return {
     pathOf,
-    /** Its scripts, all in one process. */
+    /** Scripts of the copy, run in one process. */
     scripts: useScripts(copy),
-    /** Runs a command in it; `output` is what it printed on both streams, `stdout` on the one. */
+    /** Runs a command in the copy; `output` joins both streams. */
     run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
       const given = { cwd: copy, env: { ...ENVIRONMENT, ...env }, encoding: 'utf8' } as const;
       const { status, stdout, stderr } = spawnSync(command, args, given);

@@ -4,13 +4,13 @@ import { describe, expect, it } from '@jest/globals';
 import { catalogue, rateLimits } from '../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../src/base/package-root.js';
 
-// What clients are told of errors is what the catalogue says.
+// Documents for clients must match the error catalogue.
 
 const clients = readFileSync(join(packageRoot, 'docs/clients.md'), 'utf8');
 const reference = readFileSync(join(packageRoot, 'generated/reference.md'), 'utf8');
 const yesOrNo = (value: boolean | 'BY_LIMIT') => (value === 'BY_LIMIT' ? 'by its limit' : value ? 'yes' : 'no');
 
-/** The lines between the two, less the table's head. */
+/** The rows of the table between two markers. */
 function rowsBetween(from: string, to: string): string[] {
   const [, rest] = clients.split(from);
   const [text] = rest?.split(to) ?? [];
@@ -22,25 +22,25 @@ function rowsBetween(from: string, to: string): string[] {
 describe('the reference', () => {
   const codes = Object.entries(catalogue).filter(([, { audience }]) => audience === 'CLIENTS');
 
-  it.each(codes)('has what the catalogue says of %s', (code, { category, status, retryable }) => {
+  it.each(codes)('matches the error catalogue for %s', (code, { category, status, retryable }) => {
     expect(reference).toContain(`| \`${code}\` | \`${category}\` | ${status} | ${yesOrNo(retryable)} |`);
   });
 
-  it('has the common ones once', () => {
+  it('lists each common error once', () => {
     const [, table = ''] = reference.split('\n## Common errors\n');
     const common = codes.filter(([, entry]) => entry.group !== null).map(([code]) => code);
     expect([...(table.split('\n## ')[0] ?? '').matchAll(/^\| `(\w+)` \|/gm)].map(([, code]) => code)).toEqual(common);
     for (const code of common) expect(reference.split(`| \`${code}\` |`)).toHaveLength(2);
   });
 
-  it('tells nothing of what only operators are refused with', () => {
+  it('omits errors of operators', () => {
     for (const [code, { audience }] of Object.entries(catalogue))
       if (audience === 'OPERATORS') expect(reference).not.toContain(`\`${code}\``);
   });
 });
 
 describe('the table of limits', () => {
-  it('has each limit, and whether a program may send the same again', () => {
+  it('lists each limit and whether it is retryable', () => {
     const told = rowsBetween('<!-- limits:', '<!-- /limits -->').map((row) =>
       row.split('|').map((cell) => cell.trim()),
     );

@@ -3,11 +3,12 @@ import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 
-// Links and pictures of README, CONTRIBUTING, docs/ and the READMEs of folders lead to files that exist.
+// Links and images of README, CONTRIBUTING, docs/ and the READMEs of folders refer to existing
+// files.
 
 const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
 
-/** The places in a text that lead nowhere, as seen from `folder`. */
+/** The link targets of a text that do not exist, relative to `folder`. */
 const dangling = (text: string, folder: string): string[] =>
   [...text.matchAll(LINK)].map(([, place = '']) => place).filter((place) => !existsSync(join(folder, place)));
 
@@ -20,7 +21,7 @@ const files = [
   ),
 ];
 
-it('links and pictures lead to files that are there', () => {
+it('links and images refer to existing files', () => {
   const faults = files.flatMap((file) =>
     dangling(readFileSync(join(packageRoot, file), 'utf8'), join(packageRoot, dirname(file))).map(
       (place) => `${file}: ${place}`,
@@ -29,6 +30,6 @@ it('links and pictures lead to files that are there', () => {
   expect(faults).toEqual([]);
 });
 
-it.each(['[a](nowhere.md)', '![a](docs/none.svg)', '[a](none.md#part)'])('would be noticed: %s', (text) => {
+it.each(['[a](nowhere.md)', '![a](docs/none.svg)', '[a](none.md#part)'])('detects a broken link: %s', (text) => {
   expect(dangling(text, packageRoot)).toHaveLength(1);
 });

@@ -13,7 +13,8 @@ import { readScrape, type Scraped } from '../support/scrape.js';
 import { useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
 
-// What operators are told of metrics, and the samples for Prometheus and Grafana, are of metrics that there are.
+// The documentation of metrics and the samples for Prometheus and Grafana name existing metrics
+// only.
 
 const read = (file: string): string => readFileSync(join(packageRoot, 'docs', file), 'utf8');
 
@@ -54,9 +55,9 @@ const dashboard = z
   .parse(JSON.parse(read('samples/dashboard.json')));
 const targets = dashboard.panels.flatMap(({ title, targets }) => targets.map((target) => ({ title, ...target })));
 
-/** That Prometheus itself gives to whatever it scrapes. */
+/** Labels that Prometheus adds to each scrape. */
 const OF_A_SCRAPE = ['instance', 'job'];
-/** Metrics whose samples come only once something has failed. */
+/** Metrics without samples before the first failure. */
 const OF_FAILURE: Readonly<Record<string, readonly string[]>> = {
   project_service_database_faults_total: ['pool', 'kind'],
 };
@@ -80,7 +81,7 @@ beforeAll(async () => {
   helped = new Set([...text.matchAll(/^# HELP (\w+) ./gm)].map(([, name = '']) => name));
 });
 
-/** The labels of a metric as it is scraped; undefined: there is none of this name. */
+/** The labels of a scraped metric; undefined if the metric does not exist. */
 function labelsOf(name: string): ReadonlySet<string> | undefined {
   const samples = scraped.filter((sample) => sample.name === name);
   if (samples.length > 0) return new Set(samples.flatMap(({ labels }) => Object.keys(labels)));
@@ -90,7 +91,7 @@ function labelsOf(name: string): ReadonlySet<string> | undefined {
 
 const CLOSED = ['document', 'category', 'pool', 'cache', 'queue'];
 
-/** What an expression asks for that is not there. */
+/** Returns the metrics, labels and values of an expression that do not exist. */
 function missingIn(expression: string): string[] {
   const asked = metricsIn(expression);
   const known = new Set(OF_A_SCRAPE);
@@ -111,14 +112,14 @@ function missingIn(expression: string): string[] {
 }
 
 describe('alert rules', () => {
-  it('begin with what is paid and not fetched for 15 minutes', () => {
+  it('begin with paid orders that are not fetched for 15 minutes', () => {
     const [first] = rules;
     expect(first).toMatchObject({ alert: 'PaidButNotFetched', labels: { severity: 'page' } });
     expect(first?.expr).toBe('max by (project, server) (project_service_unfetched_order_age_seconds) > 15 * 60');
     expect(first?.for).toBeUndefined();
   });
 
-  it.each(rules)('ask for metrics that there are: $alert', ({ expr, annotations }) => {
+  it.each(rules)('use existing metrics: $alert', ({ expr, annotations }) => {
     expect(missingIn(expr)).toEqual([]);
     const said = [...`${annotations.summary}${annotations.action}`.matchAll(/\$labels\.(\w+)/g)].map(
       ([, label = '']) => label,
@@ -127,44 +128,44 @@ describe('alert rules', () => {
     expect(said.filter((label) => !left.includes(label))).toEqual([]);
   });
 
-  it('have names of their own', () => {
+  it('have unique names', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 });
 
 describe('the dashboard', () => {
-  it.each(targets)('shows metrics that there are: $title', ({ expr, legendFormat }) => {
+  it.each(targets)('shows existing metrics: $title', ({ expr, legendFormat }) => {
     expect(missingIn(expr)).toEqual([]);
     const said = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label = '']) => label);
     const left = /\bby\s*\(/.test(expr) ? groupingIn(expr) : ['instance', 'job'];
     expect(said.filter((label) => !left.includes(label))).toEqual([]);
   });
 
-  it('offers the projects that there are', () => {
+  it('offers existing projects', () => {
     const query = dashboard.templating.list.find(({ name }) => name === 'project')?.query ?? '';
     const [, metric = '', label = ''] = /^label_values\((\w+), (\w+)\)$/.exec(query) ?? [];
     expect(labelsOf(metric)?.has(label)).toBe(true);
   });
 
-  it('numbers its panels', () => {
+  it('numbers its panels uniquely', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-describe('operators', () => {
+describe('the table of metrics in cluster.md', () => {
   const [, section = ''] = /\n## Metrics\n(.*?)\n## /s.exec(read('cluster.md')) ?? [];
   const rows = section
     .split('\n')
     .filter((line) => line.startsWith('| `project_service_'))
     .map((line) => line.split('|').map((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)));
 
-  it('are told of all metrics of ours, and of no others', () => {
+  it('lists all metrics of the service and no others', () => {
     const told = rows.flatMap(([, names = []]) => names);
     expect([...told].sort()).toEqual([...helped].filter((name) => name.startsWith('project_service_')).sort());
   });
 
-  it('are told their labels', () => {
+  it('lists their labels', () => {
     for (const [, names = [], labels = []] of rows) {
       for (const name of names) {
         const scrapedLabels = labelsOf(name) ?? labelsOf(`${name}_bucket`) ?? new Set();
@@ -174,8 +175,8 @@ describe('operators', () => {
   });
 });
 
-describe('a test of samples', () => {
-  it('(control) would notice what is not there', () => {
+describe('missingIn', () => {
+  it('(control) detects missing metrics, labels and values', () => {
     expect(missingIn('project_service_requests > 1')).toEqual(['project_service_requests']);
     expect(missingIn('sum by (project) (project_service_requests_total)')).toEqual(['project']);
     expect(missingIn('project_service_requests_total{path="x"}')).toEqual(['project_service_requests_total{path}']);

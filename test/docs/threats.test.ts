@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { packageRoot } from '../../src/base/package-root.js';
 import { controls } from '../controls/list.js';
 
-// docs/threats.md is the list of guarantees: the tests and controls of its rows exist, every control has a row, and every
-// asset and attacker is listed.
+// docs/threats.md is the list of guarantees: the tests and controls of its rows exist, every
+// control has a row, and every asset and attacker is used.
 
 const document = readFileSync(join(packageRoot, 'docs/threats.md'), 'utf8');
 const NAMED = /`([\w/.-]+\.(?:test|machine|long)\.ts|controls\/[\w-]+\.ts)` \((.+?)\)(?=, `| \||$)/g;
@@ -22,7 +22,7 @@ const rowsOf = (text: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** What a row names and is not there, in words. */
+/** Returns the missing references of a row. */
 function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
   const [assets = '', attackers = '', guarantee = '', tests = '', control = ''] = row;
   const unknown = [...assets.split(', '), ...attackers.split(', ')].filter((id) => !ids.has(id));
@@ -31,13 +31,13 @@ function faultsOf(row: readonly string[], ids: ReadonlySet<string>): string[] {
   );
   return [
     ...unknown.map((id) => `${guarantee}: there is no asset or attacker ${id}`),
-    ...missing.map(([named]) => `${guarantee}: ${named} is not there`),
+    ...missing.map(([named]) => `${guarantee}: ${named} does not exist`),
     ...(named(tests) ? [] : [`${guarantee}: no test`]),
     ...(named(control) ? [] : [`${guarantee}: no control`]),
   ];
 }
 
-/** Nothing but names of tests or controls. */
+/** True if the cell contains only names of tests or controls. */
 const named = (cell: string): boolean => cell !== '' && `${cell} |`.replaceAll(NAMED, '').replaceAll(', ', '') === ' |';
 
 function isThere(file: string, words: string): boolean {
@@ -48,7 +48,7 @@ function isThere(file: string, words: string): boolean {
   return !file.startsWith('controls/') || controls.some(({ guarantee }) => guarantee.startsWith(words));
 }
 
-/** The guarantees of controls that no row names. */
+/** The guarantees of controls without a row. */
 function withoutRow(rows: readonly (readonly string[])[], guarantees: readonly string[]): string[] {
   const named = rows.flatMap(([, , , , cell = '']) =>
     [...`${cell} |`.matchAll(NAMED)].flatMap(([, file = '', words = '']) =>
@@ -63,7 +63,7 @@ describe('docs/threats.md', () => {
   const ids = new Set(rows.filter(({ length }) => length === 3).map(([id = '']) => id));
   const guarantees = rows.filter(({ length }) => length === 5);
 
-  it('names tests and controls that are there', () => {
+  it('names existing tests and controls', () => {
     expect(rows.filter(({ length }) => length !== 3 && length !== 5)).toEqual([]);
     expect(guarantees.flatMap((row) => faultsOf(row, ids))).toEqual([]);
     expect(guarantees.length).toBeGreaterThan(130);
@@ -76,7 +76,7 @@ describe('docs/threats.md', () => {
     expect(withoutRow(guarantees.slice(1), all)).not.toEqual([]);
   });
 
-  it('has every attacker and asset in a row', () => {
+  it('uses every attacker and asset', () => {
     const used = new Set(guarantees.flatMap(([assets = '', who = '']) => [...assets.split(', '), ...who.split(', ')]));
     expect([...ids].filter((id) => !used.has(id))).toEqual([]);
   });
@@ -85,20 +85,20 @@ describe('docs/threats.md', () => {
     'A1',
     'T1',
     'guarantee',
-    '`architecture/package-lock.test.ts` (every package has its hash)',
-    '`architecture/package-lock.test.ts` (would be noticed)',
+    '`architecture/package-lock.test.ts` (has a hash and no download address)',
+    '`architecture/package-lock.test.ts` (detects a package with a problem)',
   ];
-  it('is read as it is meant', () => expect(faultsOf(good, ids)).toEqual([]));
+  it('accepts a valid row', () => expect(faultsOf(good, ids)).toEqual([]));
   it.each([
     ['an unknown asset', 0, 'A99'],
     ['an unknown attacker', 1, 'T1, T99'],
-    ['a test that is not there', 3, '`architecture/none.test.ts` (every package)'],
-    ['a name that no test has', 3, '`architecture/package-lock.test.ts` (nothing of the kind)'],
-    ['no test', 3, 'some day'],
-    ['a guarantee that no control breaks', 4, '`controls/files.ts` (file: nothing of the kind)'],
-    ['no control', 4, ''],
-    ['a dash in place of a control', 4, '–'],
-  ])('would be noticed: %s', (_what, cell, text) => {
+    ['a missing test file', 3, '`architecture/none.test.ts` (has a hash)'],
+    ['an unknown test name', 3, '`architecture/package-lock.test.ts` (nothing of the kind)'],
+    ['a cell without a test', 3, 'some day'],
+    ['an unknown control', 4, '`controls/files.ts` (file: nothing of the kind)'],
+    ['an empty cell of controls', 4, ''],
+    ['a dash instead of a control', 4, '–'],
+  ])('rejects %s', (_what, cell, text) => {
     expect(faultsOf(good.with(cell, text), ids)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 
-/** What one request was answered. */
+/** The answer to one request. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -25,34 +25,34 @@ export interface AnswerError {
 }
 
 export interface Asking {
-  /** The context token. */
+  /** Context token. */
   readonly token?: string | undefined;
-  /** The bearer. */
+  /** Bearer token. */
   readonly session?: string | undefined;
-  /** The address of the client; without it, 127.0.0.1. */
+  /** Client address. Default: 127.0.0.1. */
   readonly from?: string | undefined;
   readonly headers?: Record<string, string>;
 }
 
-/** Who asks a service, in this process or in another one. */
+/** A client of a service in this or another process. */
 export interface Asker {
   readonly url: string;
-  /** Posts a document; the answer whatever it is. */
+  /** Posts a document and returns the answer, refused or not. */
   ask(documentId: string, variables: unknown, asking?: Asking): Promise<Answer>;
-  /** Sends any request to the endpoint's path. */
+  /** Sends any request to the path of the endpoint. */
   fetch(init: RequestInit): Promise<Answer>;
-  /** `data.<documentId>`; fails, showing the whole exchange, when there were errors. */
+  /** Returns `data.<documentId>`. Throws with the whole exchange if there are errors. */
   run(documentId: string, variables?: Record<string, unknown>, asking?: Asking): Promise<unknown>;
-  /** The one error; fails, showing the whole exchange, when there was none. */
+  /** Returns the only error. Throws with the whole exchange if there is none. */
   refused(documentId: string, variables?: unknown, asking?: Asking): Promise<AnswerError & { status: number }>;
 }
 
-/** What `refused` gives for this status and code, for `toMatchObject`. */
+/** Matcher for `expectRefusal` results: pass it to `toMatchObject`. */
 export const refusal = (status: number, code: string) => ({ status, extensions: { code } });
 
 /**
- * Sends a POST over a connection that is kept, which costs less processor time than `fetch`. Rejects where the connection
- * breaks; nothing is sent twice.
+ * Sends a POST over a keep-alive connection, which costs less processor time than `fetch`. Rejects
+ * if the connection breaks; does not retry.
  */
 async function post(
   url: string,
@@ -76,7 +76,7 @@ async function post(
   };
 }
 
-/** Asks the endpoint at `url`. */
+/** Creates a client of the endpoint at `url`. */
 export function askerOf(url: string): Asker {
   const agent = new Agent({ keepAlive: true });
   const fetchAnswer = async (init: RequestInit): Promise<Answer> => {

@@ -3,10 +3,11 @@ import type { ConnectionSettings } from '../../src/storage/pool.js';
 import type { Tables } from '../../src/storage/tables.js';
 import { textOf } from './statements.js';
 
-// Each transaction that writes has an audit entry, or writes only what is exempt here. `startTestService` watches the
-// transactions of its database, and its `stop` fails for each that is neither.
+// Each transaction that writes must have an audit entry or write only exempt columns.
+// `startTestService` watches the transactions of its database; its `stop` throws for each
+// violation.
 
-/** What may be written without an audit entry: a whole table or, of an update, some columns; and why. */
+/** A table, or columns of an UPDATE, that may be written without an audit entry. */
 interface Exemption {
   readonly why: string;
   readonly columns?: readonly string[];
@@ -16,31 +17,31 @@ const EXEMPT: Readonly<Partial<Record<keyof Tables, Exemption>>> = {
   wallet: { why: 'the ledger is append-only; `ledger verify` demands the audit entry of a credit' },
   ledger_tx: { why: 'as for wallet' },
   ledger_entry: { why: 'as for wallet' },
-  purchase: { why: 'an order keeps its own times, and what was bought' },
-  shop_listing: { why: 'pieces sold follow from the orders', columns: ['sold'] },
-  delivery: { why: 'a delivery keeps its own attempts and times' },
-  game_account: { why: 'the delivery that changed it is kept', columns: ['made_at', 'status', 'external_id'] },
-  mail: { why: 'what asked for the email is recorded, where it has an effect' },
-  one_time_token: { why: 'a code that is only mailed changes nothing; its use is recorded' },
+  purchase: { why: 'an order records its own times and contents' },
+  shop_listing: { why: 'the count of sold pieces follows from the orders', columns: ['sold'] },
+  delivery: { why: 'a delivery records its own attempts and times' },
+  game_account: { why: 'the delivery that changed it remains', columns: ['made_at', 'status', 'external_id'] },
+  mail: { why: 'the request for the email is recorded if it has an effect' },
+  one_time_token: { why: 'an issued code changes nothing; its use is recorded' },
   throttle: { why: 'counts of attempts' },
   document_usage: { why: 'counts of calls' },
-  session: { why: 'which server is selected, and a proved PIN', columns: ['game_server_id', 'pin_verified_until'] },
+  session: { why: 'the selected server and the proved PIN', columns: ['game_server_id', 'pin_verified_until'] },
   users: {
-    why: 'what users set for themselves, and counts of PIN attempts; a reset of a forgotten PIN is recorded',
+    why: 'settings of the user and counts of PIN attempts; a reset of a forgotten PIN is recorded',
     columns: ['language', 'last_server_id', 'pin_hash', 'pin_failures', 'pin_locked_until', 'pin_lock_level'],
   },
 };
 
 interface Written {
   readonly table: string;
-  /** Of an update; null: the whole row. */
+  /** Columns of an UPDATE; null for the whole row. */
   readonly columns: readonly string[] | null;
 }
 
 const WRITE =
   /\b(?:(insert into|delete from)|update)\s+"?(\w+)"?(?:\s+as\s+"?\w+"?)?(?:\s+set\s+([\s\S]*?)(?:\s+(?:from|where|returning)\b|$))?/gi;
 
-/** What a statement writes, if anything. */
+/** Returns the tables that a statement writes. */
 export function writtenBy(text: string): Written[] {
   if (/^\s*(?:set|listen|notify)\b/i.test(text)) return [];
   return [...text.matchAll(WRITE)].flatMap(([whole, rowKind, table = '', set]) => {
@@ -51,7 +52,6 @@ export function writtenBy(text: string): Written[] {
   });
 }
 
-/** Whether a write needs no audit entry. */
 function isExempt({ table, columns }: Written): boolean {
   const exemption = Object.entries(EXEMPT).find(([name]) => name === table)?.[1];
   if (exemption === undefined) return false;
@@ -63,8 +63,9 @@ const transactions = new WeakMap<Client, string[]>();
 const watched = new Map<string, string[]>();
 
 /**
- * Watches the transactions of a database by its service's role. Nodes on one database share what is found.
- * @returns what gives the transactions without an entry so far, and forgets them
+ * Watches the transactions of the service's role in a database. Nodes on one database share the
+ * list.
+ * @returns a function that returns and clears the transactions without an entry
  */
 export function watchTransactions({ database, user }: ConnectionSettings): () => string[] {
   const name = `${database}/${user}`;
@@ -89,7 +90,9 @@ Object.assign(Client.prototype, {
   },
 });
 
-/** The tables that a transaction of these statements has written without an audit entry, in one line; or nothing. */
+/**
+ * Returns the tables that these statements wrote without an audit entry, as one line, or nothing.
+ */
 function withoutEntry(texts: readonly string[]): string[] {
   const written = texts.flatMap(writtenBy);
   if (written.some(({ table }) => table === 'audit')) return [];

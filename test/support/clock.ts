@@ -2,12 +2,12 @@ import { jest } from '@jest/globals';
 import type { Clock } from '../../src/base/clock.js';
 import { use } from './use.js';
 
-/** Stands still until it is told to go on. */
+/** A clock that advances only by `advance`. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
 }
 
-/** Starts now unless said otherwise, because the database's own clock fills some columns. */
+/** Starts now by default, because the clock of the database fills some columns. */
 export function createTestClock(start = new Date()): TestClock {
   let time = start.getTime();
   return {
@@ -18,7 +18,10 @@ export function createTestClock(start = new Date()): TestClock {
   };
 }
 
-/** Sets the clock of the machine by this one, for the tests of a file or block: throttles read it when they count. */
+/**
+ * Mocks `Date.now` with this clock for the tests of a file or block: throttles read it when they
+ * count.
+ */
 export const useMachineTime = (clock: Clock) =>
   use(
     () => jest.spyOn(Date, 'now').mockImplementation(() => clock.now().getTime()),

@@ -9,21 +9,21 @@ import { createResolvers } from '../../src/request/resolvers.js';
 import { createContract } from './executors.js';
 
 export interface Beside {
-  /** Ids of the published documents that it has. Default: all. Each costs 3 ms of processor time. */
+  /** Ids of the published documents to include. Default: all. Each costs 3 ms of processor time. */
   readonly published?: readonly string[];
-  /** SDL beside the published one. */
+  /** SDL added to the published SDL. */
   readonly sdl?: string;
-  /** Documents beside the published ones, by id. */
+  /** Documents added to the published ones, by id. */
   readonly documents?: Readonly<Record<string, string>>;
-  /** `documents/retired.yaml` in place of the published one. */
+  /** Replaces `documents/retired.yaml`. */
   readonly retired?: string;
-  /** What the further fields of `Query` do. */
+  /** Resolvers of the additional fields of `Query`. */
   readonly queries?: Readonly<Record<string, (root: unknown, args: never, context: never) => unknown>>;
-  /** What is changed in the published SDL. */
+  /** Transforms each file of the published SDL. */
   readonly change?: (sdl: SourceFile) => SourceFile;
 }
 
-/** The published contract with something beside it or changed in it, for `useService`. */
+/** Compiles the published contract with additions or changes, for `useService`. */
 export const contractWith =
   ({ published, sdl, documents = {}, retired, queries = {}, change = (file) => file }: Beside) =>
   (domain: Domain): Contract => {

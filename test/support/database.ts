@@ -16,21 +16,21 @@ import { type SharedServer, sharedServer } from './shared-server.js';
 import { use } from './use.js';
 
 export interface TestDatabase {
-  /** As the role that services run with, unless it was asked for as the owner's. */
+  /** As the role of services, unless `as` is `owner`. */
   readonly connection: ConnectionSettings;
   readonly database: Database;
-  /** The same as the superuser: what a test does behind the back of services, and they may not do. */
+  /** As a superuser: for changes that services may not make. */
   readonly administrator: Database;
-  /** Closes both and deletes it. */
+  /** Closes both and drops the database. */
   drop(): Promise<void>;
 }
 
 const TEMPLATE = 'template_migrated';
 const TEMPLATE_LOCK = 1;
-/** A node that serves, where a statement is given the time that a busy machine may need. */
+/** Options of a serving node with a statement timeout for busy machines. */
 export const PATIENT: DatabaseOptions = { ...OF_A_NODE, statementTimeoutMs: 30_000 };
 
-/** Copies the files as they are, instead of writing all of them into the log first. */
+/** Copies the files directly instead of writing them to the WAL first. */
 const FAST = 'STRATEGY file_copy';
 
 /** A database for the tests of a file or block. */
@@ -41,16 +41,16 @@ export const useDatabase = (options: TestDatabaseOptions = {}): TestDatabase =>
   );
 
 interface TestDatabaseOptions {
-  /** False: an empty one instead. */
+  /** False: an empty database. */
   readonly migrated?: boolean;
-  /** Of an empty one, in words of `CREATE DATABASE`; else that of the server. */
+  /** Locale of an empty database, as SQL of `CREATE DATABASE`. Default: that of the server. */
   readonly locale?: string;
   readonly connections?: DatabaseOptions;
-  /** Whom it is opened as: the owner makes tables, and may do with them what services may not. */
+  /** Role of the connection. The owner may change tables; services may not. */
   readonly as?: 'runtime' | 'owner';
 }
 
-/** A database of its own, migrated, on the server that all test files of the run share. */
+/** Creates a migrated database on the server that all test files of the run share. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { migrated = true, connections = PATIENT, as = 'runtime', locale = '' } = options;
   const server = await sharedServer();
@@ -73,14 +73,14 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   };
 }
 
-/** Everybody but services and the owner is kept out, as from an embedded database. */
+/** Grants CONNECT to the service's role only, as the embedded database does. */
 async function makeDatabase(client: Client, server: SharedServer, name: string, template: string): Promise<void> {
   await client.query(`CREATE DATABASE ${name} OWNER ${server.owner.user} TEMPLATE ${template}`);
   await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
   await client.query(`GRANT CONNECT ON DATABASE ${name} TO ${server.connection.user}`);
 }
 
-/** The same database as another role; the administrator is a superuser, whom only tests are. */
+/** The same database as another role. Only tests connect as the administrator, a superuser. */
 export async function connectedAs(
   role: 'connection' | 'owner' | 'administrator',
   { database, host, port }: ConnectionSettings,
@@ -89,7 +89,7 @@ export async function connectedAs(
   return { ...as, ...(database && { database }), ...(host && { host }), ...(port && { port }) };
 }
 
-/** A database that tests migrated as its owner, for a service, which owns nothing of it. */
+/** Grants the service's role access to a database that a test migrated as its owner. */
 export const asRuntime = (test: TestDatabase) =>
   use(async () => {
     const connection = await connectedAs('connection', test.connection);
@@ -101,7 +101,7 @@ export const asRuntime = (test: TestDatabase) =>
 export const openAdministrator = async (connection: ConnectionSettings): Promise<Database> =>
   openDatabase(await connectedAs('administrator', connection), OF_A_COMMAND);
 
-/** Runs `work` on one connection of its own, as the superuser. */
+/** Runs `work` on a new connection as the superuser. */
 export async function asAdministrator<T>(
   connection: ConnectionSettings,
   work: (client: Client) => Promise<T>,
@@ -115,13 +115,13 @@ export async function asAdministrator<T>(
   }
 }
 
-/** The rows that one statement gives to the superuser. */
+/** Returns the rows of one statement, run as the superuser. */
 export const queryAsAdministrator = (
   connection: ConnectionSettings,
   text: string,
 ): Promise<Record<string, unknown>[]> => asAdministrator(connection, async (client) => (await client.query(text)).rows);
 
-/** The first test file migrates; all others copy its work. */
+/** The first test file migrates the template; the others copy it. */
 async function ensureTemplate(client: Client, server: SharedServer): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE]);
@@ -133,7 +133,7 @@ async function ensureTemplate(client: Client, server: SharedServer): Promise<voi
     );
     await migrate(database, silentLog);
     await grantRuntime(database, server.connection.user ?? '');
-    // A control takes one of its rules from it (test/controls).
+    // A negative control removes a rule of the schema (test/controls).
     const { TEST_SCHEMA_BREAK = '' } = process.env;
     if (TEST_SCHEMA_BREAK !== '') await sql.raw(TEST_SCHEMA_BREAK).execute(database.direct);
     await database.close();

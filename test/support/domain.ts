@@ -16,27 +16,27 @@ type Message = Parameters<SendMail>[0];
 export interface TestDomain {
   readonly domain: Domain;
   readonly connection: ConnectionSettings;
-  /** As the role that services run with. */
+  /** As the role of services. */
   readonly database: Database;
-  /** As a superuser: what a test does behind the back of the services, and they may not do. */
+  /** As a superuser: for changes that services may not make. */
   readonly administrator: Database;
   readonly notifications: Notifications;
   readonly clock: TestClock;
-  /** The mails that went out, from any node. */
+  /** Emails sent by any node. */
   readonly sent: readonly Message[];
-  /** A second node on the same database, with caches of its own. */
+  /** Creates a second node on the same database, with its own caches. */
   anotherNode(): Promise<Domain>;
   close(): Promise<void>;
 }
 
-/** The services for the tests of a file or block. */
+/** The services, for the tests of a file or block. */
 export const useDomain = (passwordCost = FAST_PASSWORDS): TestDomain =>
   use(
     () => createTestDomain(passwordCost),
     (test) => test.close(),
   );
 
-/** The services on a database of their own, without contract and HTTP. */
+/** Creates the services on a new database, without contract and HTTP. */
 export async function createTestDomain(passwordCost = FAST_PASSWORDS): Promise<TestDomain> {
   const { connection, database, administrator, drop } = await createTestDatabase();
   const clock = createTestClock();
@@ -76,7 +76,7 @@ export async function createTestDomain(passwordCost = FAST_PASSWORDS): Promise<T
   };
 }
 
-/** A project file, as JSON, which is YAML. */
+/** A project file as JSON, which is YAML. */
 export function projectFile(project: Record<string, unknown> = {}, servers: readonly Record<string, unknown>[] = []) {
   return JSON.stringify({
     project: {
@@ -93,9 +93,9 @@ export function projectFile(project: Record<string, unknown> = {}, servers: read
 
 export const applyFile = (domain: Domain, file: string) => domain.apply(file, { file: 'demo.yaml', by: SYSTEM });
 
-/** The project just applied. */
+/** Returns the applied project. */
 export async function projectOf(domain: Domain, slug = 'demo') {
   const project = await domain.projects.findBySlug(slug);
-  if (project === null) throw new Error(`${slug} is not there`);
+  if (project === null) throw new Error(`${slug} does not exist`);
   return project;
 }

@@ -1,5 +1,5 @@
-// A process that starts the embedded database of the folder it is given, and does not connect to it.
-// It runs what was compiled: `npm test` builds first.
+// Starts the embedded database of a folder and does not connect to it. Runs the compiled files:
+// `npm test` builds first.
 import { installedBinaries } from '../../dist/src/storage/embedded/binaries.js';
 import { actAs } from '../../dist/src/storage/embedded/helper.js';
 import { findSite, preparePlace } from '../../dist/src/storage/embedded/place.js';

@@ -1,5 +1,5 @@
-// A process of its own that uses the embedded database of the folder it is given, until its standard input ends.
-// It runs what was compiled: `npm test` builds first.
+// Uses the embedded database of a folder until standard input ends. Runs the compiled files: `npm
+// test` builds first.
 import { ensureEmbedded } from '../../dist/src/storage/embedded/index.js';
 
 const quiet = { info() {}, warn() {}, error() {} };

@@ -9,21 +9,21 @@ import type { ConnectionSettings } from '../../src/storage/pool.js';
 
 export const isRoot = process.geteuid?.() === 0;
 
-/** A folder that everybody may enter, for a test to delete. */
+/** Creates a folder that all users may enter. The test deletes it. */
 export async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** The process of the server in `home`; null where none runs. */
+/** Returns the process id of the server in `home`; null if none runs. */
 export async function serverPid(home: string): Promise<number | null> {
   const lock = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => null);
   const pid = lock === null ? null : Number.parseInt(lock, 10);
   return pid !== null && isAlive(pid) ? pid : null;
 }
 
-/** Whether it runs; one that has ended and that nobody has waited for yet does not. */
+/** True if the process runs; false for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,14 +33,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The same database as the account that set the others up, a superuser. */
+/** The same database as the superuser. */
 export const administratorOf = async (connection: ConnectionSettings, home: string): Promise<ConnectionSettings> => ({
   ...connection,
   user: 'project_service',
   password: (await readFile(join(home, 'password'), 'utf8')).trim(),
 });
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(connection: ConnectionSettings, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client(connection);
   client.on('error', () => undefined);
@@ -55,11 +55,11 @@ export async function query(connection: ConnectionSettings, text: string): Promi
 export interface UserProcess {
   readonly child: ChildProcess;
   readonly connection: ConnectionSettings;
-  /** Lets go of the database and waits for the end of the process. */
+  /** Releases the database and waits until the process exits. */
   end(): Promise<void>;
 }
 
-/** A process that uses the database in `dataDir`. Throws what it says if it cannot. */
+/** Starts a process that uses the database in `dataDir`. Throws its stderr if it fails. */
 export async function startUser(dataDir: string, as: { uid: number; gid: number } | null = null): Promise<UserProcess> {
   const script = join(import.meta.dirname, 'embedded-user.mjs');
   const child = spawn(process.execPath, [script, dataDir], { ...as, stdio: ['pipe', 'pipe', 'pipe'], cwd: '/' });

@@ -4,15 +4,15 @@ import { relative } from 'node:path';
 import vm from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** The functions of `node:child_process` that start a process. */
+/** Functions of `node:child_process` that start a process. */
 const STARTS = ['exec', 'execFile', 'execFileSync', 'execSync', 'fork', 'spawn', 'spawnSync'];
-/** Whether the tests that this worker runs now may start one. */
+/** True if the current test file may start processes. */
 let mayStart = true;
 
 for (const name of STARTS) {
   childProcess[name] = new Proxy(childProcess[name], {
     apply(start, self, args) {
-      if (mayStart || args[0] === 'mkfifo') return Reflect.apply(start, self, args); // for that Node has no function
+      if (mayStart || args[0] === 'mkfifo') return Reflect.apply(start, self, args); // Node has no function for it
       throw new Error(`Tests of "npm test" start no process (here: ${name}). Name the file *.machine.ts instead.`);
     },
   });
@@ -21,13 +21,13 @@ for (const name of STARTS) {
 const { createContext } = vm;
 
 /**
- * Node's environment, with four changes:
- * - Its global object is an ordinary one. Jest's is a proxy behind an interceptor, through which each access to a global goes
- *   (`Object`, `Promise`): a tenth of the processor time of `npm test`.
- * - The failure of a test (or of a hook) shows the errors that the services of this process logged since the test began:
- *   an answer says `INTERNAL` and nothing of its cause.
+ * Node's environment with four changes:
+ * - The global object is an ordinary one. Jest's is a proxy, which costs a tenth of the processor
+ *   time of `npm test`.
+ * - The failure of a test or hook shows the errors that services of this process logged since the
+ *   test began: an `INTERNAL` answer does not reveal its cause.
  * - A test in a file named `*.test.ts` cannot start a process.
- * - With the variable TEST_PROFILE, the processor time of each test is appended to that file, as one JSON value per line.
+ * - With TEST_PROFILE, the processor time of each test is appended to that file, as JSON lines.
  */
 export default class extends TestEnvironment {
   #file;
@@ -55,7 +55,7 @@ export default class extends TestEnvironment {
     if ((name === 'test_fn_failure' || name === 'hook_failure') && logged.length > 0) addCauses(error, logged);
   }
 
-  /** Milliseconds of processor since the last call. */
+  /** Returns the processor milliseconds since the last call. */
   #take() {
     const now = processorMs();
     const taken = now - this.#before;
@@ -63,7 +63,9 @@ export default class extends TestEnvironment {
     return taken;
   }
 
-  /** @param {readonly string[]} names of the blocks and the test; none: loading, and hooks around all tests */
+  /**
+   * @param {readonly string[]} names of the blocks and the test; empty for loading and shared hooks
+   */
   #note(names, ms) {
     const { TEST_PROFILE } = process.env;
     if (TEST_PROFILE === undefined) return;
@@ -71,7 +73,7 @@ export default class extends TestEnvironment {
   }
 }
 
-/** What this process has used of processors until now, and the processes that it started and that have ended. */
+/** Processor time of this process and of its children that have exited. */
 function processorMs() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000 + childrenMs();
@@ -79,7 +81,7 @@ function processorMs() {
 
 const MS_PER_TICK = 10;
 
-/** Linux alone tells: fields 16 and 17 of /proc/self/stat, in ticks. */
+/** Linux only: fields 16 and 17 of /proc/self/stat, in ticks. */
 function childrenMs() {
   if (process.platform !== 'linux') return 0;
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];

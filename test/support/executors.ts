@@ -11,7 +11,7 @@ import { type ExecutorParts, type Executors, type Inputs, Run } from '../../pack
 
 const RUNTIME = '../packages/contract/src/runtime/index.js';
 
-/** What the file may import. */
+/** Modules that the generated file may import. */
 const MODULES: Readonly<Record<string, unknown>> = { graphql, [RUNTIME]: runtime };
 
 const exported = z.object({ executors: z.custom<Executors>() });
@@ -26,7 +26,7 @@ const facts: PublishedDocument['facts'] = {
   ...{ kind: 'query', errors: [], rateWeights: [], exclusive: null, sunset: null },
 };
 
-/** The file as it would be written. */
+/** The source of the executors file. */
 export const fileOf = (schema: graphql.GraphQLSchema, documents: readonly Document[]): string =>
   executorsFile({
     ...{ schema, hashes: { manifest: 'sha256:', schema: 'sha256:' }, retired: {} },
@@ -34,7 +34,10 @@ export const fileOf = (schema: graphql.GraphQLSchema, documents: readonly Docume
     runtimeModule: RUNTIME,
   });
 
-/** The executors of documents as `generated/executors.ts` would have them: the file is written, stripped of types, and run. */
+/**
+ * Returns the executors of documents as `generated/executors.ts` would have them: writes,
+ * transpiles and evaluates the file.
+ */
 export function executorsOf(
   schema: graphql.GraphQLSchema,
   documents: readonly Document[],
@@ -54,8 +57,8 @@ export function executorsOf(
 }
 
 /**
- * The contract of a manifest with the SDL that it was compiled against. Codegen would write the same executors; here each
- * document is written and evaluated when it is used first.
+ * Creates a contract from a manifest and its SDL. Compiles the executor of each document at its
+ * first use; codegen would write the same executors.
  */
 export function createContract(manifest: Manifest, schemaText: string, resolvers: object): Contract {
   const schema = graphql.buildSchema(schemaText, { assumeValidSDL: true });
@@ -71,7 +74,7 @@ export function createContract(manifest: Manifest, schemaText: string, resolvers
   return contractOf(operations, manifest.retired);
 }
 
-/** The variables of a document with one operation, which is named `id`. */
+/** The variables of a document with one operation, named `id`. */
 export function inputsOf(schema: graphql.GraphQLSchema, id: string, text: string): Inputs {
   const document = graphql.parse(text, { noLocation: true });
   const parts = executorsOf(schema, [{ id, file: id, variables: {}, document }])(id);

@@ -1,6 +1,6 @@
 import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
 
-/** A project as its declaration's defaults make it. */
+/** A project with the defaults of a project file. */
 export const projectFacts = (facts: Partial<ProjectSnapshot> = {}): ProjectSnapshot => ({
   id: 1,
   slug: 'demo',

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { use } from './use.js';
 
-/** A folder for the tests of a file or block. */
+/** A temporary folder for the tests of a file or block. */
 export const useFolder = () =>
   use(
     async () => {
       const path = await mkdtemp(join(tmpdir(), 'test-'));
       return {
         path,
-        /** Writes a file into it and gives its path. */
+        /** Writes a file and returns its path. */
         async write(name: string, content: string | Uint8Array): Promise<string> {
           await writeFile(join(path, name), content);
           return join(path, name);

@@ -1,16 +1,18 @@
 import type { Ack, LeasedDelivery } from '../../src/domain/deliveries/index.js';
 import type { TestService } from './service.js';
 
-/** A game server: it fetches what it is to do, and says what came of it, with what its feed calls. */
+/**
+ * A game server that leases and acknowledges deliveries through the service that its feed calls.
+ */
 export type GameServer = ReturnType<typeof createGameServer>;
 
 export function createGameServer({ domain }: Pick<TestService, 'domain'>, projectId: number, serverId: string) {
   const at = { projectId, gameServerId: Number(serverId) };
-  /** Accounts to be made that were fetched with another one, and not asked for yet. */
+  /** Account creations that were leased together with another one and are not acknowledged yet. */
   const fetchedBefore = new Map<number, LeasedDelivery>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** All that is due. */
+  /** Leases all due deliveries. */
   const fetch = (): Promise<LeasedDelivery[]> => domain.deliveries.lease(at, 50);
   const answer = (
     { deliveryId, leaseToken }: LeasedDelivery,
@@ -23,39 +25,39 @@ export function createGameServer({ domain }: Pick<TestService, 'domain'>, projec
       const fetched = await fetch();
       const found = fetched.find(isIt);
       if (found !== undefined) return found;
-      if (fetched.length === 0) throw new Error('what was to be fetched is not due');
+      if (fetched.length === 0) throw new Error('the delivery is not due');
     }
   }
-  /** Fetches an order, whose turn it must be. */
+  /** Leases an order, which must be due. */
   const fetchOrder = (order: string) => fetchUntil(({ purchase }) => purchase?.id === order);
 
   return {
     ...at,
     fetch,
     fetchOrder,
-    /** Fetches what is to be done about an account. */
+    /** Leases the delivery of an account. */
     fetchFor: (accountId: number) => fetchUntil(({ account }) => account.id === accountId),
     answer,
 
-    /** Fetches an order and gives it to its player. */
+    /** Leases and acknowledges an order. */
     deliver: async (order: string) => answer(await fetchOrder(order), 'delivered'),
 
     /**
-     * Makes an account that was asked for. What else is due is fetched with it, and comes again when its lease is over:
-     * a test about what is due makes its accounts before.
+     * Creates a requested account. Also leases all other due deliveries, which are due again after
+     * their lease: tests of due deliveries create accounts first.
      */
     make(accountId: number): Promise<unknown> {
       const made = turn.then(async () => {
         while (!fetchedBefore.has(accountId)) {
           const fetched = await fetch();
-          if (fetched.length === 0) throw new Error(`account ${accountId} is not to be made`);
+          if (fetched.length === 0) throw new Error(`account ${accountId} has no due delivery`);
           for (const delivery of fetched)
             if (delivery.type === 'account.create') fetchedBefore.set(delivery.account.id, delivery);
         }
         const delivery = fetchedBefore.get(accountId);
         if (delivery !== undefined) await answer(delivery, 'delivered');
       });
-      // One at a time; the next one is made even if this one was not.
+      // Runs one at a time; a failure does not stop the next one.
       turn = made.catch(() => undefined);
       return made;
     },

@@ -11,17 +11,16 @@ declare global {
 }
 
 /**
- * One folder and one PostgreSQL per run, which all test files share (`shared-server.ts`). It is started when the first
- * one asks for it, so that a run without a database does not wait, and runs until the teardown: between two files
- * nobody uses it, and it would be stopped.
+ * Creates one folder and one PostgreSQL per run, which all test files share (`shared-server.ts`).
+ * The server starts at the first request and runs until the teardown.
  */
 export default async function setup({ rootDir }: { readonly rootDir: string }): Promise<void> {
   const folder = await mkdtemp(join(await place(), 'project-service-test-'));
-  await chmod(folder, 0o755); // as root, the database runs as somebody else, who has to get in
+  await chmod(folder, 0o755); // as root, the database runs as another user
   process.env.TEST_DATA_DIR = folder;
   if (process.env.PROPERTY_SEED === undefined) {
     process.env.PROPERTY_SEED = String(randomInt(2 ** 31));
-    process.stderr.write(`The random values of this run again: PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`);
+    process.stderr.write(`To repeat the random values of this run: PROPERTY_SEED=${process.env.PROPERTY_SEED}\n`);
   }
 
   let found: Promise<string> | undefined;
@@ -39,16 +38,18 @@ export default async function setup({ rootDir }: { readonly rootDir: string }): 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 31;
 
-/** Memory where there is enough: each database of a test file is hundreds of files, made and deleted again. */
+/** Uses memory if there is enough: each database of a test file is hundreds of files. */
 async function place(): Promise<string> {
   const memory = await statfs(MEMORY).catch(() => null);
   return memory !== null && memory.bavail * memory.bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
 }
 
-/** As it is before a test: `environment.mjs` refuses it to tests, which may run in this process. */
+/**
+ * Saved before a test runs: `environment.mjs` blocks it in tests, which may run in this process.
+ */
 const unguardedSpawn = spawn;
 
-/** Starts the server in a process of its own and gives what that says of it, or of its failure. */
+/** Starts the server process and returns its first line, or its failure, as JSON. */
 async function start(script: string, folder: string): Promise<string> {
   const keeper = unguardedSpawn(process.execPath, [script, folder], { stdio: 'pipe', env: process.env });
   const ended = once(keeper, 'close');

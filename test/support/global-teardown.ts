@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Stops the server of the run, ends it where that failed, and deletes the folder. */
+/** Stops the server of the run, kills it if that failed, and deletes the folder. */
 export default async function teardown(): Promise<void> {
   await globalThis.stopSharedServer?.();
   const folder = process.env.TEST_DATA_DIR;

@@ -1,5 +1,5 @@
-// Loaded into a process in front of the program (`node --import`): writes what it loads into the file LOADED_MODULES,
-// modules at once, and what one CommonJS module requires of others at its end.
+// Preloaded by `node --import`: appends the name of each loaded module to the file LOADED_MODULES.
+// Adds CommonJS modules at exit.
 import { appendFileSync } from 'node:fs';
 import { createRequire, register } from 'node:module';
 import { isMainThread } from 'node:worker_threads';

@@ -4,19 +4,19 @@ import { eventually } from './eventually.js';
 import type { TestService } from './service.js';
 
 export interface HeldRows {
-  /** Resolves when so many statements wait for a lock. */
+  /** Resolves when this many statements wait for a lock. */
   whenWaiting(count: number): Promise<void>;
   release(): Promise<void>;
 }
 
-/** On a machine that may be busy. */
+/** Long enough for a busy machine. */
 const PATIENCE_MS = 15_000;
 const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
   WHERE datname = current_database() AND backend_type = 'client backend' AND wait_event_type = 'Lock'`;
 
 /**
- * Holds what `statement` locks on a connection of its own, so that requests that need it stop half-way. As the superuser:
- * it may also write what services may not.
+ * Locks the rows of `statement` on a separate connection, so that requests that need them wait.
+ * Runs as the superuser, which may also write rows that services may not.
  */
 export async function hold(
   { connection }: Pick<TestService, 'connection'>,
@@ -25,7 +25,7 @@ export async function hold(
 ): Promise<HeldRows> {
   const administrator = await connectedAs('administrator', connection);
   const client = new Client(administrator);
-  // Within a transaction the view of what others do stands still; and the pool may be waiting as a whole.
+  // A separate connection: pg_stat_activity does not change within a transaction.
   const watcher = new Client(administrator);
   await Promise.all([client.connect(), watcher.connect()]);
   await client.query('BEGIN');
@@ -40,16 +40,16 @@ export async function hold(
   };
 }
 
-/** Holds the row of a user: what changes them goes on when it is released. */
+/** Locks the row of a user. */
 export const holdUser = (service: TestService, userId: number): Promise<HeldRows> =>
   hold(service, 'SELECT FROM users WHERE id = $1 FOR UPDATE', [userId]);
 
-/** Holds the wallet of a user: their purchases go on when it is released. */
+/** Locks the wallet of a user. */
 export const holdWallet = (
   service: TestService,
   { user }: { readonly user: { readonly id: number } },
 ): Promise<HeldRows> => hold(service, 'SELECT FROM wallet WHERE user_id = $1 FOR UPDATE', [user.id]);
 
-/** Holds a delivery: what leases or ends it passes it over or waits. */
+/** Locks a delivery. */
 export const holdDelivery = (service: TestService, deliveryId: string): Promise<HeldRows> =>
   hold(service, 'SELECT FROM delivery WHERE id = $1 FOR UPDATE', [deliveryId]);

@@ -1,9 +1,9 @@
 import type { Log } from '../../src/base/log/log.js';
 
-/** For tests that do not look at the log. */
+/** Discards all entries. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A log that keeps its lines, with their level in front. */
+/** Records entries as `level message`. */
 export function recordingLog(): { readonly log: Log; readonly lines: string[] } {
   const lines: string[] = [];
   const record = (level: string) => (message: string) => void lines.push(`${level} ${message}`);

@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Of the main thread on Linux: its processor time first, in nanoseconds. */
+/** Of the main thread, Linux only. The first field is its processor time in nanoseconds. */
 const SCHEDSTAT = `/proc/self/task/${process.pid}/schedstat`;
 const EVERY_MS = 2;
 
-/** How long the event loop was kept from its timers while `work` ran. */
+/** How long the event loop did not run timers. */
 export interface Blocked {
-  /** Processor time of the main thread between two timers, at most: what the loop itself did, however busy the machine is. */
+  /**
+   * Maximum processor time of the main thread between two timers; independent of the load of the
+   * machine.
+   */
   readonly ofOwnMs: number;
-  /** What `monitorEventLoopDelay` saw, at most: includes the time in which other processes had the processor. */
+  /** Maximum delay by `monitorEventLoopDelay`; includes time in which other processes ran. */
   readonly wallMs: number;
 }
 
-/** Measures the longest stretch of work on the event loop of this process while `work` runs. */
+/** Measures the longest block of the event loop while `work` runs. */
 export async function longestBlock(work: () => Promise<unknown>): Promise<Blocked> {
   const delays = monitorEventLoopDelay({ resolution: EVERY_MS });
   let [before, longest] = [processorMs(), 0];
@@ -34,7 +37,7 @@ export async function longestBlock(work: () => Promise<unknown>): Promise<Blocke
   return { ofOwnMs: longest, wallMs: delays.max / 1e6 };
 }
 
-/** Where the kernel does not tell a thread's processor time, the wall clock is the upper bound. */
+/** Without Linux's counters, wall time is the upper bound. */
 function processorMs(): number {
   if (process.platform !== 'linux') return performance.now();
   return Number(readFileSync(SCHEDSTAT, 'utf8').split(' ')[0]) / 1e6;

@@ -1,12 +1,15 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Parts of paths, of what takes longest first. A single file at the end would leave the other workers idle. */
+/** Parts of paths, slowest first. A slow file at the end would leave the other workers idle. */
 const ORDER = [
   ...['/console/', 'packed.long', '/together/', '/e2e/', '/cli/', '/security/', '/faults/', '/load/'],
   ...['/storage/', '/docs/'],
 ];
 
-/** Begins with what takes longest. Jest would go by the size of files, and those of shared contexts have one line. */
+/**
+ * Runs the slowest files first. Jest would sort by file size, and shared contexts are one-line
+ * files.
+ */
 export default class LongestFirst extends Sequencer {
   /** @param {readonly { path: string }[]} tests */
   sort(tests) {

@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { createSendMail, type SendMail } from '../../src/platform/mail/index.js';
 
-/** A mail as its reader sees it. */
+/** An email as its reader sees it. */
 export interface ParsedMail {
   readonly to: string;
   /** `Ember Isles <no-reply@isles.example>` */
   readonly from: string;
   readonly subject: string;
   readonly text: string;
-  /** The one-time code, by itself or in a link; null where there is none. */
+  /** The one-time code, plain or in a link; null without one. */
   readonly code: string | null;
 }
 
 export interface Mailbox {
   readonly sendMail: SendMail;
-  /** All mails so far, oldest first; those that were delivered together, in no certain order. */
+  /** All emails so far, oldest first. Emails that were delivered together have no defined order. */
   read(): Promise<ParsedMail[]>;
   remove(): Promise<void>;
 }
 
-/** The service's own mail files, in a folder that is made for them. */
+/** Emails that the service writes as files, in a new folder. */
 export async function createMailbox(): Promise<Mailbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'mailbox-'));
   const sendMail = createSendMail({ mail: { smtpUrl: null, from: 'Tests <tests@service.example>' }, dataDir });
@@ -33,15 +33,16 @@ export async function createMailbox(): Promise<Mailbox> {
   };
 }
 
-/** All mails that a service without a mail server has written, oldest first. */
+/** All emails that a service without an SMTP server has written, oldest first. */
 export async function mailsIn(dataDir: string): Promise<ParsedMail[]> {
-  // The folder is made for the first mail; a name begins with the time, and one that is not whole yet ends otherwise.
+  // The first email creates the folder. File names begin with the time; incomplete files have
+  // another suffix.
   const names = await readdir(join(dataDir, 'mail')).catch(() => []);
   const whole = names.filter((name) => name.endsWith('.eml')).sort();
   return await Promise.all(whole.map((name) => parse(join(dataDir, 'mail', name))));
 }
 
-/** 256 bits in base64url, with or without something in front. */
+/** 256 bits in base64url, with or without a prefix. */
 const CODE = /(?<![\w-])[\w-]{43,60}(?![\w-])/;
 
 async function parse(file: string): Promise<ParsedMail> {

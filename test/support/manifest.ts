@@ -3,10 +3,10 @@ import { readManifest } from '../../packages/contract/src/files.js';
 import { schemasOf } from '../../packages/contract/src/json-schema.js';
 import { packageRoot } from '../../src/base/package-root.js';
 
-/** The published manifest: tests that walk it meet every new operation by themselves. */
+/** The published manifest. Tests that iterate over it cover each new operation. */
 export const manifest = readManifest({ root: packageRoot, config });
 
-/** The JSON Schemas of variables and result, by documentId. */
+/** JSON Schemas of variables and result, by documentId. */
 export const schemas = new Map(
   Object.entries(manifest.operations).map(([id, { contract }]) => [id, schemasOf(id, contract.wire)]),
 );

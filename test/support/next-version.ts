@@ -23,7 +23,7 @@ export const nextVersion: Readonly<Record<string, Migration>> = {
   },
 };
 
-/** Runs `work` as the later version, on everything of this process. */
+/** Runs `work` with the migrations of the later version in this process. */
 export async function inNextVersion(work: () => Promise<void>): Promise<void> {
   Object.assign(migrations, nextVersion);
   try {

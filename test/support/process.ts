@@ -15,14 +15,14 @@ import { sharedServer } from './shared-server.js';
 
 /** The folder of package.json. */
 export const checkout = join(import.meta.dirname, '../..');
-/** What `npm test` has built. */
+/** Built by `npm test`. */
 const program = join(checkout, 'dist/src/main/cli.js');
 
 type Environment = Record<string, string>;
 
 /**
- * What a process of the service gets to see: nothing of ours by accident, free ports, and the key that a database of
- * an operator's demands.
+ * Environment of a process of the service: inherits only PATH, uses free ports, and has the key
+ * that an external database requires.
  */
 export const environment = (settings: Environment): Environment => ({
   PATH: process.env.PATH ?? '',
@@ -33,19 +33,19 @@ export const environment = (settings: Environment): Environment => ({
 });
 
 export interface Ended {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs the command line to its end. */
+/** Runs a command line until it exits. */
 export async function runCommand(
   args: readonly string[],
   { env = {}, input = '', script = program }: { env?: Environment; input?: string; script?: string } = {},
 ): Promise<Ended> {
   const child = spawn(process.execPath, [script, ...args], { env: environment(env), stdio: 'pipe' });
-  child.stdin.on('error', () => undefined); // it need not read
+  child.stdin.on('error', () => undefined); // it may not read
   child.stdin.end(input);
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { status, stdout, stderr };
@@ -55,14 +55,14 @@ export interface RunningService {
   readonly child: ChildProcess;
   readonly endpoint: string;
   readonly opsUrl: string;
-  /** What it has printed until now. */
+  /** Output so far. */
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** The exit status once it has ended; null when a signal ended it. */
+  /** Resolves with the exit status; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the command line and does not wait for anything. */
+/** Starts the command line and does not wait. */
 export const spawnProgram = (
   args: readonly string[],
   env: Environment,
@@ -70,14 +70,17 @@ export const spawnProgram = (
   script = program,
 ): ChildProcess => spawn(process.execPath, [script, ...args], { env: environment(env), stdio });
 
-/** Starts `serve` or `start` and resolves when it serves. Throws what it said where it ends instead. */
+/** Starts `serve` or `start` and resolves when it serves. Throws its output if it exits instead. */
 export const startProcess = (args: readonly string[], env: Environment): Promise<RunningService> =>
   serving(spawnProgram(args, env));
 
-/** Time for a start on a busy machine, migrations included. Tests that start a service need a longer timeout. */
+/**
+ * Time for a start with migrations on a busy machine. Tests that start a service need a longer
+ * timeout.
+ */
 const READY_WITHIN_MS = 60_000;
 
-/** The service that a process becomes, however it was started. */
+/** Waits until the process serves. */
 export async function serving(child: ChildProcess, withinMs = READY_WITHIN_MS): Promise<RunningService> {
   const stdout = collect(child, 'stdout');
   const stderr = collect(child, 'stderr');
@@ -102,13 +105,13 @@ function collect(child: ChildProcess, stream: 'stdout' | 'stderr'): () => string
   return () => Buffer.concat(chunks).toString('utf8');
 }
 
-/** Sends a signal and gives the exit status. */
+/** Sends a signal and returns the exit status. */
 export async function stopProcess(service: RunningService, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   service.child.kill(signal);
   return await service.ended;
 }
 
-/** A `DATA_DIR` of its own, which everybody may enter: as root, the database runs as somebody else. */
+/** Creates a `DATA_DIR` that all users may enter: as root, the database runs as another user. */
 export const newDataDir = (): Promise<string> => newFolder();
 
 async function newFolder(parent = tmpdir()): Promise<string> {
@@ -117,7 +120,7 @@ async function newFolder(parent = tmpdir()): Promise<string> {
   return folder;
 }
 
-/** A `DATA_DIR` whose database was made before, and has the schema of the service, but no rows. */
+/** Creates a `DATA_DIR` with a migrated database without rows. */
 export async function newDataDirWithDatabase(): Promise<string> {
   const folder = await newFolder(process.env.TEST_DATA_DIR);
   const { clusters } = await sharedServer();
@@ -128,17 +131,20 @@ export async function newDataDirWithDatabase(): Promise<string> {
 /** Copies a folder with its owner, which Node does not copy. */
 const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
-/** A `DATA_DIR` as the first `npm start` left it: for tests of a service that has the demo, not of how it is seeded. */
+/** Creates a `DATA_DIR` as the first `npm start` leaves it, for tests that need the demo. */
 export async function newDataDirWithDemo(): Promise<string> {
   const folder = await newFolder(process.env.TEST_DATA_DIR);
   await copy(`${await ensureDemo()}/.`, folder);
   return folder;
 }
 
-/** The shared server is locked with it while the demo is seeded; 1 is the lock of its template (`database.ts`). */
+/**
+ * Advisory lock of the shared server while the demo is seeded; 1 is the lock of the template
+ * (`database.ts`).
+ */
 const DEMO_LOCK = 2;
 
-/** Seeds the demo for the first test file of the run that asks for it; the others copy the folder. */
+/** Seeds the demo for the first test file that needs it; the others copy the folder. */
 async function ensureDemo(): Promise<string> {
   const folder = join(process.env.TEST_DATA_DIR ?? '', 'demo');
   const { administrator } = await sharedServer();
@@ -156,20 +162,20 @@ async function ensureDemo(): Promise<string> {
   }
 }
 
-/** A connection by socket as a `DATABASE_URL`. */
+/** A socket connection as `DATABASE_URL`. */
 export const databaseUrl = ({ user, password, database, host, port }: ConnectionSettings): string =>
   `postgres://${user}:${password}@/${database}?host=${host}&port=${port}`;
 
-/** Where the database of a `DATA_DIR` is. */
+/** The folder of the database of a `DATA_DIR`. */
 export async function homeOf(dataDir: string): Promise<string> {
   const pointer = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => null);
   return pointer === null ? join(dataDir, 'postgres') : JSON.parse(pointer).home;
 }
 
-/** The process of the database of a `DATA_DIR`; null where none runs. */
+/** The process id of the database of a `DATA_DIR`; null if none runs. */
 export const databasePid = async (dataDir: string): Promise<number | null> => serverPid(await homeOf(dataDir));
 
-/** Ends the processes that a failed test left behind, and the database with them, then deletes the folder. */
+/** Kills the processes of a failed test and the database, then deletes the folder. */
 export async function cleanUp(dataDir: string, services: readonly (RunningService | undefined)[]): Promise<void> {
   for (const service of services) {
     if (service === undefined || service.child.exitCode !== null || service.child.signalCode !== null) continue;

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 
 /**
  * Processor time, as `environment.mjs` writes it.
- * @typedef {{ readonly file: string, readonly names: readonly string[], readonly ms: number }} Taken
+ * @typedef {{ readonly file: string, readonly names: readonly string[], readonly ms: number }}
+ * Taken
  */
 
 const MOST_EXPENSIVE = 50;
 
-/** A context that several files share has a block for each. @param {Taken} taken */
+/** A shared context has a block for each file. @param {Taken} taken */
 const fileOf = ({ file, names }) => (file.includes('together') && names.length > 0 ? names[0] : file);
 /** @param {Taken} taken */
 const titleOf = ({ file, names }) => (file.includes('together') ? names : [file, ...names]).join(' › ');
@@ -21,7 +22,7 @@ export function printProfile(tests) {
   const byFile = new Map();
   for (const taken of tests) byFile.set(fileOf(taken), [...(byFile.get(fileOf(taken)) ?? []), taken]);
   const files = [...byFile].map(([file, of]) => [file, sumOf(of)]).sort(([, one], [, other]) => other - one);
-  console.log('\nProcessor time by file (of a shared context: what is loaded, and hooks):');
+  console.log('\nProcessor time by file (for a shared context: loading and hooks):');
   for (const [file, ms] of files) console.log(`${seconds(ms)}  ${file}`);
   console.log(`${seconds(sumOf(tests))}  all\n\nThe ${MOST_EXPENSIVE} most expensive tests:`);
   const sorted = tests.filter(({ names }) => names.length > 0).sort((one, other) => other.ms - one.ms);
@@ -29,7 +30,7 @@ export function printProfile(tests) {
 }
 
 /**
- * Whether a test took more than twice the budget and has no exception. Prints each of them.
+ * True if a test exceeds twice the budget without an exception. Prints each of them.
  * @param {readonly Taken[]} tests
  */
 export function reportExcess(tests) {

@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.js';
 
-/** A project as a bare row, for tests of slices below it; returns its id. */
+/** Inserts a project as a row, for tests of slices below it; returns its id. */
 export async function insertProject({ database }: TestDatabase): Promise<number> {
   const { id } = await database.direct
     .insertInto('project')

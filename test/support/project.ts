@@ -3,7 +3,7 @@ import type { Actor } from '../../src/platform/audit/index.js';
 import type { TestService } from './service.js';
 import { use } from './use.js';
 
-/** Who acts where a test does what operators do. */
+/** The actor of operator actions in tests. */
 export const TEST_OPERATOR: Actor = { name: 'test', request: null };
 
 export interface SeededUser {
@@ -24,21 +24,21 @@ export interface SeededProject {
   /** The id of the server with this code. */
   server(code: string): string;
   readonly user: SeededUser;
-  /** Logs the user in through the API and gives the bearer. */
+  /** Logs the user in through the API and returns the bearer token. */
   login(): Promise<string>;
-  /** Logs anybody in through the API and gives the bearer. */
+  /** Logs a user in through the API and returns the bearer token. */
   loginAs(user: { email: string; password: string }, variables?: Record<string, unknown>): Promise<string>;
-  /** Somebody whom no other test knows. */
+  /** Creates a user that no other test uses. */
   newUser(status?: 'ACTIVE' | 'PENDING'): Promise<SeededUser>;
   addUser(user: { email: string; password: string; status?: 'ACTIVE' | 'PENDING' }): Promise<SeededUser>;
-  /** Lets a user into a server; awaits that this node knows. */
+  /** Grants access to a server; waits until this node has the change. */
   grant(user: SeededUser, serverId: string): Promise<void>;
   revoke(user: SeededUser, serverId: string): Promise<void>;
   maintenance(on: boolean): Promise<void>;
   rotateToken(options: { graceSeconds: number }): Promise<string>;
   block(): Promise<void>;
   configuration(): Promise<ProjectConfiguration>;
-  /** The handle of the session that the user, or somebody else, opened last. */
+  /** The handle of the newest session of a user. */
   newestSession(of?: SeededUser): Promise<string>;
 }
 
@@ -50,16 +50,19 @@ export interface Seed {
   readonly restrictSecond?: boolean;
   readonly hideSecond?: boolean;
   readonly closeSecond?: boolean;
-  /** In place of `one` and `two`, as a project file declares them (two at least; names are made where missing). */
+  /** Replaces `one` and `two`, as declared in a project file. At least two; names are optional. */
   readonly declaredServers?: readonly ({ readonly code: string } & Record<string, unknown>)[];
-  /** Laid over the declared project. */
+  /** Overrides of the declared project. */
   readonly declared?: Record<string, unknown>;
 }
 
-/** The project of the tests of a file or block. */
+/** A project for the tests of a file or block. */
 export const useProject = (service: TestService, seed: Seed): SeededProject => use(() => seedProject(service, seed));
 
-/** A project with two servers, `one` (the default) and `two`, and a user, made by the operator's own means. */
+/**
+ * Creates a project with two servers, `one` (the default) and `two`, and a user, through the
+ * services that operators use.
+ */
 export async function seedProject(service: TestService, seed: Seed): Promise<SeededProject> {
   const { domain, run, database } = service;
   const by = TEST_OPERATOR;

@@ -1,7 +1,7 @@
-/** What an expression of PromQL asks for, as far as names and labels go. */
+/** A metric of a PromQL expression with its label matchers. */
 export interface Asked {
   readonly metric: string;
-  /** In braces behind it: the label, how it is compared, and with what. */
+  /** Label matchers in braces: label, operator, value. */
   readonly matchers: readonly (readonly [label: string, operator: string, value: string])[];
 }
 
@@ -9,7 +9,7 @@ const METRIC = /\b((?:project_service|process|nodejs)_\w+|up)\b(?:\{([^}]*)\})?/
 const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"((?:[^"\\]|\\.)*)"/g;
 const GROUPING = /\b(?:by|on|without|ignoring)\s*\(([^)]*)\)/g;
 
-/** The metrics of an expression, with what is asked of their labels. */
+/** The metrics of an expression with their label matchers. */
 export const metricsIn = (expression: string): Asked[] =>
   [...expression.matchAll(METRIC)].map(([, metric = '', matchers = '']) => ({
     metric,
@@ -20,6 +20,6 @@ export const metricsIn = (expression: string): Asked[] =>
     ]),
   }));
 
-/** The labels by which an expression groups what it asks for. */
+/** The labels by which an expression groups. */
 export const groupingIn = (expression: string): string[] =>
   [...expression.matchAll(GROUPING)].flatMap(([, labels = '']) => labels.split(',').map((label) => label.trim()));

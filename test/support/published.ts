@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { JsonSchema } from '../../packages/contract/src/manifest.js';
 import { schemas } from './manifest.js';
 
-// What the published JSON Schemas say of the variables, as somebody reads them who knows nothing else of the service.
+// Reads the published JSON Schemas of variables as a client does that knows nothing else.
 
 const ajv = new Ajv2020({ strict: true, strictTypes: false, formats: { uuid: true, 'idn-email': true } });
 
@@ -23,7 +23,7 @@ const oneVariable = z.object({
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Variables of an operation, and what is just right or just wrong about them. */
+/** Variables of an operation, valid or with one violation. */
 export interface Example {
   readonly name: string;
   readonly variables: Variables;
@@ -32,19 +32,19 @@ export interface Example {
 export interface PublishedVariables {
   readonly id: string;
   readonly names: readonly string[];
-  /** The verdict of its JSON Schema. */
+  /** Validates against the JSON Schema. */
   readonly accepts: (variables: unknown) => boolean;
-  /** Values that the schema takes for a variable, its bounds among them. */
+  /** Valid values of a variable, including its bounds. */
   readonly valuesOf: (name: string) => readonly unknown[];
-  /** Variables that are right, each value of each variable among them. */
+  /** Valid variables; each value of each variable occurs. */
   readonly right: readonly Example[];
-  /** Variables in which one thing is wrong: every constraint of the schema is broken by one of them at least. */
+  /** Variables with one violation; each constraint of the schema is violated at least once. */
   readonly wrong: readonly Example[];
-  /** The constraints that none of them breaks without breaking another as well. */
+  /** Constraints that no example violates alone. */
   readonly unbroken: readonly string[];
 }
 
-/** Texts among which there is one for every pattern; where there is none for a new one, it is missing here. */
+/** At least one text for every pattern. A new pattern needs a new text. */
 const TEXTS = [
   '0198c0de-89ab-7cde-8f01-23456789abcd',
   'ada@example.com',
@@ -97,7 +97,7 @@ const published = (id: string, schema: JsonSchema): PublishedVariables => {
   };
 };
 
-/** `format` is for readers, and refuses nothing. */
+/** Annotations; `format` validates nothing here. */
 const ANNOTATIONS = ['default', 'format'];
 
 function unbrokenOf(schema: JsonSchema, values: readonly unknown[]): readonly string[] {
@@ -108,7 +108,7 @@ function unbrokenOf(schema: JsonSchema, values: readonly unknown[]): readonly st
   });
 }
 
-/** The same with one of those that stand for each other. */
+/** Removes variables until exactly one of the alternatives remains. */
 function leastOf(all: Variables, accepts: (variables: unknown) => boolean): Variables {
   for (const name of Object.keys(all)) {
     const fewer = without(all, [name]);
@@ -128,7 +128,7 @@ const without = (variables: Variables, names: readonly string[]): Variables =>
 const requiredOf = (variables: Variables, names: readonly string[]): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 
-/** Values of all kinds, at the bounds and beside them. */
+/** Values of all types, at and beside the bounds. */
 function candidatesOf(schema: JsonSchema): readonly unknown[] {
   const { minLength = 0, maxLength = 0, minimum, maximum, enum: values = [] } = oneVariable.parse(schema);
   const lengths = [minLength, minLength + 1, maxLength - 1, maxLength].filter((length) => length >= 0);
@@ -146,7 +146,7 @@ function candidatesOf(schema: JsonSchema): readonly unknown[] {
   ];
 }
 
-/** Values that break one constraint each, as near to its bound as can be. */
+/** Values that violate one constraint each, as close to the bound as possible. */
 function faultyOf(schema: JsonSchema, values: readonly unknown[]): readonly unknown[] {
   const { minLength, maxLength, minimum, maximum, enum: names } = oneVariable.parse(schema);
   const texts = values.filter((value) => typeof value === 'string');
@@ -178,7 +178,7 @@ const shown = (value: unknown): string => {
   return text.length > 60 ? `${text.slice(0, 40)}… (${text.length})` : text;
 };
 
-/** All operations that take variables. */
+/** All operations with variables. */
 export const publishedVariables: readonly PublishedVariables[] = [...schemas]
   .map(([id, { variables }]) => published(id, variables))
   .filter(({ names }) => names.length > 0);

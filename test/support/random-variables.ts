@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import type { PublishedVariables } from './published.js';
 
-/** Variables for an operation: half of them right by its schema, a part nearly so, and the rest anything that JSON has. */
+/**
+ * Random variables of an operation: half valid by its schema, some nearly valid, the rest any JSON.
+ */
 export function variablesFor({ names, valuesOf }: PublishedVariables) {
   const values = names.map((name) => {
     const right = fc.constantFrom(...valuesOf(name));
@@ -15,7 +17,7 @@ export function variablesFor({ names, valuesOf }: PublishedVariables) {
     .map(([variables, chance]) => (chance === 0 ? { ...variables, another: 1 } : variables));
 }
 
-/** Any UTF-16, halves of surrogate pairs among it. */
+/** Any UTF-16, including lone surrogates. */
 export const anyText = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 3 })
   .map((units) => String.fromCharCode(...units));

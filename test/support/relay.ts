@@ -3,37 +3,46 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
 
-/** When the connection of a commit is cut: before the database hears of it or after it is done; or it is not cut at all. */
+/**
+ * When the connection of a commit is cut: before the database receives it, after it commits, or
+ * never (only the answer is dropped).
+ */
 export type CutOfCommit = 'before' | 'after' | 'never answered';
 
 export interface Relay {
   /** The same database, through the relay. */
   readonly connection: ConnectionSettings;
-  /** Answers of the server stay away, while all connections remain open: a network that swallows packets. */
+  /**
+   * Holds back answers of the server while all connections stay open, like a network that drops
+   * packets.
+   */
   stall(): void;
   flow(): void;
-  /** Ends all connections and refuses new ones, until `accept`. */
+  /** Closes all connections and refuses new ones until `accept`. */
   refuse(): void;
   accept(): void;
-  /** All connections there are lead nowhere from now on, and nobody is told; new ones work: a firewall has forgotten them. */
+  /**
+   * Silently disconnects all connections from the server; new ones work. Simulates a firewall that
+   * dropped its state.
+   */
   forget(): void;
-  /** Answers come so much later. */
+  /** Delays answers. */
   slow(milliseconds: number): void;
-  /** Notifications are swallowed, and nothing else; `idle`: where no query is under way, as by a pooler that lends connections. */
+  /** Drops notifications. `idle`: only while no query is pending, as a pooler does. */
   deafen(isDeaf: boolean | 'idle'): void;
-  /** How many were. */
+  /** Number of dropped notifications. */
   swallowed(): number;
-  /** Cuts the connection of the next transaction to commit something with this text in it. */
+  /** Cuts the connection of the next transaction that sends this text, at its commit. */
   cutCommit(having: string, when: CutOfCommit): void;
   close(): Promise<void>;
 }
 
-/** As `pg` sends it: a simple query. */
+/** The simple query `commit`, as `pg` sends it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');
 const NOTIFICATION = 'A'.charCodeAt(0);
 const READY = 'Z'.charCodeAt(0);
 
-/** What happens on the way, for all connections. */
+/** State of the relay, for all connections. */
 interface Weather {
   stalled: boolean;
   refusing: boolean;
@@ -43,7 +52,7 @@ interface Weather {
   cut: { readonly having: string; readonly when: CutOfCommit } | null;
 }
 
-/** A TCP port on loopback that passes everything on to the database, until told otherwise. */
+/** Opens a TCP port on loopback that forwards to the database. */
 export async function openRelay(to: ConnectionSettings): Promise<Relay> {
   const weather: Weather = { stalled: false, refusing: false, delayMs: 0, deaf: false, swallowed: 0, cut: null };
   const wires = new Set<Wire>();
@@ -100,22 +109,22 @@ export async function openRelay(to: ConnectionSettings): Promise<Relay> {
 const connectTo = ({ host = '', port = 5432 }: ConnectionSettings): Socket =>
   host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host);
 
-/** One connection, there and back. */
+/** One connection in both directions. */
 class Wire {
   readonly #client: Socket;
   readonly #upstream: Socket;
   readonly #weather: Weather;
-  /** What has come of a message that is not whole yet. */
+  /** Bytes of an incomplete message. */
   #rest: Buffer = Buffer.alloc(0);
-  /** Messages that are under way to the client, in their order. */
+  /** Messages to the client, in order. */
   #last = Promise.resolve();
   #underWay = 0;
-  /** A query of it is not answered yet. */
+  /** A query is not answered yet. */
   #isAsking = false;
   #isForgotten = false;
-  /** It has sent what the commit to cut has in it. */
+  /** The connection has sent the text of the commit to cut. */
   #isMeant = false;
-  /** What is to become of it once the server has answered. */
+  /** Applies after the answer of the server. */
   #cut: CutOfCommit | null = null;
 
   constructor(client: Socket, upstream: Socket, weather: Weather) {
@@ -162,7 +171,7 @@ class Wire {
     if (this.#cut === 'after') this.end();
     if (this.#cut !== null) return;
     this.#rest = Buffer.concat([this.#rest, chunk]);
-    // A byte that says what it is, and how long it is without that byte.
+    // A type byte, then the length without that byte.
     while (this.#rest.length >= 5 && this.#rest.length > this.#rest.readUInt32BE(1)) {
       const length = 1 + this.#rest.readUInt32BE(1);
       const message = this.#rest.subarray(0, length);

@@ -12,7 +12,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = JSON.parse(
 const ajv = new Ajv2020({ formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ } });
 const checks = new Map<string, ValidateFunction>();
 
-/** The same schema, which refuses properties that it does not name. */
+/** The same schema without additional properties. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -22,7 +22,7 @@ function closed(schema: unknown): unknown {
 
 export const hasResultSchema = (command: string): boolean => Object.hasOwn(schemas, command);
 
-/** Expects `data` of an answer to be as the OpenAPI document of the admin API has it, with no property beyond. */
+/** Expects `data` to match the OpenAPI document of the admin API, without additional properties. */
 export function expectResult(command: string, data: unknown): void {
   const check = checks.get(command) ?? ajv.compile(Object(closed(schemas[command])));
   checks.set(command, check);

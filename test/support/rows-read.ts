@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../src/storage/database.js';
 
 /**
- * How many rows `work` reads in a transaction, of all tables together: the difference between after and before, because
- * PostgreSQL reports about once a second and what is not reported yet of earlier transactions counts too.
+ * Returns the number of rows that `work` reads in a transaction. Subtracts the count before:
+ * PostgreSQL reports about once a second, so earlier transactions count too.
  */
 export async function rowsReadBy(tx: Tx, work: (tx: Tx) => Promise<unknown>): Promise<number> {
   const before = await rowsRead(tx);

@@ -1,5 +1,5 @@
-// The PostgreSQL that all files of a test run share, in the folder it is given, until its standard input ends.
-// It runs what was compiled: `npm test` builds first.
+// Runs the PostgreSQL that all files of a test run share until standard input ends. Uses the
+// compiled files: `npm test` builds first.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -9,10 +9,11 @@ import { ensureEmbedded } from '../../dist/src/storage/embedded/index.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const quiet = { info() {}, warn() {}, error() {} };
-// Nothing of a test run has to outlive a crash of the machine; tests of durability have a server of their own.
+// The data of a test run need not survive a crash of the machine; tests of durability use another
+// server.
 const SETTINGS = { fsync: 'off', full_page_writes: 'off', max_wal_size: '128MB', deadlock_timeout: '50ms' };
 
-/** The account that set the others up: the service itself never uses it. */
+/** The superuser; the service never uses it. */
 const administratorOf = (connection, home) => ({
   ...connection,
   user: 'project_service',
@@ -21,7 +22,7 @@ const administratorOf = (connection, home) => ({
 
 const copy = (from, to) => execFileSync('cp', ['-a', from, to]); // with its owner, which Node does not copy
 
-/** What the clusters depend on: another digest, other clusters. */
+/** Digest of all files that the clusters depend on. */
 function digest() {
   const hash = createHash('sha256').update(String(process.geteuid?.()));
   const sources = readdirSync(join(root, 'dist/src/storage'), { recursive: true, withFileTypes: true })
@@ -34,8 +35,8 @@ function digest() {
 }
 
 /**
- * Two clusters below `to`, both stopped: `empty`, and `migrated`, whose database has the schema of the service. `initdb` and
- * migrations take more than two seconds, so that they are kept for the next run.
+ * Creates two stopped clusters below `to`: `empty`, and `migrated` with the schema of the service.
+ * They are cached for the next run because they take more than two seconds.
  */
 async function makeClusters(to) {
   mkdirSync(join(to, 'empty'), { recursive: true });
@@ -53,7 +54,7 @@ async function makeClusters(to) {
   });
 }
 
-/** Copies of both below `to`, from those that an earlier run has kept. */
+/** Copies both clusters below `to`, from the cache if possible. */
 async function provideClusters(to) {
   const kept = join(root, 'node_modules/.cache/project-service');
   const own = join(kept, digest());
@@ -66,11 +67,11 @@ async function provideClusters(to) {
   try {
     renameSync(draft, own);
   } catch {
-    rmSync(draft, { recursive: true }); // another run was sooner
+    rmSync(draft, { recursive: true }); // another run was faster
   }
 }
 
-// A signal that ends the whole run comes here as well; the end of the input follows it.
+// A signal that ends the run also arrives here; the end of the input follows.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 
 const [, , folder] = process.argv;
@@ -83,5 +84,5 @@ const [empty, migrated] = ['empty', 'migrated'].map((name) => join(clusters, nam
 process.stdout.write(`${JSON.stringify({ connection, owner, administrator, clusters: { empty, migrated } })}\n`);
 process.stdin.resume().once('end', async () => {
   await release();
-  rmSync(folder, { recursive: true, force: true }); // also where the run was broken off
+  rmSync(folder, { recursive: true, force: true }); // also after an aborted run
 });

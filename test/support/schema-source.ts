@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { packageRoot } from '../../src/base/package-root.js';
 import type { Db } from '../../src/storage/database.js';
 
-// Writes `generated/tables.ts` from the catalogue of a migrated database: types of columns, with the privileges of the role
-// of `db`. Tools for Kysely know neither CHECK constraints nor grants.
+// Writes `generated/tables.ts` from the catalogue of a migrated database: types of columns and
+// privileges of the role of `db`. Tools for Kysely read neither CHECK constraints nor grants.
 
 export const SCHEMA_FILE = join(packageRoot, 'generated/tables.ts');
 
@@ -21,10 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
   uuid: 'string',
 };
 
-/** Texts without a CHECK whose values a slice declares. */
+/** Text columns without a CHECK whose values a slice declares. */
 const DECLARED = ['session.revoke_reason'];
 
-/** The role has UPDATE because triggers run as the role; no statement writes them. */
+/** The role has UPDATE because triggers run as the role; no statement writes these columns. */
 const OF_TRIGGERS = ['shop_listing.category_id', 'shop_listing.archived'];
 
 interface Column {
@@ -35,7 +35,7 @@ interface Column {
   readonly hasDefault: boolean;
   readonly mayInsert: boolean;
   readonly mayUpdate: boolean;
-  /** The constraints of this column alone. */
+  /** Constraints of this column only. */
   readonly checks: readonly string[];
 }
 
@@ -53,7 +53,7 @@ async function readColumns(db: Db): Promise<readonly Column[]> {
   return rows;
 }
 
-/** The values that a CHECK allows, in its order; empty where none lists them. */
+/** The values that a CHECK allows, in its order; empty without a list. */
 const valuesOf = ({ checks }: Column): string[] =>
   checks.flatMap((check) => {
     if (/^CHECK \(\w+\)$/.test(check)) return ['true'];
@@ -70,7 +70,7 @@ function typeOf(column: Column): string {
   const values = valuesOf(column);
   const known = values.length > 0 ? values.join(' | ') : TYPES[type];
   if (known === undefined)
-    throw new Error(`${key} has the type ${type}, of which test/support/schema-source.ts knows none`);
+    throw new Error(`${key} has the type ${type}, which test/support/schema-source.ts does not map`);
   return `${known}${orNull}`;
 }
 

@@ -5,7 +5,10 @@ export interface Scraped {
   readonly value: number;
 }
 
-/** A scrape as Prometheus reads it: text format 0.0.4. Throws where a line is none of it, or a series is there twice. */
+/**
+ * Parses a scrape like Prometheus (text format 0.0.4). Throws on an invalid line or a duplicate
+ * series.
+ */
 export function readScrape(text: string): Scraped[] {
   const samples = text
     .split('\n')
@@ -25,7 +28,7 @@ export function readScrape(text: string): Scraped[] {
   return samples;
 }
 
-/** The sum of what has this name and these labels; undefined where nothing has. */
+/** The sum of the samples with this name and these labels; undefined without a match. */
 export function amountOf(
   samples: readonly Scraped[],
   name: string,

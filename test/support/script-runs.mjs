@@ -1,6 +1,7 @@
-// Runs scripts of the package in the current folder one after another in one process, because what they load takes
-// seconds (scripts.ts): a line on standard input names the script, its arguments and environment, the answer says how it
-// ended, and how often the contract was compiled, where the test has the compiler count.
+// Runs scripts of the package in the current folder one after the other in one process, because
+// loading takes seconds (scripts.ts). Each line on standard input names a script, its arguments and
+// environment. The answer has the exit status, the output, and how often the contract was compiled,
+// if the compiler counts.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -22,7 +23,7 @@ async function run({ script, args, exits }) {
     process.exit = resolve;
   });
   runs += 1;
-  // Another address each time, else it would be taken as loaded.
+  // A new URL each time, because Node caches modules by URL.
   await import(`${pathToFileURL(process.argv[1])}?run=${runs}`);
   return exits ? await left : (process.exitCode ?? 0);
 }

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { use } from './use.js';
 
-/** How a script of the package ended, and all that it printed. */
+/** Exit status and output of a script. */
 export interface Ran {
   readonly status: number;
   readonly output: string;
-  /** How often the contract was compiled, where the test has the compiler count. */
+  /** How often the contract was compiled, if the compiler counts. */
   readonly compilations: number;
 }
 
 export interface Running {
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether its end is a call of `process.exit`, and not that of its module. */
+  /** True if the script ends by `process.exit`, not with its module. */
   readonly exits?: boolean;
 }
 
 export interface Scripts {
-  /** Runs a script of the folder, named by its path in there; not two at a time. */
+  /** Runs a script of the folder, by relative path. Must not run concurrently. */
   run(script: string, args: readonly string[], running?: Running): Promise<Ran>;
 }
 
 /**
- * Runs scripts in a copy of the checkout, all in one process: what they load (graphql-codegen, the service) is loaded
- * once. What is compiled there has to stay as it is while they run.
+ * Runs scripts in a copy of the checkout in one process, which loads graphql-codegen and the
+ * service once. Compiled files there must not change meanwhile.
  */
 export const useScripts = (folder: string): Scripts =>
   use(

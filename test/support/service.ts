@@ -26,77 +26,89 @@ export type { Answer, AnswerError, Asking } from './asker.js';
 export { refusal } from './asker.js';
 
 export interface TestService extends Asker {
-  /** The API once more, for another application to mount. */
+  /** Another handler of the API, to mount in another application. */
   handler(): RequestListener;
   readonly domain: Domain;
-  /** As the role that the service runs with. */
+  /** As the role of the service. */
   readonly database: Database;
   readonly connection: ConnectionSettings;
-  /** As a superuser: what a test does behind the back of the service, and that may not do. */
+  /** As a superuser: for changes that the service may not make. */
   readonly administrator: Database;
   readonly notifications: Notifications;
-  /** One entry per request, as the access log gets them. */
+  /** One entry per request, as in the access log. */
   readonly accessEntries: AccessEntry[];
-  /** Messages and stacks that the service logged. */
+  /** Log entries of the service. */
   readonly logged: { level: string; message: string; error?: unknown; detail?: unknown }[];
-  /** Delivers what is due, as the service does every second, and gives all mails of this node so far, oldest first. */
+  /**
+   * Delivers due emails, as the service does every second. Returns all emails of this node so far,
+   * oldest first.
+   */
   mails(): Promise<ParsedMail[]>;
-  /** The code of the newest mail to an address that has one; fails where none has. Other mails may come with it. */
+  /** The code of the newest email to an address. Throws if there is none. */
   codeTo(address: string): Promise<string>;
-  /** Fails when what an operation did was not what its policy says: an undeclared code, more than a bound. */
+  /**
+   * Stops the service. Throws if an operation violated its policy: an undeclared code, or more than
+   * a bound.
+   */
   stop(): Promise<void>;
 }
 
 export interface TestServiceParts {
-  /** A clock to steer, where a test is about time. */
+  /** A manual clock. */
   readonly clock?: Clock;
-  /** Replaces the check of this machine's clock. */
+  /** Whether the clock of this machine is correct. Set if the test falsifies it. */
   readonly isClockInSync?: () => boolean;
-  /** Whether this process is late, where that is what it is about. */
+  /** Whether this process is overloaded. */
   readonly isLate?: () => boolean;
-  /** Of the API's listener, in place of none. */
+  /** Limits of the API listener. Default: none. */
   readonly connectionLimits?: Partial<ConnectionLimits>;
   readonly basePath?: string;
-  /** Off unless a test is about them. */
+  /** Off by default. */
   readonly requestRates?: Config['api']['requestRates'];
-  /** In place of those of a node that serves and is given time. */
+  /** Replaces the options of a serving node with long timeouts. */
   readonly connections?: DatabaseOptions;
-  /** How long a request may take, in place of a minute: ten seconds are enough, but for a machine that stands still. */
+  /**
+   * Maximum duration of a request. Default: a minute; the installed 10 s are short for a busy
+   * machine.
+   */
   readonly requestMs?: number;
-  /** 0: every answer is made anew. */
+  /** 0 disables the response cache. */
   readonly responseCacheBytes?: number;
   readonly trustedProxies?: readonly string[];
   readonly keyring?: Keyring;
-  /** In place of the fast one: `PASSWORD_COST`, where a test is about strength or time of passwords. */
+  /** Replaces the fast cost. `PASSWORD_COST` if a test is about strength or time of passwords. */
   readonly passwordCost?: PasswordCost;
-  /** What counts the lines of the access log. */
+  /** Wraps the access log. */
   readonly counting?: (accessLog: AccessLog) => AccessLog;
-  /** Another contract than the published one. */
+  /** Replaces the published contract. */
   readonly contract?: (domain: Domain) => Contract;
-  /** Another node, with caches of its own, on the database of this one; stop it first. */
+  /** Creates another node on the database of this one, with its own caches. Stop it first. */
   readonly besides?: Pick<TestService, 'connection'>;
-  /** Where it listens for notifications, if not on the database's own connection. */
+  /** Connection for notifications. Default: that of the database. */
   readonly listenerConnection?: ConnectionSettings;
 }
 
 /**
- * Throttles count by address, and all of a test comes from this machine: it is taken for a proxy, so that a test can be
- * many clients at once (`Asking.from`).
+ * Throttles count by address. This machine is a trusted proxy, so that a test can act as many
+ * clients (`from`).
  */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
-/** The limits of a service that is installed, for tests that are about them, and for what is measured. */
+/** The limits of an installed service, for tests of them and for benchmarks. */
 export const AS_INSTALLED = { requestMs: 10_000, connections: OF_A_NODE } as const satisfies TestServiceParts;
 const NO_CONNECTION_LIMITS = { inAll: 10_000, perNetwork: 0 };
 const NO_RATE_LIMITS = { perNetwork: 0, perUser: 0 };
 
-/** The service for the tests of a file or block: `startTestService` before them, `stop` after them. */
+/** The service, for the tests of a file or block. */
 export const useService = (parts: TestServiceParts = {}): TestService =>
   use(
     () => startTestService(parts),
     (service) => service.stop(),
   );
 
-/** The whole service in this process, on a database of its own and a free port: real HTTP, real PostgreSQL. */
+/**
+ * Starts the whole service in this process on a new database and a free port: real HTTP, real
+ * PostgreSQL.
+ */
 export async function startTestService(parts: TestServiceParts = {}): Promise<TestService> {
   const { connection, database, administrator, drop } =
     parts.besides === undefined ? await createTestDatabase(parts) : await shared(parts.besides.connection, parts);
@@ -177,15 +189,18 @@ export async function startTestService(parts: TestServiceParts = {}): Promise<Te
         throw new Error(
           `a change has no audit entry: ${unrecorded.join('; ')}. Call record() in it, or exempt it in test/support/audited.ts.`,
         );
-      if (breaches.length > 0) throw new Error(`the contract was broken: ${JSON.stringify(breaches.map(told))}`);
+      if (breaches.length > 0) throw new Error(`the contract was violated: ${JSON.stringify(breaches.map(told))}`);
     },
   };
 }
 
-/** What the service says where the SDL promises what the code does not do. */
+/** Log messages of a violated contract: the code does not do what the SDL declares. */
 const BREACHES = ['does not declare', 'more than its bound'];
 
-/** A logged error with the first lines of its stack, for the failure of a test (test/support/environment.mjs). */
+/**
+ * A logged error with the first lines of its stack, for a failed test
+ * (test/support/environment.mjs).
+ */
 function causeOf(entry: TestService['logged'][number]): string {
   const frames =
     entry.error instanceof Error ? (entry.error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? []) : [];
@@ -193,14 +208,14 @@ function causeOf(entry: TestService['logged'][number]): string {
 }
 
 declare global {
-  /** Errors that services of this process have logged since the running test began. */
+  /** Errors that services of this process logged since the running test began. */
   var loggedErrors: string[] | undefined;
 }
 
 const told = ({ message, error, detail }: TestService['logged'][number]): string =>
   [message, detail, error instanceof Error ? error.message : undefined].filter(Boolean).join(': ');
 
-/** A pool of its own on a database that another service drops. */
+/** Another pool on the database of another service, which drops it. */
 async function shared(connection: ConnectionSettings, { connections = PATIENT }: TestServiceParts) {
   const database = openDatabase(connection, connections);
   const administrator = await openAdministrator(connection);

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { TestService } from './service.js';
 import { newLogin } from './world.js';
 
-/** A game account that was made before its owner had come, as a bare row: asking for many is throttled. Gives its id. */
+/**
+ * Inserts a quarantined game account as a row, because requesting many is throttled. Returns its
+ * id.
+ */
 export async function addSetAside(
   { administrator }: TestService,
   owner: { readonly projectId: number; readonly userId: number; readonly gameServerId: number },

@@ -4,19 +4,22 @@ import type { ConnectionSettings } from '../../src/storage/pool.js';
 
 /** The PostgreSQL of a test run. */
 export interface SharedServer {
-  /** As the role that services run with. */
+  /** As the role of services. */
   readonly connection: ConnectionSettings;
   /** As the owner of schema and tables. */
   readonly owner: ConnectionSettings;
-  /** As the superuser who set up the others: for tests alone. */
+  /** As the superuser, for tests only. */
   readonly administrator: ConnectionSettings;
-  /** Folders of databases that no server has, to copy: an empty one, and one with the schema of the service. */
+  /** Folders of stopped clusters to copy: an empty one, and one with the schema of the service. */
   readonly clusters: { readonly empty: string; readonly migrated: string };
 }
 
 let server: Promise<SharedServer> | undefined;
 
-/** The server that all test files of the run share; it is started for the first one that asks. Throws why it cannot. */
+/**
+ * Returns the server of the run, which starts at the first request. Throws the reason if it cannot
+ * start.
+ */
 export function sharedServer(): Promise<SharedServer> {
   server ??= askForIt();
   return server;

@@ -4,24 +4,24 @@ import { type SeededProject, TEST_OPERATOR } from './project.js';
 import type { TestService } from './service.js';
 
 export interface Shop {
-  /** The id of the item with this SKU. */
+  /** Id of the item with this SKU. */
   item(sku: string): number;
-  /** The id of the category with this code. */
+  /** Id of the category with this code. */
   category(code: string): number;
 }
 
-/** As catalogue files have them; what is not said is made up. */
+/** A catalogue file; missing values have defaults. */
 export interface Stock {
-  /** Without them there is one, `goods`. */
+  /** Default: one, `goods`. */
   readonly categories?: readonly ({ readonly code: string } & Record<string, unknown>)[];
-  /** In the first category, for 100, on every server of the project, unless they say else. */
+  /** Default: first category, price 100, every server of the project. */
   readonly items: readonly ({ readonly sku: string } & Record<string, unknown>)[];
 }
 
-/** Fills the shop of a project by the operator's own means; what is in it already stays. */
+/** Imports a catalogue into the shop of a project. Existing items stay. */
 export async function stockShop(service: TestService, project: SeededProject, stock: Stock): Promise<Shop> {
   const facts = await service.domain.projects.find(project.id);
-  if (facts === null) throw new Error('there is no such project');
+  if (facts === null) throw new Error('unknown project');
   const titled = (title: string) => ({ titles: { [facts.language]: title } });
   const { categories = [{ code: 'goods' }] } = stock;
   const servers = Object.fromEntries(project.servers.map(({ code }) => [code, {}]));
@@ -45,7 +45,7 @@ export async function stockShop(service: TestService, project: SeededProject, st
 
 const LANGUAGES = 'bg cs da de el en es fi fr hu it ja ko nl pl pt ru sv tr uk'.split(' ');
 
-/** Puts so many items into the shop of a project behind the service's back, each with texts in twenty languages. */
+/** Inserts this many items as rows, each with texts in twenty languages. */
 export async function fillShop(service: TestService, { id, servers }: SeededProject, size: number): Promise<void> {
   const owner = { projectId: id, serverIds: servers.map((server) => server.id) };
   for (const statement of shopOf(owner, size, LANGUAGES)) await queryAsAdministrator(service.connection, statement);

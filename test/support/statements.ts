@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Client } from 'pg';
 
-/** All that went to the database meanwhile, from any node of this process, but for the heartbeats. */
+/** Returns all statements that any node of this process sends during `work`, except heartbeats. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(Client.prototype, 'query');
   try {
@@ -12,13 +12,13 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
   }
 }
 
-/** The SQL of what `pg` was given to ask: a text, or one with its name. */
+/** The SQL of the first argument of `query`: a text, or an object with a text. */
 export function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 }
 
-/** How often somebody waited meanwhile for an answer of the database: what is sent behind others waits with them. */
+/** Counts round trips to the database during `work`: pipelined statements share one. */
 export async function roundTripsOf(work: () => Promise<unknown>): Promise<number> {
   const query = Client.prototype.query;
   const underWay = new Map<Client, number>();

@@ -5,7 +5,10 @@ import { checkout } from './process.js';
 
 const load = createRequire(import.meta.filename);
 
-/** Runs test files, named from the checkout on, in the context of the caller, each in a block of its own. */
+/**
+ * Runs test files in the context of the caller, each in its own block. Paths are relative to the
+ * checkout.
+ */
 export function runTogether(files: readonly string[]): void {
   for (const file of files) describe(file, () => void load(join(checkout, file)));
 }

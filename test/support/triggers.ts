@@ -1,7 +1,9 @@
 import { asAdministrator } from './database.js';
 import type { TestService } from './service.js';
 
-/** Runs `work` while changes of these tables notify nobody: the broken variant that caches must not survive. */
+/**
+ * Runs `work` while changes of these tables send no notification: the control for tests of caches.
+ */
 export async function withoutTriggers(
   { connection }: TestService,
   tables: readonly string[],

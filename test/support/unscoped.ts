@@ -1,11 +1,11 @@
-/** What is said of rows that were found already says nothing of which. */
+/** A selected column, not a condition. */
 const SELECTED = /"?project_id"?\s+as\s+"projectId"/gi;
 const TABLES = /\b(?:from|join|update|into|using)\s+(?:only\s+)?"?([a-z_]+)"?/gi;
 const MENTIONS = /\bproject_id\b/g;
 
 /**
- * The tables of a statement where fewer conditions are on the project than there are tables of projects: so at least one is
- * asked without. It counts words; a condition that is there twice can hide one that is missing.
+ * Returns the tables of a statement that has fewer conditions on the project than tables of
+ * projects. It counts words: a duplicate condition can hide a missing one.
  */
 export function unscoped(statement: string, tablesOfProjects: ReadonlySet<string>): string[] {
   const text = statement.replaceAll(/'(?:[^']|'')*'/g, "''").replaceAll(SELECTED, '');

@@ -1,23 +1,24 @@
 import { afterAll, beforeAll } from '@jest/globals';
 
-/** How to end what is there, in the order in which it was made. */
+/** Functions that dispose of the resources, in the order of their creation. */
 const ends: (() => unknown)[] = [];
 
 /**
- * Lets the tests of a file or block have what `make` makes: made before them in the order of the calls, ended after
- * them in the other. The result stands for what was made; until then it only says that it is not there yet.
+ * Creates a resource before the tests of a file or block and disposes of it after them, in reverse
+ * order. Returns a proxy of the resource that throws until it exists.
  */
 export function use<T extends object>(make: () => T | Promise<T>, end: (made: T) => unknown = () => {}): T {
   let made: T | undefined;
   const there = (): T => {
-    if (made === undefined) throw new Error('This is made before the tests: use it within them, or in a hook.');
+    if (made === undefined) throw new Error('This resource is created before the tests: use it within a test or hook.');
     return made;
   };
   beforeAll(async () => {
     ends.push(() => made !== undefined && end(made));
     made = await make();
   });
-  // Hooks after tests run in the order of their calls: each ends what is last then, not what it was called with.
+  // `afterAll` hooks run in the order of their calls: each disposes of the last resource, not of
+  // its own.
   afterAll(() => Promise.resolve(ends.pop()?.()).then(() => undefined));
   return new Proxy<T>(Object.create(null), {
     get: (_none, key) => Reflect.get(there(), key),

@@ -1,7 +1,8 @@
 const MACHINES = Date;
 let ahead = 0;
 
-// Made at once and never taken back: whatever asks for the time now asks here. A time that is given stays what it is.
+// Installed once and never removed: the current time comes from here. Explicit times stay
+// unchanged.
 globalThis.Date = new Proxy(MACHINES, {
   construct: (target, given, as) =>
     Reflect.construct(target, given.length === 0 ? [MACHINES.now() + ahead] : given, as),
@@ -9,7 +10,7 @@ globalThis.Date = new Proxy(MACHINES, {
     name === 'now' ? () => MACHINES.now() + ahead : Reflect.get(target, name, receiver),
 });
 
-/** Sets this machine's own clock wrong by so much, for all of this test file; nothing else changes. */
+/** Sets the clock of this process ahead for the rest of this test file. */
 export function setWallClockAhead(milliseconds: number): void {
   ahead = milliseconds;
 }

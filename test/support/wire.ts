@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** What came back over a bare connection; `body` is the JSON of the first answer. */
+/** The answer on a raw connection; `body` is the JSON of the first answer. */
 export interface WireAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: { data?: null; errors?: { message: string; extensions: { category: string; code: string } }[] };
 }
 
-/** Sends bytes that no HTTP client would send and reads until the service closes, or `waitMs` have passed. */
+/** Sends bytes that no HTTP client would send. Reads until the service closes, or for `waitMs`. */
 export async function sendRaw(url: string, bytes: string | Buffer, waitMs = 3_000): Promise<WireAnswer> {
   const { hostname, port } = new URL(url);
   const text = await new Promise<string>((resolve, reject) => {

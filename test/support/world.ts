@@ -6,13 +6,13 @@ import type { Answer, TestService } from './service.js';
 import { type Stock, stockShop } from './shop.js';
 import { use } from './use.js';
 
-/** The price of one piece, where a test is not about prices. */
+/** Default price of an item. */
 export const PRICE = 100;
-/** Fit for a game, and nowhere else in a test. */
+/** Valid as a password of a game account. */
 export const GAME_PASSWORD = 'password of a game';
 
 let logins = 0;
-/** A login that no other test knows. */
+/** Returns a login that no other test uses. */
 export const newLogin = (): string => {
   logins += 1;
   return `Player_${logins}`;
@@ -21,63 +21,73 @@ export const newLogin = (): string => {
 export interface WorldSeed extends Omit<Seed, 'slug'> {
   readonly slug?: string;
   readonly categories?: Stock['categories'];
-  /** Made of its `sku` alone, an item is sold on every server for PRICE, ten at a time. */
+  /**
+   * Only `sku` is required. Defaults: every server, price PRICE, at most ten pieces per purchase.
+   */
   readonly items?: Stock['items'];
 }
 
-/** A project with servers, and a shop with items; players, accounts, money and orders come by what players do. */
+/**
+ * A project with servers and a shop. Players, accounts, money and orders are created through the
+ * API.
+ */
 export interface World {
   readonly project: SeededProject;
   /** The id of an item. */
   item(sku: string): number;
   /** The id of a category. */
   category(code: string): number;
-  /** A player with a session, with money, and with an account that their game server has made. */
+  /** Creates a player with a session, money and an account that the game server has created. */
   newPlayer(options?: PlayerOptions): Promise<Player>;
-  /** A player whose session runs on another node. */
+  /** The same player, with requests sent to another node. */
   on(node: TestService, player: Pick<Player, 'user' | 'session' | 'accounts'>): Player;
   /** The game server with this code. */
   server(code: string): GameServer;
-  /** Pays an order back, as an operator. */
+  /** Refunds an order as an operator. */
   refund(purchaseId: string, force?: boolean): ReturnType<TestService['domain']['purchases']['refund']>;
   /** The delivery of an order, as operators see it. */
   deliveryOf(purchaseId: string): Promise<Delivery>;
-  /** How many pieces count as sold. */
+  /** Number of pieces counted as sold. */
   soldOf(sku: string, server?: string): Promise<number>;
 }
 
 export interface PlayerOptions {
   readonly money?: number;
-  /** The servers on which they have accounts, which grant them access where restricted. Default: the first server. */
+  /**
+   * Servers to create accounts on; grants access where it is restricted. Default: the first server.
+   */
   readonly accounts?: readonly string[];
   readonly status?: 'ACTIVE' | 'PENDING';
 }
 
-/** Somebody signed in, who asks as a client does. */
+/** A signed-in user who sends requests as a client does. */
 export interface Player {
   readonly user: SeededUser;
   readonly session: string;
-  /** Ids of their game accounts, by the code of the server. */
+  /** Ids of the player's game accounts by server code. */
   readonly accounts: Readonly<Record<string, number>>;
   ask(documentId: string, variables?: Record<string, unknown>): Promise<Answer>;
   run(documentId: string, variables?: Record<string, unknown>): Promise<unknown>;
   refused(documentId: string, variables?: Record<string, unknown>): ReturnType<TestService['refused']>;
 
-  /** Asks for an account on the selected server, which the game server has yet to make. */
+  /** Requests an account on the selected server. The game server has not created it yet. */
   createAccount(login?: string, more?: Record<string, unknown>): Promise<Account>;
-  /** The status of each account on the selected server, by login. */
+  /** Status of each account on the selected server, by login. */
   accountStatuses(): Promise<Record<string, string>>;
 
   credit(amount: number): Promise<void>;
   balance(): Promise<number>;
 
-  /** Variables of a purchase on server `one`: a piece of `sku` for PRICE under a key of its own, unless `over` says else. */
+  /**
+   * Variables of a purchase: one piece of `sku` on server `one` for PRICE, with a new idempotency
+   * key.
+   */
   wish(sku: string, over?: Record<string, unknown>): Record<string, unknown>;
-  /** Sends a purchase; the answer whatever it is. */
+  /** Sends a purchase and returns the answer, refused or not. */
   purchase(variables: Record<string, unknown>): Promise<Answer>;
-  /** The payload of a purchase; fails when it is refused. */
+  /** Returns the payload of a purchase. Throws if it is refused. */
   buy(variables: Record<string, unknown>): Promise<Bought>;
-  /** Why a purchase is refused; fails when it is not. */
+  /** Returns the refusal of a purchase. Throws if it succeeds. */
   cannotBuy(variables: Record<string, unknown>): ReturnType<TestService['refused']>;
   statusOf(purchaseId: string): Promise<string>;
 }
@@ -93,14 +103,14 @@ export interface Bought {
   readonly status: string;
   readonly replayed: boolean;
   readonly balance: number;
-  /** As answered. */
+  /** The purchase as answered. */
   readonly purchase: Record<string, unknown>;
 }
 
-/** The world of the tests of a file or block. */
+/** Opens a fixture for the tests of a file or block. */
 export const useWorld = (service: TestService, seed: WorldSeed = {}): World => use(() => openWorld(service, seed));
 
-/** Makes a world by what operators do. */
+/** Creates a project through the services that operators use. */
 export async function openWorld(service: TestService, seed: WorldSeed = {}): Promise<World> {
   const { slug = 'isles', categories, items = [], ...rest } = seed;
   const project = await seedProject(service, { slug, ...rest });
@@ -193,7 +203,7 @@ export async function openWorld(service: TestService, seed: WorldSeed = {}): Pro
   };
 }
 
-/** What a purchase was answered with. */
+/** Reads the payload of a purchase. */
 export function boughtBy(answer: unknown): Bought {
   const { purchase, balance, replayed } = Object(answer);
   return { id: purchase.id, status: purchase.status, replayed, balance: balance.amount, purchase };
@@ -204,7 +214,7 @@ function accountOf(answer: unknown): Account {
   return { id: String(id), login: String(login), status: String(status) };
 }
 
-/** How many of the answers were which: `{ 200: 1, OUT_OF_STOCK: 1 }`. */
+/** Counts answers by status or error code: `{ 200: 1, OUT_OF_STOCK: 1 }`. */
 export function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -215,5 +225,5 @@ export function tally(answers: readonly Answer[]): Record<string, number> {
 }
 
 function missing(what: string): never {
-  throw new Error(`the world has no ${what}`);
+  throw new Error(`the fixture has no ${what}`);
 }

@@ -1,5 +1,5 @@
-// Loaded into a process in front of the program (`node --import`): its machine's clock is off by WRONG_CLOCK_MS, until
-// SIGUSR2 sets it right. Date's own constructor stays what it is for times that are given.
+// Preloaded by `node --import`: the clock of the process is off by WRONG_CLOCK_MS until SIGUSR2
+// corrects it. Explicit times of the Date constructor stay unchanged.
 const machines = Date;
 let ahead = Number(process.env.WRONG_CLOCK_MS);
 

@@ -1,5 +1,6 @@
-// Installs packages that few tests need, from the lock files of these folders, unless they are there already:
-// `node test/tools/install.mjs <tool>...`. Plain JavaScript, because it runs before anything is compiled.
+// Installs packages that few tests need from the lock files of these folders, unless they are
+// installed: `node test/tools/install.mjs <tool>...`. Plain JavaScript, because it runs before the
+// build.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,10 +12,10 @@ export const TOOLS = readdirSync(folder).filter((name) => existsSync(join(folder
 
 const packagesOf = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {});
 
-/** Whether the packages of a tool are installed in the versions of its lock file. */
+/** True if the packages of a tool are installed in the versions of its lock file. */
 export function isInstalled(tool) {
   const { '': own, ...locked } = packagesOf(join(folder, tool, 'package-lock.json'));
-  // npm's own note of what it has installed.
+  // npm's record of installed packages.
   const installed = packagesOf(join(folder, tool, 'node_modules/.package-lock.json'));
   return (
     Object.keys(own.dependencies).every((name) => Object.hasOwn(installed, `node_modules/${name}`)) &&
@@ -22,7 +23,7 @@ export function isInstalled(tool) {
   );
 }
 
-/** Installs what is missing; returns whether all tools are installed. Prints progress to standard error. */
+/** Installs missing tools; returns true if all are installed. Prints progress to standard error. */
 export function installTools(tools) {
   return tools.every((tool) => {
     if (isInstalled(tool)) return true;

@@ -5,20 +5,22 @@ import { type Behind, listen, type OpsTestParts, send, stopListening } from '../
 import { TEST_OPERATOR } from '../project.js';
 import { use } from '../use.js';
 
-/** Somebody at the desk, who asks as the console does. */
+/** An operator who sends requests as the console does. */
 export interface Operator {
   ask<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
-  /** What programs are answered. */
+  /** Returns `data` of the answer. */
   data<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<DataOf<Name>>;
-  /** The code of what it is refused with. */
+  /** Returns the error code of the refusal. */
   refused<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<string>;
-  /** The whole error that it is refused with. */
+  /** Returns the whole error of the refusal. */
   error<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<Readonly<Record<string, unknown>>>;
-  /** Name of the operator. */
   readonly name: string;
 }
 
-/** The desk of a service: operators with roles in projects, by slug; or `'ALL'`, who own all. */
+/**
+ * Admin API of a service. Creates operators with a role per project slug, or `'ALL'` for owners of
+ * all projects.
+ */
 export function useDesk(service: Behind, parts: OpsTestParts = {}) {
   const ops = use(() => listen(service, parts), stopListening);
   let made = 0;

@@ -1,8 +1,9 @@
 import type { AdminCommandName, AnswerOf, DataOf, InputOf } from '../../../src/admin/index.js';
 
-// What the console is typed by. Checked by the type checker alone: where an error is expected and none comes, that is an error.
+// Types that the console uses. Only the type checker checks this file: an expected error that does
+// not occur is an error.
 
-/** As the console sends deeds. */
+/** As the console sends admin commands. */
 declare function send<Name extends AdminCommandName>(command: Name, input: InputOf<Name>): Promise<AnswerOf<Name>>;
 
 export const given = [
@@ -21,36 +22,36 @@ export const given = [
   send('catalogue.import', { project: 'demo', source: { file: 'catalogue.csv', text: '' }, format: 'csv' }),
   // @ts-expect-error there is no such command
   send('user.bloc', { project: 'demo', user: 12 }),
-  // @ts-expect-error of which project?
+  // @ts-expect-error the project is missing
   send('user.block', { user: 12 }),
-  // @ts-expect-error of whom?
+  // @ts-expect-error the user is missing
   send('user.block', { project: 'demo' }),
   // @ts-expect-error JSON has no dates
   send('user.block', { project: 'demo', user: 12, until: new Date() }),
-  // @ts-expect-error it takes no such thing
+  // @ts-expect-error unknown input
   send('user.unblock', { project: 'demo', user: 12, reason: 'Sorry' }),
-  // @ts-expect-error what only looks has no dry run
+  // @ts-expect-error a command that only reads has no dry run
   send('user.show', { project: 'demo', user: 12, dryRun: true }),
-  // @ts-expect-error it is about no project
+  // @ts-expect-error the command has no project
   send('promote', { project: 'demo' }),
-  // @ts-expect-error no such state
+  // @ts-expect-error unknown state
   send('delivery.list', { project: 'demo', state: 'LOST' }),
 ];
 
 export function card(data: DataOf<'user.show'>): string {
   const [order] = data.orders;
-  // @ts-expect-error there may be none
+  // @ts-expect-error the order may be undefined
   order.status;
   // @ts-expect-error JSON has no dates
   data.createdAt.getTime();
-  // @ts-expect-error a user has no such thing
+  // @ts-expect-error unknown property
   data.password;
   return `${data.createdAt} ${order?.delivery?.lastError ?? ''} ${data.pauses.map(({ until }) => until)}`;
 }
 
-/** Some deeds answer differently where nothing is kept. */
+/** Some commands return another type in a dry run. */
 export function token(data: DataOf<'operator.token.issue'>): string {
-  // @ts-expect-error a dry run gives none
+  // @ts-expect-error a dry run issues no token
   data.operatorToken;
   return 'operatorToken' in data ? data.operatorToken : data.expiresAt;
 }

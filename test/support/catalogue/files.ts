@@ -6,7 +6,7 @@ import type { ProjectSnapshot } from '../../../src/domain/projects/index.js';
 import { applyFile, projectFile, projectOf } from '../domain.js';
 import { TEST_OPERATOR } from '../project.js';
 
-/** An item as files have it, for 100 in the category `goods` and on the servers `one` and `two`, unless it says else. */
+/** An item of a catalogue file: price 100, category `goods`, servers `one` and `two`. */
 export const item = (sku: string, more: Record<string, unknown> = {}) => ({
   ...{ sku, category: 'goods', titles: { en: `The ${sku}` }, price: 100, servers: { one: {}, two: {} } },
   ...more,
@@ -14,17 +14,19 @@ export const item = (sku: string, more: Record<string, unknown> = {}) => ({
 
 export const GOODS = { code: 'goods', titles: { en: 'Goods' } };
 
-/** JSON is YAML. */
+/** A catalogue file as JSON, which is YAML. */
 export const fileOf = (items: readonly object[], categories: readonly object[] | undefined = [GOODS]): string =>
   JSON.stringify({ categories, items });
 
-/** A project of its own in English and German, with the servers `one` and `two` and a clean catalogue. */
+/**
+ * Creates a project in English and German with the servers `one` and `two` and an empty catalogue.
+ */
 export async function newCatalogue(domain: Domain, slug: string) {
   await applyFile(domain, projectFile({ slug }, [{ code: 'one', default: true }, { code: 'two' }]));
   return await catalogueAt(domain, slug);
 }
 
-/** The catalogue of a project that there is. */
+/** The catalogue of an existing project. */
 export const catalogueAt = async (domain: Domain, slug: string) => catalogueOf(domain, await projectOf(domain, slug));
 
 export type TestCatalogue = ReturnType<typeof catalogueOf>;
@@ -34,7 +36,7 @@ function catalogueOf(domain: Domain, project: ProjectSnapshot) {
   const formatOf = (file: string): FileFormat => (file.endsWith('.csv') ? 'csv' : 'yaml');
   return {
     project,
-    /** The changes in words. */
+    /** Imports and returns the changes as text. */
     import: async (text: string, { prune = false, file = 'shop.yaml' } = {}) =>
       (await catalogue.import(project, text, { file, format: formatOf(file), prune, by: TEST_OPERATOR })).changes,
     diff: async (text: string, { prune = false, file = 'shop.yaml' } = {}) =>
@@ -42,12 +44,12 @@ function catalogueOf(domain: Domain, project: ProjectSnapshot) {
     export: async (format: FileFormat) => (await catalogue.export(project, format)).text,
     missing: async (text: string) =>
       (await catalogue.validate(project, text, { file: 'shop.yaml', format: 'yaml' })).missing,
-    /** The faults that an import is refused with, one per line of the notice. */
+    /** Returns the problems for which an import is refused, one per line of the notice. */
     async faults(text: string, file = 'shop.yaml'): Promise<string[]> {
       const error: unknown = await this.import(text, { file }).catch((thrown: unknown) => thrown);
       const { code, fields } = Object(error);
       if (code !== 'INVALID_VARIABLES') throw new Error(`not refused: ${String(error)}`);
-      // The console words each of them in its languages.
+      // The console has a text for each problem in both languages.
       for (const { code: problem, message, values = {} } of fields.details.faults)
         for (const language of ['en', 'de'] as const) {
           const words = faultText(String(problem), values, language);

@@ -1,7 +1,7 @@
 import type { SeededProject } from '../project.js';
 import type { TestService } from '../service.js';
 
-/** What clients see of an item. */
+/** An item as clients see it. */
 export interface Shown {
   readonly id: string;
   readonly sku: string;
@@ -18,7 +18,7 @@ export interface ShownPage {
   readonly totalCount: number;
 }
 
-/** The shop of a project as a stranger sees it, on its first server unless `variables` say else. */
+/** Reads the shop of a project as an anonymous client. Default server: the first. */
 export function shopFace(service: TestService, project: SeededProject, language = 'en') {
   const asking = { token: project.token, headers: { 'accept-language': language } };
   const on = (variables: Record<string, unknown>) => ({ gameServerId: project.servers[0].id, ...variables });
@@ -34,7 +34,7 @@ export function shopFace(service: TestService, project: SeededProject, language 
     page,
     refused: (variables: Record<string, unknown>) => service.refused('shopItems', on(variables), asking),
 
-    /** Page by page to the end; `between` runs after each page but the last. */
+    /** Reads all pages. Calls `between` after each page but the last. */
     async walk(variables: Record<string, unknown>, between: (page: ShownPage) => unknown = () => {}) {
       const skus: string[] = [];
       for (let after: string | null = null; ; ) {

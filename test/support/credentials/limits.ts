@@ -33,10 +33,10 @@ export const BY = {
   },
 };
 
-/** The outcome of a try: 'right', 'wrong', or for how many seconds it was refused. */
+/** Outcome of a login attempt; a number is `retryAfterSeconds` of the refusal. */
 export type Outcome = 'right' | 'wrong' | number;
 
-/** Every limit of log-ins, passwords and mails, as one node has them. */
+/** The limits of logins, passwords and emails, as one node has them. */
 function limitsOf(
   keyring: Keyring,
   database: Database,
@@ -44,7 +44,7 @@ function limitsOf(
   clock: Clock,
   maxRows?: number,
 ) {
-  // Nothing that a limit changes is kept in memory: none of them waits for notifications.
+  // Limits cache nothing, so they need no running listener.
   const notifications = createNotifications(connection, silentLog);
   const parts = {
     changes: createChanges({ database, notifications, clock, readAvailability }),
@@ -66,14 +66,14 @@ function limitsOf(
 
 type Limits = ReturnType<typeof limitsOf>;
 
-/** Throttles on a database of their own, in a time that stands still: made before the first test of a file. */
+/** Limits on a new database with a manual clock, created before the first test of a file. */
 export class Throttling {
   readonly test = useDatabase();
   #throttles: Limits | undefined;
   #time = 0;
   #addresses = 0;
   projectId = 0;
-  /** How often a password was looked at in this test. */
+  /** Number of password checks in this test. */
   proofs = 0;
   readonly clock = { now: () => new Date(this.#time) };
 
@@ -89,11 +89,11 @@ export class Throttling {
   }
 
   get throttles(): Limits {
-    if (this.#throttles === undefined) throw new Error('there are no throttles before the first test');
+    if (this.#throttles === undefined) throw new Error('limits are available within tests only');
     return this.#throttles;
   }
 
-  /** One more on the same database; also what a restart makes. */
+  /** Creates another node on the same database, as a restart does. */
   node(keyring = testKeyring, database = this.test.database, maxRows?: number) {
     return limitsOf(keyring, database, this.test.connection, this.clock, maxRows);
   }
@@ -102,7 +102,7 @@ export class Throttling {
     this.#time += milliseconds;
   }
 
-  /** An address and a network that nothing was counted for. */
+  /** Returns an attempt with an address and a network that have no counts. */
   somebody(): LoginTry {
     this.#addresses += 1;
     const [address, network] = [`user${this.#addresses}@isles.example`, `192.0.2.${this.#addresses}`];
@@ -116,13 +116,13 @@ export class Throttling {
   readonly wrong = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove(null)));
   readonly right = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove('right')));
 
-  /** A try that is looking at the password, and ends when it is told to. */
+  /** Starts an attempt whose password check stays pending until `finish` or `fail`. */
   async begin(attempt: LoginTry) {
     let finish: (proof: 'right' | null) => void = () => undefined;
     let fail: () => void = () => undefined;
     const proof = new Promise<'right' | null>((resolve, reject) => {
       finish = resolve;
-      fail = () => reject(new Error('a fault of ours'));
+      fail = () => reject(new Error('internal error'));
     });
     let ended: Promise<Outcome | 'fault'> = Promise.resolve('fault');
     await new Promise<void>((begun) => {
@@ -159,7 +159,7 @@ export async function times<T>(count: number, run: (index: number) => Promise<T>
 export const atOnce = <T>(count: number, run: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
-/** From another network for each index. */
+/** The same attempt from another network for each index. */
 export const elsewhere = (attempt: LoginTry, index: number): LoginTry => ({
   ...attempt,
   network: `198.51.${index}.0`,

@@ -7,7 +7,7 @@ import type { TestService } from '../service.js';
 import { textOf } from '../statements.js';
 import type { Player } from '../world.js';
 
-/** Lets `count` deliveries wait for an account, due one after the other until `lastDue`: rows, because of their number. */
+/** Inserts `count` deliveries of an account as rows, due one after the other until `lastDue`. */
 export async function fillBacklog(
   { administrator }: TestService,
   { projectId, gameServerId }: GameServer,
@@ -15,7 +15,7 @@ export async function fillBacklog(
   { count, lastDue }: { readonly count: number; readonly lastDue: Date },
 ): Promise<void> {
   await administrator.transaction(async (tx) => {
-    // What they refer to is there; to look for it 20,000 times takes longer than the test.
+    // The referenced rows exist; 20,000 checks would take longer than the test.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql`
       INSERT INTO delivery (id, project_id, game_server_id, user_id, account_id, type, state, next_attempt_at, created_at)
@@ -28,7 +28,10 @@ export async function fillBacklog(
   });
 }
 
-/** How many rows of deliveries are looked at by what `work` sends; it is sent again to count, and then undone. */
+/**
+ * Returns how many rows of deliveries the statement of `work` reads. Runs it again with EXPLAIN
+ * ANALYZE and rolls back.
+ */
 export async function rowsLookedAt({ connection }: TestService, work: () => Promise<unknown>): Promise<number> {
   const query = jest.spyOn(Client.prototype, 'query');
   await work();

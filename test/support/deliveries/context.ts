@@ -10,15 +10,16 @@ export const SECOND = 1_000;
 export const HOUR = 3_600 * SECOND;
 const PRICE = 5;
 
-/** An order, and what brings it to its player. */
+/** An order and its delivery. */
 export interface Ordered {
   readonly purchaseId: string;
   readonly deliveryId: string;
 }
 
 /**
- * A world with a feed, in a time that stands still, for the tests of a file: players with accounts, who order swords.
- * @param paysBack which of its game servers, `one` and `two`, pays back what it rejects
+ * A fixture with a feed and a manual clock, for the tests of a file: players with accounts who
+ * order swords.
+ * @param paysBack the game server, `one` or `two`, whose rejections are refunded
  */
 export function useDeliveries({ paysBack = 'two' } = {}) {
   const clock = createTestClock();
@@ -38,7 +39,7 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
       return feed.as((await servers.issuePollToken(projectId, gameServerId, TEST_OPERATOR)).secret);
     });
   const [one, two] = [polling('one'), polling('two')];
-  // What earlier tests have left open would be due in this one.
+  // Open deliveries of earlier tests would be due in this one.
   beforeEach(async () => void (await service.administrator.direct.deleteFrom('delivery').execute()));
 
   const newestDelivery = async ({ user }: Player): Promise<string> => {
@@ -59,10 +60,10 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
     one,
     two,
 
-    /** Somebody with an account that the game server knows. */
+    /** Creates a player with an account that the game server has created. */
     newPlayer: (server = 'one'): Promise<Player> => world.newPlayer({ accounts: [server], money: 0 }),
 
-    /** Somebody with an account that the game server is yet to make. */
+    /** Creates a player with an account that the game server has not created yet. */
     async newcomer(password = 'a password for a game') {
       const player = await world.newPlayer({ accounts: [], money: 0 });
       clock.advance(1);
@@ -71,11 +72,11 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
       return { ...world.on(service, { ...player, accounts }), deliveryId: await newestDelivery(player) };
     },
 
-    /** An order that cost 5, by somebody who had as much; on their only server. */
+    /** Buys a sword for 5 with a credit of 5, on the only server of the player. */
     async order(player: Player): Promise<Ordered> {
       const [[server = '', accountId] = []] = Object.entries(player.accounts);
       await player.credit(PRICE);
-      // What is ordered in one millisecond has no order among accounts.
+      // Orders of the same millisecond have no order among accounts.
       clock.advance(1);
       const there = { gameServerId: world.project.server(server), accountId };
       const wish = player.wish('sword', { ...there, expectedTotal: PRICE, character: `O'Neil; "drop" table` });
@@ -83,7 +84,7 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
       return { purchaseId, deliveryId: (await world.deliveryOf(purchaseId)).id };
     },
 
-    /** A new password for the account of a player, on its way to the game server; gives the delivery. */
+    /** Requests a new password of the player's account; returns the id of the delivery. */
     async newPassword(player: Player, newPassword: string): Promise<string> {
       const change = { accountId: player.accounts['one'], newPassword, password: player.user.password };
       clock.advance(1);
@@ -91,17 +92,17 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
       return await newestDelivery(player);
     },
 
-    /** The only delivery that is due. */
+    /** Leases the only due delivery. */
     async leaseOne(server = one): Promise<Leased> {
       const [delivery, ...more] = await server.lease();
       if (delivery === undefined || more.length > 0) throw new Error(`${more.length + 1} or none were leased`);
       return delivery;
     },
 
-    /** What is stored of a delivery. */
+    /** The row of a delivery. */
     row,
     stateOf: async (deliveryId: string): Promise<string> => (await row(deliveryId)).state,
-    /** What is stored of an order: sessions do not last as long as some tests. */
+    /** Reads the row, because sessions end before some tests do. */
     statusOf: async (purchaseId: string): Promise<string> => {
       const orders = service.database.db.selectFrom('purchase').select('status').where('id', '=', purchaseId);
       return (await orders.executeTakeFirstOrThrow()).status;
@@ -110,7 +111,7 @@ export function useDeliveries({ paysBack = 'two' } = {}) {
       const rows = service.database.db.selectFrom('game_account').select('status');
       return (await rows.where('id', '=', Number(accounts['one'])).executeTakeFirstOrThrow()).status;
     },
-    /** What some players have together. */
+    /** Sum of the balances of these players. */
     balanceOf: async (...players: readonly Player[]): Promise<number> => {
       const projectId = world.project.id;
       const balances = players.map(({ user }) => service.domain.wallet.balance({ id: user.id, projectId }));

@@ -6,7 +6,7 @@ import { recordingLog } from '../log.js';
 import type { TestService } from '../service.js';
 import { use } from '../use.js';
 
-/** What the feed answered. */
+/** An answer of the feed. */
 export interface FeedReply {
   readonly status: number;
   readonly headers: Headers;
@@ -47,7 +47,7 @@ export interface FeedTestParts {
   readonly limits?: Partial<ConnectionLimits>;
 }
 
-/** The feed of a service on a port of its own. */
+/** Starts the feed of a service on a free port. */
 export async function startFeed(
   { domain }: Pick<TestService, 'domain'>,
   { isClockInSync = () => true, limits = {} }: FeedTestParts = {},
@@ -70,7 +70,7 @@ export async function startFeed(
     url,
     lines,
     send,
-    /** A game server that has this token. */
+    /** A game server with this poll token. */
     as: (token: string) => {
       const post = (path: string, body: unknown): Promise<FeedReply> =>
         send(path, {
@@ -92,7 +92,7 @@ export async function startFeed(
     },
     stop() {
       const drained = drain(server);
-      // Consumers that a test has let die leave requests behind, which nobody finishes.
+      // Consumers that a test aborts leave requests behind that never end.
       server.closeAllConnections();
       return drained;
     },

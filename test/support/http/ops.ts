@@ -21,7 +21,7 @@ import type { ConnectionSettings } from '../../../src/storage/pool.js';
 import { TEST_SECRET, testKeyring } from '../keyring.js';
 import { expectResult, hasResultSchema } from '../results.js';
 
-/** What a listener logged. */
+/** An entry that the listener logged. */
 export interface Line {
   readonly level: string;
   readonly message: string;
@@ -37,7 +37,7 @@ export interface OpsTestParts {
   readonly scrape?: MetricsDeps['scrape'];
   readonly rates?: OpsDeps['rates'];
   readonly lineOf?: OpsDeps['lineOf'];
-  /** The address that it believes to listen on. */
+  /** The address that the listener assumes. */
   readonly host?: string;
   readonly page?: string;
   readonly demo?: OpsDeps['demo'];
@@ -45,7 +45,10 @@ export interface OpsTestParts {
   readonly documentation?: OpsDeps['documentation'];
   readonly verdicts?: OpsDeps['verdicts'];
   readonly maxComparedBytes?: number;
-  /** True: commands about files run in worker threads, as in a service; else in this process, which costs a tenth. */
+  /**
+   * True: commands about files run in worker threads, as in a service. Default: in this process,
+   * which costs a tenth.
+   */
   readonly threads?: boolean;
 }
 
@@ -54,7 +57,7 @@ const nobody: PublishedDeps['usage'] = { called: async () => [], knownSince: asy
 const nothing = () => Buffer.from('{}');
 const noFigures: MetricsDeps['scrape'] = async () => ({ contentType: 'text/plain', text: '' });
 
-/** What a listener has behind it. */
+/** Dependencies of a listener. */
 export interface Behind {
   readonly domain: Domain;
   readonly database: Database;
@@ -73,7 +76,7 @@ const forThreads = ({ connection }: Behind) => ({
   secretKey: { current: TEST_SECRET, previous: null },
 });
 
-/** What a worker thread does with a command about a file (src/main/command-job.ts). */
+/** Performs a file command as a worker thread does (src/main/command-job.ts). */
 const performHere =
   ({ domain }: Behind, dryRunDomain: Domain) =>
   async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
@@ -90,7 +93,7 @@ const UNHURRIED = { perNetwork: 10_000, perUser: 10_000 };
 
 const servers: Server[] = [];
 
-/** The operations listener of a service, on a free port. */
+/** Starts the operations listener of a service on a free port. */
 export async function listen(
   behind: Behind,
   {
@@ -144,19 +147,19 @@ export async function listen(
   return { url, logged, close: () => drain(server) };
 }
 
-/** In the end, also where a test has failed half-way. */
+/** Closes all listeners, also after a failed test. */
 export const stopListening = () => Promise.all(servers.map(drain));
 
 export interface Sent {
   readonly url: string;
-  /** `user.block`; without it, `credit`. */
+  /** Name of the command. Default: `credit`. */
   readonly deed?: string;
   readonly method?: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Sends it as it is: `fetch` would repair half of what is wrong. */
+/** Sends the request unchanged; `fetch` would correct invalid ones. */
 export async function send({ url, deed = 'credit', method = 'POST', body = '', headers = {} }: Sent) {
   const sent = request(`${url}/admin/${deed}`, {
     method,
@@ -169,7 +172,7 @@ export async function send({ url, deed = 'credit', method = 'POST', body = '', h
   const answer = { status: Number(response.statusCode), headers: response.headers };
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   const parsed = isJson ? JSON.parse(text) : null;
-  // A code that the OpenAPI document of the admin API does not have would surprise its clients.
+  // The OpenAPI document of the admin API must list the code.
   const code = parsed?.error?.code;
   if (method === 'POST' && code !== undefined) expect(remoteCodes.get(answer.status)).toContain(code);
   if (method === 'POST' && isJson && answer.status === 200 && hasResultSchema(deed)) expectResult(deed, parsed.data);

@@ -37,7 +37,7 @@ export const emailContent = (facts: Partial<EmailContent> = {}): EmailContent =>
   ...facts,
 });
 
-/** Writes to everybody. */
+/** Sends every email. */
 export const writeToAll = async ({ recipient }: DueMail): Promise<Message> => ({
   from: null,
   to: recipient,
@@ -51,7 +51,7 @@ export interface Received {
   readonly mail: Email;
 }
 
-/** A mail server that takes what it is sent; `refuse` makes it say no to the next that are so many. */
+/** Starts an SMTP server that records emails. `refuse(n)` makes it reject the next n recipients. */
 export async function startSmtp(port = 0) {
   const received: Received[] = [];
   let refusals = 0;
@@ -91,7 +91,7 @@ function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** Mails in the outbox to `user0@…`, `user1@…` … */
+/** Queues emails to `user0@…`, `user1@…` and so on. */
 export const queue = (database: Database, projectId: number, count: number, now: Date, template = 'WELCOME') =>
   database.transaction(async (tx) => {
     for (let index = 0; index < count; index += 1) {
@@ -108,11 +108,11 @@ export const mailerTo = (port: number): Mailer =>
     dataDir: '/nowhere',
   });
 
-/** An outbox on a database of its own, empty before each test, with a mail server of its own. */
+/** An outbox on a new database with its own SMTP server; empty before each test. */
 export class Outbox {
   readonly test = useDatabase();
   readonly smtp = use(startSmtp, (smtp) => smtp.close());
-  /** What sends by it. */
+  /** The sender of the outbox. */
   readonly #by = use(
     () => ({ sendMail: mailerTo(this.smtp.port) }),
     ({ sendMail }) => sendMail.close(),
@@ -136,7 +136,7 @@ export class Outbox {
     return this.node();
   }
 
-  /** A node that sends and writes in its own way; otherwise to the mail server, and to everybody. */
+  /** A node. By default it sends every email to the SMTP server. */
   node({ sendMail, write = writeToAll }: { sendMail?: SendMail; write?: MailWriter['write'] } = {}) {
     const { db, direct } = this.test.database;
     const writer: MailWriter = { templates: ['WELCOME'], write };
@@ -153,7 +153,7 @@ export class Outbox {
   readonly put = (count = 1) => queue(this.test.database, this.projectId, count, this.clock.now());
   readonly states = async () => (await outbox(this.test.database)).map(({ state }) => state);
 
-  /** The only one. */
+  /** The only email. */
   async theMail() {
     const [row] = await outbox(this.test.database);
     if (row === undefined) throw new Error('there is no mail');

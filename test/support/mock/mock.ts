@@ -8,16 +8,19 @@ import { use } from '../use.js';
 
 export interface TestMock {
   readonly url: string;
-  /** Posts a document, with a context token and a bearer unless `headers` have others; an empty one is not sent. */
+  /**
+   * Posts a document with a context token and a bearer. `headers` replace them; an empty one is
+   * omitted.
+   */
   ask(documentId: string, variables?: object, headers?: Record<string, string>): Promise<Answer>;
-  /** Sends any request to the endpoint's path. */
+  /** Sends any request to the path of the endpoint. */
   fetch(init: RequestInit): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 const accessLog = { record: () => undefined, dropped: () => 0, close: async () => {} };
 
-/** A mock on a real listener, for the tests of a file. */
+/** A mock server, for the tests of a file. */
 export const useMock = (): TestMock => use(startTestMock, (mock) => mock.stop());
 
 async function startTestMock(): Promise<TestMock> {
@@ -50,7 +53,7 @@ async function startTestMock(): Promise<TestMock> {
   };
 }
 
-/** Variables of an operation that the mock takes: its game servers are 1 and 2, and cursors are its own. */
+/** Valid variables of an operation of the mock, whose game servers are 1 and 2. */
 export function variablesFor(id: string): Readonly<Record<string, unknown>> {
   const published = publishedVariables.find((one) => one.id === id);
   const { after: _none, ...variables } = published?.right[0]?.variables ?? {};

@@ -3,7 +3,7 @@ import { type SeededProject, TEST_OPERATOR } from '../project.js';
 import type { TestService } from '../service.js';
 import { stockShop } from '../shop.js';
 
-/** Something that one node can change and both answer from. */
+/** A project and a session whose state one node changes and both nodes read. */
 export interface Subject {
   readonly project: SeededProject;
   readonly session: string;
@@ -11,17 +11,17 @@ export interface Subject {
 
 export interface Change {
   readonly what: string;
-  /** Who asks for it: a client at a node, or an operator, whose commands are processes of their own. */
+  /** Initiator: a client of a node, or an operator, whose commands run in another process. */
   readonly by: 'client' | 'operator';
-  /** By the services of the node. */
+  /** Makes the change through the services of the node. */
   readonly make: (node: TestService, subject: Subject) => Promise<unknown>;
-  /** What shows it. */
+  /** Reads the changed state. */
   readonly answer: (node: TestService, subject: Subject) => Promise<unknown>;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** 200, or the code. */
+/** Returns 200 or the error code. */
 export const askMe = async (node: TestService, { project: { token }, session }: Subject) => {
   const { body, status } = await node.ask('me', {}, { token, session });
   return body.errors?.[0]?.extensions.code ?? status;
@@ -30,7 +30,7 @@ const profile = async (node: TestService, { project: { token }, session }: Subje
   Object((await node.ask('profile', {}, { token, session })).body.data?.profile);
 export const selected = async (node: TestService, made: Subject) => (await profile(node, made)).selectedServer?.code;
 
-/** Changes of policy facts of every kind, each with what shows it. */
+/** A change of each kind of cached state. */
 export const changes: readonly Change[] = [
   {
     what: 'a block',
@@ -138,7 +138,7 @@ export const changes: readonly Change[] = [
   },
 ];
 
-/** Sessions of the same user that were seen later, as if from as many log-ins. */
+/** Inserts later sessions of the same user, as if from as many logins. */
 async function addNewerSessions(node: TestService, session: string, count: number): Promise<void> {
   const { direct: db } = node.administrator;
   const rows = db.selectFrom('session').selectAll().where('secret_hash', '=', sha256(session));

@@ -4,22 +4,22 @@ import type { Subject } from './changes.js';
 
 const TEST = { name: 'test', request: null };
 
-/** Everything that ends a session, or freezes its user, from outside of it. */
+/** An event that ends a session, or blocks its user, from outside. */
 export interface Ending {
   readonly what: string;
-  /** Does what has to be done before, and gives the deed itself. */
+  /** Prepares the event and returns the function that causes it. */
   readonly prepare: (node: TestService, subject: Subject) => Promise<() => Promise<unknown>>;
-  /** What the session is answered from then on. */
+  /** Answer to the session afterwards. */
   readonly code: 'SESSION_EXPIRED' | 'USER_BLOCKED';
-  /** True where the deed waits for the row of the user. */
+  /** True if the event waits for the row of the user. */
   readonly locksUser: boolean;
-  /** What it changes of what `changedBy` looks at. */
+  /** Fields of `readChangedState` that the event changes. */
   readonly leaves?: Readonly<Record<string, null>>;
 }
 
 const ends = { code: 'SESSION_EXPIRED', locksUser: true } as const;
 
-/** By a request of another session of the same user. */
+/** Sends a request from another session of the same user. */
 const fromElsewhere =
   (documentId: string, variablesOf: (subject: Subject) => Promise<Record<string, unknown>> | Record<string, unknown>) =>
   async (node: TestService, subject: Subject) => {

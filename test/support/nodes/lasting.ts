@@ -7,7 +7,7 @@ const DAY = 24 * 3_600_000;
 const PIN = '402917';
 const WRONG_PIN = '835206';
 
-/** The world for it. */
+/** Seed of the fixture for `createTimedStates`. */
 export const LASTING: WorldSeed = {
   declared: { policies: { pinPolicy: 'optional' } },
   items: [{ sku: 'daily', limits: [{ scope: 'user', window: 'day', max: 1 }] }],
@@ -16,7 +16,7 @@ export const LASTING: WorldSeed = {
 /** Error code of an answer, or `done`. */
 export const outcomeOf = ({ body }: Answer): string => body.errors?.[0]?.extensions.code ?? 'done';
 
-/** What `beginLasting` gives as long as its time is not over. */
+/** Result of the function that `createTimedStates` returns before any of the times is over. */
 export const AS_IT_SHOULD_BE = {
   lockedPin: 'PIN_LOCKED',
   throttledLogin: 'RATE_LIMITED',
@@ -26,7 +26,10 @@ export const AS_IT_SHOULD_BE = {
   shortSession: 'done',
 };
 
-/** Begins on a node everything that lasts for some time; the function that it gives looks how it stands, by a node. */
+/**
+ * Creates states with an end time on one node: lockouts, a block, a limit, a lease, a session.
+ * Returns a function that reads them from a node.
+ */
 export async function beginLasting(right: TestService, world: World) {
   const { project } = world;
   const ask = async (node: TestService, documentId: string, variables: object, asking = {}): Promise<string> =>

@@ -8,15 +8,15 @@ import type { Subject } from './changes.js';
 
 const PIN = '274916';
 
-/** A session of a user who can do everything: he has a PIN, a game account, and something to buy. */
+/** A session of a user who has a PIN, a game account and an item to buy. */
 export interface Outfitted extends Subject {
   readonly accountId: string;
-  /** Of a game account that was set aside. */
+  /** Id of a quarantined game account. */
   readonly asideId: string;
   readonly itemId: string;
 }
 
-/** For a project with `pinPolicy: off`, so that a purchase waits for nothing but its own locks. */
+/** Expects a project with `pinPolicy: off`, so that a purchase waits only for its own locks. */
 export async function outfit(node: TestService, project: SeededProject): Promise<Outfitted> {
   const shop = await stockShop(node, project, { items: [{ sku: 'gift', price: 0 }] });
   const session = await project.login();
@@ -28,7 +28,7 @@ export async function outfit(node: TestService, project: SeededProject): Promise
   return { project, session, asideId, accountId: String(Object(account).id), itemId: String(shop.item('gift')) };
 }
 
-/** Everything that a signed-in user changes and that does not end sessions: variables with which it succeeds. */
+/** Each change by a signed-in user that does not end sessions, with valid variables. */
 export const userChanges: Readonly<Record<string, (made: Outfitted) => Record<string, unknown>>> = {
   setLanguage: () => ({ language: 'en' }),
   changeServer: ({ project }) => ({ gameServerId: project.servers[1].id }),
@@ -42,11 +42,11 @@ export const userChanges: Readonly<Record<string, (made: Outfitted) => Record<st
   keepAccount: ({ asideId }) => ({ accountId: asideId }),
   dropAccount: ({ asideId }) => ({ accountId: asideId }),
   purchase: ({ accountId, itemId }) => ({ accountId, itemId, expectedTotal: 0, idempotencyKey: randomUUID() }),
-  // The last one: it waits no longer than two seconds.
+  // Last, because it waits for two seconds at most.
   verifyPin: () => ({ pin: PIN }),
 };
 
-/** What those change. */
+/** Reads the state that `userChanges` change. */
 export async function changedBy({ database: { db } }: TestService, { project: { user } }: Subject) {
   const { language, pin_hash, last_server_id } = await db
     .selectFrom('users')

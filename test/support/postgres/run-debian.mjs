@@ -1,5 +1,6 @@
-// A PostgreSQL of Debian's for a test run, in the folder it is given, until its standard input ends; like
-// test/support/run-server.mjs. TEST_POSTGRES is the folder of its programs. It runs what was compiled.
+// Runs a PostgreSQL of Debian for a test run until standard input ends, like
+// test/support/run-server.mjs. TEST_POSTGRES is the folder of its programs. Uses the compiled
+// files.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ const [, , folder] = process.argv;
 const programs = process.env.TEST_POSTGRES;
 const passwords = { administrator: 'administrator', owner: 'owner', runtime: 'runtime' };
 
-/** Root may not run it; the package brings a user for it. */
+/** PostgreSQL refuses to run as root; the package creates a user for it. */
 const numberOf = (option) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
 const as = process.geteuid() === 0 ? { uid: numberOf('-u'), gid: numberOf('-g') } : {};
 
@@ -27,13 +28,13 @@ execFileSync(join(programs, 'initdb'), ['-D', data, '--encoding=UTF8', '--locale
   ...as,
   stdio: 'ignore',
 });
-// Nothing of a test run has to outlive a crash of the machine.
+// The data of a test run need not survive a crash of the machine.
 const settings = ['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'deadlock_timeout=50ms'];
 const args = ['-D', data, '-k', home, ...settings.flatMap((setting) => ['-c', setting])];
 const server = spawn(join(programs, 'postgres'), args, { ...as, stdio: 'ignore' });
 const ended = once(server, 'exit');
 
-// A signal that ends the whole run comes here as well; the end of the input follows it.
+// A signal that ends the run also arrives here; the end of the input follows.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 
 const address = { host: home, port: 5432 };

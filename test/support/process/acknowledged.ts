@@ -1,9 +1,9 @@
 import type { Client } from './demo.js';
 
-/** The state of a value that is written over and over: what was acknowledged last, and what may have come after. */
+/** A value that is written repeatedly: the last acknowledged write, and a later one in doubt. */
 export interface Written<T> {
   readonly acknowledged: T;
-  /** Written last and without an answer: it may be there or not. Undefined where there is none. */
+  /** Last write without an answer: it may or may not be stored. */
   readonly pending: T | undefined;
 }
 
@@ -13,13 +13,13 @@ export interface SessionRecord {
   server: Written<number | null>;
 }
 
-/** Everything that the service has acknowledged to one user. */
+/** All writes that the service has acknowledged to one user. */
 export interface Ledger {
   readonly email: string;
   readonly password: string;
   language: Written<string | null>;
   readonly sessions: SessionRecord[];
-  /** Answers with a positive status, of all kinds. */
+  /** Number of successful answers. */
   acknowledged: number;
 }
 
@@ -31,12 +31,15 @@ export const newLedger = (user: { readonly email: string; readonly password: str
 });
 
 const LANGUAGES = ['en', 'de', 'ru', 'es', 'pt-BR', null] as const;
-/** Of the 20 that a user may have; the service ends the oldest beyond. */
+/** Below the limit of 20 sessions per user, beyond which the service ends the oldest. */
 const MOST_SESSIONS = 12;
 
 const pick = <T>(choices: readonly T[]): T | undefined => choices[Math.floor(Math.random() * choices.length)];
 
-/** Writes for one user until the connection breaks, and keeps the ledger. Throws on any refusal. */
+/**
+ * Writes for one user until the connection breaks, and records the acknowledgements. Throws on any
+ * refusal.
+ */
 export async function writeUntilCut(client: Client, ledger: Ledger, servers: readonly number[]): Promise<void> {
   const acknowledge = async (documentId: string, variables: Record<string, unknown>, session?: string) => {
     const answer = await client.ask(documentId, variables, session === undefined ? {} : { session });
@@ -83,7 +86,7 @@ export async function writeUntilCut(client: Client, ledger: Ledger, servers: rea
 
 class Refused extends Error {}
 
-/** What a user was told and does not find any more; empty when nothing is missing. */
+/** Returns the acknowledged writes that are missing. */
 export async function missingWrites(client: Client, ledger: Ledger): Promise<string[]> {
   const missing: string[] = [];
   for (const [index, { bearer, state, server }] of ledger.sessions.entries()) {
@@ -103,7 +106,7 @@ export async function missingWrites(client: Client, ledger: Ledger): Promise<str
 const fits = <T>({ acknowledged, pending }: Written<T>, found: T): boolean =>
   found === acknowledged || (pending !== undefined && found === pending);
 
-/** After a look at what is there: what was in doubt is now known. */
+/** Reads the stored state and resolves the writes in doubt. */
 export async function settleDoubts(client: Client, ledger: Ledger): Promise<void> {
   for (const session of ledger.sessions) {
     const { status, data } = await client.ask('profile', {}, { session: session.bearer });

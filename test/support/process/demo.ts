@@ -9,7 +9,7 @@ import { testKeyring } from '../keyring.js';
 import { silentLog } from '../log.js';
 import { homeOf } from '../process.js';
 
-/** What `start` writes for clients of the demo project. */
+/** The file that `start` writes for clients of the demo project. */
 export interface Demo {
   readonly endpoint: string;
   readonly identity: { readonly contextToken: string };
@@ -26,19 +26,19 @@ export interface Answered {
   readonly headers: Headers;
   /** `data.<documentId>` */
   readonly data: unknown;
-  /** Code of the first error; null where there is none. */
+  /** Code of the first error; null without errors. */
   readonly code: string | null;
   readonly message: string | null;
 }
 
 export interface Client {
-  /** Posts a document; rejects where the connection breaks. */
+  /** Posts a document. Rejects if the connection breaks. */
   ask(
     documentId: string,
     variables?: Record<string, unknown>,
     asking?: { readonly session?: string; readonly headers?: Record<string, string> },
   ): Promise<Answered>;
-  /** Logs in and gives the bearer. */
+  /** Logs in and returns the bearer token. */
   login(user: { readonly email: string; readonly password: string }): Promise<string>;
 }
 
@@ -76,14 +76,14 @@ export function clientOf(endpoint: string, contextToken: string): Client {
   };
 }
 
-/** How this process reaches the running database of a `DATA_DIR`, as services do. */
+/** Connects to the running database of a `DATA_DIR` as services do. */
 export async function connectionTo(dataDir: string): Promise<ConnectionSettings> {
   const home = await homeOf(dataDir);
   const password = (await readFile(join(home, 'password.runtime'), 'utf8')).trim();
   return { host: home, port: 5432, user: 'project_service_runtime', password, database: 'postgres' };
 }
 
-/** Lends the services on a running database, in this process. */
+/** Runs `work` with the services on a running database, in this process. */
 export async function withDomain<T>(
   connection: ConnectionSettings,
   work: (domain: Domain) => Promise<T>,

@@ -1,5 +1,5 @@
-// Reads files that were made to cost much, one after the other, and prints what came of each: a line of JSON.
-// It runs what was compiled, in a process of its own whose memory is bounded.
+// Reads files that are made to cost much memory or time, and prints the outcome of each as a JSON
+// line. Runs the compiled files in a process with bounded memory.
 
 import { readCatalogueCsv } from '../../../dist/src/domain/catalogue/formats/csv.js';
 import { readCatalogueYaml } from '../../../dist/src/domain/catalogue/formats/yaml.js';
@@ -17,7 +17,7 @@ const FILES = {
   '10 MiB of brackets': () => filled('['),
   '10 MiB of faults': () => filled(']'),
   '20,000 anchors': () => numbered(20_000, (index) => `k${index}: &a${index} x\nl${index}: *a${index}`),
-  // As much as is let in, of what costs most.
+  // The accepted maximum of the most expensive content.
   'as many brackets as may be': () => '['.repeat(400_000),
   'as many faults as may be': () => ']'.repeat(1_249_000),
   'as many documents as may be': () => '---\n'.repeat(600_000),
@@ -28,7 +28,7 @@ const FILES = {
   'as many rows as may be': () => HEAD + ',,,,a\n'.repeat(99_999),
 };
 
-/** A shop with nothing in it. */
+/** An empty shop. */
 const NOTHING = { categories: [], items: new Map() };
 
 for (const [name, text] of Object.entries(FILES)) {
@@ -36,7 +36,7 @@ for (const [name, text] of Object.entries(FILES)) {
   process.stdout.write(`${JSON.stringify([name, await outcomeOf(async () => read(text(), 'file'))])}\n`);
 }
 
-/** The refusal in words, or how many faults the file has whose place is looked for. */
+/** Returns the refusal, or the number of problems. */
 async function outcomeOf(work) {
   try {
     return (await work()).against(NOTHING, false).problems.length;

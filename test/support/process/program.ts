@@ -7,8 +7,8 @@ import { silentLog } from '../log.js';
 import { type Ended, environment } from '../process.js';
 import { expectResult, hasResultSchema } from '../results.js';
 
-// The whole command line in this process, with the parts that the program gives it: what a process of its own would
-// add (half a second each) is tested with a few of them.
+// The whole command line in this process, with the program's own dependencies. A few tests start a
+// process, which costs half a second each.
 
 const parts: CliDeps = {
   ...createWork(silentLog),
@@ -16,14 +16,14 @@ const parts: CliDeps = {
   stopped: () => Promise.resolve(),
 };
 
-/** A command line as words, or as a text in which no word has a space. */
+/** A command line as words, or as a text in which no word contains a space. */
 export type Line = string | readonly string[];
 
 const wordsOf = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** Runs one command with the settings of the service that a process would be given; not two at a time. */
+/** Runs one command with the environment of a service. Must not run concurrently. */
 export async function runInProcess(line: Line, settings: Record<string, string>): Promise<Ended> {
   const before = process.env;
   const handlers = SIGNALS.map((signal) => process.listeners(signal));
@@ -51,7 +51,10 @@ export async function runInProcess(line: Line, settings: Record<string, string>)
   }
 }
 
-/** Compares what an admin command printed with `--json` with its schema; exports in lines are not JSON as a whole. */
+/**
+ * Checks the `--json` output of an admin command against its schema. Exports in lines are not one
+ * JSON value.
+ */
 function checkResult(words: readonly string[], printed: string): void {
   const command = [3, 2, 1].map((count) => words.slice(0, count).join('.')).find(hasResultSchema);
   const isData = words.includes('--json') && !words.includes('--output') && /^[[{].*\n$/.test(printed);
@@ -61,7 +64,7 @@ function checkResult(words: readonly string[], printed: string): void {
   expectResult(command, data);
 }
 
-/** Every command by its line, from the program (``) down, with its help. */
+/** The help of every command by its path; the program itself has the empty path. */
 export function helpTexts(): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (command: Command, path: readonly string[]): void => {

@@ -13,14 +13,14 @@ import { sharedServer } from '../shared-server.js';
 export const CANARY = 'canary-of-root';
 export const run = promisify(execFile);
 
-if (!isRoot) console.warn('not tested: only root can be led astray by links of other users');
+if (!isRoot) console.warn('skipped: only root can follow links of other users to its own files');
 export const asRoot = isRoot ? describe : describe.skip;
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /**
- * A database below root's own folder, somebody who has its account and plants links in it, and what root alone may look
- * into: a file (`treasure`) and a folder (`chest`) with names that the service asks for.
+ * A database below root's own folder; an attacker with the account of the database, who plants
+ * links in it; and a file and a folder that only root may read, with names that the service opens.
  */
 export async function openScene() {
   const folder = await openFolder();
@@ -52,7 +52,7 @@ export async function openScene() {
   const { uid, gid } = await stat(home);
   const thief = { uid, gid };
 
-  /** What the thief does, by the words of a shell. */
+  /** Runs a shell script as the attacker. */
   const steal = (script: string, ...args: string[]) =>
     run('/bin/sh', ['-c', script, 'sh', ...args], { ...thief, cwd: '/' });
 
@@ -64,13 +64,13 @@ export async function openScene() {
     home,
     thief,
     steal,
-    /** The database as a start has left it. */
+    /** Restores the database as a start leaves it. */
     renew,
 
-    /** Puts a link in place of whatever is there. */
+    /** Replaces a path by a link. */
     plant: (path: string, to: string) => steal('rm -rf -- "$1" && ln -s -- "$2" "$1"', path, to),
 
-    /** Owner, mode, place and content of all that is root's alone. */
+    /** Owner, mode, inode and content of the files that only root may read. */
     async inventory(): Promise<unknown> {
       const files = [treasure, chest, ...(await readdir(chest)).sort().map((name) => join(chest, name))];
       return await Promise.all(
@@ -81,7 +81,7 @@ export async function openScene() {
       );
     },
 
-    /** Starts and stops the service's database as root, however that ends; gives all that was said. */
+    /** Starts and stops the database as root; returns all output, also of a failure. */
     async startAsRoot(inDataDir = dataDir, installed = installedBinaries()): Promise<string> {
       const { log, lines } = recordingLog();
       const said = await ensureEmbedded(inDataDir, log, installed).then(

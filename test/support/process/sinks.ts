@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../database.js';
 import { eventually } from '../eventually.js';
 import { cleanUp, databaseUrl, newDataDir, spawnProgram } from '../process.js';
 
-// A service whose standard streams a test has in hand; one at a time, ended after each test.
+// Runs one service at a time with standard streams that the test controls. Each test ends it.
 
 let dataDir: string;
 let database: TestDatabase;
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A pipe that stays open, of which only the test reads, or nobody. */
+/** Opens a pipe that stays open and that only the test reads. */
 export function newPipe(): number {
   pipes += 1;
   const path = join(dataDir, `pipe-${pipes}`);
@@ -44,7 +44,7 @@ export function newPipe(): number {
   return descriptor;
 }
 
-/** Fills it, or reads all that is in it. */
+/** Fills the pipe. */
 export function fill(pipe: number): void {
   repeat(() => writeSync(pipe, 'x'.repeat(4_096)));
 }
@@ -70,7 +70,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a service with these standard streams; gives its URL once it answers. */
+/** Starts a service with these standard streams; returns its URL once it answers. */
 export async function serve(stdio: StdioOptions, whenSpawned: (child: ChildProcess) => void = () => undefined) {
   const port = await freePort();
   const env = {
@@ -89,7 +89,7 @@ export async function serve(stdio: StdioOptions, whenSpawned: (child: ChildProce
 }
 
 const endedEarly = (): never | false => {
-  if (child?.exitCode !== null) throw new Error(`it has ended with ${child?.exitCode}`);
+  if (child?.exitCode !== null) throw new Error(`the service exited with ${child?.exitCode}`);
   return false;
 };
 export const answers = (url: string): Promise<boolean> =>
@@ -98,9 +98,9 @@ export const answers = (url: string): Promise<boolean> =>
     () => endedEarly(),
   );
 
-/** Ends it; gives the status and how long that took. */
+/** Stops the service; returns the exit status and the seconds. */
 export async function stop(): Promise<{ status: number | null; seconds: number }> {
-  if (child === undefined) throw new Error('there is no service');
+  if (child === undefined) throw new Error('no service is running');
   const began = performance.now();
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -108,7 +108,7 @@ export async function stop(): Promise<{ status: number | null; seconds: number }
   return { status, seconds: (performance.now() - began) / 1_000 };
 }
 
-/** Sends so many requests on one connection, one after the other has been written, and waits for all of the answers. */
+/** Pipelines this many requests on one connection and waits for all answers. */
 export async function flood(url: string, requests: number): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answered = 0;
@@ -119,7 +119,7 @@ export async function flood(url: string, requests: number): Promise<void> {
     socket.write(`GET /${'x'.repeat(40)} HTTP/1.1\r\nHost: service\r\n\r\n`.repeat(500));
     await eventually(() => answered >= sent - 1_000, 20_000);
   }
-  await eventually(() => answered >= requests - 5, 20_000); // a status line may be cut in two by chunks
+  await eventually(() => answered >= requests - 5, 20_000); // a chunk boundary may split a status line
   socket.destroy();
 }
 
@@ -141,7 +141,7 @@ export function openFor(path: string): number {
   return descriptor;
 }
 
-/** Runs a command whose standard output goes there, or to nobody. */
+/** Runs a command with this standard output; 'pipe' is closed at once. */
 export async function command(line: string, stdout: number | 'pipe'): Promise<{ status: number; stderr: string }> {
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database.connection) };
   child = spawnProgram(line.split(' '), env, ['ignore', stdout, 'pipe']);

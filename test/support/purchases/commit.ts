@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { Client } from 'pg';
 
 /**
- * Ends the connection of the next transaction that commits, just before the database hears of it or just after it is
- * done: either way nobody here can tell which.
+ * Cuts the connection of the next transaction at its commit, before or after the database commits.
+ * The client cannot tell which.
  */
 export function cutNextCommit(when: 'before' | 'after'): { restore(): void } {
   const query = Client.prototype.query;

@@ -11,7 +11,7 @@ import type { TestService } from '../service.js';
 import { type TestServiceParts, useService } from '../service.js';
 import { use } from '../use.js';
 
-/** Neither weak nor like another. */
+/** Neither weak nor similar to each other. */
 export const PIN = '402917';
 export const WRONG = '835206';
 export const NEXT = '618350';
@@ -20,7 +20,7 @@ export interface PinUser extends SeededUser {
   readonly session: string;
 }
 
-/** A project whose users have PINs, in a time that stands still, for the tests of a file. */
+/** A project whose users have PINs, with a manual clock, for the tests of a file. */
 export function usePins(parts: TestServiceParts = {}) {
   const clock = createTestClock();
   const service = useService({ clock, ...parts });
@@ -36,7 +36,7 @@ export function usePins(parts: TestServiceParts = {}) {
     project,
     pins,
     verify,
-    /** Why a PIN is refused, or RIGHT. */
+    /** Returns the error code of a PIN check, or RIGHT. */
     codeOf,
     setPin: (session: string, variables: Record<string, unknown>) => service.ask('setPin', variables, as(session)),
     refusedPin: (session: string, variables: Record<string, unknown>) =>
@@ -47,19 +47,19 @@ export function usePins(parts: TestServiceParts = {}) {
       const entries = await service.domain.audit.search({ target: `user:${id}`, limit: 100 });
       return entries.filter(({ action }) => /pin/.test(action));
     },
-    /** Wrong PINs until the lock. */
+    /** Sends wrong PINs until the lockout. */
     async lock({ session }: PinUser) {
       for (let round = 0; round < 5; round += 1) expect(await codeOf(session, WRONG)).toBe('PIN_INVALID');
     },
   };
 }
 
-/** What tests of PINs do with the users of a project. */
+/** Helpers for tests of PINs. */
 export function pinSupport(service: TestService, project: SeededProject, clock: Clock) {
   const { database, domain } = service;
   const { token } = project;
 
-  /** The row, as far as it is about the PIN. */
+  /** The PIN columns of the row. */
   const rowOf = ({ id }: SeededUser) =>
     database.direct
       .selectFrom('users')
@@ -69,7 +69,7 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
 
   const facts = async (): Promise<ProjectSnapshot> => {
     const found = await domain.projects.find(project.id);
-    if (found === null) throw new Error('the project is gone');
+    if (found === null) throw new Error('unknown project');
     return found;
   };
   const viewerOf = async (session: string, node = service): Promise<SignedInUser> => {
@@ -82,28 +82,30 @@ export function pinSupport(service: TestService, project: SeededProject, clock: 
     rowOf,
     viewerOf,
     facts,
-    /** Somebody with a session, and `pin` if it is not null. */
+    /** Creates a user with a session, and with `pin` unless it is null. */
     async newUser(pin: string | null = PIN): Promise<PinUser> {
       const user = await project.newUser();
       const session = await project.loginAs(user);
       if (pin !== null) await service.run('setPin', { newPin: pin, password: user.password }, { token, session });
       return { ...user, session };
     },
-    /** Puts the counters where a test begins. */
+    /** Sets the counters. */
     count: ({ id }: SeededUser, pin_failures: number, pin_lock_level = 0) =>
       database.direct
         .updateTable('users')
         .set({ pin_failures, pin_lock_level, pin_locked_until: null })
         .where('id', '=', id)
         .execute(),
-    /** What a purchase would be told. */
+    /** Proves the PIN as a purchase does. */
     async prove(session: string, pin: string | null = null, policy: ProjectSnapshot['pinPolicy'] = 'OPTIONAL') {
       const viewer = await viewerOf(session);
       const by = { name: `user:${viewer.user.id}`, request: null };
       const question = { project: { ...(await facts()), pinPolicy: policy }, viewer, by, now: clock.now() };
       return await domain.users.provePin({ ...question, pin });
     },
-    /** Looks at a proof again as the transaction of a purchase does; the code of the refusal, or null. */
+    /**
+     * Checks a proof again as the transaction of a purchase does. Returns the error code or null.
+     */
     async recheck(session: string, proof: PinProof): Promise<string | null> {
       const viewer = await viewerOf(session);
       try {

@@ -3,12 +3,12 @@ import type { SeededProject } from '../project.js';
 import { facesOf, SAME_REQUEST } from '../sameness.js';
 import type { TestService } from '../service.js';
 
-// No sequence of requests reveals which addresses are registered (rules.md §3.2.8). Not single answers are compared
-// but all of a sequence: what a first request prepares, a second one must not be able to look at.
+// No sequence of requests reveals which addresses are registered (rules.md §3.2.8). Compares whole
+// sequences: a first request could prepare state that a second one reveals.
 
 const PASSWORD = 'the password of a probe';
 
-/** What anybody can send about an address. */
+/** Requests that anybody can send about an address. */
 const steps = {
   register: (email: string) => ['register', { email, password: PASSWORD }],
   registerOtherwise: (email: string) => ['register', { email, password: 'another password of a probe' }],
@@ -19,11 +19,11 @@ const steps = {
 
 export type Step = keyof typeof steps;
 const names = Object.keys(steps) as Step[];
-/** All sequences of so many requests. */
+/** All sequences of this many requests. */
 export const sequencesOf = (length: number): Step[][] =>
   length === 0 ? [[]] : sequencesOf(length - 1).flatMap((begin) => names.map((step) => [...begin, step]));
 
-/** Whose address it is: nobody's, or that of a user in this state. */
+/** State of the user with the address; null without a user. */
 const owners = {
   nobody: null,
   active: { status: 'ACTIVE', confirmed_at: new Date() },
@@ -36,9 +36,12 @@ export type Owner = keyof typeof owners;
 
 let addresses = 0;
 
-/** Somebody who tries to find out whose an address is. */
+/** A client that probes whether an address is registered. */
 export function createProbe(service: TestService) {
-  /** An address that nothing has been sent about yet. All have one hash: to make one each would take most of the time. */
+  /**
+   * Creates an address without earlier requests. All share one password hash, because hashing takes
+   * most of the time.
+   */
   async function addressOf(owner: Owner, project: SeededProject): Promise<string> {
     addresses += 1;
     const email = `probed${addresses}@example.com`;
@@ -58,7 +61,7 @@ export function createProbe(service: TestService) {
     return email;
   }
 
-  /** All that somebody at one place is told who sends these. */
+  /** The answers to a sequence of requests from one network. */
   async function told(sequence: readonly Step[], email: string, { token }: SeededProject) {
     const from = newNetwork();
     const faces = [];
@@ -69,7 +72,9 @@ export function createProbe(service: TestService) {
     return JSON.stringify(faces);
   }
 
-  /** The sequences after which one of these addresses is told from one that is nobody's. */
+  /**
+   * The sequences whose answers differ between an address of these owners and an unregistered one.
+   */
   async function telling(sequences: readonly Step[][], whose: readonly Owner[], project: SeededProject) {
     const found: string[] = [];
     for (const sequence of sequences) {

@@ -3,7 +3,7 @@ import { createTestClock } from '../clock.js';
 import { type SeededUser, useProject } from '../project.js';
 import { useService } from '../service.js';
 
-/** A service with a clock to steer, a project, and what tests of sessions ask and look up. */
+/** A service with a manual clock and a project, for tests of sessions. */
 export function useSessions() {
   const clock = createTestClock();
   const service = useService({ clock });
@@ -18,7 +18,7 @@ export function useSessions() {
       users += 1;
       return project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
     },
-    /** Asks for `me`: the status, or the code of the error. */
+    /** Sends `me` and returns the status or the error code. */
     me: async (session: string) => {
       const { status, body } = await service.ask('me', {}, { token: project.token, session });
       return body.errors?.[0]?.extensions.code ?? status;
@@ -29,7 +29,10 @@ export function useSessions() {
         .selectAll()
         .where('secret_hash', '=', sha256(bearer))
         .executeTakeFirstOrThrow(),
-    /** Undoes the end of a session, as nothing in the service can; awaits that this node knows. */
+    /**
+     * Clears the end of a session, which the service cannot do; waits until this node has the
+     * change.
+     */
     async revive(bearer: string): Promise<void> {
       await service.database.direct
         .updateTable('session')

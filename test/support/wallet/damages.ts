@@ -1,9 +1,9 @@
 import type { Limit } from './ledger.js';
 
-// Books that are wrong, and some that only look it: what happened, the invariants that it breaks, and how it is done.
+// Damaged ledgers and some valid ones: description, violated invariants, and the statement.
 
 const ofUser = 'wallet_id IN (SELECT id FROM wallet WHERE user_id = :user)';
-/** `:user`, `:project`, `:first` and `:second` (orders) stand for those of the test. */
+/** `:user`, `:project`, `:first` and `:second` (orders) are replaced by those of the test. */
 export const damages: readonly (readonly [string, readonly number[], string])[] = [
   ['a balance below zero', [1, 4], 'UPDATE wallet SET balance = -1 WHERE user_id = :user'],
   ['a balance that was below zero', [1, 4], `UPDATE ledger_entry SET balance_after = -1 WHERE ${ofUser} AND seq = 2`],
@@ -68,7 +68,7 @@ const saturday = '2027-01-30T12:00:00Z';
 const sunday = '2027-01-31T23:59:59.999Z';
 const monday = '2027-02-01T00:00:00.000Z';
 
-/** Purchases of one user: how many, when, under which limits. */
+/** Purchases of one user: quantity, time and limits of each. */
 export const sales: readonly (readonly [string, readonly number[], readonly (readonly [number, string, Limit[]])[]])[] =
   [
     [

@@ -8,17 +8,17 @@ import type { TestService } from '../service.js';
 import { use } from '../use.js';
 import { openWorld, type Player } from '../world.js';
 
-/** What a piece costs. */
+/** Price of a piece. */
 export const PRICE = 50;
 
 const THING = { sku: 'thing', price: PRICE, maxQuantity: 999, servers: { one: { stock: 10_000 } } };
 
 export type Books = Awaited<ReturnType<typeof openBooks>>;
 
-/** The books of the tests of a file or block. */
+/** A ledger for the tests of a file or block. */
 export const useBooks = (service: TestService, slug: string): Books => use(() => openBooks(service, slug));
 
-/** A world with one thing to buy, on server `one`, and what moves money in it. */
+/** A fixture with one item to buy on server `one`, and functions that move money. */
 export async function openBooks(service: TestService, slug: string) {
   const { domain } = service;
   const world = await openWorld(service, { slug, items: [THING] });
@@ -28,7 +28,7 @@ export async function openBooks(service: TestService, slug: string) {
     ...{ projectId: project.id, userId: user.id, amount, reference },
     ...{ note: 'a test', by: TEST_OPERATOR },
   });
-  /** Variables of a purchase of so many pieces. */
+  /** Variables of a purchase of this many pieces. */
   const wish = (player: Player, quantity: number) =>
     player.wish('thing', { quantity, expectedTotal: quantity * PRICE });
 
@@ -37,22 +37,22 @@ export async function openBooks(service: TestService, slug: string) {
     item,
     refund,
     wish,
-    /** Somebody with so much money, and with an account. */
+    /** Creates a player with this much money and an account. */
     newPlayer: (money = 1_000): Promise<Player> => newPlayer({ accounts: ['one'], money }),
-    /** Somebody who has no wallet yet. */
+    /** Creates a player without a wallet. */
     newcomer: (): Promise<Player> => newPlayer({ accounts: [], money: 0 }),
     balance: ({ user }: Player): Promise<number> => domain.wallet.balance({ id: user.id, projectId: project.id }),
     countEntries: async ({ user }: Player): Promise<number> =>
       (await domain.wallet.entries(project.id, user.id, 1))[0]?.seq ?? 0,
-    /** Whether it had been given before. */
+    /** Returns true for a replay. */
     credit: async (player: Player, amount: number, reference: string = randomUUID()): Promise<boolean> =>
       (await domain.wallet.credit(asked(player, amount, reference))).replayed,
-    /** Whether it had been made before. */
+    /** Returns true for a replay. */
     adjust: async (player: Player, amount: number, reference: string = randomUUID()): Promise<boolean> =>
       (await domain.wallet.adjust(asked(player, amount, reference))).replayed,
-    /** Gives the order. */
+    /** Returns the id of the order. */
     buy: async (player: Player, quantity: number): Promise<string> => (await player.buy(wish(player, quantity))).id,
-    /** The invariants that verification finds broken in this project, each once. */
+    /** The invariants that the ledger audit finds violated in this project, each once. */
     broken: async (): Promise<number[]> => {
       const found = await domain.ledgerAudit.verifyLedger(project.id);
       return [...new Set(found.map(({ invariant }) => invariant))];
@@ -67,8 +67,8 @@ export interface Limit {
 }
 
 /**
- * An order as rows, at a time of the past or future and under limits that the service would have held it to: for tests
- * of what verification finds, who buys more than they may. Gives the order.
+ * Inserts an order as rows at any time and over its limits, for tests of the ledger audit. Returns
+ * its id.
  */
 export function forgeOrder(
   { database }: TestService,
@@ -113,8 +113,8 @@ export function forgeOrder(
 }
 
 /**
- * Changes rows behind the back of the program and of the database's own rules: triggers and foreign keys are off for
- * this connection. What rules the table itself has must be taken from it.
+ * Changes rows with triggers and foreign keys disabled for the connection. Constraints of the table
+ * itself still apply.
  */
 export const tamper = ({ connection }: Pick<TestService, 'connection'>, statements: readonly string[]): Promise<void> =>
   asAdministrator(connection, async (client) => {

@@ -4,7 +4,7 @@ import { Refusal } from '../../../src/base/errors/refusal.js';
 import { boughtBy, type Player } from '../world.js';
 import { type Books, PRICE } from './ledger.js';
 
-// What wallets have to do, in a few lines: no locks, no transactions, no database.
+// A model of wallets without locks, transactions or database.
 
 type Command =
   | { readonly kind: 'credit' | 'adjust'; readonly wallet: number; readonly amount: number; readonly reference: string }
@@ -12,7 +12,7 @@ type Command =
   | { readonly kind: 'refund'; readonly wallet: number };
 
 const wallet = fc.nat(2);
-/** Few, so that they come again: with the same content, and with another. */
+/** Few references, so that they repeat with the same and with other content. */
 const reference = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
 
 export const commands: fc.Arbitrary<Command> = fc.oneof(
@@ -34,11 +34,11 @@ export interface Model {
   readonly wallets: readonly ModelWallet[];
   /** `credit:a` → wallet and amount. */
   readonly used: Map<string, string>;
-  /** References are used up per project: each model has its own. */
+  /** References are unique per project, so each model has a prefix of its own. */
   readonly name: string;
 }
 
-/** Begins anew: all wallets are empty, but the last has 200. Orders of before are forgotten. */
+/** Empties all wallets but the last, which has 200. Forgets earlier orders. */
 export async function newModel(books: Books, players: readonly Player[]): Promise<Model> {
   const wallets: ModelWallet[] = [];
   for (const [index, player] of players.entries()) {
@@ -53,7 +53,7 @@ export async function newModel(books: Books, players: readonly Player[]): Promis
 
 type Answer = 'done' | 'replayed' | 'refused';
 
-/** Sends all of a wave at once, then holds the answers against the model: there must be an order that explains them. */
+/** Sends all commands of a wave concurrently. Some order of them must explain the answers. */
 export async function runWave(books: Books, model: Model, wave: readonly Command[]): Promise<void> {
   const before = model.wallets.map(({ balance }) => balance);
   const answers = await Promise.all(
@@ -66,7 +66,7 @@ export async function runWave(books: Books, model: Model, wave: readonly Command
   for (const { command, answer, order, made } of answers) {
     if (answer === 'done') post(model, command, { order, made });
   }
-  // In the worst order all that gave came last, and all that took came first.
+  // In the worst order, all debits precede all credits.
   const lowest = model.wallets.map((_wallet, index) => {
     const taken = answers.filter(({ answer, command }) => answer === 'done' && command.wallet === index);
     return taken.reduce((sum, { command }) => sum + Math.min(0, changeOf(command, 0)), before[index] ?? 0);

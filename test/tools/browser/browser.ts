@@ -8,20 +8,20 @@ import { use } from '../../support/use.js';
 
 export type { ConsoleMessage, Page } from 'playwright-core';
 
-/** The script of axe-core, to be run in a page. */
+/** The script of axe-core, to inject into a page. */
 export const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The headless shell needs a third less processor time than the whole browser. */
+/** The headless shell needs a third less processor time than the full browser. */
 const CHROMIUM =
   ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
     .map(pathOf)
     .find((path) => path !== null) ?? null;
 
-/** `describe` of what needs Chromium (Debian's will do). */
+/** `describe` for tests that need Chromium; skipped without it. */
 export const withChromium = CHROMIUM === null ? describe.skip : describe;
-// Jest does not name what it leaves out.
+// Jest does not list skipped tests.
 if (CHROMIUM === null)
-  process.stderr.write('There is no Chromium here (apt-get install chromium-headless-shell): no page is tried.\n');
+  process.stderr.write('Chromium is not installed (apt-get install chromium-headless-shell): browser tests are skipped.\n');
 
 /** A browser for the tests of a file. */
 export const useChromium = (): { readonly browser: Browser } =>

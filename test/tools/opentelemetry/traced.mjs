@@ -1,5 +1,5 @@
-// Loaded into a process in front of the program (`node --import`), as operators do who want traces: registers an SDK of
-// OpenTelemetry, and writes what it is told of ended spans into the file TRACES, one in a line.
+// Preloaded by `node --import`, as operators register an SDK: writes ended spans of OpenTelemetry
+// to the file TRACES, one per line.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';

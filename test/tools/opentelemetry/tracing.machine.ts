@@ -4,7 +4,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { findTracing } from '../../../src/base/opentelemetry.js';
 
-// What a real process tells an SDK is in test/e2e/process/logs.machine.ts.
+// test/e2e/process/logs.machine.ts tests the spans of a real process.
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const headers = { traceparent: `00-${TRACE}-b7ad6b7169203331-01` };
@@ -16,11 +16,11 @@ afterAll(() => {
 });
 
 describe('tracing', () => {
-  it('is none where nobody has registered an SDK', () => {
+  it('is disabled without a registered SDK', () => {
     expect(findTracing({ trustsTraceparent: true })).toBeNull();
   });
 
-  it('takes a trace from a client only where it is told to', () => {
+  it("continues a client's trace only if configured", () => {
     const exporter = new InMemorySpanExporter();
     trace.setGlobalTracerProvider(new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }));
     propagation.setGlobalPropagator(new W3CTraceContextPropagator());
@@ -32,7 +32,7 @@ describe('tracing', () => {
     expect(trusting?.spanContext().traceId).toBe(TRACE);
   });
 
-  it('tells of no statement outside of a request', () => {
+  it('creates no span for a statement outside of a request', () => {
     expect(context.active()).toBeDefined();
     expect(findTracing({ trustsTraceparent: false })?.statement('SELECT 1')).toBeNull();
   });

@@ -10,12 +10,12 @@ import { masked, pick } from '../../e2e/examples/values.js';
 import { manifest } from '../../support/manifest.js';
 import { useService } from '../../support/service.js';
 
-// generated/collection.json, read by the SDK of the format and sent as Postman would send it. The SDK takes whatever comes:
-// that each part is one that the format has is asked beside it.
+// Reads generated/collection.json with the SDK of the format and sends its requests as Postman
+// does. The SDK accepts invalid input, so a strict schema checks the format as well.
 
 const text = readFileSync(join(packageRoot, 'generated/collection.json'), 'utf8');
 
-/** The format 2.1, as far as the collection uses it: no more, so that what is misspelt is noticed. */
+/** The parts of format 2.1 that the collection uses; strict, so that misspellings fail. */
 const header = z.array(z.strictObject({ key: z.string(), value: z.string() }));
 const request = z.strictObject({
   method: z.literal('POST'),
@@ -79,7 +79,7 @@ const service = useService();
 const kept = new Map<string, ReadonlyMap<string, unknown>>();
 let played: ReadonlyMap<string, Played> = new Map();
 
-/** Sends a request of the collection, with its variables as the client has them by then, and runs its script. */
+/** Sends a request of the collection with the variables collected so far, and runs its script. */
 async function send({ documentId, kept: known }: Asked) {
   const found = items.get(documentId);
   const asWritten = written.item.flatMap((folder) => folder.item).find(({ name }) => name === documentId);
@@ -123,21 +123,21 @@ it('has each operation once, in the folder of its slice', () => {
   expect([...folders].sort()).toEqual([...slices].sort());
 });
 
-it('has a variable for whatever is in double braces', () => {
+it('defines every variable in double braces', () => {
   const used = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
   const known = written.variable.map(({ key }) => key);
   expect([...used].filter((name = '') => !known.includes(name))).toEqual([]);
   expect(known).toEqual(expect.arrayContaining(['baseUrl', 'contextToken', 'session', 'language']));
 });
 
-it('has a request that keeps each of them, but for what people fill in', () => {
+it('sets each variable by a request, except those that people fill in', () => {
   const filledIn = ['baseUrl', 'contextToken', 'language', 'mailedCode'];
   const keeping = new Set([...kept.values()].flatMap((set) => [...set.keys()]));
   const lost = written.variable.map(({ key }) => key).filter((key) => !keeping.has(key));
   expect(lost).toEqual(filledIn);
 });
 
-it('reads the same to the SDK of the format', () => {
+it('is read unchanged by the SDK of the format', () => {
   const read = [...items.values()].map(({ name, request: of, responses }) => [
     name,
     of.method,
@@ -159,17 +159,17 @@ it('reads the same to the SDK of the format', () => {
   );
 });
 
-it('keeps the session of a log-in', () => expect([...(kept.get('login')?.keys() ?? [])]).toEqual(['session']));
+it('stores the session of a login', () => expect([...(kept.get('login')?.keys() ?? [])]).toEqual(['session']));
 
 describe.each(operations)('the request %s', (id) => {
-  it('is answered as its example says', () => {
+  it('returns the answer of its example', () => {
     const { volatile = [], answer } = recorded.get(id) ?? {};
     const [example] = items.get(id)?.responses.all() ?? [];
     expect(JSON.parse(example?.body ?? '')).toEqual(answer);
     expect(masked({ answer: played.get(id)?.answer }, volatile)).toEqual(masked({ answer }, volatile));
   });
 
-  it('keeps what others need', () => {
+  it('stores the variables that other requests need', () => {
     const answer = pick(played.get(id)?.answer, `data.${id}`);
     const wanted = Object.entries(recipes.get(id)?.keep ?? {}).map(([name, path]) => [name, pick(answer, path)]);
     expect([...(kept.get(id) ?? [])]).toEqual(expect.arrayContaining(wanted));

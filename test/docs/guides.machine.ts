@@ -4,14 +4,15 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { checkout } from '../support/process.js';
 import { useCopy } from './copy.js';
 
-// A process that loads all of the command line, on a machine that may be busy.
+// Loading the whole command line takes long on a busy machine.
 jest.setTimeout(120_000);
 
-// CONTRIBUTING.md, "Change what is published": each guide is followed in a copy and prints what it says.
+// Follows each guide of CONTRIBUTING.md, "Change what is published", in a copy and compares the
+// output.
 
 const { pathOf, run, scripts } = useCopy();
 
-/** A change of the files, or commands with what they print. */
+/** A diff, or commands with their output. */
 interface Block {
   readonly kind: 'diff' | 'console';
   readonly text: string;
@@ -31,11 +32,11 @@ const walks = text
 
 const PROMPT = '$ npm run --silent cli -- ';
 
-/** The words of a command line; quotes hold some together. */
+/** Splits a command line into words; quotes group words. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-/** What the commands of a block really print. */
+/** Runs the commands of a block and returns their output. */
 async function printed(block: string): Promise<string> {
   let all = '';
   for (const line of block.split('\n').filter((one) => one.startsWith('$ '))) {
@@ -46,11 +47,11 @@ async function printed(block: string): Promise<string> {
   return all;
 }
 
-/** The same, with `…` for the number of all operations: an operation more changes no text. */
+/** Replaces counts of operations by `…`, so that a new operation does not change the text. */
 const uncounted = (output: string): string =>
   output.replaceAll(/\b\d+(?= (?:operations|unchanged|documents in all)\b)/g, '…');
 
-describe('a walk of CONTRIBUTING', () => {
+describe('a guide of CONTRIBUTING.md', () => {
   beforeEach(() => {
     for (const folder of ['schema', 'documents']) {
       rmSync(pathOf(folder), { recursive: true });
@@ -58,7 +59,7 @@ describe('a walk of CONTRIBUTING', () => {
     }
   });
 
-  it('is there for what goes, what comes, and what becomes required', () => {
+  it('covers a removed field, a new operation and a new required variable', () => {
     expect(walks.map(([name]) => name)).toEqual([
       'A field that goes',
       'An operation that comes',
@@ -66,7 +67,7 @@ describe('a walk of CONTRIBUTING', () => {
     ]);
   });
 
-  it.each(walks)('prints what it says: %s', async (_name, blocks) => {
+  it.each(walks)('prints the documented output: %s', async (_name, blocks) => {
     for (const block of blocks) {
       if (block.kind === 'console') expect(uncounted(await printed(block.text))).toBe(block.text);
       else {
