@@ -98,7 +98,7 @@ export const doorControls: readonly Control[] = [
       },
     ],
     test: 'test/e2e/process/logs.machine.ts',
-    name: 'on loopback answers loopback names alone',
+    name: 'answers only loopback names on loopback, so that no web page can reach it through a DNS name',
   },
   {
     guarantee: 'The embedded database listens on a socket alone',

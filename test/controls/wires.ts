@@ -39,7 +39,7 @@ export const wireControls: readonly Control[] = [
     change: 'queue without a bound',
     breaks: one('src/base/log/sink.ts', 'if (bytes + chunk.length > maxBytes) {', 'if (chunk.length < 0) {'),
     test: sinks,
-    name: 'that is read again after a time',
+    name: 'reports the number of dropped lines when it is read again',
   },
   {
     guarantee: 'logs: a flood costs one line a second',
@@ -71,21 +71,21 @@ export const wireControls: readonly Control[] = [
     change: 'they stay when another line takes its place',
     breaks: one('src/base/log/recent-lines.ts', '      evictSubjects(begin, filled);\n'),
     test: sinks,
-    name: 'are found with the subject of their own request',
+    name: 'finds the subject of a request, which is not written',
   },
   {
     guarantee: 'logs: nobody who does not read them keeps a service from its end',
     change: 'what is left is waited for',
     breaks: one('src/base/log/sink.ts', 'queue.length > 0 && performance.now() < giveUpAt;', 'queue.length > 0;'),
     test: sinks,
-    name: 'costs lines',
+    name: 'drops lines, reports their number, and affects neither memory nor the stop of the process',
   },
   {
     guarantee: 'logs: a full disk ends no service',
     change: 'a fault of a write is thrown',
     breaks: one('src/base/log/sink.ts', '        else dropAll();\n', '        else throw error;\n'),
     test: sinks,
-    name: 'keep no service from starting',
+    name: 'do not prevent starting, serving and stopping',
   },
   {
     guarantee: 'logs: a command that cannot print says so by its status alone',

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { seedProject, useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
 
-// One test per sentence of the interface document, each named after its sentence. What the document marks as
-// "not shown" is decided elsewhere and tested there.
+// One test per sentence of the interface document, named after the sentence. Other tests cover the
+// behaviour that the document marks as "not shown".
 
 const CATEGORIES = ['authentication', 'validation', 'authorization', 'not_found', 'internal'];
 
@@ -33,7 +33,7 @@ describe('What the service does', () => {
     expect((await fetch(service.url)).status).toBe(405);
   });
 
-  it('never takes query text from the client', async () => {
+  it('never accepts query text from the client', async () => {
     for (const body of [
       { query: '{ projectAvailable }', variables: {} },
       { documentId: 'projectAvailable', query: '{ projectAvailable }', variables: {} },
@@ -44,7 +44,7 @@ describe('What the service does', () => {
     }
   });
 
-  it('takes a documentId that names an allowed, predefined operation, plus its variables', async () => {
+  it('accepts a documentId of a predefined operation, plus its variables', async () => {
     const [server] = project.servers;
     expect(await service.run('gameServer', { gameServerId: server.id }, { token })).toMatchObject({
       code: server.code,
@@ -136,10 +136,10 @@ describe('Request body', () => {
   });
 
   it('lets optional variables be omitted', async () => {
-    expect(await project.login()).toMatch(/^gps_/); // gameServerId and shortSession left out
+    expect(await project.login()).toMatch(/^gps_/); // without gameServerId and shortSession
   });
 
-  it('demands that gameServerId is well-formed and belongs to the current project when present', async () => {
+  it('requires that gameServerId is well-formed and belongs to the current project when present', async () => {
     const ask = (gameServerId: unknown) => service.refused('gameServer', { gameServerId }, { token });
     expect(await ask('abc')).toMatchObject({ status: 400, extensions: { code: 'INVALID_GAME_SERVER_ID' } });
     expect(await ask(other.servers[0].id)).toMatchObject({
@@ -203,7 +203,7 @@ describe('POST {base_url}/graphql', () => {
     expect(body.data).toBeNull();
   });
 
-  it('gives the document ids exactly as listed', async () => {
+  it('has the document ids exactly as listed', async () => {
     for (const documentId of ['me', 'changeServer', 'projectAvailable']) {
       const { body } = await service.ask(documentId, {}, { token, session });
       expect(body.errors?.[0]?.extensions.code).not.toBe('UNKNOWN_DOCUMENT');
@@ -284,7 +284,7 @@ describe('Rules', () => {
     const selected = async () => Object(await service.run('profile', {}, { token, session: bearer })).selectedServer;
     await service.run('changeServer', { gameServerId: project.servers[1].id }, { token, session: bearer });
     expect(await selected()).toMatchObject({ id: project.servers[1].id });
-    expect(await service.run('profile', {}, { token, session })).not.toBeNull(); // other sessions keep theirs
+    expect(await service.run('profile', {}, { token, session })).not.toBeNull(); // other sessions are unchanged
     await service.run('changeServer', { gameServerId: project.servers[0].id }, { token, session: bearer });
     expect(await selected()).toMatchObject({ id: project.servers[0].id });
   });
@@ -367,13 +367,13 @@ describe('Errors', () => {
     });
   });
 
-  it('a misspelled documentId is refused, and so is one that is not in the list', async () => {
+  it('rejects a misspelled or unlisted documentId', async () => {
     for (const id of ['Me', 'projectAvailabel', '__schema', 'constructor']) {
       expect(await service.refused(id, {}, { token })).toMatchObject({ extensions: { category: 'validation' } });
     }
   });
 
-  it('gameServerId absent where needed, malformed, or of another project is refused', async () => {
+  it('rejects a gameServerId that is missing where needed, malformed, or of another project', async () => {
     const code = async (variables: object) =>
       (await service.refused('changeServer', variables, { token, session })).extensions.code;
     expect(await code({})).toBe('GAME_SERVER_REQUIRED');
@@ -402,7 +402,7 @@ describe('Project unavailable', () => {
 });
 
 describe('Logging guidance', () => {
-  it('the service keeps to it as well: documentId, status and category, and nothing personal', async () => {
+  it('logs documentId, status and category, and no personal data', async () => {
     await service.ask('login', { email: 'canary@example.com', password: 'canary-password' }, { token });
     const entry = service.accessEntries.at(-1);
     expect(entry).toMatchObject({ documentId: 'login', status: 401, category: 'authentication', project: 'isles' });

@@ -8,7 +8,8 @@ import { unscoped } from '../../support/unscoped.js';
 import { type Played, play, recorded } from './player.js';
 import { differences, filledIn, masked, pick } from './values.js';
 
-// What the reference shows as examples was really sent and answered, and is answered so still.
+// The examples of the reference are recorded requests and answers; the service must still answer
+// the same.
 
 const service = useService();
 const ajv = new Ajv2020({ strict: true, strictTypes: false, validateFormats: false });
@@ -25,20 +26,20 @@ beforeAll(async () => {
 });
 
 describe.each(operations)('the example of %s', (id, { variables, result }) => {
-  it('is answered as it was recorded', () => {
+  it('returns the recorded answer', () => {
     const { volatile = [], ...example } = recorded.get(id) ?? {};
     expect(masked(played.get(id), volatile)).toEqual(masked(example, volatile));
   });
 
-  it('is what the published schemas promise', () => {
+  it('matches the published schemas', () => {
     const { variables: sent, answer } = recorded.get(id) ?? {};
     expect(ajv.validate(variables, sent) ? [] : ajv.errors).toEqual([]);
     expect(ajv.validate(result, pick(answer, 'data')) ? [] : ajv.errors).toEqual([]);
   });
 });
 
-describe('the statements behind them', () => {
-  // Decided by the catalogue of the database: what belongs to a project says which, but for what leads to one.
+describe('SQL statements of the examples', () => {
+  // Tables with a non-null `project_id`, except the one that leads to a project.
   const tables = async (): Promise<ReadonlySet<string>> => {
     const rows = await queryAsAdministrator(
       service.connection,
@@ -48,13 +49,13 @@ describe('the statements behind them', () => {
     return new Set(rows.map(({ relname }) => String(relname)));
   };
 
-  it('name the project of whatever belongs to one (architecture.md §6.7)', async () => {
+  it('have a condition on the project for each table of projects (architecture.md §6.7)', async () => {
     const ofProjects = await tables();
     expect(statements.size).toBeGreaterThan(50);
     expect([...statements].filter((statement) => unscoped(statement, ofProjects).length > 0)).toEqual([]);
   });
 
-  it('(control) would be found where one did not', () => {
+  it('(control) are detected without the condition', () => {
     const ofProjects = new Set(['users', 'session']);
     const found = (statement: string) => unscoped(statement, ofProjects);
     expect(found('select "id", "project_id" as "projectId" from "users" where "id" = $1')).toEqual(['users']);
@@ -66,14 +67,14 @@ describe('the statements behind them', () => {
   });
 });
 
-it('there is one of each document, and of no other', () => {
+it('covers each document once', () => {
   expect([...recorded.keys()].sort()).toEqual(operations.map(([id]) => id).sort());
 });
 
-describe('what is compared', () => {
+describe('masked() and differences()', () => {
   const now = { answer: { data: { me: { id: 1, at: 'noon', tags: ['a'] } } } };
 
-  it('is all that is not another each time', () => {
+  it('compare all but the volatile values', () => {
     const mask = (value: unknown) => masked(value, ['answer.data.me.at']);
     const other = (me: object) => mask({ answer: { data: { me: { ...now.answer.data.me, ...me } } } });
     expect(other({ at: 'midnight' })).toEqual(mask(now));
@@ -82,7 +83,7 @@ describe('what is compared', () => {
     expect(other({ tags: [] })).not.toEqual(mask(now));
   });
 
-  it('is another each time where two runs differ in a value, and a fault where they differ in shape', () => {
+  it('return values that differ between two runs, and throw if the shapes differ', () => {
     const at = (me: object) => ({ answer: { data: { me } } });
     expect(differences(at({ id: 1, tags: ['a', 'b'] }), at({ id: 1, tags: ['a', 'c'] }))).toEqual([
       'answer.data.me.tags.1',
@@ -92,10 +93,10 @@ describe('what is compared', () => {
   });
 });
 
-describe('what was kept of an answer', () => {
+describe('filledIn() and pick()', () => {
   const kept = new Map<string, unknown>([['id', 7]]);
 
-  it('keeps its kind where it is the whole value, and is a text within one', () => {
+  it('keep the type of a value that replaces the whole text, and insert it into a longer text', () => {
     expect(filledIn({ id: '{{id}}', list: ['number {{id}}'], n: 1 }, kept)).toEqual({
       id: 7,
       list: ['number 7'],
@@ -103,7 +104,7 @@ describe('what was kept of an answer', () => {
     });
   });
 
-  it('is missed where it is not there', () => {
+  it('throw for an unknown name or path', () => {
     expect(() => filledIn('{{other}}', kept)).toThrow('{{other}} was not kept');
     expect(() => pick([{ id: 1 }], '1.id')).toThrow('there is no 1.id');
   });

@@ -4,7 +4,8 @@ import { useService } from '../../support/service.js';
 import { statementsOf } from '../../support/statements.js';
 import { demoToken } from './player.js';
 
-// A page of many entries takes as many SQL statements as a page of one: no field of an entry asks the database by itself.
+// A page of many entries needs as many SQL statements as a page of one: no field of an entry runs a
+// query of its own.
 
 const MANY = 5;
 
@@ -29,10 +30,12 @@ beforeAll(async () => {
   }
 });
 
-/** Asks for a page of so many entries; returns how many came, and the statements that it took, beside those of the session. */
+/**
+ * Requests a page; returns the number of entries and the statements, except those of the session.
+ */
 async function page(documentId: string, first: number) {
   const asking = { token, session };
-  await service.run(documentId, { first }, asking); // what a node reads once is read
+  await service.run(documentId, { first }, asking); // fills the caches of the node
   let edges = 0;
   const statements = await statementsOf(async () => {
     const found = Object(await service.run(documentId, { first }, asking));
@@ -41,10 +44,10 @@ async function page(documentId: string, first: number) {
   return { edges, statements: statements.filter((text) => !/\bUPDATE session\b/i.test(text)) };
 }
 
-it('there are such documents', () => expect(paged.map(([id]) => id)).toContain('shopItems'));
+it('finds paged documents', () => expect(paged.map(([id]) => id)).toContain('shopItems'));
 
 describe.each(paged)('a page of %s', (documentId) => {
-  it(`takes as many statements with ${MANY} entries as with one`, async () => {
+  it(`needs as many statements with ${MANY} entries as with one`, async () => {
     const [one, many] = [await page(documentId, 1), await page(documentId, MANY)];
     expect([one.edges, many.edges]).toEqual([1, MANY]);
     expect(one.statements.length).toBeGreaterThan(0);

@@ -14,27 +14,27 @@ import { manifest } from '../../support/manifest.js';
 import type { Answer, TestService } from '../../support/service.js';
 import { filledIn, pick } from './values.js';
 
-// Plays documents/examples.yaml: every request of it, from top to bottom, to a service with the demo.
+// Runs documents/examples.yaml: sends its requests in order to a service with the demo.
 
 const files = readExampleFiles(packageRoot);
 
 export const recipes = recipesOf(files);
 export const recorded = recordedOf(files);
 
-/** What was sent and answered, before it is known what of it is another each time. */
+/** Request and answer, before the volatile values are known. */
 export type Played = Omit<Example, 'volatile'>;
 
 export interface Asked {
   readonly documentId: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** By name; what a client keeps of answers, and `contextToken`. */
+  /** Values from earlier answers by name, and `contextToken`. */
   readonly kept: Map<string, unknown>;
 }
 
-/** Sends one request, however. */
+/** Sends one request. */
 export type Send = (asked: Asked) => Promise<Pick<Answer, 'status' | 'body' | 'text'>>;
 
-/** As the tests of operations send theirs. */
+/** Sends requests as the tests of operations do. */
 export const sendTo =
   (service: TestService): Send =>
   ({ documentId, variables, kept }) => {
@@ -44,8 +44,8 @@ export const sendTo =
   };
 
 /**
- * Makes the demo, sends each example, and gives what was sent and answered; throws where one is not answered 200. What is
- * sent before an example goes the plain way, the example itself by `send`.
+ * Seeds the demo, sends each example by `send`, and returns requests and answers. Prerequisite
+ * requests are sent directly. Throws if an answer is not 200.
  */
 export async function play(service: TestService, send = sendTo(service)): Promise<ReadonlyMap<string, Played>> {
   const kept = new Map<string, unknown>([['contextToken', await demoToken(service)]]);
@@ -67,7 +67,7 @@ export async function play(service: TestService, send = sendTo(service)): Promis
   }
 }
 
-/** Makes the demo, and gives its context token. */
+/** Seeds the demo and returns its context token. */
 export async function demoToken({ domain, url: endpoint }: TestService): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'examples-'));
   try {

@@ -8,8 +8,8 @@ import { useService } from '../../support/service.js';
 import { play, recorded } from './player.js';
 import { differences, masked } from './values.js';
 
-// `npm run examples`: sends every example to two services, and writes down what was answered. What differs between the two is
-// another each time.
+// `npm run examples`: sends every example to two services and records the answers. Values that
+// differ between the two are volatile.
 
 const [one, other] = [useService(), useService()];
 
@@ -23,7 +23,9 @@ it('records the examples', async () => {
   await writeFile(join(packageRoot, 'generated/examples.json'), canonicalPretty(Object.fromEntries(examples)));
 });
 
-/** What was recorded before stays where only what is another each time has changed: a diff shows what matters. */
+/**
+ * Keeps the earlier record if only volatile values changed, so that a diff shows real changes only.
+ */
 function kept(before: Example | undefined, now: Example): Example {
   const same = before !== undefined && canonical(masked(before, now.volatile)) === canonical(masked(now, now.volatile));
   return same ? before : now;

@@ -1,8 +1,8 @@
-// What examples need of JSON: to fill in, to pick, to compare.
+// JSON helpers for examples.
 
 type Kept = ReadonlyMap<string, unknown>;
 
-/** The same value with what was kept in place of each `{{name}}`; throws where nothing was. */
+/** Replaces each `{{name}}` by its stored value. Throws if a value is missing. */
 export function filledIn(value: unknown, kept: Kept): unknown {
   if (typeof value === 'string') {
     const [, whole] = /^\{\{(\w+)\}\}$/.exec(value) ?? [];
@@ -14,18 +14,18 @@ export function filledIn(value: unknown, kept: Kept): unknown {
 }
 
 function keptAs(name: string, kept: Kept): unknown {
-  if (!kept.has(name)) throw new Error(`{{${name}}} was not kept of any answer before`);
+  if (!kept.has(name)) throw new Error(`{{${name}}} was not kept from an earlier answer`);
   return kept.get(name);
 }
 
-/** What lies at a path, `0.id`; throws where nothing does. */
+/** Returns the value at a path like `0.id`. Throws if it is missing. */
 export function pick(value: unknown, path: string): unknown {
   const found = path.split('.').reduce<unknown>((one, key) => (isObject(one) ? one[key] : undefined), value);
   if (found === undefined) throw new Error(`there is no ${path} in ${JSON.stringify(value)}`);
   return found;
 }
 
-/** The paths of the leaves that differ, other than by nothing there; throws where the values are of another shape. */
+/** The paths of the leaves that differ. Throws if the shapes differ. */
 export function differences(one: unknown, other: unknown, path = ''): readonly string[] {
   if (isObject(one) && isObject(other)) {
     const keys = Object.keys(one).sort();
@@ -36,7 +36,7 @@ export function differences(one: unknown, other: unknown, path = ''): readonly s
   return Object.is(one, other) ? [] : [path];
 }
 
-/** The same value without what lies at these paths, which says of what kind it is. */
+/** Replaces the values at these paths by a text with their type. */
 export function masked(value: unknown, paths: readonly string[], path = ''): unknown {
   if (paths.includes(path)) return `<another ${typeof value} each time>`;
   if (!isObject(value)) return value;

@@ -17,7 +17,8 @@ import {
 } from './newcomer.js';
 import { firstRun, tour } from './readme.js';
 
-// The README's path as written, from a fresh clone, with the packages of the registry and the ports that it names.
+// Follows the README literally, from a fresh clone, with packages of the registry and the
+// documented ports.
 
 const asRoot = isRoot ? it : it.skip;
 
@@ -40,7 +41,7 @@ async function newcomer(name: string, as: Newcomer['as']): Promise<Newcomer> {
   return who;
 }
 
-/** A repository whose only commit is the checkout as it is now. */
+/** Creates a repository whose only commit is the current checkout. */
 async function repository(path: string, who: Newcomer): Promise<void> {
   await copySources(path);
   const git = 'git -c user.name=Test -c user.email=test@example.com -c init.defaultBranch=main';
@@ -49,7 +50,7 @@ async function repository(path: string, who: Newcomer): Promise<void> {
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 }
 
-/** From the clone to the stop; gives the seconds from the start of the clone to the first answer. */
+/** Follows the README from the clone to the stop; returns the seconds until the first answer. */
 async function followReadme(who: Newcomer, place: string): Promise<number> {
   const origin = join(place, 'origin');
   const clone = join(place, 'clone');
@@ -84,14 +85,17 @@ async function followReadme(who: Newcomer, place: string): Promise<number> {
   }
 }
 
-/** The promise is 60 s; it is reported and not asserted, because most of it is the registry's answer time. */
+/**
+ * Reports the time instead of asserting the goal of 60 s, because most of it is the registry's
+ * answer time.
+ */
 async function report(name: string, seconds: Promise<number>): Promise<void> {
   const took = await seconds;
   process.stderr.write(`${name}: first answer ${took.toFixed(1)} s after the start of the clone\n`);
 }
 
-describe("the README's path, from a fresh clone", () => {
-  it('as whoever runs this, with nothing in the cache of npm', async () => {
+describe('the README, from a fresh clone', () => {
+  it('works for the current user with an empty npm cache', async () => {
     await report('as this user, cold cache', followReadme(await newcomer('first', null), folder));
   });
 
@@ -113,7 +117,7 @@ describe("the README's path, from a fresh clone", () => {
   });
 });
 
-it('the environment of a newcomer has nothing of this process in it', () => {
+it('excludes the environment of this process from the terminal', () => {
   expect(Object.keys(terminal({ as: null, home: '/' }))).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(NODE_ENV|NODE_OPTIONS|JEST_WORKER_ID|TEST_DATA_DIR)$/)]),
   );

@@ -7,7 +7,7 @@ import { checkout, type RunningService, serving } from '../../support/process.js
 
 const execute = promisify(execFile);
 
-/** Somebody who has just heard of the service: a user of the machine with an empty home. */
+/** A user of the machine with an empty home. */
 export interface Newcomer {
   readonly as: { readonly uid: number; readonly gid: number } | null;
   readonly home: string;
@@ -15,17 +15,17 @@ export interface Newcomer {
 
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Settings of the service, and what Jest and npm leave in the environment of this process. */
+/** Settings of the service, and variables that Jest and npm set for this process. */
 const OURS =
   /^(npm_(?!config_registry)|NODE_ENV$|NODE_OPTIONS$|JEST|TEST_|INIT_CWD$|(OPS_)?(PORT|HOST)$|DATA|LOG_FORMAT$|BASE_PATH$)/;
 
-/** The environment of a terminal that the newcomer has just opened. */
+/** The environment of a new terminal. */
 export function terminal({ home }: Newcomer, settings: Record<string, string> = {}): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !OURS.test(name));
   return { ...Object.fromEntries(kept), HOME: home, ...settings };
 }
 
-/** Copies what git knows of the checkout, committed or not, and what it would know; nothing that it ignores. */
+/** Copies tracked and untracked files of the checkout, except ignored ones. */
 export async function copySources(to: string): Promise<void> {
   const { stdout } = await execute('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: checkout,
@@ -33,14 +33,14 @@ export async function copySources(to: string): Promise<void> {
   });
   for (const file of new Set(stdout.split('\0').filter((name) => name !== ''))) {
     await mkdir(dirname(join(to, file)), { recursive: true });
-    // One that was deleted and not committed yet is still listed.
+    // Git lists files that are deleted but not committed.
     await cp(join(checkout, file), join(to, file), { verbatimSymlinks: true }).catch((error: unknown) => {
       if (!(isNativeError(error) && 'code' in error && error.code === 'ENOENT')) throw error;
     });
   }
 }
 
-/** Gives a folder and all in it to a newcomer. */
+/** Changes the owner of a folder and its contents. */
 export async function give(folder: string, { as }: Newcomer): Promise<void> {
   if (as === null) return;
   for (const name of await readdir(folder, { recursive: true })) await lchown(join(folder, name), as.uid, as.gid);
@@ -53,7 +53,7 @@ export interface Typed {
   readonly stderr: string;
 }
 
-/** Types a script into a shell in `folder` and waits for its end. */
+/** Runs a script in a shell in `folder` and waits for its end. */
 export function type(who: Newcomer, folder: string, script: string): Promise<Typed> {
   return new Promise((resolve) => {
     const options = { cwd: folder, env: terminal(who), maxBuffer: 2 ** 24, ...who.as };
@@ -63,7 +63,7 @@ export function type(who: Newcomer, folder: string, script: string): Promise<Typ
   });
 }
 
-/** Types a script that ends in a service and resolves when that serves, in a process group of its own. */
+/** Runs a script that starts a service, in a process group of its own. Resolves when it serves. */
 export function typeStart(
   who: Newcomer,
   folder: string,
@@ -79,14 +79,17 @@ export function typeStart(
   return serving(shell, withinMs);
 }
 
-/** Ctrl-C: the terminal sends it to every process of the group. Resolves when all of them have ended. */
+/**
+ * Sends SIGINT to every process of the group, as a terminal does on Ctrl-C. Resolves when all have
+ * exited.
+ */
 export async function pressCtrlC({ child, ended }: RunningService): Promise<void> {
-  if (child.pid === undefined) throw new Error('it was never started');
+  if (child.pid === undefined) throw new Error('the service was not started');
   process.kill(-child.pid, 'SIGINT');
-  await ended; // the pipes are closed once nobody holds them any more
+  await ended; // the pipes close when the last process exits
 }
 
-/** The request that the start has printed. */
+/** The request that `start` printed. */
 export function printedRequest({ stdout }: RunningService): string {
   const [, line] = /^ {2}(curl .*)$/m.exec(stdout()) ?? [];
   if (line === undefined) throw new Error(`no curl line was printed:\n${stdout()}`);

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 const pageOf = (folder: string, name: string): Promise<string> => readFile(join(folder, name), 'utf8');
 
-/** The shell blocks of a Markdown text, as they stand there. */
+/** The shell blocks of a Markdown text. */
 const shellBlocks = (text: string): string[] =>
   [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
 
 export interface FirstRun {
   /** Installs and starts. */
   readonly start: string;
-  /** Asks the service that runs, twice: for the game servers, and as a user. */
+  /** Sends two requests: the game servers, and the current user. */
   readonly requests: string;
 }
 
-/** What the README tells a newcomer to type. Throws where it does not begin so any more. */
+/** Returns the commands of the README. Throws if it begins differently. */
 export async function firstRun(folder: string): Promise<FirstRun> {
   const [start, anybody, user] = shellBlocks(await pageOf(folder, 'README.md'));
   if (start?.trim() !== 'npm ci && npm start' || !anybody?.includes('curl') || !user?.includes('curl')) {

@@ -10,8 +10,8 @@ import { TEST_OPERATOR, useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
 import { use } from '../../support/use.js';
 
-// The OpenAPI document of the admin API as others use it: a validator, a generator of types, a client. Their packages are
-// installed below dist, beside which nothing else is.
+// Uses the OpenAPI document of the admin API with a validator, a type generator and a client. Their
+// packages are installed below dist.
 
 const SOURCE = import.meta.dirname;
 const PLACE = join(packageRoot, 'dist/test/generated-client');
@@ -43,12 +43,12 @@ it('is valid OpenAPI 3.1', async () => {
   await expect(validate('invalid.json')).rejects.toThrow(); // (control)
 });
 
-it('makes a typed client that credits in a dry run and is refused what is for owners', async () => {
+it("generates a typed client that credits in a dry run and is refused an owner's command", async () => {
   const { operators } = service.domain;
   await operators.create('payments', { ownsAll: false }, TEST_OPERATOR);
   await operators.grant(project.id, 'payments', 'PAYMENTS', TEST_OPERATOR);
   const { secret } = await operators.issueToken('payments', 3_600, TEST_OPERATOR);
-  // The client knows every command; what this operator is not shown is refused.
+  // The document lists every command; the service refuses those that the operator may not use.
   write('admin-api.json', await openApi());
   await node('node_modules/openapi-typescript/bin/cli.js', 'admin-api.json', '--output', 'admin-api.d.ts');
   writeFileSync(join(PLACE, 'client.ts'), readFileSync(join(SOURCE, 'client.ts.txt')));

@@ -16,11 +16,11 @@ import {
 } from '../first-run/newcomer.js';
 import { firstRun, tour } from '../first-run/readme.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
-// The README's path without what takes long or a network: packages and what was compiled come from the checkout.
-// As written, from the registry, it is followed by `npm run test:first-run`.
+// Follows the README with the packages and compiled files of the checkout, so without network. `npm
+// run test:first-run` follows it literally.
 
 let folder: string;
 
@@ -35,11 +35,11 @@ afterAll(async () => {
 interface Situation {
   readonly who: Newcomer;
   readonly clone: string;
-  /** Those of the checkout, or such below the clone, where who cannot reach that cannot reach them either. */
+  /** `copied` if the user cannot reach the packages of the checkout. */
   readonly packages: 'linked' | 'copied';
 }
 
-/** Starts the service and sends the README's requests, runs `whileServing`, and stops it. */
+/** Starts the service, sends the README's requests, runs `whileServing`, and stops the service. */
 async function followReadme({ who, clone, packages }: Situation, whileServing: () => Promise<void>): Promise<void> {
   await copySources(clone);
   await cp(join(checkout, 'dist'), join(clone, 'dist'), { recursive: true });
@@ -56,7 +56,7 @@ async function followReadme({ who, clone, packages }: Situation, whileServing: (
       settings: { PORT: '0', OPS_PORT: '0' },
       withinMs: 60_000,
     });
-    expect(service.stderr()).not.toContain('Building'); // what was compiled for these tests is up to date there too
+    expect(service.stderr()).not.toContain('Building'); // the compiled files are up to date
     const printed = await type(who, clone, printedRequest(service));
     expect(JSON.parse(printed.stdout)).toMatchObject({ data: { project: { slug: 'demo' } } });
     const here = requests.replaceAll('http://127.0.0.1:4000/graphql', service.endpoint);
@@ -74,13 +74,13 @@ async function followReadme({ who, clone, packages }: Situation, whileServing: (
   }
 }
 
-/** What a failed test left running: the shell is not alone. */
+/** Kills the process group of a failed test. */
 function killGroup(service: RunningService | undefined): void {
   const { pid, exitCode, signalCode } = service?.child ?? {};
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
 }
 
-/** By hard links where the two folders are on one disk: 350 MB. */
+/** Uses hard links on the same disk: 350 MB. */
 function copyTree(from: string, to: string): void {
   try {
     execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
@@ -89,7 +89,7 @@ function copyTree(from: string, to: string): void {
   }
 }
 
-/** The README's tour, twice: what it changes must not be in its own way. */
+/** Runs the README's tour twice: it must be repeatable. */
 async function takeTour(who: Newcomer, clone: string): Promise<void> {
   const script = await tour(clone);
   const { status, stdout, stderr } = await type(who, clone, script + script);
@@ -98,8 +98,8 @@ async function takeTour(who: Newcomer, clone: string): Promise<void> {
     /Dusk\n/,
     /Tränke und Speisen \(\d+\), .*\n/,
     /(.+: \d+ Glut\n)*Gluttrank: 50 Glut\n(.+: \d+ Glut\n)*/,
-    /true\n20.+Z\n/, // the PIN is set, and proved until then
-    /PAID\ntrue\n/, // bought; and asked for again, replayed
+    /true\n20.+Z\n/, // the PIN is set and proved until this time
+    /PAID\ntrue\n/, // bought, then replayed
     /(.+\n)*granted 2 × ember-draught to kofi_2: .+\n/,
     /DELIVERED\n/,
     /DELIVERED: 2 Ember Draught\n(.+\n)*/,
@@ -109,8 +109,8 @@ async function takeTour(who: Newcomer, clone: string): Promise<void> {
   expect(stdout).toMatch(new RegExp(`^(${once.join('')}){2}$`));
 }
 
-describe("the README's path", () => {
-  it('works for an ordinary user, and so does its tour', async () => {
+describe('the README', () => {
+  it('works for an unprivileged user, and so does its tour', async () => {
     const who = { as: isRoot ? NOBODY : null, home: join(folder, 'home') };
     await mkdir(who.home);
     await give(who.home, who);

@@ -20,10 +20,11 @@ import {
   stop,
 } from '../../support/process/sinks.js';
 
-// Real processes, on a machine that may be busy: whatever becomes of what they say, they serve and end.
+// Starting processes takes long on a busy machine. The service must serve and stop whatever happens
+// to its output.
 jest.setTimeout(60_000);
 
-describe('the line of a request', () => {
+describe('accessLineFormat()', () => {
   const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('me', 'demo', 'r-1', 'a "quoted"', 'línea\n'));
   const entries: fc.Arbitrary<AccessEntry> = fc.record({
     requestId: text,
@@ -35,7 +36,7 @@ describe('the line of a request', () => {
     durationMs: fc.integer({ min: 0, max: 1e9 }).map((microseconds) => microseconds / 1_000),
   });
 
-  it('of JSON is what winston makes of it, byte for byte', () => {
+  it('formats JSON like winston, byte for byte', () => {
     const [ours, winstons] = [accessLineFormat('json'), lineFormat('json')];
     fc.assert(
       fc.property(entries, fc.date({ noInvalidDate: true }), (entry, at) => {
@@ -47,7 +48,7 @@ describe('the line of a request', () => {
     );
   });
 
-  it('for people says the same', () => {
+  it('formats the same fields for people', () => {
     const entry = { requestId: 'r-1', documentId: 'me', project: null, status: 200, code: null, category: null };
     expect(accessLineFormat('pretty')({ ...entry, durationMs: 1.5 }, Date.now())).toMatch(
       /^[\d:.]{12} info request requestId=r-1 documentId=me project=null status=200 code=null category=null durationMs=1.5\n$/,
@@ -55,13 +56,13 @@ describe('the line of a request', () => {
   });
 });
 
-describe('the newest lines of a process', () => {
+describe('createRecentLines()', () => {
   const lineOf = accessLineFormat('json');
   const entry = { documentId: 'me', project: null, status: 200, code: null, category: null, durationMs: 1 };
   const line = (requestId: string) => lineOf({ ...entry, requestId }, Date.now());
 
-  it('are found by the id of their request, until newer ones have taken their place; each is whole', () => {
-    const recent = createRecentLines(2_000); // some nine lines, and room for the largest
+  it('finds whole lines by request id until newer lines replace them', () => {
+    const recent = createRecentLines(2_000); // about nine lines, and space for the largest
     let written = '';
     const put = (text: string): void => {
       if (recent.put(text)) return;
@@ -78,13 +79,13 @@ describe('the newest lines of a process', () => {
       expect(found.length - kept).toBeGreaterThanOrEqual(Math.min(index + 1, 4));
     }
     expect(recent.find(idIn('r-0'))).toBeNull();
-    expect(recent.find(idIn('r-3'))).toBeNull(); // r-39 is another one
+    expect(recent.find(idIn('r-3'))).toBeNull(); // r-39 does not match
     expect(written + recent.take()).toBe(all.join(''));
   });
 
-  it('are found with the subject of their own request, which is not written', () => {
+  it('finds the subject of a request, which is not written', () => {
     const recent = createRecentLines(2_000);
-    // Rounds end at different places, and all begin at the same one.
+    // Rounds end at different offsets and begin at the same one.
     for (let index = 100; index < 900; index += 1) {
       const project = 'x'.repeat(((index * index) % 11) * 10);
       const text = lineOf({ ...entry, project, requestId: `r-${index}` }, Date.now());
@@ -97,8 +98,8 @@ describe('the newest lines of a process', () => {
   });
 });
 
-describe('standard output that nobody reads', () => {
-  it('costs lines, which are counted and told of, and neither memory nor the end of the process', async () => {
+describe('unread standard output', () => {
+  it('drops lines, reports their number, and affects neither memory nor the stop of the process', async () => {
     const pipe = newPipe();
     let stderr = () => '';
     const url = await serve(['ignore', pipe, 'pipe'], ({ stderr: stream }) => {
@@ -107,10 +108,10 @@ describe('standard output that nobody reads', () => {
     await flood(url, 5_000);
     const before = await residentMb();
     await flood(url, 25_000);
-    // What is garbage goes when it is collected, which a busy machine does later; what is kept would stay.
+    // A busy machine collects garbage late; a leak would remain.
     await eventually(async () => (await residentMb()) - before < 120, 20_000);
 
-    // Somebody reads again: all lines are whole, and how many are missing is said.
+    // Reading resumes: all lines are whole, and the number of dropped lines is logged.
     const lines: string[] = [];
     await eventually(() => {
       lines.push(readAll(pipe));
@@ -126,7 +127,7 @@ describe('standard output that nobody reads', () => {
     expect(detail).toBeGreaterThan(1_000);
     expect(detail + kept.length).toBeGreaterThan(29_000);
 
-    // And again nobody does, to the end.
+    // The pipe stays full until the stop.
     fill(pipe);
     await flood(url, 2_000);
     const { status, seconds } = await stop();
@@ -136,7 +137,7 @@ describe('standard output that nobody reads', () => {
 });
 
 describe('standard error', () => {
-  it('that is full and never read keeps no service from starting, serving and ending', async () => {
+  it('does not prevent starting, serving and stopping while it is full and unread', async () => {
     const pipe = newPipe();
     fill(pipe);
     const url = await serve(['ignore', 'ignore', pipe]);
@@ -146,7 +147,7 @@ describe('standard error', () => {
     expect(seconds).toBeLessThan(4);
   });
 
-  it('that is read again after a time says how many lines are missing', async () => {
+  it('reports the number of dropped lines when it is read again', async () => {
     const pipe = newPipe();
     fill(pipe);
     const recovered: number[] = [];
@@ -163,10 +164,10 @@ describe('standard error', () => {
 });
 
 describe.each([
-  ['pipes whose readers are gone', 'gone', 141],
+  ['pipes without readers', 'gone', 141],
   ['a device without space', '/dev/full', 1],
 ])('%s', (_what, kind, status) => {
-  it('keep no service from starting, serving and ending', async () => {
+  it('do not prevent starting, serving and stopping', async () => {
     const full = kind === 'gone' ? null : openFor(kind);
     const url = await serve(full === null ? 'pipe' : ['ignore', full, full], ({ stdout, stderr }) => {
       stdout?.destroy();
@@ -178,7 +179,7 @@ describe.each([
     expect((await stop()).status).toBe(0);
   });
 
-  it('make a command that cannot print say so by its status, and without a stack', async () => {
+  it('make a command that cannot print exit with an error status and without a stack', async () => {
     const stdout = kind === 'gone' ? 'pipe' : openFor(kind);
     expect(await command('project list', stdout)).toEqual({ status, stderr: '' });
   });

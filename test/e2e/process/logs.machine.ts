@@ -20,15 +20,15 @@ import { TEST_OPERATOR } from '../../support/project.js';
 import { openRelay, type Relay } from '../../support/relay.js';
 import { sendRaw } from '../../support/wire.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
-// Secrets and personal data go in wherever a client can put them; nothing of it may come out in any log.
+// Clients send secrets and personal data in every input; none of it may reach a log.
 const email = 'canary-address@example.com';
 const password = 'canary-password-of-mine';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
-/** As `traced.mjs` writes it. */
+/** A span as `traced.mjs` writes it. */
 const span = z.object({
   name: z.string(),
   kind: z.number(),
@@ -55,7 +55,7 @@ beforeAll(async () => {
     const file = join(checkout, 'src/demo/demo.yaml');
     await domain.apply(await readFile(file, 'utf8'), { file, by: TEST_OPERATOR });
     const project = await domain.projects.findBySlug('demo');
-    if (project === null) throw new Error('there is no demo project');
+    if (project === null) throw new Error('the demo project is missing');
     await domain.users.create(project, { email, password }, TEST_OPERATOR);
     return (await domain.projects.configuration(project)).identity.contextToken;
   });
@@ -77,7 +77,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The answer of the operations listener to a request with this `Host`. */
+/** Sends a request with this `Host` to the operations listener; returns the status. */
 function probe(path: string, host?: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = host === undefined ? {} : { host };
@@ -90,13 +90,13 @@ function probe(path: string, host?: string): Promise<number | undefined> {
 }
 
 describe('the operations listener', () => {
-  it('says that the process lives and is ready', async () => {
+  it('answers /livez and /readyz with 200', async () => {
     expect(await probe('/livez')).toBe(200);
     expect(await probe('/readyz')).toBe(200);
     expect(await probe('/elsewhere')).toBe(404);
   });
 
-  it('on loopback answers loopback names alone, so that no page can reach it by a name of its own', async () => {
+  it('answers only loopback names on loopback, so that no web page can reach it through a DNS name', async () => {
     for (const host of ['localhost', 'localhost:4001', '127.0.0.1', '[::1]:4001']) {
       expect({ host, status: await probe('/readyz', host) }).toEqual({ host, status: 200 });
     }
@@ -105,9 +105,9 @@ describe('the operations listener', () => {
     }
   });
 
-  it('is not ready while the database is away, and lives on', async () => {
+  it('is not ready while the database is unavailable, and stays alive', async () => {
     relay.refuse();
-    // Probes share an answer for a quarter of a second.
+    // Probes share an answer for 250 ms.
     await eventually(async () => (await probe('/readyz')) === 503);
     expect(await probe('/livez')).toBe(200);
     expect(await client.ask('me', {}, { session: bearer })).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
@@ -119,7 +119,7 @@ describe('the operations listener', () => {
 });
 
 describe('the logs of a service', () => {
-  it('are flushed at the stop: one line of JSON per request on standard output, with the listed fields alone', async () => {
+  it('are flushed at the stop: one line of JSON per request on standard output, with the documented fields only', async () => {
     const ask = async (documentId: string, variables: Record<string, unknown>, headers = {}): Promise<void> =>
       void (await client.ask(documentId, variables, { session: bearer, headers }));
     await ask('canary-document', {});
@@ -140,7 +140,7 @@ describe('the logs of a service', () => {
     await sendRaw(service.endpoint, `POST /graphql HTTP/1.1\r\n${host}X-Request-Id: \x1b[31mcanary\x1b[0m\r\n\r\n`);
     await sendRaw(service.endpoint, `canary nonsense\r\n\r\n`);
 
-    // Rows that a constraint refuses come back from the database word for word.
+    // PostgreSQL quotes rows that violate a constraint.
     await queryAsAdministrator(
       database.connection,
       `ALTER TABLE session ADD CONSTRAINT refused CHECK (user_agent <> 'canary-agent') NOT VALID`,
@@ -181,7 +181,7 @@ describe('the logs of a service', () => {
     );
   });
 
-  it('say of a fault what happened, with its stack, in lines of JSON on standard error', () => {
+  it('have each internal error with its stack, as lines of JSON on standard error', () => {
     const lines = service.stderr().trimEnd().split('\n');
     const entries = lines.map((line) => JSON.parse(line));
     const fault = entries.find(({ message }) => message === 'a request failed');
@@ -192,7 +192,7 @@ describe('the logs of a service', () => {
     });
   });
 
-  it('are of requests that traces tell of as well: a span for each, with its statements, by the same ids', async () => {
+  it('match the traces: one span per request, with its statements and the same ids', async () => {
     const spans = (await readFile(join(dataDir, 'traces'), 'utf8'))
       .trimEnd()
       .split('\n')
@@ -214,7 +214,7 @@ describe('the logs of a service', () => {
     expect(fault).toMatchObject({ name: 'mutation login', status: { code: SpanStatusCode.ERROR } });
     const statements = spans.filter(({ parent }) => parent?.spanId === fault?.spanId);
     expect(statements.map(({ attributes }) => attributes['db.system.name'])).toContain('postgresql');
-    // What was sent behind it in the transaction fails with it.
+    // The statements pipelined after it in the transaction fail as well.
     const failed = statements.filter(({ status }) => status.code === SpanStatusCode.ERROR);
     expect(failed.find(({ name }) => name === 'INSERT')).toMatchObject({
       name: 'INSERT',
@@ -226,18 +226,18 @@ describe('the logs of a service', () => {
     expect(asked).toMatchObject({ traceId: TRACE, name: 'query me' });
     const unknown = spans.find(({ attributes }) => attributes['error.type'] === 'UNKNOWN_DOCUMENT');
     expect(unknown).toMatchObject({ name: 'graphql', status: { code: SpanStatusCode.UNSET } });
-    // What a node does by itself, sweeps and heartbeats, is nobody's.
+    // Background work, such as sweeps and heartbeats, creates no spans.
     expect(spans.filter(({ kind, parent }) => kind === SpanKind.CLIENT && parent === null)).toEqual([]);
   });
 
-  it('hold no secret, no address and nothing that a client wrote, and neither does the log of PostgreSQL', async () => {
+  it('contain no secret, no address and no client text; nor does the log of PostgreSQL', async () => {
     const ofPostgres = await readFile(join(database.connection.host ?? '', 'postgres.log'), 'utf8');
     expect(ofPostgres).toContain('starting PostgreSQL');
     const traces = await readFile(join(dataDir, 'traces'), 'utf8');
     expect(leaks(service.stdout() + service.stderr() + ofPostgres + traces)).toEqual([]);
   });
 
-  it('are looked through by a check that notices, and the database does tell what must not get there', async () => {
+  it('(control) leaks() detects secrets, and the database error contains the canary', async () => {
     expect(leaks(`${bearer} said \u001b[31m`)).toEqual([bearer, '\u001b']);
     const violation = queryAsAdministrator(
       database.connection,
@@ -247,7 +247,7 @@ describe('the logs of a service', () => {
   });
 });
 
-/** The secrets that stand in a text, and the escape character. */
+/** Returns the secrets in a text, and the escape character. */
 const leaks = (text: string): string[] =>
   [email, password, 'canary', token, bearer, String(database.connection.password), '\u001b'].filter((secret) =>
     text.includes(secret),

@@ -6,7 +6,7 @@ import { eventually } from '../../support/eventually.js';
 import { type Client, clientOf, demoOf } from '../../support/process/demo.js';
 import { cleanUp, newDataDirWithDemo, type RunningService, startProcess, stopProcess } from '../../support/process.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 let dataDir: string;
@@ -25,7 +25,7 @@ afterAll(() => cleanUp(dataDir, [service]));
 
 const LINK = /http:\/\/localhost:3000\/reset\?code=([\w-]+)/;
 
-/** The codes of the resets that were mailed to the user; the demo has mails of its own. */
+/** The reset codes that were mailed to the user; the demo sends other emails. */
 async function codes(): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -35,7 +35,7 @@ async function codes(): Promise<string[]> {
 }
 
 describe('a running service', () => {
-  it('sends mails by itself, as files where it has no SMTP_URL; the link in one works', async () => {
+  it('sends emails, as files without SMTP_URL, and the link in one works', async () => {
     await client.ask('requestPasswordReset', { email });
     await eventually(async () => (await codes()).length === 1, 20_000);
     const [token] = await codes();
@@ -45,8 +45,8 @@ describe('a running service', () => {
     expect(service?.stderr()).not.toContain(String(token));
   });
 
-  it('stops all the same', async () => {
-    if (service === undefined) throw new Error('it was not started');
+  it('stops with status 0', async () => {
+    if (service === undefined) throw new Error('the service was not started');
     expect(await stopProcess(service)).toBe(0);
     expect(service.stderr()).not.toMatch(/could not be/);
   });

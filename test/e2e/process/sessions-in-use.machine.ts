@@ -13,7 +13,7 @@ import {
 } from '../../support/process.js';
 import { TEST_OPERATOR } from '../../support/project.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 const PLAYER = { email: 'player@example.com', password: 'a password of mine' };
@@ -34,13 +34,13 @@ afterAll(() => cleanUp(dataDir, services));
 
 const sql = (text: string) => queryAsAdministrator(test.connection, text);
 
-/** How long ago the database says that the only session was seen. */
+/** Milliseconds since the only session was last seen, by its row. */
 async function seenAgo(): Promise<number> {
   const [row] = await sql('SELECT last_seen_at FROM session');
   return row?.last_seen_at instanceof Date ? Date.now() - row.last_seen_at.getTime() : Number.NaN;
 }
 
-describe.each(['1', '2'])('with WORKERS=%s, a session in use is noted as seen', (WORKERS) => {
+describe.each(['1', '2'])('with WORKERS=%s, a used session', (WORKERS) => {
   let service: RunningService;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(['1', '2'])('with WORKERS=%s, a session in use is noted as seen', 
     services.push(service);
   });
 
-  /** Asks with the only session, which was seen a minute and a half ago. */
+  /** Sends a request with the only session, last seen 90 seconds ago. */
   async function ask(): Promise<void> {
     await sql('DELETE FROM session');
     const client = clientOf(service.endpoint, token);
@@ -59,18 +59,18 @@ describe.each(['1', '2'])('with WORKERS=%s, a session in use is noted as seen', 
     expect((await client.ask('me', {}, { session })).status).toBe(200);
   }
 
-  it('soon after the answer', async () => {
+  it('is marked as seen soon after the answer', async () => {
     await ask();
     await eventually(async () => (await seenAgo()) < 60_000);
   });
 
-  it('and the hash of the password is replaced by one at full strength', async () => {
-    await ask(); // the user was made with the fast hashes of tests
+  it("has its user's password hash replaced by one at full strength", async () => {
+    await ask(); // the user was created with the fast hashes of tests
     const [user] = await sql('SELECT password_hash FROM users');
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('before the process ends', async () => {
+  it('is marked as seen before the process exits', async () => {
     await ask();
     expect(await stopProcess(service)).toBe(0);
     expect(await seenAgo()).toBeLessThan(60_000);

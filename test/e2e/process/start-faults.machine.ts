@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runInProcess } from '../../support/process/program.js';
 import { cleanUp, databasePid, type Ended, newDataDirWithDatabase, runCommand } from '../../support/process.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(60_000);
 
 let dataDir: string;
@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 
 type Settings = Record<string, string>;
-/** In a process of its own: what gets as far as to a listener. */
+/** In a new process: errors that occur after the listeners are opened. */
 const start = (command: 'start' | 'serve', env: Settings): Promise<Ended> =>
   runCommand([command], { env: { DATA_DIR: dataDir, ...env } });
-/** In this process: what is refused before. */
+/** In this process: errors that occur earlier. */
 const startHere = (command: 'start' | 'serve', env: Settings): Promise<Ended> =>
   runInProcess(command, { DATA_DIR: dataDir, ...env });
 
-/** What people read: nothing on standard output, no stack, and the database does not stay behind. */
+/** Expects readable errors: no standard output, no stack, and no running database. */
 async function expectRefusal({ status, stdout, stderr }: Ended, ...sentences: (string | RegExp)[]): Promise<void> {
   for (const sentence of sentences) expect(stderr).toMatch(sentence);
   expect(stderr).not.toMatch(/^ {4}at /m);
@@ -44,7 +44,7 @@ async function expectRefusal({ status, stdout, stderr }: Ended, ...sentences: (s
 }
 
 describe('a start that fails', () => {
-  it('names every faulty setting at once', async () => {
+  it('reports every invalid setting at once', async () => {
     const settings = {
       PORT: 'http',
       OPS_PORT: '70000',
@@ -57,26 +57,26 @@ describe('a start that fails', () => {
     expect(ended.stderr.trim().split('\n')).toHaveLength(6);
   });
 
-  it('says which port is in use, and by which setting to choose another', async () => {
+  it('reports the port in use and the setting to change', async () => {
     const api = await start('start', { PORT: takenPort });
     await expectRefusal(api, `Port ${takenPort} on 127.0.0.1 is in use`, /set PORT to another/);
     const ops = await start('start', { OPS_PORT: takenPort });
     await expectRefusal(ops, `Port ${takenPort} on 127.0.0.1 is in use`, /set OPS_PORT to another/);
   });
 
-  it('says that HOST is not an address of this machine', async () => {
-    // An address of the documentation's own network (RFC 5737).
+  it('reports that HOST is not an address of this machine', async () => {
+    // An address of the documentation network (RFC 5737).
     await expectRefusal(await start('serve', { HOST: '192.0.2.1' }), /192\.0\.2\.1 is not an address/, /Set HOST to/);
   });
 
-  it('says that DATA_DIR cannot be made', async () => {
-    // Below /proc the system answers ENOENT for ever, whatever is made first; a file in the way answers at once.
+  it('reports that DATA_DIR cannot be created', async () => {
+    // Below /proc the system always answers ENOENT; a file in the path fails elsewhere.
     const impossible = process.platform === 'linux' ? '/proc/nonsense' : join(dataDir, 'file/data');
     await writeFile(join(dataDir, 'file'), '');
     await expectRefusal(await startHere('start', { DATA_DIR: impossible }), /ENOENT|ENOTDIR/, /nonsense|file/);
   });
 
-  it('says what to do where secret.key is a link', async () => {
+  it('says what to do if secret.key is a link', async () => {
     const DATA_DIR = join(dataDir, 'with-link');
     await mkdir(DATA_DIR);
     await symlink(join(dataDir, 'missing'), join(DATA_DIR, 'secret.key'));
@@ -85,13 +85,13 @@ describe('a start that fails', () => {
     expect(ended.stderr).not.toContain('ENOENT');
   });
 
-  it('says that the database does not answer, and not with which password', async () => {
+  it('reports that the database does not answer, without the password', async () => {
     const ended = await startHere('serve', { DATABASE_URL: 'postgres://somebody:canary-password@127.0.0.1:1/none' });
     await expectRefusal(ended, /database does not answer: .*ECONNREFUSED/, /DATABASE_URL/);
     expect(ended.stderr).not.toContain('canary-password');
   });
 
-  it('refuses the demo where others could reach it or on a database of somebody else', async () => {
+  it('refuses the demo on a public listener or an external database', async () => {
     await expectRefusal(await startHere('start', { HOST: '0.0.0.0' }), /loopback only/, /Unset HOST, or use: serve/);
     await expectRefusal(
       await startHere('start', { OPS_HOST: '0.0.0.0' }),

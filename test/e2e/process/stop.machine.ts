@@ -14,7 +14,7 @@ import {
   stopProcess,
 } from '../../support/process.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 let dataDir: string;
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 afterAll(() => cleanUp(dataDir, services));
 
-/** A bare connection to the API; `received` is what came back so far. */
+/** Opens a raw connection to the API; `received` returns the received text. */
 async function open({ endpoint }: RunningService): Promise<{ socket: Socket; received: () => string }> {
   const { hostname, port } = new URL(endpoint);
   const socket = connect(Number(port), hostname);
@@ -60,7 +60,7 @@ async function head(): Promise<string> {
 const readiness = async ({ opsUrl }: RunningService): Promise<number> => (await fetch(`${opsUrl}/readyz`)).status;
 
 describe('SIGTERM', () => {
-  it('makes the service not ready and deaf, lets a running request finish, and ends with status 0', async () => {
+  it('makes the service not ready, closes the listener, finishes running requests, and exits with status 0', async () => {
     const service = await start();
     expect(await readiness(service)).toBe(200);
     const { socket, received } = await open(service);
@@ -81,7 +81,7 @@ describe('SIGTERM', () => {
   });
 });
 
-describe('of two services on the same data', () => {
+describe('with two services on the same data', () => {
   let first: RunningService;
   let second: RunningService;
 
@@ -89,13 +89,13 @@ describe('of two services on the same data', () => {
     [first, second] = await Promise.all([start(), start('--json')]);
   });
 
-  it('SIGTERM stops one, not held up by connections that idle, and leaves the database to the other', async () => {
+  it('SIGTERM stops one despite idle connections, and the other keeps the database', async () => {
     const pid = await databasePid(dataDir);
     expect(pid).not.toBeNull();
     const used = await open(first);
     used.socket.write((await head()) + BODY);
     await eventually(() => used.received().includes('"slug":"demo"'));
-    await open(first); // and one that has never asked anything
+    await open(first); // a connection without a request
     const began = performance.now();
     expect(await stopProcess(first)).toBe(0);
     expect(performance.now() - began).toBeLessThan(2_000);
@@ -103,7 +103,7 @@ describe('of two services on the same data', () => {
     expect(await readiness(second)).toBe(200);
   });
 
-  it('Ctrl-C stops the last one and the database, also when npm passes it on and so it comes twice', async () => {
+  it('Ctrl-C stops the last one and the database, also if npm forwards the signal again', async () => {
     second.child.kill('SIGINT');
     second.child.kill('SIGINT');
     await sleep(2);
@@ -112,7 +112,7 @@ describe('of two services on the same data', () => {
     expect(await databasePid(dataDir)).toBeNull();
   });
 
-  it('what is for people is said where it does not stand among the lines of JSON', () => {
+  it('messages for people are not mixed with lines of JSON', () => {
     expect(first.stdout()).toContain('The demo project is up.');
     expect(second.stderr()).toContain('The demo project is up.');
     expect(second.stdout()).toBe('');
@@ -120,7 +120,7 @@ describe('of two services on the same data', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('in the midst of a start ends that in order as well', async () => {
+  it('during a start stops the process and the database', async () => {
     const child = spawnProgram(['start'], { DATA_DIR: dataDir });
     await eventually(async () => (await databasePid(dataDir)) !== null, 10_000);
     child.kill('SIGINT');
@@ -128,7 +128,7 @@ describe('Ctrl-C', () => {
     expect(await databasePid(dataDir)).toBeNull();
   });
 
-  it('a second time, later, ends the process at once', async () => {
+  it('a second time, more than a second later, exits immediately', async () => {
     const service = await start();
     const { socket } = await open(service);
     socket.write((await head()) + BODY.slice(0, 10));

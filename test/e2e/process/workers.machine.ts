@@ -14,7 +14,7 @@ import {
 } from '../../support/process.js';
 import { amountOf, readScrape } from '../../support/scrape.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 const WORKERS = 2;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp(dataDir, [service]));
 
-/** The processes that the service has begun, but for its database's: those run its own program. */
+/** Process ids of the workers: children that run the service's own program. */
 async function workers(): Promise<number[]> {
   const pid = service.child.pid ?? 0;
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
@@ -41,7 +41,7 @@ async function workers(): Promise<number[]> {
   return children.filter((_child, index) => commands[index]?.includes('cli.js'));
 }
 
-/** One request on a connection of its own, as a client that has just come. */
+/** Sends a request on a new connection. */
 const ask = (documentId: string, variables = {}, session?: string) =>
   client.ask(documentId, variables, { headers: { connection: 'close' }, ...(session !== undefined && { session }) });
 
@@ -51,13 +51,13 @@ const requestLines = (): string[] =>
     .split('\n')
     .filter((line) => line.includes('"message":"request"'));
 
-/** How often all of them together have answered `projectAvailable`. */
+/** Number of answers to `projectAvailable` of all workers. */
 async function counted(): Promise<number | undefined> {
   const scraped = readScrape(await (await fetch(`${service.opsUrl}/metrics`)).text());
   return amountOf(scraped, 'project_service_requests_total', { document: 'projectAvailable', status: '200' });
 }
 
-/** What the lookup of a request returns. */
+/** Returns the result of the request lookup. */
 const request = async (requestId: string) => {
   const response = await fetch(`${service.opsUrl}/admin/request`, {
     method: 'POST',
@@ -68,20 +68,20 @@ const request = async (requestId: string) => {
 };
 
 describe('WORKERS', () => {
-  it('answer in as many processes, each with its share of the connections, and one operations listener', async () => {
+  it('serve in as many processes with shares of the connections, and one operations listener', async () => {
     expect(await workers()).toHaveLength(WORKERS);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('project')));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
   });
 
-  it('are counted together', async () => {
+  it('have summed metrics', async () => {
     expect(await counted()).toBe(0);
     await Promise.all(Array.from({ length: 20 }, () => ask('projectAvailable')));
-    await eventually(async () => (await counted()) === 20); // an open page is kept for up to 2 s
+    await eventually(async () => (await counted()) === 20); // a scrape may be up to 2 s old
   });
 
-  it('tell the line of a request, whichever of them has answered it', async () => {
+  it('find the access line of a request of any worker', async () => {
     const ids = Array.from({ length: 10 }, (_none, index) => `asked-${index}`);
     for (const id of ids) await client.ask('project', {}, { headers: { connection: 'close', 'x-request-id': id } });
     await client.ask('me', {}, { headers: { 'x-request-id': 'refused' } });
@@ -92,7 +92,8 @@ describe('WORKERS', () => {
       refusal: { code: 'UNAUTHENTICATED', status: 401, message: expect.any(String), todo: expect.any(String) },
     });
     expect(await request('never-sent')).toMatchObject({ line: null, refusal: null });
-    // Of several with one id the newest, whichever of them tells it first: the second pair comes to them the other way round.
+    // The newest of several requests with one id is returned. The second pair reaches the workers
+    // in the other order.
     const headers = (id: string) => ({ headers: { connection: 'close', 'x-request-id': id } });
     for (const id of ['pair-1', 'pair-2']) {
       await client.ask('project', {}, headers(id));
@@ -103,7 +104,7 @@ describe('WORKERS', () => {
     }
   });
 
-  it('name user and item of a refused purchase, whichever of them refused it, and write neither', async () => {
+  it('return user and item of a refused purchase from any worker, and do not write them to the log', async () => {
     const [ada = { email: '', password: '' }] = demo.users;
     const session = await client.login(ada);
     const { id: user } = Object((await client.ask('me', {}, { session })).data);
@@ -121,7 +122,7 @@ describe('WORKERS', () => {
     expect(requestLines().join('')).not.toMatch(/subject|ember-draught/);
   });
 
-  it('know at once what another of them has changed', async () => {
+  it("see each other's changes immediately", async () => {
     const [ada = { email: '', password: '' }] = demo.users;
     const session = await client.login(ada);
     for (let time = 0; time < 2 * WORKERS; time += 1)
@@ -133,7 +134,7 @@ describe('WORKERS', () => {
     });
   });
 
-  it('are replaced when they end, and the others answer meanwhile', async () => {
+  it('are replaced when they exit, while the others keep serving', async () => {
     const before = await workers();
     const [victim = 0] = before;
     process.kill(victim, 'SIGKILL');
@@ -144,10 +145,10 @@ describe('WORKERS', () => {
       return now.length === WORKERS && !now.includes(victim);
     });
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
-    await eventually(async () => (await counted()) === 20); // also what it had counted
+    await eventually(async () => (await counted()) === 20); // includes the counts of the replaced worker
   });
 
-  it('say once what keeps the API from being answered, and end with status 1', async () => {
+  it('report once that the API cannot listen, and exit with status 1', async () => {
     const { port } = new URL(service.endpoint);
     const { status, stderr } = await runCommand(['start'], {
       env: { DATA_DIR: dataDir, WORKERS: String(WORKERS), PORT: port },
@@ -156,7 +157,7 @@ describe('WORKERS', () => {
     expect(stderr.match(/Port \d+ on 127\.0\.0\.1 is in use by another process/g)).toHaveLength(1);
   });
 
-  it('write whole lines to one log, and all of them end with the service, with status 0', async () => {
+  it('write whole lines to one log, and exit with the service with status 0', async () => {
     const ids = Array.from({ length: 400 }, (_none, index) => `line-${index}`);
     const sent = ids.map((id) => client.ask('project', {}, { headers: { 'x-request-id': id } }));
     await Promise.all(sent);
@@ -168,7 +169,7 @@ describe('WORKERS', () => {
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
-  it('end with the service, and the database with them, when the service is killed', async () => {
+  it('exit when the service is killed, and so does the database', async () => {
     service = await startProcess(['start'], { DATA_DIR: dataDir, WORKERS: String(WORKERS) });
     const pids = [...(await workers()), (await databasePid(dataDir)) ?? 0];
     expect(pids).toHaveLength(WORKERS + 1);

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { isRoot } from '../../support/embedded.js';
 import { checkout } from '../../support/process.js';
 
-/** A proxy of docs/samples: how it is started with the sample as it is, but for its ports. */
+/** A proxy of docs/samples, started with the sample except for its ports. */
 export interface Front {
   readonly program: 'nginx' | 'caddy';
-  /** Arguments to start it in the foreground; what they name is written into `folder`. */
+  /**
+   * Writes the configuration into `folder`; returns the arguments that start the proxy in the
+   * foreground.
+   */
   configure(folder: string, ports: Ports): readonly string[];
 }
 
@@ -51,7 +54,7 @@ export const FRONTS: readonly Front[] = [
   },
 ];
 
-/** Whether Debian's package is there. */
+/** True if the program is installed. */
 export function isInstalled({ program }: Front): boolean {
   try {
     execFileSync(program, [program === 'nginx' ? '-v' : 'version'], { stdio: 'ignore' });

@@ -11,15 +11,15 @@ import { useProject } from '../../support/project.js';
 import { useService } from '../../support/service.js';
 import { FRONTS, type Front, isInstalled } from './front.js';
 
-// docs/samples: a proxy in front of the service and of a site with a server of its own. `npm run long -- proxies`; it needs nginx and
-// Caddy (Debian's will do), and addresses of the loopback network to be several visitors from.
+// docs/samples: a proxy in front of the service and of a site with its own server. `npm run long --
+// proxies` needs nginx and Caddy, and loopback addresses for several visitors.
 
 const SAMPLES = join(checkout, 'docs/samples');
-/** What a visitor writes who wants to be somebody else. */
+/** Sent by a visitor to spoof the client address. */
 const SPOOFED = { 'x-forwarded-for': '203.0.113.66' };
 
 const folder = useFolder();
-// Two requests of one visitor, and one a second from then on.
+// Two requests per visitor, then one a second.
 const requestRates = { perNetwork: 1, perUser: 0 };
 const trusting = useService({ trustedProxies: ['127.0.0.1'], requestRates });
 const project = useProject(trusting, { slug: 'isles' });
@@ -49,7 +49,7 @@ interface Visit {
   readonly body: string;
 }
 
-/** A request to a proxy from one of this machine's addresses. */
+/** Sends a request to a proxy from one of this machine's addresses. */
 async function visit(port: number, from: string, path: string, asked?: object, headers = {}): Promise<Visit> {
   const body = asked === undefined ? '' : JSON.stringify(asked);
   const sent = request({
@@ -67,7 +67,7 @@ async function visit(port: number, from: string, path: string, asked?: object, h
   return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** The samples as they are, but for their ports: the site's server, and the proxy before it and the API; gives its port. */
+/** Starts the site and the proxy of the samples on free ports; returns the proxy's port. */
 async function startSamples(front: Front, url: string): Promise<number> {
   const ports = { own: await freePort(), site: await freePort(), api: new URL(url).port };
   const env = { API: url, TOKEN: project.token, PORT: String(ports.site) };
@@ -80,7 +80,7 @@ async function startSamples(front: Front, url: string): Promise<number> {
   proxy.stderr.on('data', (chunk) => said.push(String(chunk)));
   await eventually(async () => {
     if (proxy.exitCode !== null) throw new Error(`${front.program} ended: ${said.join('')}`);
-    // From an address of its own, whose limits nobody else needs.
+    // Uses a separate address, which uses up no other limit.
     const page = await visit(ports.own, '127.0.0.9', '/').catch(() => null);
     return page !== null && page.status !== 502;
   }, 10_000);
@@ -90,10 +90,10 @@ async function startSamples(front: Front, url: string): Promise<number> {
 describe.each(FRONTS)('$program', (front) => {
   const { program } = front;
   const tried = isInstalled(front) ? describe : describe.skip;
-  // Jest does not name what it leaves out.
+  // Jest does not list skipped tests.
   if (!isInstalled(front))
-    process.stderr.write(`There is no ${program} here (apt-get install ${program}): its sample is not tried.\n`);
-  // Who has used up their limits behind one proxy has done so behind the next.
+    process.stderr.write(`${program} is not installed (apt-get install ${program}): the tests of its sample are skipped.\n`);
+  // Both proxies share the rate limits of an address, so each uses other addresses.
   const address = (host: number): string => `127.0.${FRONTS.indexOf(front) + 1}.${host}`;
   const [ADA, BOB] = [address(2), address(3)];
 
@@ -103,7 +103,7 @@ describe.each(FRONTS)('$program', (front) => {
       port = await startSamples(front, trusting.url);
     });
 
-    it('let the service see whose request it is, whatever the visitor writes', async () => {
+    it('forwards the client address, whatever the visitor sends', async () => {
       const { email, password } = project.user;
       const login = { documentId: 'login', variables: { email, password } };
       const { status, body } = await visit(port, address(4), '/graphql', login, SPOOFED);
@@ -114,14 +114,14 @@ describe.each(FRONTS)('$program', (front) => {
       expect(sessions.map(({ ip }) => ip)).not.toContain(SPOOFED['x-forwarded-for']);
     });
 
-    it('hand on what the service refuses as it is', async () => {
+    it('forwards refusals of the service unchanged', async () => {
       const { status, headers, body } = await visit(port, address(5), '/graphql', { documentId: 'nonsense' });
       expect([status, headers['content-type']]).toEqual([400, 'application/json; charset=utf-8']);
       expect(JSON.parse(body).errors[0].extensions.category).toBe('validation');
       expect((await visit(port, address(5), '/graphql')).status).toBe(405);
     });
 
-    it.each(['/graphql', '/'])('give each visitor limits of their own: %s', async (path) => {
+    it.each(['/graphql', '/'])('applies rate limits per visitor: %s', async (path) => {
       const asked = path === '/' ? undefined : { documentId: 'gameServers', variables: {} };
       const ask = (from: string) => visit(port, from, path, asked, SPOOFED);
       const adas = await Promise.all(Array.from({ length: 8 }, () => ask(ADA)));
@@ -132,7 +132,7 @@ describe.each(FRONTS)('$program', (front) => {
       await eventually(async () => (await ask(ADA)).status === 200);
     });
 
-    it('answer in JSON where the service is away', async () => {
+    it('answers in JSON while the service is unavailable', async () => {
       const before = await startSamples(front, `http://127.0.0.1:${await freePort()}/graphql`);
       const { status, headers, body } = await visit(before, ADA, '/graphql', { documentId: 'me', variables: {} });
       expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/json', '5']);
@@ -142,7 +142,7 @@ describe.each(FRONTS)('$program', (front) => {
   });
 
   tried('(control) a service that does not trust them', () => {
-    it('takes all visitors for one, who share the limits of one', async () => {
+    it('applies one rate limit to all visitors', async () => {
       const port = await startSamples(front, distrustful.url);
       const ask = (from: string) => visit(port, from, '/graphql', { documentId: 'gameServers', variables: {} });
       await Promise.all(Array.from({ length: 8 }, () => ask(ADA)));

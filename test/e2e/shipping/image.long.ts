@@ -10,20 +10,21 @@ import { TEST_SECRET } from '../../support/keyring.js';
 import { checkout, databaseUrl, serving } from '../../support/process.js';
 import { openRelay, type Relay } from '../../support/relay.js';
 
-// `npm run long -- image`: the Dockerfile is built, and the image started with a PostgreSQL; as root, with `buildah` and `debootstrap`
-// of Debian's, which need no daemon. Its base is made here of Debian's packages and the Node that runs the tests, under the name
-// that the Dockerfile asks for: whoever has Docker builds upon the one of the registry.
+// `npm run long -- image`: builds the Dockerfile and starts the image with a PostgreSQL, as root,
+// with `buildah` and `debootstrap`, which need no daemon. The base image is made of Debian packages
+// and the Node that runs the tests, under the name in the Dockerfile; Docker would pull it from the
+// registry.
 
 const has = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
 const isPossible = isRoot && has('buildah') && has('debootstrap');
 const tried = isPossible ? describe : describe.skip;
-// Jest does not name what it leaves out.
-if (!isPossible) process.stderr.write('This needs root, buildah and debootstrap: the image is not built.\n');
+// Jest does not list skipped tests.
+if (!isPossible) process.stderr.write('The image tests need root, buildah and debootstrap: skipped.\n');
 
 const folder = useFolder();
 const dockerfile = readFileSync(join(checkout, 'Dockerfile'), 'utf8');
 const [, base = ''] = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile) ?? [];
-/** The command of an instruction in the form of a list. */
+/** The command of an instruction in list form. */
 const commandOf = (instruction: string): string[] => {
   const [, list = '[]'] =
     new RegExp(`^${instruction}[^[]*(\\[.*\\])$`, 'm').exec(dockerfile.replace(/\\\n\s*/g, '')) ?? [];
@@ -39,7 +40,9 @@ function buildah(args: readonly string[]): string {
   return execFileSync('buildah', [...store(), ...args], { cwd: checkout, encoding: 'utf8', stdio: [...stdio] }).trim();
 }
 
-/** An image of Debian with Node, npm and the user `node`, which is called what the Dockerfile builds upon. */
+/**
+ * Creates an image of Debian with Node, npm and the user `node`, under the name of the base image.
+ */
 function makeBase(): void {
   const root = join(folder.path, 'base');
   execFileSync('debootstrap', ['--variant=minbase', 'bookworm', root], { stdio: 'ignore' });
@@ -53,7 +56,7 @@ function makeBase(): void {
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm'));
   execFileSync('chroot', [root, 'useradd', '--uid', '1000', '--create-home', 'node']);
   const container = buildah(['from', 'scratch']);
-  // A machine may reach the registry by certificates of its own.
+  // A machine may use its own certificates for the registry.
   const { NODE_EXTRA_CA_CERTS: certificates } = process.env;
   if (certificates !== undefined) {
     cpSync(certificates, join(root, 'etc/certificates.pem'));
@@ -69,7 +72,7 @@ tried('the image', () => {
   let container: string;
   beforeAll(async () => {
     database = await createTestDatabase();
-    // The socket of PostgreSQL is for its own user: in the image somebody else asks.
+    // PostgreSQL's socket admits its own user only; the image runs another one.
     relay = await openRelay(database.connection);
     makeBase();
     buildah(['build', '--isolation', 'chroot', '--pull=never', '--format', 'docker', '--tag', 'project-service', '.']);
@@ -80,13 +83,13 @@ tried('the image', () => {
     await database.drop();
   });
 
-  /** Arguments to run something in it; its network is that of this machine. */
+  /** Arguments that run a command in the container with the network of this machine. */
   function running(command: readonly string[], env: Readonly<Record<string, string>> = {}): string[] {
     const given = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     return ['run', '--isolation', 'chroot', ...given, container, '--', ...command];
   }
 
-  it('has what was packed, production packages without a database, and nothing that its user may change', () => {
+  it('contains the packed files and production packages without a database, read-only for its user', () => {
     const script = 'id -un; ls /app; ls /app/node_modules; touch /app/any /app/dist/any 2>&1; true';
     const [user, ...listed] = buildah(running(['sh', '-c', script])).split('\n');
     expect(user).toBe('node');
@@ -96,7 +99,7 @@ tried('the image', () => {
     expect(listed.filter((line) => line.includes('Permission denied'))).toHaveLength(2);
   });
 
-  it('serves, says that it is well, and ends in order', async () => {
+  it('serves, is healthy, and stops in order', async () => {
     const settings = {
       DATABASE_URL: databaseUrl(relay.connection),
       SECRET_KEY: TEST_SECRET,
@@ -106,7 +109,7 @@ tried('the image', () => {
       LOG_FORMAT: 'pretty',
     };
     const program = [...commandOf('ENTRYPOINT'), ...commandOf('CMD')];
-    // Its number, so that the signal reaches it and not what runs the container.
+    // Prints its process id, so that the signal reaches it and not the container's parent.
     const command = ['sh', '-c', `echo $$ && exec ${program.join(' ')}`];
     const service = await serving(spawn('buildah', [...store(), ...running(command, settings)]));
     try {
@@ -117,7 +120,7 @@ tried('the image', () => {
         errors: [{ extensions: { code: 'INVALID_REQUEST' } }],
         data: null,
       });
-      // Nothing here may stand still meanwhile: the way to the database leads through this process.
+      // Must not block: the connection to the database goes through this process.
       const probe = async (port: string) => {
         const asking = spawn('buildah', [...store(), ...running(commandOf('HEALTHCHECK'), { OPS_PORT: port })]);
         const [status] = await once(asking, 'exit');

@@ -6,8 +6,8 @@ import { useFolder } from '../../support/folder.js';
 import { checkout, cleanUp, newDataDir, serving, spawnProgram } from '../../support/process.js';
 import { productionPackages } from './packed.js';
 
-// `npm run long -- packed`: what `npm pack` makes, installed as operators do, from the registry or npm's cache. `npm test` tries the
-// same files with the packages of the checkout.
+// `npm run long -- packed`: installs the result of `npm pack` as operators do, from the registry or
+// npm's cache. `npm test` uses the same files with the packages of the checkout.
 
 const folder = useFolder();
 let archive: string;
@@ -23,7 +23,7 @@ beforeAll(() => {
   archive = join(folder.path, `${name}-${version}.tgz`);
 });
 
-/** Starts the demo on a database that it makes, asks, and stops. */
+/** Starts the demo on a new database, sends requests, and stops. */
 async function expectToServe(program: string): Promise<void> {
   const dataDir = await newDataDir();
   const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', program));
@@ -42,7 +42,7 @@ async function expectToServe(program: string): Promise<void> {
   }
 }
 
-/** Runs a command that lacks optional packages, and then what it says: `npm install …`. */
+/** Runs a command that lacks optional packages, then the `npm install …` that it prints. */
 function installNamed(command: 'start' | 'mock', program: string, at: string): void {
   const { status, stderr } = spawnSync(process.execPath, [program, command], { cwd: at, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(NAMED)]);
@@ -60,7 +60,7 @@ const versionsOf = (installed: string): Record<string, string> =>
   );
 
 describe('the packed service', () => {
-  it('is installed as a package of somebody else, without what develops it', async () => {
+  it('installs as a dependency, without development packages', async () => {
     const at = join(folder.path, 'of-somebody');
     mkdirSync(at);
     writeFileSync(join(at, 'package.json'), '{"private":true}');
@@ -74,7 +74,7 @@ describe('the packed service', () => {
     installNamed('mock', program, at);
   });
 
-  it('is installed by its own lock, with the versions that were tested', async () => {
+  it('installs by its own lock, in the tested versions', async () => {
     const at = join(folder.path, 'package');
     execFileSync('tar', ['-xzf', archive, '-C', folder.path]);
     npm(['ci', '--omit=dev', '--prefer-offline'], at);
@@ -87,12 +87,12 @@ describe('the packed service', () => {
     await expectToServe(program);
   });
 
-  it('leaves nothing behind in the checkout', () => {
+  it('leaves no file in the checkout', () => {
     expect(existsSync(join(checkout, 'npm-shrinkwrap.json'))).toBe(false);
   });
 });
 
 afterAll(() => {
-  // `postpack` takes it away; where packing failed half-way, npm would read it instead of package-lock.json.
+  // `postpack` deletes it. After a failed pack, npm would read it instead of package-lock.json.
   execFileSync('rm', ['-f', join(checkout, 'npm-shrinkwrap.json')]);
 });

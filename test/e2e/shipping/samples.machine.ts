@@ -8,21 +8,23 @@ import { useFolder } from '../../support/folder.js';
 import { helpTexts } from '../../support/process/program.js';
 import { checkout } from '../../support/process.js';
 
-// The files that ship the service, as far as they can be held without what reads them. `npm run long -- image` builds and runs the
-// image, `npm run long -- proxies` the samples of proxies.
+// Checks the shipping files as far as possible without their programs. `npm run long -- image`
+// builds and runs the image, `npm run long -- proxies` the samples of proxies.
 
 const textOf = (file: string): string => readFileSync(join(checkout, file), 'utf8');
 const folder = useFolder();
 
-/** What a stop may take (rules.md §3.9): ten seconds for requests that run, and five for mails. */
+/**
+ * Maximum duration of a stop (rules.md §3.9): ten seconds for running requests and five for emails.
+ */
 const STOP_SECONDS = 15;
 const secondsOf = (text: unknown): number => Number(String(text).replace(/s$/, ''));
 
-/** The settings that the docs describe, and those of other programs in a container. */
+/** The documented settings, and those of other programs in a container. */
 const settings = new Set([...textOf('docs/install.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name));
 const unknownSettings = (names: readonly string[]): string[] => names.filter((name) => !settings.has(name));
 
-/** Instructions of a Dockerfile: the word and the rest, lines that go on put together. */
+/** Instructions of a Dockerfile as name and rest, with continuation lines joined. */
 const instructions = textOf('Dockerfile')
   .replace(/^#.*\n/gm, '')
   .replace(/\\\n\s*/g, '')
@@ -45,7 +47,7 @@ const [serving] = pod.containers;
 const COMMANDS = [...helpTexts().keys()];
 
 describe('the image', () => {
-  it('is made in stages of one base, and runs what was packed as somebody who may change nothing of it', () => {
+  it('is built in stages of one base, and runs the packed files read-only as an unprivileged user', () => {
     const stages = instructions.filter(([word]) => word === 'FROM').map(([, rest]) => rest.split(' ')[0]);
     expect(stages.length).toBe(3);
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as the file has it
@@ -57,7 +59,7 @@ describe('the image', () => {
     for (const command of JSON.parse(restOf('CMD'))) expect(COMMANDS).toContain(command);
   });
 
-  it('holds no secret, and a build is sent none', () => {
+  it('contains no secret, and the build context has none', () => {
     const given = instructions.filter(([word]) => word === 'ARG' || word === 'ENV').map(([, rest]) => rest);
     expect(given.filter((rest) => /KEY|PASSWORD|TOKEN|DATABASE|SMTP/.test(rest))).toEqual([]);
     const [all, ...sent] = textOf('.dockerignore')
@@ -67,7 +69,7 @@ describe('the image', () => {
     const names = sent.map((line) => line.slice(1));
     expect(names.filter((name) => !name.includes('*') && !existsSync(join(checkout, name)))).toEqual([]);
     for (const kept of ['.env', '.git', 'data', 'dist', 'node_modules', 'test']) expect(names).not.toContain(kept);
-    // All that a build and `files` of package.json take.
+    // All that the build and `files` of package.json need.
     const { files } = JSON.parse(textOf('package.json'));
     const roots = files
       .map((file: string) => file.replace(/^!/, '').split('/')[0])
@@ -75,10 +77,10 @@ describe('the image', () => {
     expect(roots.filter((name: string) => !names.includes(name) && name !== 'npm-shrinkwrap.json')).toEqual([]);
   });
 
-  it('says whether it is well, by the probe of the operations listener', () => {
+  it('has a health check that uses the probe of the operations listener', () => {
     const [program, option, script] = JSON.parse(restOf('HEALTHCHECK').replace(/^.*? CMD /, ''));
     expect([program, option]).toEqual(['node', '-e']);
-    // Nobody listens there: it ends, and not with 0.
+    // Nothing listens there: the check fails.
     const asked = spawnSync(process.execPath, ['-e', script], { env: { OPS_PORT: '1' }, encoding: 'utf8' });
     expect(asked).toMatchObject({ status: 1, stdout: '', stderr: '' });
     expect(script).toContain('/readyz');
@@ -89,7 +91,7 @@ describe('the image', () => {
 describe('compose.yaml', () => {
   const { service, postgres } = compose.services;
 
-  it('sets what there is to set, and has no secret by default', () => {
+  it('uses existing settings, and has no secret by default', () => {
     const { NODE_ENV: _, ...env } = service.environment;
     expect(unknownSettings(Object.keys(env))).toEqual([]);
     const filled = (text: string) =>
@@ -107,7 +109,7 @@ describe('compose.yaml', () => {
     expect(secrets.filter(([, , rest]) => !rest?.startsWith(':?'))).toEqual([]);
   });
 
-  it('is confined, waits for the database, and lets the service end in order', () => {
+  it('is confined, waits for the database, and gives the service time to stop', () => {
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(service.depends_on.postgres.condition).toBe('service_healthy');
     expect(postgres.healthcheck.test).toContain('pg_isready');
@@ -121,7 +123,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('makes the two roles that install.md describes', () => {
+  it('creates the two roles that install.md describes', () => {
     const statements = (text: string): string[] => text.match(/^(?:CREATE|REVOKE|GRANT) [^\n]*;$/gm) ?? [];
     const section = textOf('docs/install.md').split('### Two roles')[1]?.split('```')[1] ?? '';
     const named = statements(section).map((one) =>
@@ -137,7 +139,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the unit for systemd', () => {
-  it('starts the installed service, and lets it end in order', () => {
+  it('starts the installed service, and gives it time to stop', () => {
     const [start = ''] = inUnit('ExecStart');
     const [, program, command] = start.split(' ');
     expect(program).toBe(`/opt/project-service/${JSON.parse(textOf('package.json')).bin['project-service']}`);
@@ -149,10 +151,10 @@ describe('the unit for systemd', () => {
     expect(names.filter((name) => /KEY|URL|PASSWORD/.test(name))).toEqual([]);
   });
 
-  it('is understood by systemd, and confined', () => {
+  it('is valid for systemd, and confined', () => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0)
-      return void process.stderr.write('There is no systemd-analyze here: the unit is not verified.\n');
-    // Where node lies differs.
+      return void process.stderr.write('systemd-analyze is not installed: the unit is not verified.\n');
+    // The path of node differs between machines.
     const file = join(folder.path, 'project-service.service');
     writeFileSync(file, unit.replace('/usr/bin/node', process.execPath));
     const verified = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' });
@@ -165,7 +167,7 @@ describe('the unit for systemd', () => {
 });
 
 describe('the example for Kubernetes', () => {
-  it('asks the probes that there are, and stops sending before it stops', () => {
+  it('uses existing probes, and stops traffic before the stop', () => {
     const probes = ['startupProbe', 'livenessProbe', 'readinessProbe'].map((name) => serving[name].httpGet);
     expect(probes).toEqual([
       { path: '/livez', port: 'ops' },
@@ -175,7 +177,7 @@ describe('the example for Kubernetes', () => {
     const [command, seconds] = serving.lifecycle.preStop.exec.command;
     expect(command).toBe('sleep');
     expect(pod.terminationGracePeriodSeconds - Number(seconds)).toBeGreaterThan(STOP_SECONDS);
-    // Known as not ready by then.
+    // By then the pod is known as not ready.
     expect(Number(seconds)).toBeGreaterThanOrEqual(5);
     const ports = new Map(
       serving.ports.map(({ name, containerPort }: Record<string, unknown>) => [name, containerPort]),
@@ -188,7 +190,7 @@ describe('the example for Kubernetes', () => {
     );
   });
 
-  it('runs commands and settings that there are, confined, and keeps the operations listener to the probes', () => {
+  it('uses existing commands and settings, is confined, and restricts the operations listener to probes', () => {
     for (const { args, securityContext } of [migrating, serving]) {
       expect(COMMANDS).toContain(args.join(' '));
       expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
@@ -202,8 +204,8 @@ describe('the example for Kubernetes', () => {
   });
 });
 
-describe('the workflow', () => {
-  it('runs what every check-in runs, on every Node that the service runs on', () => {
+describe('the CI workflow', () => {
+  it('runs .ci/run on every supported Node', () => {
     const { jobs, permissions } = parseYaml(textOf('.github/workflows/ci.yml'));
     expect(permissions).toEqual({ contents: 'read' });
     expect(jobs.test.strategy.matrix.node).toEqual([20, 22, 24]);
