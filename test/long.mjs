@@ -70,7 +70,11 @@ const RUNS = {
     takes: 'minutes',
     jest: long('test/security/root'),
   },
-  rush: { purpose: 'the load of one project and its effect on others', takes: 'a minute', jest: long('test/load/fairness/') },
+  rush: {
+    purpose: 'the load of one project and its effect on others',
+    takes: 'a minute',
+    jest: long('test/load/fairness/'),
+  },
   sameness: {
     purpose: 'answer times for registered and unknown addresses',
     takes: 'minutes',

@@ -41,14 +41,11 @@ it.each([
   ['test/tools/opentelemetry/package-lock.json', 2],
   ['test/tools/postman/package-lock.json', 10],
   ['test/e2e/generated-client/package-lock.json', 20],
-])(
-  'has a hash and no download address for every package of all platforms: %s',
-  (file, atLeast) => {
-    const entries = entriesOf(file);
-    expect(Object.keys(entries).length).toBeGreaterThan(atLeast);
-    expect(faultsOf(entries)).toEqual([]);
-  },
-);
+])('has a hash and no download address for every package of all platforms: %s', (file, atLeast) => {
+  const entries = entriesOf(file);
+  expect(Object.keys(entries).length).toBeGreaterThan(atLeast);
+  expect(faultsOf(entries)).toEqual([]);
+});
 
 const integrity = `sha512-${'A'.repeat(86)}==`;
 it.each<readonly [string, Entries]>([

@@ -127,7 +127,7 @@ export const doorControls: readonly Control[] = [
       { file: 'src/base/secret-file.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
     ],
     test: 'test/security/secret-key.machine.ts',
-    name: 'a key is made once, for its owner alone',
+    name: 'creates a key once, readable by its owner only, and keeps it',
   },
   {
     guarantee: 'A file that is half bad changes nothing',

@@ -85,14 +85,14 @@ export const identityControls: readonly Control[] = [
     change: 'it counts for ever',
     breaks: [{ file: 'src/storage/snapshots.ts', find: 'now.getTime() < until && ', replace: '' }],
     test: 'test/security/remembered.test.ts',
-    name: 'gets nowhere by its context token once its grace is over',
+    name: 'is refused by its context token after the grace period',
   },
   {
     guarantee: 'What is remembered of a client outlives neither a change nor its own end',
     change: 'it counts whatever changes',
     breaks: [{ file: 'src/storage/snapshots.ts', find: ' && this.generation() === generation;', replace: ';' }],
     test: 'test/security/remembered.test.ts',
-    name: 'has no session once another request has ended it',
+    name: 'has no session after another request has ended it',
   },
   {
     guarantee: 'Who is not confirmed has no session, also where the project has begun to demand it',

@@ -67,7 +67,7 @@ export const rootControls: readonly Control[] = [
       'if (target === null || entry.uid >= 0) return target;',
     ),
     test: links,
-    name: 'DATA_DIR of theirs',
+    name: 'in a DATA_DIR of the attacker',
   },
   {
     guarantee: 'root: a message never shows what a file says',
@@ -86,7 +86,7 @@ export const rootControls: readonly Control[] = [
       },
     ],
     test: links,
-    name: 'DATA_DIR of theirs',
+    name: 'in a DATA_DIR of the attacker',
   },
   {
     guarantee: 'root: what is written in a folder of others goes through no link',
@@ -101,7 +101,7 @@ export const rootControls: readonly Control[] = [
       { file: 'src/demo/demo-file.ts', find: ", flag: 'wx'", replace: '' },
     ],
     test: links,
-    name: 'DATA_DIR of theirs',
+    name: 'in a DATA_DIR of the attacker',
   },
   {
     guarantee: 'root: no link in place of secret.key or mail is followed',
@@ -123,7 +123,7 @@ export const rootControls: readonly Control[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
     breaks: one('src/platform/mail/transport.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
     test: links,
-    name: 'takes the place of the folder in the meantime',
+    name: 'redirect no email when they replace the folder during the write',
   },
   {
     guarantee: 'roles: the ledger takes no entry later',

@@ -46,14 +46,14 @@ export const wireControls: readonly Control[] = [
     change: 'each refusal by rate has its line',
     breaks: one('src/base/log/access.ts', 'if (isRequestRate(limit)) {', 'if (isRequestRate(null)) {'),
     test: rates,
-    name: 'costs the log one line a second',
+    name: 'logs a flood of one network with one line a second, and counts every refusal',
   },
   {
     guarantee: 'logs: the count of refusals by rate is complete',
     change: 'the stop forgets what was counted since the last line',
     breaks: one('src/base/log/access.ts', '      refusedByRate.flush();\n'),
     test: rates,
-    name: 'reports the count since the last line',
+    name: 'reports the remaining count when the access log closes',
   },
   {
     guarantee: 'logs: refusals by rate of the operations listener are counted',

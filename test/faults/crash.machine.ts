@@ -8,11 +8,11 @@ import { type Client, clientOf, connectionTo, demoOf, withDomain } from '../supp
 import { cleanUp, databasePid, newDataDir, type RunningService, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 const CLIENTS = 5;
-/** How many writes must have been acknowledged before the blow: by count, so that a slow machine tests the same. */
+/** Acknowledged writes before the kill. A count, so that slow machines test the same. */
 const WRITES = CLIENTS * 8;
 
 let dataDir: string;
@@ -21,7 +21,7 @@ let client: Client;
 let servers: number[];
 let ledgers: Ledger[];
 
-/** Starts on the same data and says how long it took to the first answer. */
+/** Starts the service on the same data. */
 async function start(): Promise<void> {
   service = await startProcess(['start'], { DATA_DIR: dataDir });
   const demo = await demoOf(dataDir);
@@ -38,14 +38,14 @@ beforeAll(async () => {
   }));
   await withDomain(await connectionTo(dataDir), async (domain) => {
     const project = await domain.projects.findBySlug('demo');
-    if (project === null) throw new Error('there is no demo project');
+    if (project === null) throw new Error('the demo project is missing');
     for (const user of users) await domain.users.create(project, user, TEST_OPERATOR);
   });
   ledgers = users.map(newLedger);
 });
 afterAll(() => cleanUp(dataDir, [service]));
 
-/** All clients write; in the midst of it `kill` strikes. */
+/** Kills while all clients write. */
 async function killUnderLoad(kill: () => void): Promise<void> {
   const before = acknowledged();
   const writing = ledgers.map((ledger) => writeUntilCut(client, ledger, servers));
@@ -61,18 +61,18 @@ const missing = async (): Promise<string[]> =>
   (await Promise.all(ledgers.map((ledger) => missingWrites(client, ledger)))).flat();
 
 describe('kill -9 under load', () => {
-  it('of the service: the next start can follow at once, and no acknowledged write is missing', async () => {
+  it('of the service keeps every acknowledged write, and the next start succeeds immediately', async () => {
     await killUnderLoad(() => service.child.kill('SIGKILL'));
     await start();
     expect(await missing()).toEqual([]);
   });
 
-  it('of the service and its database: the next start recovers it, and no acknowledged write is missing', async () => {
+  it('of the service and its database keeps every acknowledged write, and the next start recovers the database', async () => {
     for (const ledger of ledgers) await settleDoubts(client, ledger);
     const pid = await databasePid(dataDir);
     if (pid === null) throw new Error('no database runs');
     await killUnderLoad(() => {
-      // The service first: it must not live to tell its clients that the database is gone.
+      // Kills the service first, so that it cannot report the lost database to its clients.
       service.child.kill('SIGKILL');
       process.kill(pid, 'SIGKILL');
     });
@@ -81,7 +81,7 @@ describe('kill -9 under load', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('has a check that notices each kind of write when it is missing', async () => {
+  it('(control) detects each kind of missing write', async () => {
     for (const ledger of ledgers) await settleDoubts(client, ledger);
     expect(await missing()).toEqual([]);
     const connection = await connectionTo(dataDir);
@@ -101,7 +101,7 @@ describe('kill -9 under load', () => {
     await forgets(`DELETE FROM session`, /log-in/);
   });
 
-  it('of the service: its database stops, unless a command uses it', async () => {
+  it('of the service stops its database, unless a command uses it', async () => {
     const pid = await databasePid(dataDir);
     if (pid === null) throw new Error('no database runs');
     const command = await startUser(dataDir);

@@ -9,7 +9,8 @@ import { eventually } from '../support/eventually.js';
 import { clientOf, demoOf } from '../support/process/demo.js';
 import { cleanUp, type RunningService, serving, spawnProgram } from '../support/process.js';
 
-// `/readyz` while the disk of the database is full: `npm run long -- faults`. A disk of its own needs root.
+// `/readyz` while the disk of the database is full: `npm run long -- faults`. Mounting a disk needs
+// root.
 
 const asRoot = isRoot ? it : it.skip;
 let disk: string;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   if (!isRoot) return;
-  await cleanUp(disk, [service]).catch(() => undefined); // the mount itself cannot be deleted
+  await cleanUp(disk, [service]).catch(() => undefined); // the mount point cannot be deleted
   execFileSync('umount', ['--lazy', disk]);
   rmSync(disk, { recursive: true, force: true });
 });
@@ -33,10 +34,10 @@ async function readiness() {
   return { ...JSON.parse(await response.text()), status: response.status };
 }
 
-asRoot('says that the service is not ready while the disk of the database is full', async () => {
+asRoot('reports not ready while the disk of the database is full', async () => {
   const { endpoint, identity, users } = await demoOf(disk);
   const [user] = users;
-  if (user === undefined) throw new Error('the demo has users');
+  if (user === undefined) throw new Error('the demo has no user');
   const client = clientOf(endpoint, identity.contextToken);
   const session = await client.login(user);
   const pin = String(Object(user).pin);
@@ -60,7 +61,7 @@ asRoot('says that the service is not ready while the disk of the database is ful
       // full
     }
   }
-  // There may be room for a few orders in blocks that are there already.
+  // Existing blocks may have space for a few orders.
   const codes: (string | null)[] = [];
   await eventually(async () => {
     codes.push(await buy());
@@ -69,7 +70,7 @@ asRoot('says that the service is not ready while the disk of the database is ful
   await eventually(async () => (await readiness()).status === 503);
   for (let look = 0; look < 5; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    // (control) the lock of a log-in alone would say that the service is ready
+    // (control) the lock of a login alone would report ready
     expect(await readiness()).toMatchObject({
       status: 503,
       checks: { accepting: true, database: true, disk: false },

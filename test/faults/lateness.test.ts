@@ -13,19 +13,20 @@ import { standStill } from '../support/stand-still.js';
 import { use } from '../support/use.js';
 import { GAME_PASSWORD, newLogin, openWorld, type Player, type World } from '../support/world.js';
 
-// rules.md §3.12, §3.9: whatever a request changes, it has changed in its time or never does; and never after maintenance
-// has begun. Every mutation that is published is let in, and has to wait for what it is to change.
+// rules.md §3.12, §3.9: a request commits its changes before its deadline or never, and never after
+// maintenance has begun. Each published mutation is sent and has to wait for a lock.
 
-// Eighteen users are made for each test, on a machine that may be busy.
+// Each test creates eighteen users.
 jest.setTimeout(60_000);
 
 const REQUEST_MS = 5_000;
-/** As `http/api` has it. */
+/** As in `http/api`. */
 const CHANGING_MS = REQUEST_MS * 0.8;
 const PIN = '274916';
 
 const node = useService();
-// Undivided: they all wait at once. What ends a statement in time is the time of its request, not the limit of all.
+// Without shares, so that all can wait at once. The deadline of the request ends a statement, not
+// the common limit.
 const hasty = useService({
   besides: node,
   requestMs: REQUEST_MS,
@@ -37,7 +38,7 @@ interface Made {
   readonly player: Player;
 }
 
-/** Variables of each mutation with which it succeeds; what has to be there for that is made. */
+/** Valid variables of each mutation; creates what they need. */
 const mutations: Readonly<Record<string, (made: Made) => Promise<object> | object>> = {
   changeAccountPassword: ({ player }) => ({
     accountId: player.accounts['one'],
@@ -83,13 +84,13 @@ const mutations: Readonly<Record<string, (made: Made) => Promise<object> | objec
   },
 };
 
-/** The id of a game account of the player's that was set aside. */
+/** Creates a quarantined game account of the player. */
 const setAside = ({ world: { project }, player }: Made): Promise<string> =>
   addSetAside(node, { projectId: project.id, userId: player.user.id, gameServerId: Number(project.server('one')) });
 
-/** Throttles count what was tried, whatever comes of it, and a place is known to somebody who knew the password. */
+/** Attempts are counted whatever their outcome, and a correct password makes a place known. */
 const COUNTED = ['throttle', 'known_place'];
-/** What maintenance itself changes. */
+/** Tables that maintenance changes. */
 const OF_MAINTENANCE = ['project', 'availability_window', 'audit'];
 
 const tablesBut = (client: Client, left: readonly string[]): Promise<string[]> =>
@@ -100,7 +101,7 @@ const tablesBut = (client: Client, left: readonly string[]): Promise<string[]> =
 /** Rows by table. */
 type State = Record<string, unknown[]>;
 
-/** All that is stored, but for what is counted. */
+/** All rows, except counts. */
 const state = (left: readonly string[] = []): Promise<State> =>
   asAdministrator(node.connection, async (client) => {
     const found: State = {};
@@ -117,7 +118,7 @@ const waiting = async (client: Client): Promise<number> =>
       WHERE datname = current_database() AND wait_event_type = 'Lock'`)
   ).rows[0].waiting;
 
-/** Each mutation with a user of its own, ready to be sent. */
+/** Each mutation with its own user, ready to send. */
 let ready: readonly { readonly documentId: string; readonly send: () => Promise<Answer> }[];
 let project: SeededProject;
 let worlds = 0;
@@ -140,30 +141,33 @@ async function makeReady(): Promise<void> {
     made.push({ documentId, send: () => hasty.ask(documentId, variables, asking) });
   }
   ready = made;
-  // The project is known to the node, so that requests wait for nothing but what they change.
+  // Fills the caches of the node, so that requests wait only for what they change.
   await hasty.run('project', {}, { token: project.token });
 }
 
-/** How many of them wait, and for what. */
+/** A lock and the number of mutations that wait for it. */
 interface Held {
-  /** `LOCK TABLE` of the tables that are given. */
+  /** Returns the `LOCK TABLE` of these tables. */
   readonly lock: (tables: readonly string[]) => string;
   readonly waiting: number;
 }
 
-/** Nobody else can change anything, in any table but those. */
+/** Locks all tables but those against changes. */
 const everything = (left: readonly string[] = []): Held => ({
   lock: (tables) => `LOCK TABLE ${tables.filter((table) => !left.includes(table)).join()} IN EXCLUSIVE MODE`,
   waiting: Object.keys(mutations).length,
 });
 
-/** Nobody can ask whether the project is available, as all but a log-out do, most of them as their very last thing. */
+/**
+ * Blocks reads of the project's availability, which all mutations but a logout need, most of them
+ * just before the commit.
+ */
 const availability: Held = {
   lock: () => 'LOCK TABLE availability_window IN ACCESS EXCLUSIVE MODE',
   waiting: Object.keys(mutations).length - 1,
 };
 
-/** Sends all of them while that is held, and goes on with `then` once so many of them wait. */
+/** Sends all mutations while the lock is held; runs `then` once `waiting` of them wait. */
 async function whileTheyWait(
   { lock, waiting: count }: Held,
   then: (held: { readonly client: Client; release(): void }, answers: Promise<Answer[]>) => Promise<unknown>,
@@ -192,7 +196,7 @@ async function whileTheyWait(
   }
 }
 
-/** Nothing has changed but that one more session was logged out, and put on record. */
+/** Expects no change but one more ended session and its audit entry. */
 function expectOnlyLogout(before: State, after: State): void {
   const loggedOut = ({ session = [] }: State) =>
     session.map(Object).flatMap(({ id, revoke_reason }) => (revoke_reason === 'LOGOUT' ? [id] : []));
@@ -208,7 +212,7 @@ function expectOnlyLogout(before: State, after: State): void {
 
 const each = (code: string) => Object.fromEntries(Object.keys(mutations).map((id) => [id, code]));
 
-it('every mutation that is published is among them', () => {
+it('covers every published mutation', () => {
   const published = Object.entries(manifest.operations).filter(([, { contract }]) => contract.wire.kind === 'mutation');
   expect(Object.keys(mutations).sort()).toEqual(published.map(([id]) => id).sort());
 });
@@ -216,7 +220,7 @@ it('every mutation that is published is among them', () => {
 describe('every mutation', () => {
   beforeEach(makeReady);
 
-  it('(control) waits, and is made where what it waits for is released in time', async () => {
+  it('(control) waits, and succeeds if the lock is released before the deadline', async () => {
     const before = await state();
     expect(await whileTheyWait(everything(), async ({ release }) => release())).toEqual(each('200'));
     const after = await state();
@@ -224,22 +228,22 @@ describe('every mutation', () => {
       expect({ [table]: after[table] }).not.toEqual({ [table]: before[table] });
   });
 
-  it('that waits beyond its time is refused then, waits no longer, and has changed nothing', async () => {
+  it('is refused at the deadline, stops waiting, and changes nothing', async () => {
     const before = await state();
     const codes = await whileTheyWait(everything(), async ({ client }, answers) => {
       await answers;
       await eventually(async () => (await waiting(client)) === 0, 500);
     });
-    // A PIN check gives up waiting by itself, after two seconds of its own.
+    // A PIN check stops waiting after two seconds.
     const code = expect.stringMatching(/^(TIMEOUT|RATE_LIMITED)$/);
     expect(codes).toEqual({ ...each('TIMEOUT'), verifyPin: code });
     expect(await state()).toEqual(before);
   });
 
-  it('that gets what it waited for in time, and is late for its commit, changes nothing', async () => {
+  it('changes nothing if the lock is released in time but its commit is late', async () => {
     const before = await state();
     const codes = await whileTheyWait(availability, async ({ release }) => {
-      // The node itself stands still from here on: no statement has run out of time, and most have none to send any more.
+      // Blocks the node: no statement has timed out, and most requests have none left to send.
       release();
       standStill(CHANGING_MS);
     });
@@ -247,7 +251,7 @@ describe('every mutation', () => {
     expectOnlyLogout(before, await state());
   });
 
-  it('that waits while maintenance begins changes nothing, but for a log-out', async () => {
+  it('changes nothing if maintenance begins while it waits, except for a logout', async () => {
     const before = await state(OF_MAINTENANCE);
     const codes = await whileTheyWait(everything(OF_MAINTENANCE), () => project.maintenance(true));
     expect(codes).toEqual({ ...each('PROJECT_UNAVAILABLE'), logout: '200' });
@@ -255,7 +259,7 @@ describe('every mutation', () => {
   });
 });
 
-describe('a purchase whose commit is not answered in time', () => {
+describe('a purchase whose commit is not answered before the deadline', () => {
   const relay = use(
     () => openRelay(node.connection),
     (made) => made.close(),
@@ -263,13 +267,13 @@ describe('a purchase whose commit is not answered in time', () => {
   const remote = use(
     () => startTestService({ besides: { connection: relay.connection }, requestMs: 1_500 }),
     (made) => {
-      // It would wait for the answer to the commit.
+      // Otherwise it would wait for the answer to the commit.
       relay.refuse();
       return made.stop();
     },
   );
 
-  it('is not answered as one that has not happened, because it may have', async () => {
+  it('is answered SERVICE_UNAVAILABLE, because it may have succeeded', async () => {
     const world = await openWorld(node, { slug: 'unanswered', items: [{ sku: 'gift', price: 0 }] });
     const player = await world.newPlayer({ money: 0, accounts: ['one'] });
     const wish = player.wish('gift', { expectedTotal: 0 });

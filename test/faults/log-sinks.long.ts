@@ -7,7 +7,7 @@ import { isRoot } from '../support/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { answers, flood, openFor, serve, stop } from '../support/process/sinks.js';
 
-// Logs on a disk that is full, and has room again: `npm run long -- faults`. A disk of its own needs root.
+// Logs on a disk that is full for a time: `npm run long -- faults`. Mounting a disk needs root.
 
 const asRoot = isRoot ? it : it.skip;
 let disk: string;
@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 asRoot(
-  `a full disk costs lines, which are told of once it has room again${isRoot ? '' : ' (skipped: only root can mount one)'}`,
+  `drops lines on a full disk, and reports their number once it has space${isRoot ? '' : ' (skipped: only root can mount one)'}`,
   async () => {
     const [out, err] = [join(disk, 'out.log'), join(disk, 'err.log')];
     const filler = join(disk, 'filler');
@@ -39,7 +39,7 @@ asRoot(
     const { detail } = JSON.parse(told() ?? '{}');
     expect(detail).toBeGreaterThan(1_000);
     expect(await stop()).toMatchObject({ status: 0 });
-    // A line may be cut where the room ended; none is glued to another.
+    // A line may be cut where the disk was full; no line is joined to another.
     const lines = readFileSync(out, 'utf8').trimEnd().split('\n');
     const whole = lines.filter((line) => line.endsWith('}'));
     for (const line of whole) expect(JSON.parse(line)).toMatchObject({ message: 'request' });

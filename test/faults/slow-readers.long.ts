@@ -13,7 +13,8 @@ import {
   stopProcess,
 } from '../support/process.js';
 
-// Slow readers and idle connections on the three listeners of a real service, with the limits that it has: `npm run long -- faults`.
+// Slow readers and idle connections on the three listeners of a process with default limits: `npm
+// run long -- faults`.
 
 const REQUEST = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
 
@@ -48,17 +49,17 @@ async function open(port: number): Promise<Socket> {
 }
 
 const hex = (number: number): string => number.toString(16).toUpperCase().padStart(4, '0');
-/** How the system lists the service's end of a connection that is established. */
+/** The service's end of an established connection in /proc/net/tcp. */
 const lineOf = (port: number, { localPort = 0 }: Socket): string =>
   `0100007F:${hex(port)} 0100007F:${hex(localPort)} 01 `;
 
-/** Whether the service still has the connection. */
+/** True if the service still has the connection. */
 const isEstablished = async (port: number, socket: Socket): Promise<boolean> =>
   (await readFile('/proc/net/tcp', 'utf8')).includes(lineOf(port, socket));
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
-it('loses who does not read, or reads in drops, after some 30 s at most, and who says nothing more after 60 s', async () => {
+it('closes connections that do not read or read slowly after 60 s at most, and idle ones after 60 s', async () => {
   const feed = /fetch deliveries from (http[^"]+)/.exec(service.stderr())?.[1] ?? '';
   const ports = [service.endpoint, feed, service.opsUrl].map(portOf);
   await Promise.all(
@@ -77,8 +78,8 @@ it('loses who does not read, or reads in drops, after some 30 s at most, and who
       };
       const took = await Promise.all([lazy, dripping, idle].map(cut));
       clearInterval(drops);
-      // A request that was half read when the answers piled up has a shorter time than they: headers 5 s, the whole of it 10
-      // (rules.md §3.12), and a second in which its refusal could be read.
+      // A request that was partly read when the answers piled up has a shorter limit: 5 s for
+      // headers, 10 s in total (rules.md §3.12), and 1 s to read the refusal.
       for (const milliseconds of took.slice(0, 2)) {
         expect(milliseconds).toBeGreaterThan(6_000);
         expect(milliseconds).toBeLessThan(60_000);
@@ -90,7 +91,7 @@ it('loses who does not read, or reads in drops, after some 30 s at most, and who
   expect(await stopProcess(service)).toBe(0);
 });
 
-it('has 256 connections of one address on each listener', async () => {
+it('accepts 256 connections of one address on each listener', async () => {
   const { opsUrl, endpoint, ...running } = await startProcess(['serve'], {
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(database.connection),

@@ -6,15 +6,18 @@ import { cleanUp, databaseUrl, newDataDir, startProcess, stopProcess } from '../
 import { useService } from '../support/service.js';
 import { useWorld } from '../support/world.js';
 
-// A second node on a machine whose clock is four days ahead, for longer than all that it does on its own takes to come
-// round: `npm run long -- faults`. With Debian's `faketime`.
+// A second node with a clock four days ahead, for longer than the interval of its background jobs:
+// `npm run long -- faults`. Needs `faketime`.
 
-/** What `faketime` gives a process. The command itself stays in front of the process, and hands no signal on. */
+/**
+ * The preloaded library of `faketime`. The command itself would stay the parent and not forward
+ * signals.
+ */
 const given = spawnSync('faketime', ['-f', '+4d', 'env'], { encoding: 'utf8', env: { PATH: process.env.PATH } });
 const preload = /^LD_PRELOAD=(.+)$/m.exec(given.stdout ?? '')?.[1];
 const isThere = preload !== undefined;
 const withFaketime = isThere ? it : it.skip;
-/** Chores of a node come round every minute. */
+/** Background jobs run every minute. */
 const CHORES_MS = 75_000;
 
 const right = useService();
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp(dataDir, []));
 
 withFaketime(
-  `a node four days ahead harms nobody${isThere ? '' : ' (skipped: there is no faketime; apt-get install faketime)'}`,
+  `has no effect on data through a node four days ahead${isThere ? '' : ' (skipped: faketime is not installed; apt-get install faketime)'}`,
   async () => {
     const observe = await beginLasting(right, world);
     const ahead = await startProcess(['serve'], {
@@ -36,7 +39,7 @@ withFaketime(
       HOST: '127.0.0.1',
       LD_PRELOAD: preload ?? '',
       FAKETIME: '+4d',
-      // Timers of the process go on: it is the wall clock that is wrong.
+      // Timers stay correct: only the wall clock is wrong.
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',
     });

@@ -12,7 +12,7 @@ import {
   stopProcess,
 } from '../support/process.js';
 
-// A real process whose machine's clock is four days ahead; with `faketime`, two of them: wrong-clock.long.ts.
+// A process whose clock is four days ahead. wrong-clock.long.ts has two nodes, with `faketime`.
 jest.setTimeout(180_000);
 
 const FOUR_DAYS_MS = 4 * 24 * 3_600_000;
@@ -64,7 +64,7 @@ const linesAboutClocks = () =>
     .filter((line) => line.includes('clock'))
     .map((line) => JSON.parse(line));
 
-it('a service whose clock is wrong starts, is not ready, says why, and serves once the clocks agree', async () => {
+it('starts with a wrong clock, reports why it is not ready, and serves once the clocks agree', async () => {
   const why = expect.stringMatching(/^this machine's clock is 345600\.\d s ahead of the database's$/);
   expect(await readiness()).toEqual({
     status: 503,

@@ -10,7 +10,8 @@ import { startTestService, type TestService, useService } from '../support/servi
 import { setWallClockAhead } from '../support/wall-clock.js';
 import { useWorld } from '../support/world.js';
 
-// rules.md §0.13: the clock of a node decides nothing, and a node whose clock is wrong does not serve.
+// rules.md §0.13: no decision uses the clock of a node, and a node with a wrong clock does not
+// serve.
 
 const DAY = 24 * 3_600_000;
 
@@ -19,7 +20,7 @@ const world = useWorld(right, LASTING);
 
 afterEach(async () => {
   setWallClockAhead(0);
-  // It has noticed as well.
+  // The node has noticed the correction as well.
   await eventually(async () => (await outcome(right, 'gameServers', {})) === 'done');
 });
 afterAll(stopListening);
@@ -28,10 +29,10 @@ const outcome = async (node: TestService, documentId: string, variables: object)
   outcomeOf(await node.ask(documentId, variables, { token: world.project.token }));
 
 describe('a node whose clock is four days ahead', () => {
-  // It would refuse every request; here it goes on, so that what its clock decides can be seen.
+  // Serves despite its clock, to show what the clock would decide.
   const goesOn = () => startTestService({ besides: right, isClockInSync: () => true });
 
-  it('lifts no lock, throttle or block, doubles no limit, gives up no delivery and ends no session', async () => {
+  it('lifts no lock, throttle or block, exceeds no limit, expires no delivery and ends no session', async () => {
     const observe = await beginLasting(right, world);
     const node = await goesOn();
     setWallClockAhead(4 * DAY);
@@ -40,7 +41,7 @@ describe('a node whose clock is four days ahead', () => {
     await node.stop();
   });
 
-  it('(control) does all of that where it goes by its own clock', async () => {
+  it('(control) does all of that if it uses its own clock', async () => {
     const observe = await beginLasting(right, world);
     const node = await startTestService({ besides: right, isClockInSync: () => true, clock: systemClock });
     setWallClockAhead(4 * DAY);
@@ -56,7 +57,7 @@ describe('a node whose clock is four days ahead', () => {
     await node.stop();
   });
 
-  it('refuses every request and says so once, until the clocks agree', async () => {
+  it('refuses every request and logs it once, until the clocks agree', async () => {
     const node = await startTestService({ besides: right });
     const said = (level: string) =>
       node.logged
@@ -75,7 +76,7 @@ describe('a node whose clock is four days ahead', () => {
     await node.stop();
   });
 
-  it('gives no deliveries away, and takes no credits', async () => {
+  it('leases no deliveries and accepts no credits', async () => {
     const feed = await startFeed(right, { isClockInSync: () => false });
     expect(await feed.as('gsp_x').post('/deliveries/lease', {})).toMatchObject({ status: 503 });
     await feed.stop();
@@ -87,22 +88,22 @@ describe('a node whose clock is four days ahead', () => {
   });
 });
 
-describe("the database's clock", () => {
+describe('the database clock', () => {
   const LATE = 1_000_000_000_000;
 
-  it('is right to half of the time that its answer took, and better answers make it better', () => {
+  it("is accurate to half of the answer's duration, and improves with faster answers", () => {
     const clock = createDatabaseClock(recordingLog().log, () => LATE);
     const at = performance.now();
     const error = () => Math.abs(clock.now().getTime() - (LATE + performance.now() - at));
-    clock.compare(at - 900, LATE, at + 100); // it was asked when the answer was already 900 ms old
+    clock.compare(at - 900, LATE, at + 100); // a slow answer
     expect(error()).toBeGreaterThan(350);
     clock.compare(at - 5, LATE, at + 5);
     expect(error()).toBeLessThan(10);
-    clock.compare(at - 1_000, LATE, at + 3_000); // says nothing new
+    clock.compare(at - 1_000, LATE, at + 3_000); // adds no information
     expect(error()).toBeLessThan(10);
   });
 
-  it('follows when the database is set, or another takes its place', () => {
+  it("follows a change of the database's clock, or another database", () => {
     const clock = createDatabaseClock(recordingLog().log, () => LATE);
     const at = performance.now();
     clock.compare(at - 1, LATE, at);
@@ -117,17 +118,17 @@ describe("the database's clock", () => {
     [1_900, 10, null],
     [2_100, 10, /2\.\d s ahead of/],
     [-2_100, 10, /2\.\d s behind/],
-    // What may be the way there and back is not held against a clock.
+    // Half of the round trip is not counted as clock error.
     [4_000, 5_000, null],
     [7_100, 5_000, /2\.\d s ahead of/],
-  ])('that this machine is %d ms ahead of, by an answer that took %d ms: %s', (ahead, took, expected) => {
+  ])('with this machine %d ms ahead, by an answer that took %d ms, reports %s', (ahead, took, expected) => {
     const clock = createDatabaseClock(recordingLog().log, () => LATE + ahead);
     clock.compare(performance.now() - took, LATE, performance.now());
     if (expected === null) expect(clock.disagreement()).toBeNull();
     else expect(clock.disagreement()).toMatch(expected);
   });
 
-  it('is that of this machine before the database was asked', () => {
+  it('equals the clock of this machine before the first answer', () => {
     expect(
       createDatabaseClock(recordingLog().log, () => LATE)
         .now()

@@ -7,8 +7,8 @@ import { type Client, clientOf, withDomain } from '../support/process/demo.js';
 import { cleanUp, databaseUrl, newDataDir, type RunningService, startProcess } from '../support/process.js';
 import { TEST_OPERATOR } from '../support/project.js';
 
-// One /48 of IPv6 sends 500 made-up log-ins a second, each from a /64 of its own, while players log in from elsewhere, at
-// home and not: `npx jest --config jest.long.config.js test/load/login-flood`.
+// One IPv6 /48 sends 500 invalid logins a second from different /64s while players log in from
+// known and unknown places: `npx jest --config jest.long.config.js test/load/login-flood`.
 
 const SECONDS = 12;
 const PER_SECOND = 500;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const token = await withDomain(database.connection, async (domain) => {
     await domain.apply(projectFile(), { file: 'flood.yaml', by: TEST_OPERATOR });
     const project = await domain.projects.findBySlug('demo');
-    if (project === null) throw new Error('there is no demo project');
+    if (project === null) throw new Error('the demo project is missing');
     for (const email of players) await domain.users.create(project, { email, password: PASSWORD }, TEST_OPERATOR);
     return (await domain.projects.configuration(project)).identity.contextToken;
   });
@@ -49,7 +49,7 @@ const login = async (email: string, password: string, from: string): Promise<num
   return asked.status;
 };
 
-it('lets players in while one /48 floods log-in, and keeps few counts of it', async () => {
+it("accepts players' logins while one /48 floods the login, and keeps few counts of it", async () => {
   const home = (index: number): string => `192.0.2.${index + 1}`;
   for (const [index, email] of players.entries()) if (index % 2 === 0) await login(email, PASSWORD, home(index));
 

@@ -4,8 +4,8 @@ import { useProject } from '../support/project.js';
 import { facesOf, SAME_REQUEST } from '../support/sameness.js';
 import { type Answer, refusal, useService } from '../support/service.js';
 
-// Who may call what, for every operation of the manifest. The variables are empty throughout: the session is looked
-// at before them (rules.md §3.0).
+// Access to every operation of the manifest. All variables are empty, because the session is
+// checked first (rules.md §3.0).
 
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
@@ -24,7 +24,7 @@ const withAccess = (access: 'PUBLIC' | 'SESSION') =>
 const ask = (documentId: string, session?: string) =>
   service.ask(documentId, {}, { token, session, headers: SAME_REQUEST });
 
-/** What is no session here, by how it is called. */
+/** Invalid sessions by name. */
 const noSessions = async (): Promise<Record<string, string>> => ({
   'a made-up one': `gps_${'A'.repeat(43)}`,
   'one of another project': await other.login(),
@@ -39,7 +39,7 @@ const withoutChallenge = ({ headers, ...face }: Faces): Faces => ({
   headers: headers.filter(([name]) => name !== 'www-authenticate'),
 });
 
-/** The faces of an answer that says of the session that was sent that it is none; without these words. */
+/** The comparable answer to an invalid session, without the `invalid_token` challenge. */
 function whoseIsNone(answer: Answer): Faces {
   const faces = facesOf(answer);
   expect(faces.headers).toContainEqual(['www-authenticate', 'Bearer error="invalid_token"']);
@@ -47,27 +47,27 @@ function whoseIsNone(answer: Answer): Faces {
 }
 
 describe('operations with a session', () => {
-  it('are these', () => {
+  it('include me, profile and logout', () => {
     expect(withAccess('SESSION')).toEqual(
       expect.arrayContaining(['me', 'profile', 'logout', 'changeServer', 'setLanguage']),
     );
   });
 
-  it.each(withAccess('SESSION'))('%s refuses without one', async (id) => {
+  it.each(withAccess('SESSION'))('refuse a request without a session: %s', async (id) => {
     expect(await service.refused(id, {}, { token })).toMatchObject({
       ...refusal(401, 'UNAUTHENTICATED'),
       extensions: { category: 'authentication' },
     });
   });
 
-  it.each(withAccess('SESSION'))('%s tells nothing about its variables without one', async (id) => {
+  it.each(withAccess('SESSION'))('reveal nothing about their variables without a session: %s', async (id) => {
     const without = facesOf(await ask(id));
     for (const variables of [{ gameServerId: 'x' }, { unknown: 1 }, { language: 7 }]) {
       expect(facesOf(await service.ask(id, variables, { token, headers: SAME_REQUEST }))).toEqual(without);
     }
   });
 
-  it.each(withAccess('SESSION'))('%s refuses everything that is none, in the same words', async (id) => {
+  it.each(withAccess('SESSION'))('refuse each invalid session with the same answer: %s', async (id) => {
     const without = facesOf(await ask(id));
     expect(without.headers).toContainEqual(['www-authenticate', 'Bearer']);
     for (const bearer of Object.values(await noSessions()))
@@ -75,13 +75,13 @@ describe('operations with a session', () => {
     expect(await service.refused(id, {}, { token, session: ended })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 
-  it.each(withAccess('SESSION'))('(control) %s does not refuse a live one', async (id) => {
+  it.each(withAccess('SESSION'))('(control) accept a valid session: %s', async (id) => {
     expect((await ask(id, await project.login())).status).not.toBe(401);
   });
 });
 
 describe('public operations', () => {
-  it.each(withAccess('PUBLIC'))('%s asks for no session, and says of whatever is none that it is none', async (id) => {
+  it.each(withAccess('PUBLIC'))('need no session, and report an invalid one: %s', async (id) => {
     const without = facesOf(await ask(id));
     expect(without.status).not.toBe(401);
     for (const bearer of [ended, ...Object.values(await noSessions())])

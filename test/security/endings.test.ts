@@ -13,11 +13,11 @@ import { withoutTriggers } from '../support/triggers.js';
 // Logout, block and password change take effect on the next request and on a running one (rules.md §3.6.5).
 
 const node = useService();
-// Undivided: so many changes of one project wait for locks at once only where none has to leave places to others.
+// Without shares: this many changes of one project wait for locks at once.
 const other = useService({ besides: node, connections: { poolSize: 12, statementTimeoutMs: 5_000 } });
 let slugs = 0;
 
-/** A session that both nodes have in memory. */
+/** A project with a session that both nodes have cached. */
 async function subject(): Promise<Subject> {
   slugs += 1;
   const project = await seedProject(node, { slug: `project${slugs}` });
@@ -26,7 +26,7 @@ async function subject(): Promise<Subject> {
   return made;
 }
 
-/** The same of a user who can do everything. */
+/** The same with a user who can make every change. */
 async function outfitted(): Promise<Outfitted> {
   slugs += 1;
   const declared = { policies: { pinPolicy: 'off' } };
@@ -36,13 +36,13 @@ async function outfitted(): Promise<Outfitted> {
 }
 
 describe.each(endings)('$what', ({ prepare, code, locksUser, leaves }) => {
-  it('bites on the next request', async () => {
+  it('takes effect on the next request', async () => {
     const made = await subject();
     await (await prepare(node, made))();
     expect(await askMe(node, made)).toBe(code);
   });
 
-  it('bites on a request whose head was sent before, on another connection', async () => {
+  it('takes effect on a request whose head was sent before, on another connection', async () => {
     const made = await subject();
     const end = await prepare(node, made);
     const request = await beginRequest(node, made);
@@ -50,7 +50,7 @@ describe.each(endings)('$what', ({ prepare, code, locksUser, leaves }) => {
     expect(await request.finish()).toContain(`"code":"${code}"`);
   });
 
-  it('bites on every change of another node that was let in before and has to wait', async () => {
+  it('takes effect on every change of another node that was admitted before and waits', async () => {
     const made = await outfitted();
     const end = await prepare(node, made);
     const before = await changedBy(node, made);
@@ -72,7 +72,7 @@ describe.each(endings)('$what', ({ prepare, code, locksUser, leaves }) => {
     expect(after).toEqual({ ...before, ...leaves });
   });
 
-  it('(control) would not bite where memory does not hear of it', async () => {
+  it('(control) has no effect on cached sessions without notifications', async () => {
     const made = await subject();
     const end = await prepare(node, made);
     expect(await askMe(node, made)).toBe(200);
@@ -84,7 +84,7 @@ describe.each(endings)('$what', ({ prepare, code, locksUser, leaves }) => {
 });
 
 it.each(Object.entries(userChanges))(
-  '(control) %s waits as well, and is made where nobody ends its session',
+  '(control) %s waits as well, and succeeds if its session does not end',
   async (documentId, variablesOf) => {
     const made = await outfitted();
     const before = await changedBy(node, made);
@@ -98,16 +98,16 @@ it.each(Object.entries(userChanges))(
   },
 );
 
-it('every operation of a signed-in user that changes something is among them', () => {
+it('covers every operation of a signed-in user that changes something', () => {
   const changing = Object.entries(manifest.operations).flatMap(([id, { contract, policy }]) =>
     contract.wire.kind === 'mutation' && policy.access === 'SESSION' ? [id] : [],
   );
-  // Those are met as endings, or change nothing but what they mail.
+  // These are tested as endings, or only send an email.
   const others = ['logout', 'revokeSession', 'revokeOtherSessions', 'changePassword', 'deleteMe', 'requestEmailChange'];
   expect(changing.toSorted()).toEqual([...Object.keys(userChanges), ...others].toSorted());
 });
 
-/** Sends all of a request but its last byte. */
+/** Sends a request except for its last byte. */
 async function beginRequest({ url }: TestService, { project, session }: Subject) {
   const { hostname, port, pathname } = new URL(url);
   const body = JSON.stringify({ documentId: 'me', variables: {} });

@@ -13,18 +13,18 @@ import { useService } from '../support/service.js';
 import { addSetAside } from '../support/set-aside.js';
 import { newLogin, openWorld } from '../support/world.js';
 
-// One project can never see another's data (rules.md §0.1): for every operation and every id variable of
-// the manifest, another project's id is answered to the byte like one that does not exist. A new operation is met
-// here by itself; what this test cannot know of it has to be told, below, or it fails.
+// No project sees another's data (rules.md §0.1): for every operation and id variable of the
+// manifest, an id of another project is answered exactly like an unknown one. New operations are
+// covered automatically; the test fails until it has the values that they need.
 
-/** An id of each kind: of the asking project, of another one, and of nobody. */
+/** An id of the own project, of another one, and an unknown one. */
 interface Ids {
   readonly own: string;
   readonly foreign: string;
   readonly unknown: string;
 }
 
-/** What a project has that has an id: one of everything, on its second server. */
+/** One of everything of a project that has an id, on its second server. */
 interface Ones {
   readonly project: SeededProject;
   readonly user: SeededUser;
@@ -41,14 +41,17 @@ interface Ones {
 const NOBODYS = '2147483647';
 const NOBODYS_UUID = '01990000-0000-7000-8000-000000000000';
 
-/** Of what both worlds have one of. */
+/** Ids of a thing that both projects have. */
 const each = (name: keyof Omit<Ones, 'project' | 'user'>, unknown: string) => async () => ({
   own: mine[name],
   foreign: other[name],
   unknown,
 });
 
-/** By the variable's name, where need be after that of its operation. An own id is used up by operations that end what it names: each time another one. */
+/**
+ * By variable name, optionally with the operation before it. Operations that end the named thing
+ * need a new own id each time.
+ */
 const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
   gameServerId: each('gameServerId', NOBODYS),
   itemId: each('itemId', NOBODYS),
@@ -69,17 +72,17 @@ const idsOf: Readonly<Record<string, () => Promise<Ids>>> = {
   }),
 };
 
-/** The handle of a session that has just been opened. */
+/** The handle of a new session. */
 async function newSession({ project, user }: Ones): Promise<string> {
   await project.loginAs(user);
   return await project.newestSession(user);
 }
 
-/** A game account that was set aside, of which its owner may say that it is not theirs. */
+/** A quarantined game account, which its owner may drop. */
 const newAside = ({ project, user, gameServerId }: Ones): Promise<string> =>
   addSetAside(service, { projectId: project.id, userId: user.id, gameServerId: Number(gameServerId) });
 
-/** Values for the other variables of an operation, with which it succeeds. */
+/** Valid values of the other variables. */
 async function restOf(documentId: string): Promise<Readonly<Record<string, unknown>>> {
   const { user, accountId, itemId, gameServerId } = mine;
   const { email, password } = user;
@@ -98,10 +101,10 @@ async function restOf(documentId: string): Promise<Readonly<Record<string, unkno
 
 const schema = buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'));
 
-/** Variables that name a thing in place of its id. */
+/** Variables that replace an id. */
 const INSTEAD: Readonly<Record<string, string>> = { sku: 'itemId', categoryCode: 'categoryId' };
 
-/** Every id variable there is, and every other that names a thing, with its operation; throws where a variable's type is more than a scalar or an enum. */
+/** Every variable that is an id or replaces one, with its operation. Throws for an unknown type. */
 function idVariables(): (readonly [documentId: string, variable: string])[] {
   return Object.entries(manifest.operations).flatMap(([id, { text }]) => {
     const [operation] = parse(text).definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
@@ -113,7 +116,7 @@ function idVariables(): (readonly [documentId: string, variable: string])[] {
 
 const typeName = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : typeName(type.type));
 
-/** The thing named by this variable, and by no other. */
+/** Sets this variable and unsets the one that it replaces. */
 const named = (variable: string, id: unknown) => ({ [INSTEAD[variable] ?? variable]: undefined, [variable]: id });
 
 function isId(type: string): boolean {
@@ -121,10 +124,10 @@ function isId(type: string): boolean {
   if (['String', 'Int', 'Float', 'Boolean', 'Amount', 'Quantity', 'DateTime'].includes(type)) return false;
   if (['Character', 'EmailAddress', 'LanguageTag', 'Login', 'NewPassword', 'Pin', 'Search'].includes(type))
     return false;
-  // Secrets, and what is the user's own by its nature, have tests of their own.
+  // Secrets and values of the user have other tests.
   if (['Cursor', 'IdempotencyKey', 'MailedCode'].includes(type)) return false;
   if (isEnumType(schema.getType(type))) return false;
-  throw new Error(`Does ${type} contain ids? Teach this test.`);
+  throw new Error(`Does ${type} contain ids? Add it to isId.`);
 }
 
 const service = useService();
@@ -155,10 +158,10 @@ const variables = idVariables();
 const idsFor = async (documentId: string, variable: string): Promise<Ids | undefined> =>
   await (idsOf[`${documentId} ${variable}`] ?? idsOf[variable])?.();
 
-/** The face of the answer to each of the three ids, asked with a session where `signedIn`. */
+/** The comparable answers to the three ids, with a session if `signedIn`. */
 async function faces(documentId: string, variable: string, signedIn: boolean) {
   const ids = await idsFor(documentId, variable);
-  if (ids === undefined) throw new Error(`Whose ids does the variable ${variable} take? Add it to idsOf.`);
+  if (ids === undefined) throw new Error(`Which ids does the variable ${variable} take? Add it to idsOf.`);
   const ask = async (id: string) => {
     const given = { ...(await restOf(documentId)), ...named(variable, id) };
     const session = signedIn ? mine.session : undefined;
@@ -169,33 +172,30 @@ async function faces(documentId: string, variable: string, signedIn: boolean) {
 }
 
 describe('an id of another project', () => {
-  it('has operations to be tried on', () => {
+  it('has operations to test', () => {
     expect(variables).toContainEqual(['gameServer', 'gameServerId']);
     expect(variables).toContainEqual(['changeServer', 'gameServerId']);
     expect(variables).toContainEqual(['login', 'gameServerId']);
     expect(variables).toContainEqual(['purchase', 'accountId']);
   });
 
-  it.each(variables)('is to %s in %s like one that does not exist', async (documentId, variable) => {
+  it.each(variables)('is answered by %s in %s like an unknown id', async (documentId, variable) => {
     const { own, foreign, unknown } = await faces(documentId, variable, true);
     expect(foreign).toEqual(unknown);
     expect(unknown.status).toBe(404);
-    // (control) the comparison tells an id of the project itself apart.
+    // (control) The id of the own project is answered differently.
     expect(own.status).toBe(200);
     expect(own).not.toEqual(unknown);
   });
 
-  it.each(variables)(
-    'is to %s in %s like one that does not exist, also for strangers',
-    async (documentId, variable) => {
-      const { own, foreign, unknown } = await faces(documentId, variable, false);
-      expect(foreign).toEqual(unknown);
-      if (manifest.operations[documentId]?.policy.access === 'PUBLIC') expect(own).not.toEqual(unknown);
-      else expect(unknown.status).toBe(401);
-    },
-  );
+  it.each(variables)('is answered by %s in %s like an unknown id without a session', async (documentId, variable) => {
+    const { own, foreign, unknown } = await faces(documentId, variable, false);
+    expect(foreign).toEqual(unknown);
+    if (manifest.operations[documentId]?.policy.access === 'PUBLIC') expect(own).not.toEqual(unknown);
+    else expect(unknown.status).toBe(401);
+  });
 
-  it.each(variables)('leaves nothing of %s in %s behind', async (documentId, variable) => {
+  it.each(variables)('changes nothing through %s in %s', async (documentId, variable) => {
     const state = () =>
       asAdministrator(service.connection, async (client) => {
         const rows = STATE.map((table) => `SELECT to_jsonb(t) FROM ${table} t ORDER BY to_jsonb(t)::text`);
@@ -212,7 +212,7 @@ describe('an id of another project', () => {
   });
 });
 
-/** What requests of users change. */
+/** Tables that requests of users change. */
 const STATE = [
   'users',
   'session',
@@ -226,10 +226,10 @@ const STATE = [
 ];
 
 describe('(control) an id that has become the project’s own', () => {
-  it('is answered: only whose it is kept it out', async () => {
+  it('is answered: only the project of the row made the difference', async () => {
     const { project } = mine;
     const ask = (id: string) => service.ask('gameServer', { gameServerId: id }, { token: project.token });
-    // One that nothing points at.
+    // A server without references.
     const [, { id }] = (await seedProject(service, { slug: 'empty' })).servers;
     expect((await ask(id)).status).toBe(404);
     await sql`

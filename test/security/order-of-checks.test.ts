@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type SeededProject, type SeededUser, seedProject, TEST_OPERATOR } from '../support/project.js';
 import { type Answer, useService } from '../support/service.js';
 
-// rules.md §3.0: the first failure answers. Every pair of faults is sent in one request, and the earlier one
-// must be the one that is told.
+// rules.md §3.0: the first failed check determines the answer. Every pair of violations is sent in
+// one request.
 
-/** A request, described by what may be wrong with it. */
+/** A request described by its possible violations. */
 interface Draft {
   readonly path: string;
   readonly method: string;
@@ -42,7 +42,7 @@ const GOOD: Draft = {
   closed: false,
 };
 
-/** The faults in the order in which they must be found, each with what it is told. */
+/** Violations in the order of the checks, with the expected answer. */
 const faults: readonly (readonly [code: string, status: number, fault: Partial<Draft>])[] = [
   ['PATH_NOT_FOUND', 404, { path: '/nothing' }],
   ['METHOD_NOT_ALLOWED', 405, { method: 'PUT' }],
@@ -118,22 +118,22 @@ async function send(faulty: Partial<Draft>): Promise<{ status: number; code: str
   return { status: response.status, code: answer.errors?.[0]?.extensions.code };
 }
 
-it('a request without a fault succeeds', async () => {
+it('a valid request succeeds', async () => {
   expect(await send({})).toEqual({ status: 200, code: undefined });
 });
 
-it.each(faults)('%s alone is told', async (code, status, fault) => {
+it.each(faults)('%s is returned for its violation alone', async (code, status, fault) => {
   expect(await send(fault)).toEqual({ status, code });
 });
 
 const cases = faults.map((first, index) => ({ first, later: faults.slice(index + 1) }));
 
-describe.each(cases.slice(0, -1))('$first.0 is told', ({ first: [code, status, fault], later }) => {
-  it.each(later)('rather than %s', async (_code, _status, another) => {
+describe.each(cases.slice(0, -1))('$first.0 is returned', ({ first: [code, status, fault], later }) => {
+  it.each(later)('before %s', async (_code, _status, another) => {
     expect(await send({ ...another, ...fault })).toEqual({ status, code });
   });
 
-  it('rather than all that comes after it', async () => {
+  it('before all later violations together', async () => {
     const others = later.map(([, , another]) => another);
     expect(await send(Object.assign({}, ...others, fault))).toEqual({ status, code });
   });

@@ -13,7 +13,7 @@ import {
   stopProcess,
 } from '../support/process.js';
 
-// A real process, on a machine that may be busy.
+// Starting a process takes long on a busy machine.
 jest.setTimeout(180_000);
 
 const REQUESTS = 2_000;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends the requests on one connection, without waiting for answers; returns the status of each answer. */
+/** Pipelines the requests on one connection; returns the status of each answer. */
 function pipelined(requests: number): Promise<string[]> {
   const { hostname, port, host } = new URL(service.endpoint);
   const body = JSON.stringify({ documentId: 'unknown', variables: {} });
@@ -63,7 +63,7 @@ const linesOf = (output: string): unknown[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
 
-/** How many requests the metrics count with this status. */
+/** Number of requests with this status in the metrics. */
 async function inMetrics(status: string): Promise<number> {
   const page = await (await fetch(`${service.opsUrl}/metrics`)).text();
   const samples = page.split('\n').filter((line) => line.startsWith('project_service_requests_total{'));
@@ -72,7 +72,7 @@ async function inMetrics(status: string): Promise<number> {
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
-it('a flood of one network costs the log one line a second, and no refusal is lost in the count', async () => {
+it('logs a flood of one network with one line a second, and counts every refusal', async () => {
   const startedAt = performance.now();
   const statuses = await pipelined(REQUESTS);
   const refused = statuses.filter((status) => status === '429').length;
@@ -92,11 +92,11 @@ it('a flood of one network costs the log one line a second, and no refusal is lo
     new Set(['warn: requests were refused by rate']),
   );
   expect(reports.length).toBeLessThanOrEqual(seconds + 1);
-  // (control) The requests that were answered otherwise have their lines.
+  // (control) Other requests have their access lines.
   expect(linesOf(service.stdout())).toHaveLength(REQUESTS - refused);
 });
 
-it('the end of an access log reports the count since the last line', async () => {
+it('reports the remaining count when the access log closes', async () => {
   const reports: (LogFields | undefined)[] = [];
   const accessLog = createAccessLog('json', { ...silentLog, warn: (_message, fields) => void reports.push(fields) });
   const entry = { documentId: 'me', project: null, status: 429, code: 'RATE_LIMITED', category: null, durationMs: 1 };

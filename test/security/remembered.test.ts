@@ -6,8 +6,8 @@ import { createTestClock } from '../support/clock.js';
 import { type SeededUser, seedProject, TEST_OPERATOR, useProject } from '../support/project.js';
 import { refusal, useService } from '../support/service.js';
 
-// architecture.md §5: what a client is, is worked out once and then remembered. Nothing of it outlives what it was made of:
-// neither a change between two requests, nor a time that comes between them.
+// architecture.md §5: the identity of a client is derived once and cached. The cached value is
+// never older than its sources, neither after a change nor after the passing of time.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -24,19 +24,19 @@ let session: string;
 const asking = (token = project.token) => ({ token, session });
 const ask = (token?: string) => service.ask('me', {}, asking(token));
 const refused = (token?: string) => service.refused('me', {}, asking(token));
-/** Twice: the second is answered by what the first one left. */
+/** The second request is answered from the cache. */
 async function answers(): Promise<void> {
   for (const _ of [1, 2]) expect((await ask()).status).toBe(200);
 }
 const fromNow = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
-describe('a client that is remembered', () => {
+describe('a cached identity', () => {
   beforeEach(async () => {
     user = await project.newUser();
     session = await project.loginAs(user);
   });
 
-  it('has no session from its idle end on', async () => {
+  it('has no session after its idle expiry', async () => {
     await answers();
     clock.advance(7 * DAY - 1);
     expect((await ask()).status).toBe(200);
@@ -44,7 +44,7 @@ describe('a client that is remembered', () => {
     expect(await refused()).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 
-  it('has no session from its absolute end on, however much it is used', async () => {
+  it('has no session after its absolute expiry, despite use', async () => {
     for (let day = 0; day < 30; day += 6) {
       await answers();
       clock.advance(6 * DAY);
@@ -73,7 +73,7 @@ describe('a client that is remembered', () => {
     expect(await seen()).toEqual(clock.now());
   });
 
-  it('is blocked between two requests, and no longer than until the block ends', async () => {
+  it('is blocked between two requests, until the block ends', async () => {
     await answers();
     await service.domain.users.block(
       project.id,
@@ -88,7 +88,7 @@ describe('a client that is remembered', () => {
     await answers();
   });
 
-  it('gets nowhere by its context token once its grace is over', async () => {
+  it('is refused by its context token after the grace period', async () => {
     const renewed = await seedProject(service, { slug: 'renewed' });
     const bearer = await renewed.login();
     const answer = async (token: string) => (await service.ask('me', {}, { token, session: bearer })).status;
@@ -100,7 +100,7 @@ describe('a client that is remembered', () => {
     expect([await answer(renewed.token), await answer(current)]).toEqual([404, 200]);
   });
 
-  it('finds its project in maintenance from the start of a window to its end', async () => {
+  it('is refused during a maintenance window', async () => {
     await answers();
     const plan = { gameServerId: null, from: fromNow(MINUTE), until: fromNow(2 * MINUTE), messages: {} };
     await service.domain.projects.scheduleMaintenance(project.id, plan, TEST_OPERATOR);
@@ -111,7 +111,7 @@ describe('a client that is remembered', () => {
     await answers();
   });
 
-  it('is answered in the language that it has by now', async () => {
+  it('is answered in the current language of its user', async () => {
     const language = async () =>
       (await service.ask('me', {}, { ...asking(), headers: { 'accept-language': 'fr' } })).headers.get(
         'content-language',
@@ -122,13 +122,13 @@ describe('a client that is remembered', () => {
     expect((await ask()).headers.get('content-language')).toBe('en');
   });
 
-  it('is somebody in its own project alone', async () => {
+  it('is valid in its own project only', async () => {
     await answers();
     for (const _ of [1, 2]) expect(await refused(other.token)).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
     await answers();
   });
 
-  it('has no session once another request has ended it', async () => {
+  it('has no session after another request has ended it', async () => {
     await answers();
     const second = await project.loginAs(user);
     await service.run('revokeOtherSessions', {}, { token: project.token, session: second });
@@ -158,7 +158,7 @@ describe('a derived value', () => {
 
   const valueAt = (milliseconds: number) => cache.get('key', new Date(milliseconds));
 
-  it('is valid until its end', () => expect([valueAt(999), valueAt(1_000)]).toEqual(['value', undefined]));
+  it('is valid until its expiry', () => expect([valueAt(999), valueAt(1_000)]).toEqual(['value', undefined]));
 
   it.each(['session', 'user'] as const)(
     'is invalid after a change of one of its topics (%s), and no other',
@@ -170,7 +170,7 @@ describe('a derived value', () => {
     },
   );
 
-  it('is invalid while memory is not fresh, and is not cached then', () => {
+  it('is invalid while notifications are interrupted, and is not cached then', () => {
     isFresh = false;
     expect(valueAt(999)).toBeUndefined();
     cache.set('stale', 'value', 1_000);
@@ -178,7 +178,7 @@ describe('a derived value', () => {
     expect([valueAt(999), cache.get('stale', new Date(0))]).toEqual(['value', undefined]);
   });
 
-  it('makes room for the values that were used last', () => {
+  it('is evicted after the most recently used values', () => {
     for (let n = 0; n < 4; n += 1) cache.set(`other ${n}`, 'value', 1_000);
     expect(valueAt(999)).toBeUndefined();
     expect(cache.get('other 3', new Date(0))).toBe('value');

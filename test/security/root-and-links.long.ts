@@ -7,9 +7,10 @@ import { installedBinaries } from '../../src/storage/embedded/binaries.js';
 import { asRoot, CANARY, openScene, run, type Scene } from '../support/process/root-context.js';
 import { checkout } from '../support/process.js';
 
-// `npm run long -- roots`, as root: all of root-and-links.machine.ts, for every file, and by what the kernel was asked.
+// `npm run long -- roots`, as root: the tests of root-and-links.machine.ts for every file, and by
+// system calls.
 
-asRoot('links of the user whom the database belongs to', () => {
+asRoot("planted links of the database's user", () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene();
@@ -30,7 +31,7 @@ asRoot('links of the user whom the database belongs to', () => {
     'data/postgresql.conf',
     'data/pg_hba.conf',
     'data/postgresql.auto.conf',
-  ])('in place of %s', async (name) => {
+  ])('have no effect in place of %s', async (name) => {
     const { home, inventory, plant, startAsRoot, steal, treasure } = scene;
     const before = await inventory();
     if (name === 'postgres.log.old') await steal('truncate -s 11M -- "$1"', join(home, 'postgres.log'));
@@ -39,35 +40,38 @@ asRoot('links of the user whom the database belongs to', () => {
     expect(await inventory()).toEqual(before);
   });
 
-  it.each(['data', 'data/base', 'data/global'])('in place of the folder %s', async (name) => {
+  it.each(['data', 'data/base', 'data/global'])('have no effect in place of the folder %s', async (name) => {
     const before = await scene.inventory();
     await scene.plant(join(scene.home, name), scene.chest);
     expect(await scene.startAsRoot()).not.toContain(CANARY);
     expect(await scene.inventory()).toEqual(before);
   });
 
-  it.each(['postgres.log', 'password.runtime', 'data/PG_VERSION'])('that come and go in place of %s', async (name) => {
-    const { home, thief, treasure } = scene;
-    const before = await scene.inventory();
-    const file = join(home, name);
-    // Both are renamed into place, so that there is always one or the other.
-    const swap =
-      'cp "$1" "$1.kept"; while :; do ln -sfn "$2" "$1.link"; mv -fT "$1.link" "$1"; cp "$1.kept" "$1.file"; mv -fT "$1.file" "$1"; done';
-    const swapper = spawn('/bin/sh', ['-c', swap, 'sh', file, treasure], { ...thief, cwd: '/' });
-    const ended = once(swapper, 'exit');
-    try {
-      for (let round = 0; round < 10; round += 1) expect(await scene.startAsRoot()).not.toContain(CANARY);
-    } finally {
-      swapper.kill('SIGKILL');
-      await ended;
-    }
-    expect(await scene.inventory()).toEqual(before);
-  });
+  it.each(['postgres.log', 'password.runtime', 'data/PG_VERSION'])(
+    'have no effect when they alternate with %s',
+    async (name) => {
+      const { home, thief, treasure } = scene;
+      const before = await scene.inventory();
+      const file = join(home, name);
+      // Both are renamed into place, so that one of them always exists.
+      const swap =
+        'cp "$1" "$1.kept"; while :; do ln -sfn "$2" "$1.link"; mv -fT "$1.link" "$1"; cp "$1.kept" "$1.file"; mv -fT "$1.file" "$1"; done';
+      const swapper = spawn('/bin/sh', ['-c', swap, 'sh', file, treasure], { ...thief, cwd: '/' });
+      const ended = once(swapper, 'exit');
+      try {
+        for (let round = 0; round < 10; round += 1) expect(await scene.startAsRoot()).not.toContain(CANARY);
+      } finally {
+        swapper.kill('SIGKILL');
+        await ended;
+      }
+      expect(await scene.inventory()).toEqual(before);
+    },
+  );
 
-  it('below /var/lib, where earlier versions gave away the folder of databases and programs', async () => {
+  it('have no effect below /var/lib, where earlier versions gave away the folder of databases and programs', async () => {
     const { chest, folder, inventory, plant, startAsRoot, steal, thief } = scene;
     const before = await inventory();
-    // DATA_DIR and the programs where nobody but root gets to.
+    // DATA_DIR and the programs are in a folder of root only.
     const closed = join(folder, 'closed');
     await mkdir(join(closed, 'package'), { recursive: true });
     await chmod(closed, 0o700);
@@ -80,7 +84,8 @@ asRoot('links of the user whom the database belongs to', () => {
     const { home } = JSON.parse(await readFile(join(closed, 'data/postgres.json'), 'utf8'));
     const around = dirname(home);
     try {
-      // As it is now: root's, with programs that nobody else can change, and a home that is the user's alone.
+      // The current layout: owned by root, with programs that others cannot change, and a home of
+      // the user.
       expect(await stat(around)).toMatchObject({ uid: 0, gid: 0 });
       expect((await stat(around)).mode & 0o777).toBe(0o711);
       await expect(steal('touch -- "$1/x"', around)).rejects.toThrow(/Permission denied/);
@@ -88,7 +93,7 @@ asRoot('links of the user whom the database belongs to', () => {
       await expect(steal('touch -- "$1/native/bin/postgres"', programs)).rejects.toThrow(/Permission denied/);
       expect(await stat(home)).toMatchObject(thief);
 
-      // As it was: the user's, with whatever they like in it.
+      // The earlier layout: owned by the user, with arbitrary contents.
       const giveAway = async () => {
         await chown(around, thief.uid, thief.gid);
         await chmod(around, 0o700);
@@ -110,9 +115,9 @@ asRoot('links of the user whom the database belongs to', () => {
     }
   });
 
-  it('are not even looked at by root: no call to the kernel names what is below the home', async () => {
+  it('are not accessed by root: no system call names a path below the home', async () => {
     if ((await run('strace', ['-V']).catch(() => null)) === null) {
-      console.warn('not tested: strace is not installed');
+      console.warn('skipped: strace is not installed');
       return;
     }
     const { dataDir, folder, home } = scene;
@@ -145,7 +150,7 @@ asRoot('links of the user whom the database belongs to', () => {
       const { release } = await ensureEmbedded(process.argv[2], log);
       await release();`);
     expect(belowByRoot(await calls(starting), home)).toEqual([]);
-    // (control) such calls would be seen.
+    // (control) Such calls are detected.
     const reading = await programOf(`
       import { readFileSync } from 'node:fs';
       readFileSync(process.argv[2] + '/postgres/password');`);
@@ -154,8 +159,8 @@ asRoot('links of the user whom the database belongs to', () => {
 });
 
 /**
- * The calls with a path below `home` of processes that had not become another user by then. A process may be heard of
- * before the call that made it returns.
+ * Returns the calls with a path below `home` by processes that had not changed their user. A child
+ * may appear before the call that created it returns.
  */
 function belowByRoot(trace: string, home: string): string[] {
   const lines = trace.split('\n').map((line, at) => ({ line, at, pid: line.split(' ', 1).join() }));

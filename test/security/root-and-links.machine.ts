@@ -7,16 +7,16 @@ import { keyringOf } from '../../src/main/secret-key.js';
 import { createSendMail } from '../../src/platform/mail/index.js';
 import { asRoot, CANARY, openScene, type Scene } from '../support/process/root-context.js';
 
-// Decision 19: whoever has the account of the database plants links where the service, started as root, makes, reads or
-// deletes files. What is root's alone keeps owner, mode and content, and is not shown. All files and folders, and links
-// that come and go meanwhile: root-and-links.long.ts
+// Decision 19: an attacker with the account of the database plants links where the service, started
+// as root, creates, reads or deletes files. Files of root keep owner, mode and content, and are not
+// revealed. root-and-links.long.ts has all files and folders, and alternating links.
 
 jest.setTimeout(180_000);
 
 const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
 const MESSAGE = { from: null, to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
 
-asRoot('links of the user whom the database belongs to', () => {
+asRoot("planted links of the database's user", () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene();
@@ -24,7 +24,7 @@ asRoot('links of the user whom the database belongs to', () => {
   afterAll(() => scene.close());
   beforeEach(() => scene.renew());
 
-  it('(control) lead nowhere by themselves, and would give all away to who opens files by their names, as root', async () => {
+  it('(control) give no access by themselves, but would expose files that root opens by name', async () => {
     const { home, plant, steal, thief, treasure } = scene;
     expect(thief.uid).not.toBe(0);
     await expect(steal('cat -- "$1"', treasure)).rejects.toThrow(/Permission denied/);
@@ -38,26 +38,29 @@ asRoot('links of the user whom the database belongs to', () => {
     expect(await scene.inventory()).not.toEqual(before);
     expect((await steal('cat -- "$1"', treasure)).stdout).toContain(CANARY);
     await chown(treasure, 0, 0);
-    // … and with what they read and showed.
+    // … and with files that they read and printed.
     await plant(join(home, 'data/PG_VERSION'), treasure);
     expect(await readFile(join(home, 'data/PG_VERSION'), 'utf8')).toContain(CANARY);
   });
 
-  it.each(['postgres.log', 'password', 'data/postmaster.pid', 'data/PG_VERSION'])('in place of %s', async (name) => {
-    const before = await scene.inventory();
-    await scene.plant(join(scene.home, name), scene.treasure);
-    expect(await scene.startAsRoot()).not.toContain(CANARY);
-    expect(await scene.inventory()).toEqual(before);
-  });
+  it.each(['postgres.log', 'password', 'data/postmaster.pid', 'data/PG_VERSION'])(
+    'have no effect in place of %s',
+    async (name) => {
+      const before = await scene.inventory();
+      await scene.plant(join(scene.home, name), scene.treasure);
+      expect(await scene.startAsRoot()).not.toContain(CANARY);
+      expect(await scene.inventory()).toEqual(before);
+    },
+  );
 
-  it('in place of the folder data', async () => {
+  it('have no effect in place of the folder data', async () => {
     const before = await scene.inventory();
     await scene.plant(join(scene.home, 'data'), scene.chest);
     expect(await scene.startAsRoot()).not.toContain(CANARY);
     expect(await scene.inventory()).toEqual(before);
   });
 
-  it('in a DATA_DIR of theirs: in place of the pointer, the home, old drafts and the facts of the demo', async () => {
+  it('have no effect in a DATA_DIR of the attacker, in place of the pointer, the home, old drafts and demo.json', async () => {
     const { chest, dataDir, home, plant, startAsRoot, steal, thief, treasure } = scene;
     const before = await scene.inventory();
     await chown(dataDir, thief.uid, thief.gid);
@@ -68,7 +71,7 @@ asRoot('links of the user whom the database belongs to', () => {
     expect(said).not.toContain(CANARY.slice(0, 6)); // a message about its JSON would begin with it
     await rm(join(dataDir, 'postgres.json'));
 
-    // Nobody acts as whoever the thief chooses.
+    // The service does not change to a user that the attacker chooses.
     await plant(home, chest);
     expect(await startAsRoot()).toMatch(/is a link of uid \d+ to a folder of uid 0/);
     await rm(home);
@@ -89,14 +92,14 @@ asRoot('links of the user whom the database belongs to', () => {
     expect(await scene.inventory()).toEqual(before);
   });
 
-  describe('in a DATA_DIR of theirs, in place of secret.key and mail', () => {
+  describe('in a DATA_DIR of the attacker, in place of secret.key and mail', () => {
     const settings = () => readConfig({ DATA_DIR: scene.dataDir }, DEFAULTS);
     const sendMail = () => createSendMail(settings())(MESSAGE);
     const third = 12_345;
 
     beforeEach(() => chown(scene.dataDir, scene.thief.uid, scene.thief.gid));
 
-    it('(control) would have root read its own file, and write into its own folder, by their names', async () => {
+    it('(control) would let root read its own file and write into its own folder by name', async () => {
       const { chest, dataDir, plant, treasure } = scene;
       await plant(join(dataDir, 'secret.key'), treasure);
       expect(await readFile(join(dataDir, 'secret.key'), 'utf8')).toContain(CANARY);
@@ -106,7 +109,7 @@ asRoot('links of the user whom the database belongs to', () => {
       await rm(join(chest, 'control.eml'));
     });
 
-    it('a key is neither read nor made, and the error says what to do', async () => {
+    it('neither read nor create a key, and the error says what to do', async () => {
       const { dataDir, folder, plant, treasure } = scene;
       const file = join(dataDir, 'secret.key');
       for (const target of [treasure, join(folder, 'missing')]) {
@@ -119,7 +122,7 @@ asRoot('links of the user whom the database belongs to', () => {
       expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining([expect.stringMatching(/^secret\.key\./)]));
     });
 
-    it('a key of a third user is refused; one of the owner of DATA_DIR and of root is read', async () => {
+    it('(control) a key of a third user is refused; one of the owner of DATA_DIR or of root is read', async () => {
       const { dataDir, thief } = scene;
       const file = join(dataDir, 'secret.key');
       await keyringOf(settings());
@@ -131,7 +134,7 @@ asRoot('links of the user whom the database belongs to', () => {
       }
     });
 
-    it('a mail goes through no link and into no folder of a third user', async () => {
+    it('redirect no email, nor does a folder of a third user', async () => {
       const { chest, dataDir, folder, plant, thief } = scene;
       const before = await scene.inventory();
       const mails = join(dataDir, 'mail');
@@ -150,12 +153,12 @@ asRoot('links of the user whom the database belongs to', () => {
       expect(await scene.inventory()).toEqual(before);
     });
 
-    it('a mail goes through no link that takes the place of the folder in the meantime', async () => {
+    it('redirect no email when they replace the folder during the write', async () => {
       const { chest, dataDir } = scene;
       const before = await scene.inventory();
       const folder = join(dataDir, 'mail');
       const write = files.writeFile;
-      // The last moment: the folder was opened and checked, and its first file is about to be made.
+      // At this moment the folder is open and checked, and its first file is about to be created.
       const lastMoment = jest.spyOn(files, 'writeFile').mockImplementationOnce(async (...args) => {
         await files.rename(folder, join(dataDir, 'mail.old'));
         await files.symlink(chest, folder);

@@ -22,7 +22,7 @@ import {
   stopProcess,
 } from '../support/process.js';
 
-// Real processes, on a machine that may be busy.
+// Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 const OLD_KEY = 'the old key, which was used at first';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp(dataDir, services));
 
-/** What people read, in one piece: no stack, and never a key. */
+/** Expects a readable error without stack or key; returns it. */
 function sayingOf({ status, stdout, stderr }: Ended): string {
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).not.toMatch(/^ {4}at /m);
@@ -53,7 +53,7 @@ const DEFAULTS = {
 };
 const settingsOf = (keys: Record<string, string>) => ({ DATA_DIR: dataDir, HOST: '127.0.0.1', ...keys });
 
-/** Serves in a process of its own and stops; gives what it said. */
+/** Serves in a new process and stops; returns its standard error. */
 async function serveAndStop(settings: Record<string, string>): Promise<string> {
   const service = await startProcess(['serve'], settingsOf(settings));
   services.push(service);
@@ -62,7 +62,7 @@ async function serveAndStop(settings: Record<string, string>): Promise<string> {
   return service.stderr();
 }
 
-describe('on a database of the operator', () => {
+describe('with an external database', () => {
   let database: TestDatabase;
   let url: string;
 
@@ -75,7 +75,7 @@ describe('on a database of the operator', () => {
   const refused = async (keys: Record<string, string>) =>
     sayingOf(await runInProcess('serve', settingsOf({ DATABASE_URL: url, ...keys })));
 
-  /** What every start does about the key of its settings; gives what it logs. */
+  /** Handles the key as every start does; returns the log lines. */
   async function settle(keys: Record<string, string>): Promise<string> {
     const lines: string[] = [];
     const log = {
@@ -87,7 +87,7 @@ describe('on a database of the operator', () => {
     return lines.join();
   }
 
-  it('serve is refused without a key, beside every other fault, before it touches the database', async () => {
+  it('refuses to serve without a key, reports all invalid settings, and does not touch the database', async () => {
     const saying = await refused({ SECRET_KEY: '', PORT: 'http' });
     expect(saying).toContain('SECRET_KEY: must be set where DATABASE_URL is; make one with: openssl rand -base64 32');
     expect(saying).toMatch(/^ {2}PORT: must be/m);
@@ -95,16 +95,16 @@ describe('on a database of the operator', () => {
     expect(await query(database.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  it('serve is refused with a key that is too short', async () => {
+  it('refuses to serve with a short key', async () => {
     expect(await refused({ SECRET_KEY: 'too short' })).toContain('SECRET_KEY: must have at least 32 characters');
   });
 
-  it('the first key is remembered, and works from then on', async () => {
+  it('registers the first key and accepts it from then on', async () => {
     expect(await serveAndStop({ DATABASE_URL: url, SECRET_KEY: OLD_KEY })).toContain(idOf(OLD_KEY));
     expect(await settle({ SECRET_KEY: OLD_KEY })).toBe('');
   });
 
-  it('another key is refused; both are named by their ids, and what to do', async () => {
+  it('refuses another key, and names both ids and the fix', async () => {
     const env = settingsOf({ DATABASE_URL: url, SECRET_KEY: NEW_KEY });
     expect(sayingOf(await runCommand(['serve'], { env }))).toBe(
       'SECRET_KEY is not the key of this database ' +
@@ -117,7 +117,7 @@ describe('on a database of the operator', () => {
     await expect(neither).rejects.toThrow('is not the key');
   });
 
-  it('one that is lost is forgotten by a command, and the next one is taken', async () => {
+  it('accepts a new key after key forget', async () => {
     const forget = (more: string, key = NEW_KEY) =>
       runInProcess(`key forget${more}`, settingsOf({ DATABASE_URL: url, SECRET_KEY: key }));
     expect((await forget(' --dry-run')).stdout).toContain(idOf(OLD_KEY));
@@ -128,7 +128,7 @@ describe('on a database of the operator', () => {
     expect(sayingOf(await forget(' --yes', OLD_KEY))).toContain('can be used with this database');
   });
 
-  it('another key with the old one as the previous one replaces it', async () => {
+  it('replaces a key if the old one is set as the previous one', async () => {
     const saying = await settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: OLD_KEY });
     expect(saying).toContain(idOf(OLD_KEY));
     expect(saying).toContain(idOf(NEW_KEY));
@@ -139,10 +139,10 @@ describe('on a database of the operator', () => {
   });
 });
 
-describe('on the embedded database', () => {
+describe('with the embedded database', () => {
   const file = () => join(dataDir, 'secret.key');
 
-  it('a key is made once, for its owner alone, and stays', async () => {
+  it('creates a key once, readable by its owner only, and keeps it', async () => {
     await serveAndStop({});
     const made = await readFile(file(), 'utf8');
     expect(made).toMatch(/^[\w-]{43}\n$/);
@@ -151,14 +151,14 @@ describe('on the embedded database', () => {
     expect(await readFile(file(), 'utf8')).toBe(made);
   });
 
-  it('a lost key is not replaced in silence', async () => {
+  it('does not replace a lost key', async () => {
     await rm(file());
     const ended = await runCommand(['serve'], { env: settingsOf({}) });
     expect(sayingOf(ended)).toContain('SECRET_KEY is not the key of this database');
   });
 });
 
-describe('the file in DATA_DIR', () => {
+describe('secret.key in DATA_DIR', () => {
   let folder: string;
   let config: Config;
 
@@ -168,13 +168,13 @@ describe('the file in DATA_DIR', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is the same for all who ask at once, and leaves no drafts behind', async () => {
+  it('is the same for concurrent starts, and leaves no drafts', async () => {
     const rings = await Promise.all(Array.from({ length: 20 }, () => keyringOf(config)));
     expect(new Set(rings.map(({ currentId }) => currentId)).size).toBe(1);
     expect(await readdir(config.dataDir)).toEqual(['secret.key']);
   });
 
-  it('is refused when it is empty or cut off, and left as it is', async () => {
+  it('is refused if it is empty or truncated, and stays unchanged', async () => {
     const file = join(config.dataDir, 'secret.key');
     for (const content of ['', '\n', 'cut off', ' '.repeat(40)]) {
       await writeFile(file, content);
@@ -186,7 +186,7 @@ describe('the file in DATA_DIR', () => {
     }
   });
 
-  it('is not asked where SECRET_KEY is set, and not made for a database of the operator', async () => {
+  it('is not read if SECRET_KEY is set, and not created for an external database', async () => {
     const secretKey = { current: OLD_KEY, previous: NEW_KEY };
     expect(await keyringOf({ ...config, secretKey })).toMatchObject({
       currentId: idOf(OLD_KEY),

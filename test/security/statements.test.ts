@@ -4,12 +4,12 @@ import { seedProject } from '../support/project.js';
 import { useService } from '../support/service.js';
 import { statementsOf } from '../support/statements.js';
 
-// architecture.md §5: memory answers as long as it may be trusted, with no statement to the database.
+// architecture.md §5: as long as the caches are valid, requests need no statement.
 
 const node = useService();
 let slugs = 0;
 
-/** A project with a session, both in memory. */
+/** A project with a session, both cached. */
 async function subject(): Promise<Subject> {
   slugs += 1;
   const project = await seedProject(node, { slug: `project${slugs}` });
@@ -18,14 +18,14 @@ async function subject(): Promise<Subject> {
   return made;
 }
 
-describe('statements to the database', () => {
+describe('statements of a request', () => {
   const deaf = useService({ besides: node });
   let made: Subject;
   beforeEach(async () => {
     made = await subject();
   });
 
-  it('are none for what is in memory', async () => {
+  it('are none if its data is cached', async () => {
     const { token } = made.project;
     expect(await statementsOf(() => askMe(node, made))).toEqual([]);
     expect(await statementsOf(() => node.run('gameServers', {}, { token }))).toEqual([]);
@@ -35,27 +35,27 @@ describe('statements to the database', () => {
     expect(await statementsOf(() => selected(node, made))).toEqual([]);
   });
 
-  it('are none for tokens and bearers that nobody could have been given', async () => {
+  it('are none for tokens and bearers of an invalid format', async () => {
     const { token } = made.project;
     expect(await statementsOf(() => node.ask('me', {}, { token: `pct_${'x'.repeat(32)}` }))).toEqual([]);
     expect(await statementsOf(() => node.ask('me', {}, { token, session: 'nonsense' }))).toEqual([]);
     expect(await statementsOf(() => node.ask('nothing', {}, { token, session: made.session }))).toEqual([]);
   });
 
-  it('(control) are seen when what is in memory has changed, once', async () => {
+  it('(control) occur once after a change of cached data', async () => {
     await made.project.maintenance(false);
     await node.run('setLanguage', { language: 'en' }, { token: made.project.token, session: made.session });
     expect(await statementsOf(() => askMe(node, made))).not.toEqual([]);
     expect(await statementsOf(() => askMe(node, made))).toEqual([]);
   });
 
-  it('(control) are seen on a node that does not listen, each time', async () => {
+  it('(control) occur each time on a node without notifications', async () => {
     await deaf.notifications.close();
     for (let round = 0; round < 2; round += 1) {
       const statements = await statementsOf(() => askMe(deaf, made));
       for (const table of ['project', 'session', 'users']) expect(statements.join()).toContain(`from "${table}"`);
     }
     await made.project.block();
-    expect(await askMe(deaf, made)).toBe('USER_BLOCKED'); // slower, never wrong
+    expect(await askMe(deaf, made)).toBe('USER_BLOCKED'); // slower, but correct
   });
 });

@@ -99,7 +99,7 @@ describe('the README, from a fresh clone', () => {
     await report('as this user, cold cache', followReadme(await newcomer('first', null), folder));
   });
 
-  asRoot('as an ordinary user', async () => {
+  asRoot('works for an unprivileged user', async () => {
     const who = await newcomer('nobody', NOBODY);
     await cp(join(folder, 'home-of-first/.npm'), join(who.home, '.npm'), { recursive: true });
     await give(who.home, who);
@@ -109,7 +109,7 @@ describe('the README, from a fresh clone', () => {
     await report('as an ordinary user, warm cache', followReadme(who, place));
   });
 
-  asRoot('as root, below a folder that nobody else can enter', async () => {
+  asRoot('works for root below a folder that no other user can enter', async () => {
     const place = join(folder, 'closed');
     await mkdir(place);
     await chmod(place, 0o700);

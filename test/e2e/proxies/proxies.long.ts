@@ -92,12 +92,14 @@ describe.each(FRONTS)('$program', (front) => {
   const tried = isInstalled(front) ? describe : describe.skip;
   // Jest does not list skipped tests.
   if (!isInstalled(front))
-    process.stderr.write(`${program} is not installed (apt-get install ${program}): the tests of its sample are skipped.\n`);
+    process.stderr.write(
+      `${program} is not installed (apt-get install ${program}): the tests of its sample are skipped.\n`,
+    );
   // Both proxies share the rate limits of an address, so each uses other addresses.
   const address = (host: number): string => `127.0.${FRONTS.indexOf(front) + 1}.${host}`;
   const [ADA, BOB] = [address(2), address(3)];
 
-  tried("before the service, and a site's own server", () => {
+  tried("in front of the service and of a site's own server", () => {
     let port: number;
     beforeAll(async () => {
       port = await startSamples(front, trusting.url);
@@ -141,7 +143,7 @@ describe.each(FRONTS)('$program', (front) => {
     });
   });
 
-  tried('(control) a service that does not trust them', () => {
+  tried('(control) with a service that does not trust the proxy', () => {
     it('applies one rate limit to all visitors', async () => {
       const port = await startSamples(front, distrustful.url);
       const ask = (from: string) => visit(port, from, '/graphql', { documentId: 'gameServers', variables: {} });

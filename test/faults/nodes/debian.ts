@@ -10,23 +10,24 @@ import type { ConnectionSettings } from '../../../src/storage/pool.js';
 import { isRoot } from '../../support/embedded.js';
 import { eventually } from '../../support/eventually.js';
 
-// PostgreSQL, HAProxy and PgBouncer as Debian packs them, each started by a test in a folder of its own.
+// PostgreSQL, HAProxy and PgBouncer of Debian, each started by a test in a new folder.
 
 const VERSIONS = '/usr/lib/postgresql';
 const [newest] = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().reverse() : [];
 const postgresProgram = (name: string): string => join(VERSIONS, newest ?? 'none', 'bin', name);
 
-/** Programs of these names that are not here, to be installed as packages of these names; says so of each. */
+/** Returns true if programs are not installed, and reports each of them. */
 export function missing(...programs: readonly ('postgresql' | 'haproxy' | 'pgbouncer')[]): boolean {
   const absent = programs.filter((program) =>
     program === 'postgresql' ? !existsSync(postgresProgram('postgres')) : !existsSync(`/usr/sbin/${program}`),
   );
-  // Jest does not name what it leaves out.
-  for (const program of absent) process.stderr.write(`SKIPPED: there is no ${program} (apt-get install ${program}).\n`);
+  // Jest does not list skipped tests.
+  for (const program of absent)
+    process.stderr.write(`SKIPPED: ${program} is not installed (apt-get install ${program}).\n`);
   return absent.length > 0;
 }
 
-/** Whom the programs run as that refuse to run as root: the package's own user; null: whoever we are. */
+/** The user of programs that refuse to run as root; null for the current user. */
 const user = ((): { readonly uid: number; readonly gid: number } | null => {
   if (!isRoot) return null;
   try {
@@ -37,7 +38,7 @@ const user = ((): { readonly uid: number; readonly gid: number } | null => {
   }
 })();
 
-/** A folder for what runs as that user. */
+/** Creates a folder for that user. */
 export function newPlace(): string {
   const folder = mkdtempSync(join(tmpdir(), 'failover-'));
   chmodSync(folder, 0o755);
@@ -56,17 +57,17 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Runs one of the programs to its end as that user. */
+/** Runs a program as that user until it exits. */
 const run = (program: string, args: readonly string[]) =>
   promisify(execFile)(program, args, { ...user, cwd: '/', env: { PATH: '/usr/bin:/bin' } });
 
-/** A program that runs until it is stopped. */
+/** A running program. */
 export interface Daemon {
-  /** Ends it, and waits for that. */
+  /** Stops it and waits until it has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a program as that user; its complaints are ours. */
+/** Starts a program as that user. */
 export function startDaemon(program: string, args: readonly string[]): Daemon & { readonly child: ChildProcess } {
   const child = spawn(program, args, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   const said: string[] = [];
@@ -81,21 +82,24 @@ export function startDaemon(program: string, args: readonly string[]): Daemon & 
   };
 }
 
-/** A PostgreSQL of a test's own, which it may kill. */
+/** A PostgreSQL server that a test may kill. */
 export interface OwnServer {
-  /** As the superuser, with whom nobody else is kept out: it listens on loopback alone, and asks for no password. */
+  /** As the superuser. The server listens on loopback only and asks for no password. */
   readonly connection: ConnectionSettings & { readonly host: string; readonly port: number };
   start(): Promise<void>;
-  /** SIGINT: ends all connections; SIGQUIT: as after a crash; SIGKILL: the machine is gone, as far as others see. */
+  /**
+   * SIGINT ends all connections; SIGQUIT simulates a crash; SIGKILL simulates the loss of the
+   * machine.
+   */
   stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>;
   query(text: string): Promise<Record<string, unknown>[]>;
-  /** Makes a standby the primary. */
+  /** Promotes a standby. */
   promote(): Promise<void>;
-  /** Another server that follows this one. */
+  /** Creates a standby of this server. */
   follower(name: string): Promise<OwnServer>;
 }
 
-/** Makes a server in `place` and does not start it. */
+/** Creates a server in `place` without starting it. */
 export async function makeServer(place: string, settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const data = join(place, 'primary');
   await run(postgresProgram('initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-N', '-E', 'UTF8']);
@@ -154,18 +158,21 @@ async function serverOn(place: string, data: string, settings: Readonly<Record<s
   };
 }
 
-/** Its processes know of their postmaster's end only when they look: a machine that is gone answers nothing at all. */
+/**
+ * Kills all processes of a server: they would notice the end of the postmaster late, and a lost
+ * machine answers nothing.
+ */
 async function killAll(data: string): Promise<void> {
   for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       if (readlinkSync(`/proc/${entry}/cwd`) === data) process.kill(Number(entry), 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has exited meanwhile.
     }
   }
 }
 
-/** Roles and a database for the service, as docs/install.md has them. */
+/** Creates the roles and the database of docs/install.md. */
 export async function makeDatabase({ query, connection }: OwnServer): Promise<{ service: string; owner: string }> {
   await query('CREATE ROLE isles_owner LOGIN');
   await query('CREATE ROLE isles_service LOGIN');

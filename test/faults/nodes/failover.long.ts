@@ -23,12 +23,13 @@ import { type NodeOn, startNodeOn } from './node-on.js';
 import { faultsIn, sendShoppers } from './shoppers.js';
 import { changing } from './watched.js';
 
-// A primary with a synchronous standby behind HAProxy (docs/samples/haproxy.cfg, docs/cluster.md): `npm run long -- failover`.
+// A primary with a synchronous standby behind HAProxy (docs/samples/haproxy.cfg, docs/cluster.md):
+// `npm run long -- failover`.
 
 const withPrograms = missing('postgresql', 'haproxy') ? describe.skip : describe;
 const BOUGHT = 200;
 
-/** The sample as it is, but for addresses. */
+/** Starts the sample with other addresses. */
 async function startHaproxy(place: string, one: OwnServer, two: OwnServer): Promise<{ port: number; daemon: Daemon }> {
   const port = await freePort();
   const sample = readFileSync(join(checkout, 'docs/samples/haproxy.cfg'), 'utf8');
@@ -50,7 +51,7 @@ interface Stage {
   readonly players: readonly Player[];
 }
 
-/** Primary, standby, HAProxy and two nodes, for as long as `work` runs. */
+/** Runs `work` with a primary, a standby, HAProxy and two nodes. */
 async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
   const place = newPlace();
   const ends: (() => Promise<unknown>)[] = [];
@@ -63,7 +64,7 @@ async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
     const standby = await primary.follower('standby');
     await standby.start();
     ends.push(() => standby.stop('SIGQUIT'));
-    // After the copy: the standby waits for nobody when it is the primary.
+    // After the copy, so that the standby does not wait for a standby when it is the primary.
     await primary.query(`ALTER SYSTEM SET synchronous_standby_names = 'standby'`);
     await primary.query('SELECT pg_reload_conf()');
     const isSynchronous = `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`;
@@ -90,7 +91,7 @@ async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
 }
 
 withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
-  it('is killed under load: the standby takes over, no acknowledged write is missing, and service resumes by itself', async () => {
+  it('fails over under load when it is killed: no acknowledged write is missing, and service resumes without intervention', async () => {
     await onStage(async ({ primary, standby, nodes, operator, world, players }) => {
       const shoppers = sendShoppers(
         nodes.map(({ url }) => url),
@@ -120,26 +121,26 @@ withPrograms('a primary with a synchronous standby, behind HAProxy', () => {
       expect(await faultsIn(shopping, operator)).toEqual([]);
       for (const node of nodes) await eventually(async () => (await node.readiness()) === 200);
 
-      // What the nodes hear comes from the new primary.
+      // Notifications come from the new primary.
       const [one, two] = nodes;
-      if (one === undefined || two === undefined) throw new Error('there are no two nodes');
+      if (one === undefined || two === undefined) throw new Error('two nodes are required');
       const subject = { project: world.project, session: await world.project.login() };
       await eventually(async () => (await askMe(changing(two, operator), subject)) === 200);
       await one.run('logout', {}, { token: world.project.token, session: subject.session });
       await eventually(async () => (await askMe(changing(two, operator), subject)) === 'SESSION_EXPIRED', 2_000);
 
-      // (control) One that is missing would be noticed.
+      // (control) A missing write is detected.
       const more = new Map([...shopping.acknowledged, ['a key', 'an id']]);
       expect(await faultsIn({ ...shopping, acknowledged: more }, operator)).toHaveLength(1);
 
-      // The old primary takes itself for one when it comes back. Nobody is led to it.
+      // The old primary restarts as a primary; HAProxy does not use it.
       await primary.start();
       const { rows } = await sql<{ port: number }>`SELECT inet_server_port() AS port`.execute(operator.database.direct);
       expect(rows).toEqual([{ port: standby.connection.port }]);
     });
   });
 
-  it('that loses its standby acknowledges nothing, says so, and goes on when it is back', async () => {
+  it('acknowledges nothing without its standby, answers with errors, and resumes when it is back', async () => {
     await onStage(async ({ standby, nodes, operator, world, players }) => {
       const shoppers = sendShoppers(
         nodes.map(({ url }) => url),

@@ -12,10 +12,11 @@ import { type NodeOn, startNodeOn } from './node-on.js';
 import { calm } from './nodes.js';
 import { faultsIn, sendShoppers } from './shoppers.js';
 
-// What takes a while, or a database of one's own: `npm run long -- failover`. What does not: faults.ts.
+// Slow faults, and those that need a separate database: `npm run long -- failover`. faults.ts has
+// the others.
 
 const withPrograms = missing('postgresql') ? describe.skip : describe;
-/** A request has ten seconds (rules.md §3.12); the rest is for a machine that stands still. */
+/** A request has ten seconds (rules.md §3.12); the rest is for busy machines. */
 const BOUND_MS = 15_000;
 
 interface Scene {
@@ -37,19 +38,19 @@ const faults: readonly Fault[] = [
   { what: 'crashes', begin: ({ server }) => server.stop('SIGQUIT'), end: ({ server }) => server.start() },
   { what: 'loses its machine', begin: ({ server }) => server.stop('SIGKILL'), end: ({ server }) => server.start() },
   {
-    what: 'is behind a network that swallows everything',
+    what: 'is behind a network that drops all packets',
     begin: ({ relay }) => relay.stall(),
     end: ({ relay }) => relay.flow(),
   },
-  { what: 'is forgotten by a firewall', begin: ({ relay }) => relay.forget(), end: () => undefined },
+  { what: 'is disconnected by a firewall without notice', begin: ({ relay }) => relay.forget(), end: () => undefined },
   {
-    what: 'takes two seconds for each answer',
+    what: 'answers with a delay of two seconds',
     begin: ({ relay }) => relay.slow(2_000),
     end: ({ relay }) => relay.slow(0),
   },
 ];
 
-/** A server of its own, a network to it, and a node, which serve shoppers until the fault is over. */
+/** Runs a server, a relay and a node with shoppers until the fault is over. */
 async function onScene(prepare: (place: string) => () => void, { begin, end }: Omit<Fault, 'what'>): Promise<void> {
   const place = newPlace();
   const ends: (() => unknown)[] = [() => removePlace(place), prepare(place)];
@@ -94,11 +95,11 @@ async function onScene(prepare: (place: string) => () => void, { begin, end }: O
 }
 
 withPrograms.each(faults)('while the database $what', (fault) => {
-  it('requests are refused in time, nothing acknowledged is lost, and service resumes by itself', () =>
+  it('requests are refused before their deadline, no acknowledged write is lost, and service resumes without intervention', () =>
     onScene(() => () => undefined, fault));
 });
 
-/** A disk of its own in place of the folder, too small for long. */
+/** Mounts a small disk on the folder. */
 function mountSmall(place: string): () => void {
   const [uid, gid] = ['-u', '-g'].map((flag) => execFileSync('id', [flag, 'postgres']).toString().trim());
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=160m,mode=0755,uid=${uid},gid=${gid}`, 'tmpfs', place]);
@@ -109,10 +110,10 @@ if (!isRoot) process.stderr.write('SKIPPED: a full disk needs root, to mount a t
 const asRoot = isRoot ? withPrograms : describe.skip;
 
 asRoot('while the disk of the database is full', () => {
-  it('requests are refused in time, nothing acknowledged is lost, and service resumes by itself', () =>
+  it('requests are refused before their deadline, no acknowledged write is lost, and service resumes without intervention', () =>
     onScene(mountSmall, {
       async begin(scene) {
-        // All that is left, to the last block.
+        // Fills the disk to the last block.
         try {
           for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
             for (let count = 0; count < 1_000; count += 1)
@@ -124,7 +125,7 @@ asRoot('while the disk of the database is full', () => {
       async end(scene) {
         for (const size of [2 ** 24, 2 ** 20, 2 ** 12])
           for (let count = 0; count < 1_000; count += 1) rmSync(`${ballast(scene)}-${size}-${count}`, { force: true });
-        // Where there is no place for its log PostgreSQL ends itself: systemd would start it again.
+        // Without space for its WAL, PostgreSQL stops; systemd would restart it.
         await scene.server.query('SELECT 1').catch(async () => {
           await scene.server.stop('SIGQUIT');
           await scene.server.start();

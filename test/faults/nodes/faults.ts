@@ -12,11 +12,11 @@ interface Fault {
   readonly what: string;
   begin(nodes: Nodes): Promise<unknown> | unknown;
   end(nodes: Nodes): Promise<unknown> | unknown;
-  /** Whether what only reads is answered meanwhile; null: it is over at once. */
+  /** True if reads succeed meanwhile; null for a momentary fault. */
   readonly reads: boolean | null;
 }
 
-/** Changes a setting of the database, and ends all connections, which go on as they began. */
+/** Changes a setting of the database, and ends all connections. */
 const alone = ({ connection }: Nodes, setting: string): Promise<unknown> =>
   asAdministrator(connection, async (client) => {
     await client.query('SET default_transaction_read_only = off');
@@ -26,7 +26,10 @@ const alone = ({ connection }: Nodes, setting: string): Promise<unknown> =>
   });
 const database = ({ connection }: Nodes, setting: string) => `ALTER DATABASE ${connection.database} ${setting}`;
 
-/** What can be done to the database of three nodes in a moment. Restarts, full disks and silence: `npm run long -- failover`. */
+/**
+ * Short faults of the database of three nodes. `npm run long -- failover` has restarts, full disks
+ * and stalls.
+ */
 const faults: readonly Fault[] = [
   {
     what: 'refuses connections',
@@ -51,7 +54,7 @@ const faults: readonly Fault[] = [
 
 const UNAVAILABLE = { status: 503, code: 'SERVICE_UNAVAILABLE' };
 
-/** Cases with a database that fails, for the nodes of a file. */
+/** Test cases with a failing database, for the nodes of a file. */
 export function describeFaults(nodes: Nodes, operator: TestService): void {
   const world = use<World>(() => openWorld(operator, { slug: 'shop', items: [{ sku: 'sword', price: 1 }] }));
   const players = use<{ all: readonly Player[] }>(async () => ({
@@ -67,7 +70,7 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
   async function demandRefusals(player: Player, reads: boolean): Promise<void> {
     const { email, password } = player.user;
     for (const node of nodes.all) {
-      // What was sent before may still be answered.
+      // Requests sent before may still be answered.
       await eventually(async () => (await answerOf(node, 'login', { email, password })).status === 503);
       expect(await answerOf(node, 'login', { email, password })).toEqual(UNAVAILABLE);
       expect(await answerOf(node, 'balance', {}, player)).toMatchObject(reads ? { status: 200 } : UNAVAILABLE);
@@ -83,9 +86,9 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
   }
 
   describe.each(faults)('while the database $what', ({ begin, end, reads }) => {
-    it('requests are refused as unavailable, nothing acknowledged is lost, and service resumes by itself', async () => {
+    it('requests are refused as unavailable, no acknowledged write is lost, and service resumes without intervention', async () => {
       const [player] = players.all;
-      if (player === undefined) throw new Error('there is no player');
+      if (player === undefined) throw new Error('no player');
       const shoppers = sendShoppers(
         nodes.all.map(({ url }) => url),
         world,
@@ -114,10 +117,10 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
   });
 
   describe.each(['before', 'after'] as const)('a purchase whose connection is lost %s the commit', (when) => {
-    it('is told by its key', async () => {
+    it('is found by its key, and repeated once on any node', async () => {
       const [node] = nodes.all;
       const [player] = players.all;
-      if (player === undefined) throw new Error('there is no player');
+      if (player === undefined) throw new Error('no player');
       const before = await player.balance();
       const idempotencyKey = randomUUID();
       const variables = {
@@ -129,7 +132,7 @@ export function describeFaults(nodes: Nodes, operator: TestService): void {
       const asking = { token: world.project.token, session: player.session };
       const found = await node.ask('purchaseStatus', { idempotencyKey }, asking);
       expect(found.body.errors?.[0]?.extensions.code).toBe(when === 'after' ? undefined : 'PURCHASE_NOT_FOUND');
-      // Wherever it is sent again.
+      // The key works on each node.
       for (const [time, { run }] of nodes.all.entries()) {
         const { replayed } = Object(await run('purchase', variables, asking));
         expect(replayed).toBe(when === 'after' || time > 0);

@@ -6,17 +6,17 @@ import { openRelay, type Relay } from '../../support/relay.js';
 import { use } from '../../support/use.js';
 import { type NodeOn, startNodeOn } from './node-on.js';
 
-/** A process of the service, with a network of its own to the database that all of them share. */
+/** A process of the service with its own relay to the shared database. */
 export interface Node extends NodeOn {
-  /** The way of its requests to the database. */
+  /** Relay of its queries. */
   readonly relay: Relay;
-  /** The way of its notifications. */
+  /** Relay of its notifications. */
   readonly hearing: Relay;
 }
 
 export interface Nodes {
   readonly all: readonly [Node, Node, Node];
-  /** The database, without a network that fails. */
+  /** The database without a relay. */
   readonly connection: ConnectionSettings;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface Nodes {
 /** Three nodes for the tests of a file or block. */
 export const useNodes = (): Nodes => use(startNodes, (nodes) => nodes.stop());
 
-/** Starts three processes at once on one empty database, which one of them migrates. */
+/** Starts three processes concurrently on an empty database; one of them migrates it. */
 async function startNodes(): Promise<Nodes> {
   const database = await createTestDatabase({ migrated: false });
   const dataDir = await newDataDir();
@@ -53,7 +53,7 @@ async function startNodes(): Promise<Nodes> {
   };
 }
 
-/** Lets everything through again. */
+/** Ends all faults of a relay. */
 export function calm(relay: Relay): void {
   relay.accept();
   relay.flow();

@@ -22,13 +22,13 @@ import { type NodeOn, startNodeOn } from './node-on.js';
 import { faultsIn, sendShoppers } from './shoppers.js';
 import { changing } from './watched.js';
 
-// PgBouncer in transaction mode before all that the service asks, and sessions for what needs one (docs/samples/pgbouncer.ini,
-// docs/cluster.md): `npm run long -- failover`.
+// PgBouncer in transaction mode for queries, and session connections where one is needed
+// (docs/samples/pgbouncer.ini, docs/cluster.md): `npm run long -- failover`.
 
 const withPrograms = missing('postgresql', 'pgbouncer') ? describe.skip : describe;
 const PIN = '274916';
 const CONNECTIONS = 4;
-/** What a connection holds that no transaction has any more. */
+/** Advisory locks that outlived their transaction. */
 const LEFT_LOCKS = `SELECT FROM pg_locks WHERE locktype = 'advisory'`;
 
 interface Stage {
@@ -37,11 +37,11 @@ interface Stage {
   readonly operator: TestService;
   readonly world: World;
   readonly players: readonly Player[];
-  /** Those who have a PIN. */
+  /** Players with a PIN. */
   readonly careful: readonly Player[];
 }
 
-/** The sample as it is, but for addresses, passwords, and the size of its pool: fewer connections than one node asks for. */
+/** Starts the sample with other addresses, passwords, and a pool smaller than one node needs. */
 async function startPgbouncer(place: string, server: OwnServer): Promise<{ port: number; daemon: Daemon }> {
   const port = await freePort();
   const sample = readFileSync(join(checkout, 'docs/samples/pgbouncer.ini'), 'utf8');
@@ -56,7 +56,7 @@ async function startPgbouncer(place: string, server: OwnServer): Promise<{ port:
   return { port, daemon: startDaemon('/usr/sbin/pgbouncer', ['-q', join(place, 'pgbouncer.ini')]) };
 }
 
-/** @param sessions whether the nodes have a DATABASE_SESSION_URL */
+/** @param sessions true if the nodes have a DATABASE_SESSION_URL */
 async function onStage(sessions: boolean, work: (stage: Stage) => Promise<void>): Promise<void> {
   const place = newPlace();
   const ends: (() => Promise<unknown>)[] = [];
@@ -90,7 +90,7 @@ async function onStage(sessions: boolean, work: (stage: Stage) => Promise<void>)
   }
 }
 
-/** All who have one prove their PIN at both nodes, several times at once; the codes they are answered with. */
+/** Sends PIN checks of all players with a PIN to both nodes concurrently; returns the codes. */
 async function provePins({ nodes, world, careful }: Stage): Promise<string[]> {
   const codes = await Promise.all(
     [...careful, ...careful, ...careful].map(async ({ session }, index) => {
@@ -103,7 +103,7 @@ async function provePins({ nodes, world, careful }: Stage): Promise<string[]> {
 }
 
 withPrograms('nodes behind PgBouncer in transaction mode', () => {
-  it('serve, hear of changes, and hold on to nothing, with few connections', async () => {
+  it('serve with few connections, receive notifications, and leave no locks', async () => {
     await onStage(true, async (stage) => {
       const { server, nodes, operator, world, players } = stage;
       const shoppers = sendShoppers(
@@ -135,7 +135,7 @@ withPrograms('nodes behind PgBouncer in transaction mode', () => {
     });
   });
 
-  it('(control) without sessions leave locks of PIN checks behind, and keep nothing in memory', async () => {
+  it('(control) leave locks of PIN checks and cache nothing without session connections', async () => {
     await onStage(false, async (stage) => {
       await eventually(async () => {
         await provePins(stage);

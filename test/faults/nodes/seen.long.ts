@@ -3,19 +3,19 @@ import { useService } from '../../support/service.js';
 import { useNodes } from './nodes.js';
 import { changing, percentile, seenAfter, subjectOf, watched } from './watched.js';
 
-// How long it takes until all nodes know of a change: the figures of docs/cluster.md.
+// Measures how long changes take to reach all nodes: the figures of docs/cluster.md.
 jest.setTimeout(600_000);
 
-/** By then every node knows of every change: architecture.md §5. */
+/** Limit of the propagation of changes: architecture.md §5. */
 const WITHIN_MS = 2_000;
-/** Each is measured at two nodes. */
+/** Each round measures two nodes. */
 const ROUNDS = 50;
 
 const nodes = useNodes();
 const operator = useService({ besides: nodes });
 
-describe('what one of three nodes has changed', () => {
-  it.each(watched)('$what is known to the others within a moment, as measured', async (change) => {
+describe('a change on one of three nodes', () => {
+  it.each(watched)('reaches the other nodes: $what', async (change) => {
     const [one, ...others] = nodes.all;
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,27 +4,27 @@ import { type Asker, askerOf } from '../../support/asker.js';
 import type { TestService } from '../../support/service.js';
 import type { Player, World } from '../../support/world.js';
 
-/** What somebody was answered, and how long it took. */
+/** Code and duration of an answer. */
 interface Told {
   readonly code: string;
   readonly tookMs: number;
 }
 
 export interface Shopping {
-  /** What each key was acknowledged as: the id of its purchase. */
+  /** Purchase id by acknowledged key. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** How often each status or code was answered; `no answer` where there was none. */
+  /** Number of answers by status or code; `no answer` for a failed request. */
   readonly told: Readonly<Record<string, number>>;
-  /** How long the slowest answer took, in milliseconds. */
+  /** Duration of the slowest answer in milliseconds. */
   readonly slowestMs: number;
 }
 
 export interface Shoppers {
-  /** How many purchases were acknowledged so far. */
+  /** Number of acknowledged purchases so far. */
   bought(): number;
-  /** How often an answer was no purchase. */
+  /** Number of answers other than a purchase. */
   refused(): number;
-  /** Ends it, when what is sent is answered. */
+  /** Stops after the pending requests. */
   stop(): Promise<Shopping>;
 }
 
@@ -32,8 +32,8 @@ const PAUSE_MS = 20;
 const RETRY_MS = 50;
 
 /**
- * Lets players buy, each one thing after the other, at the endpoints given, in turn. What is not answered with a purchase is
- * sent again with its key, as our documents say, until it is.
+ * Lets players buy one item after the other at the endpoints in turn. Repeats each request with its
+ * key until it is answered with a purchase, as our documentation says.
  */
 export function sendShoppers(urls: readonly string[], { project, item }: World, players: readonly Player[]): Shoppers {
   const askers = urls.map(askerOf);
@@ -64,7 +64,7 @@ export function sendShoppers(urls: readonly string[], { project, item }: World, 
       const variables = { itemId: item('sword'), accountId, expectedTotal: 1, idempotencyKey };
       for (let attempt = turn; ; attempt += 1) {
         const asker = askers[attempt % askers.length];
-        if (asker === undefined) throw new Error('there is nobody to ask');
+        if (asker === undefined) throw new Error('no endpoint');
         const id = await ask(asker, player, variables);
         if (id !== null) {
           acknowledged.set(idempotencyKey, id);
@@ -91,7 +91,10 @@ export function sendShoppers(urls: readonly string[], { project, item }: World, 
   };
 }
 
-/** What of the acknowledged purchases is not there, or not once, and what of the books is wrong; empty: all is well. */
+/**
+ * Returns missing or duplicate purchases among the acknowledged ones, and violated invariants of
+ * the ledger.
+ */
 export async function faultsIn({ acknowledged }: Shopping, { database, domain }: TestService): Promise<string[]> {
   const orders = await database.db.selectFrom('purchase').select(['id', 'idempotency_key']).execute();
   const faults: string[] = [];

@@ -7,26 +7,26 @@ import { describeFaults } from './faults.js';
 import { useNodes } from './nodes.js';
 import { changing, seenAfter, subjectOf, watched } from './watched.js';
 
-// architecture.md §5 with three processes of the operating system on one database. In one process: test/faults. How long it
-// takes is measured by `seen.long.ts`.
+// architecture.md §5 with three processes on one database. test/faults has the tests in one
+// process; `seen.long.ts` measures durations.
 jest.setTimeout(120_000);
 
-/** By then every node knows of every change, whatever happens to its connection: architecture.md §5. */
+/** Limit of the propagation of changes, also with a faulty connection: architecture.md §5. */
 const WITHIN_MS = 2_000;
 
 const nodes = useNodes();
-/** What an operator has beside them. */
+/** Runs the commands of operators. */
 const operator = useService({ besides: nodes });
 const project = useProject(operator, { slug: 'isles' });
 
-it('nodes that start at once on an empty database migrate it once', () => {
+it('migrates an empty database once when three nodes start concurrently', () => {
   const lines = nodes.all.flatMap(({ process }) => process.stderr().trimEnd().split('\n'));
   const done = lines.map((line) => JSON.parse(line)).filter(({ message }) => message === 'migrated the database');
   expect(done.map(({ detail }) => detail).sort()).toEqual(Object.keys(migrations).sort());
 });
 
-describe('what one of three nodes has changed', () => {
-  it.each(watched)('$what is known to the others', async (change) => {
+describe('a change on one of three nodes', () => {
+  it.each(watched)('reaches the other nodes: $what', async (change) => {
     const [one, ...others] = nodes.all;
     const subject = await subjectOf(change, operator);
     const answers = () => Promise.all(nodes.all.map((node) => change.answer(changing(node, operator), subject)));
@@ -37,19 +37,20 @@ describe('what one of three nodes has changed', () => {
       (await change.answer(changing(node, operator), subject)) === change.after;
     const times = await Promise.all(others.map((node) => seenAfter(changedAt, isSeenBy(node), WITHIN_MS)));
     expect(times).not.toContain(null);
-    // Who has made it knows at once; of an operator's deed every node hears.
+    // The node that made a client's change has it immediately; commands of operators reach every
+    // node by notification.
     if (change.by === 'client') expect(await isSeenBy(one)()).toBe(true);
     else expect(await seenAfter(changedAt, isSeenBy(one), WITHIN_MS)).not.toBeNull();
   });
 });
 
 describe.each([
-  ['none of its notifications', 'deafen'],
-  ['nothing to its listening connection', 'stall'],
-] as const)('a node to which the network brings %s', (_what, how) => {
-  it('knows of all changes in time', async () => {
+  ['dropped notifications', 'deafen'],
+  ['a stalled listening connection', 'stall'],
+] as const)('a node with %s', (_what, how) => {
+  it('sees all changes within two seconds', async () => {
     const [one, , deaf] = nodes.all;
-    // PIN checks need a session, which such a network does not bring either.
+    // PIN checks need a session connection, which is stalled as well.
     const known = watched.filter(({ what }) => how === 'deafen' || what !== 'a PIN lock');
     const all = await Promise.all(
       known.map(async (change) => ({ change, subject: await subjectOf(change, operator) })),
@@ -59,7 +60,7 @@ describe.each([
     expect(await answers()).toEqual(known.map(({ before }) => before));
     if (how === 'stall') deaf.hearing.stall();
     else deaf.hearing.deafen(true);
-    // No longer than this is anything believed: each change is made after it, and asked for at once.
+    // From here on the caches expire: each change is made and read after it.
     const changed = await Promise.all(
       all.map(async ({ change, subject }) => {
         await change.make(changing(one, operator), subject);
@@ -74,7 +75,7 @@ describe.each([
   });
 });
 
-it('tries are counted together, whichever node they are made at', async () => {
+it('counts attempts on all nodes together', async () => {
   const from = newNetwork();
   const user = await project.newUser();
   const codes: (string | undefined)[] = [];

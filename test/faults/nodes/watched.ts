@@ -4,7 +4,7 @@ import { seedProject } from '../../support/project.js';
 import type { TestService } from '../../support/service.js';
 import { stockShop } from '../../support/shop.js';
 
-/** A change of which something has to be there before. */
+/** A change with a precondition. */
 interface Watched extends Change {
   readonly prepare?: (node: TestService, subject: Subject) => Promise<unknown>;
 }
@@ -13,7 +13,7 @@ const PIN = '274916';
 const asking = ({ project: { token }, session }: Subject) => ({ token, session });
 const wrongPin = (node: TestService, subject: Subject) => node.ask('verifyPin', { pin: '630518' }, asking(subject));
 
-/** What one node changes and all have to know. */
+/** Changes on one node that all nodes must see. */
 export const watched: readonly Watched[] = [
   ...changes,
   {
@@ -47,7 +47,7 @@ export const watched: readonly Watched[] = [
 
 let slugs = 0;
 
-/** A project with a session of its own, ready for a change. */
+/** Creates a project with a session, prepared for a change. */
 export async function subjectOf({ prepare }: Watched, operator: TestService): Promise<Subject> {
   slugs += 1;
   const project = await seedProject(operator, { slug: `watched${slugs}` });
@@ -56,7 +56,10 @@ export async function subjectOf({ prepare }: Watched, operator: TestService): Pr
   return subject;
 }
 
-/** A node for changes that are asked of one, and operators' deeds beside it, which are commands: processes of their own. */
+/**
+ * A node for changes by clients, combined with the operator's services: commands run in other
+ * processes.
+ */
 export const changing = (node: Asker, operator: TestService): TestService => ({
   ...operator,
   ask: node.ask,
@@ -65,8 +68,8 @@ export const changing = (node: Asker, operator: TestService): TestService => ({
 });
 
 /**
- * How long after a change was acknowledged a request has to be sent to a node to be answered by it, in milliseconds;
- * null where none is within `withinMs`.
+ * Returns the milliseconds from the acknowledgement of a change to the first request that sees it;
+ * null if none does within `withinMs`.
  */
 export async function seenAfter(changedAt: number, isSeen: () => Promise<boolean>, withinMs: number) {
   for (;;) {
@@ -76,7 +79,7 @@ export async function seenAfter(changedAt: number, isSeen: () => Promise<boolean
   }
 }
 
-/** The value that so many percent of all do not exceed. */
+/** Returns the percentile of the values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length, Math.ceil((sorted.length * percent) / 100)) - 1] ?? Number.NaN;

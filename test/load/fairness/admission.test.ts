@@ -8,23 +8,23 @@ import { type Answer, useService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
 import { tally, useWorld } from '../../support/world.js';
 
-// rules.md §3.12.5: a burst is served whole, however long it takes; where more comes than can be done, what comes is refused
-// before anything of it is executed, and nobody later.
+// rules.md §3.12.5: a burst is served completely, however long it takes. Under overload, excess
+// requests are refused on arrival, before they execute, and admitted ones are not refused.
 
 const PAGES: QueueKey = { projectId: 1, documentId: 'pages', isExpensive: false };
 const ORDERS: QueueKey = { projectId: 1, documentId: 'orders', isExpensive: false };
 const OTHERS_PAGES: QueueKey = { projectId: 2, documentId: 'pages', isExpensive: false };
-/** How long the node takes for one request. */
+/** Duration of one request on the node. */
 const ONE_MS = 10;
 
-/** A node that does one thing after another, by a clock of its own. */
+/** A node that executes requests one after the other, with fake timers. */
 class Node {
   readonly #admission = createAdmission();
-  /** Those that are being executed, in the order they began. */
+  /** Requests under execution, in order. */
   readonly #running: (() => void)[] = [];
   readonly told = { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 };
 
-  /** So many of a kind come at once. */
+  /** Sends this many requests of a kind at once. */
   come(kind: QueueKey, count: number): void {
     for (let n = 0; n < count; n += 1) this.#ask(kind);
   }
@@ -55,7 +55,7 @@ class Node {
     }
   }
 
-  /** Works for so long, while `coming` comes before each thing that is done. */
+  /** Runs for this time; calls `coming` before each request that completes. */
   async work(milliseconds: number, coming: () => void = () => undefined): Promise<void> {
     for (let passed = 0; passed < milliseconds; passed += ONE_MS) {
       coming();
@@ -65,7 +65,7 @@ class Node {
     }
   }
 
-  /** What became of all since it was asked last. */
+  /** Returns and resets the counts. */
   since(): Node['told'] {
     const told = { ...this.told };
     Object.assign(this.told, { come: 0, begun: 0, done: 0, refused: 0, refusedLater: 0, longestWait: 0 });
@@ -73,12 +73,12 @@ class Node {
   }
 }
 
-describe('requests before they are executed', () => {
+describe('admission control', () => {
   let node: Node;
   beforeEach(async () => {
     jest.useFakeTimers();
     node = new Node();
-    // Nobody knows yet whether memory answers it.
+    // The source of answers is not known yet.
     node.come(PAGES, 1);
     node.come(ORDERS, 1);
     await node.work(100);
@@ -86,7 +86,7 @@ describe('requests before they are executed', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('are all served where many come at once', async () => {
+  it('serves a burst completely', async () => {
     for (let burst = 0; burst < 2; burst += 1) {
       node.come(PAGES, 400);
       await node.work(4_100);
@@ -94,25 +94,25 @@ describe('requests before they are executed', () => {
     }
   });
 
-  it('are refused when they come where three times as much comes as can be done, and none that was let wait', async () => {
+  it('refuses excess requests on arrival at three times the capacity, and no admitted one', async () => {
     const flood = () => node.come(PAGES, 3);
-    // Those who came before that was known are served as well.
+    // Requests before the detection are served as well.
     await node.work(7_000, flood);
     expect(node.since().refusedLater).toBe(0);
     await node.work(5_000, flood);
-    // As many as ever are served, and nobody waits for more than the few before them.
+    // Throughput stays the same, and waiting times are short.
     const { come, done, refused, refusedLater, longestWait } = node.since();
     expect([come, done, refusedLater]).toEqual([1_500, 500, 0]);
     expect(Math.abs(refused - 1_000)).toBeLessThan(5);
     expect(longestWait).toBeLessThanOrEqual(10 * ONE_MS);
-    // Who floods takes breath; all that was let in is done meanwhile.
+    // During a pause of the load, all admitted requests complete.
     await node.work(500);
     node.since();
     await node.work(1_000, flood);
     expect(node.since().longestWait).toBeLessThanOrEqual(10 * ONE_MS);
   });
 
-  it('are all let in again when less comes, and bursts with them', async () => {
+  it('admits all requests and bursts again when the load falls', async () => {
     await node.work(7_000, () => node.come(PAGES, 3));
     let tick = 0;
     const less = () => {
@@ -133,7 +133,7 @@ describe('requests before they are executed', () => {
     expect(node.since()).toMatchObject({ done: 300, refused: 0, refusedLater: 0 });
   });
 
-  it('are refused for too many of their own kind alone', async () => {
+  it('refuses requests of the overloaded kind only', async () => {
     await node.work(7_000, () => node.come(PAGES, 3));
     let tick = 0;
     const served: number[] = [];
@@ -149,8 +149,8 @@ describe('requests before they are executed', () => {
     expect(node.told.done - before.done).toBe(200);
   });
 
-  it('go on while others stand still', async () => {
-    // None of these ends before it is told to.
+  it('continues while other requests are blocked', async () => {
+    // These requests never complete.
     const admission = createAdmission();
     let begun = 0;
     const forGood = () => {
@@ -167,7 +167,7 @@ describe('requests before they are executed', () => {
     ]);
   });
 
-  it('are told that they have waited: what they wanted may be there by now', async () => {
+  it('tells a request that it has waited, because its answer may be cached by now', async () => {
     const admission = createAdmission();
     const told: boolean[] = [];
     const ends: (() => void)[] = [];
@@ -185,7 +185,7 @@ describe('requests before they are executed', () => {
     expect(told.slice(told.indexOf(true))).not.toContain(false);
   });
 
-  it('wait still for what others have made for those who waited: that says nothing of memory', async () => {
+  it('does not treat answers to waiting requests as answers from memory', async () => {
     const admission = createAdmission();
     const ends: (() => void)[] = [];
     const make = () => new Promise<string>((resolve) => ends.push(() => resolve('made')));
@@ -209,21 +209,21 @@ describe('requests before they are executed', () => {
     await Promise.all(others);
   });
 
-  it('do not wait where memory answers', () => {
+  it('admits requests that memory answers without waiting', () => {
     const admission = createAdmission();
     for (let n = 0; n < 60; n += 1) void admission.admit(ORDERS, () => new Promise<void>(() => undefined));
     expect(admission.admit(PAGES, () => 'kept')).toBe('kept');
   });
 });
 
-/** Everything that Jest can replace. */
+/** All functions that Jest can fake. */
 const TIMERS = [
   ...(['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'requestAnimationFrame'] as const),
   ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const),
   ...(['setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
 ];
 
-describe('requests to a node', () => {
+describe('a node under load', () => {
   const service = useService({ responseCacheBytes: 0 });
   const world = useWorld(service, {
     slug: 'isles',
@@ -237,8 +237,8 @@ describe('requests to a node', () => {
   };
 
   /**
-   * Sends two hundred pages, and lets none be done before all have come.
-   * @returns the answers; null if the machine is too busy to take all of them within two seconds: then they are no burst
+   * Sends two hundred requests and blocks all of them until they have arrived.
+   * @returns the answers; null if a busy machine does not receive all of them within two seconds
    */
   async function burst(): Promise<Answer[] | null> {
     const held = await hold(service, 'LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', []);
@@ -247,8 +247,8 @@ describe('requests to a node', () => {
       come += 1;
     };
     subscribe('http.server.request.start', count);
-    // Without timers, no request gives up its place after 250 ms. On a busy machine that would let in more than the line of
-    // those who read shops takes.
+    // Without timers, no request releases its place after 250 ms, which on a busy machine would
+    // admit more than the queue of shop readers holds.
     jest.useFakeTimers({ doNotFake: TIMERS.filter((name) => name !== 'setTimeout') });
     const answers = pages(200);
     const until = performance.now() + 2_000;
@@ -261,10 +261,11 @@ describe('requests to a node', () => {
     return isBurst ? all : null;
   }
 
-  it('are all answered where two hundred come at once', async () => {
+  it('answers two hundred concurrent requests', async () => {
     await fillShop(service, world.project, 50);
     let answers = await burst();
-    // The first time, each has to open a connection. A kind that was too many is let in again after a second without requests.
+    // The first attempt opens connections. An overloaded kind is admitted again after a second
+    // without requests.
     for (let again = 0; answers === null && again < 4; again += 1) {
       await sleep(1_500);
       answers = await burst();
@@ -272,7 +273,7 @@ describe('requests to a node', () => {
     expect(tally(answers ?? [])).toEqual({ 200: 200 });
   });
 
-  it('are refused with a time to come again where their kind stands for long, and those who wait are answered', async () => {
+  it('refuses requests with Retry-After while their kind is blocked, and answers the waiting ones', async () => {
     const { token } = world.project;
     const [held, free] = [await world.project.newUser(), await world.project.newUser()];
     const sessions = { held: await world.project.loginAs(held), free: await world.project.loginAs(free) };

@@ -12,15 +12,15 @@ import { fillShop } from '../../support/shop.js';
 import { type Player, tally, useWorld } from '../../support/world.js';
 import { distinctSearches } from './rush.js';
 
-// rules.md §3.12: whatever the users of one project do, and however long it stands still, costs those of another nothing.
-// The long form, with a whole flood and figures: `npm run long -- rush`.
+// rules.md §3.12: load and locks of one project do not slow another. `npm run long -- rush` has the
+// long form with measurements.
 
 const ITEMS = 1_200;
 const MOST_COUNTED = 1_000;
-/** Below the five seconds for which everything stands still here, also on a machine that is busy with other things. */
+/** Below the five seconds for which locks are held here, also on a busy machine. */
 const QUICK_MS = 1_500;
 
-/** What is given again holds nothing up: here each page is read. */
+/** The response cache is off, so that each page is read. */
 let isLate = false;
 const service = useService({ responseCacheBytes: 0, isLate: () => isLate });
 const declared = { policies: { pinPolicy: 'off' } };
@@ -40,13 +40,16 @@ beforeAll(async () => {
 const shopItems = (node: TestService, project: SeededProject, variables: Record<string, unknown>, from?: string) =>
   node.ask('shopItems', { gameServerId: project.servers[0].id, ...variables }, { token: project.token, from });
 
-/** So many searches at once, no two alike, each of which finds everything. */
+/** Sends this many different searches at once, each of which matches every item. */
 function searches(node: TestService, project: SeededProject, count: number): Promise<Answer>[] {
   const texts = distinctSearches();
   return Array.from({ length: count }, () => shopItems(node, project, { search: texts.next().value }));
 }
 
-/** Holds what `statement` locks during `work`; returns how many statements waited for a lock at most. */
+/**
+ * Locks the rows of `statement` during `work`; returns the maximum number of statements that waited
+ * for a lock.
+ */
 async function whileHeld(
   statement: string,
   values: readonly unknown[],
@@ -57,7 +60,7 @@ async function whileHeld(
   let most = 0;
   const look = async (): Promise<void> => {
     const now = await waiting();
-    // Compared after the wait: two of these may be under way, and the later one must not forget what the other has seen.
+    // Compared after the wait, because two of these may run at once.
     most = Math.max(most, now);
   };
   const watch = async (): Promise<void> => {
@@ -69,7 +72,7 @@ async function whileHeld(
   const watched = watch();
   try {
     await work(held);
-    // At least once, however busy the machine is.
+    // At least once, also on a busy machine.
     await look();
   } finally {
     isOver = true;
@@ -79,7 +82,7 @@ async function whileHeld(
   return most;
 }
 
-/** How many statements wait for a lock. */
+/** Number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(service.database.db);
@@ -92,7 +95,7 @@ async function quickly(work: () => Promise<unknown>): Promise<void> {
   expect(performance.now() - began).toBeLessThan(QUICK_MS);
 }
 
-/** What a user of the quiet project does on a node meanwhile; `buys` where the shop can be read at all. */
+/** Actions of a user of the quiet project on a node; `buys` if the shop can be read. */
 async function business(node: TestService, { buys }: { readonly buys: boolean }): Promise<void> {
   const there = quietWorld.on(node, buyer);
   for (let round = 0; round < 3; round += 1) {
@@ -106,7 +109,7 @@ describe('searches', () => {
   const node = useService({ besides: service });
   const heldSearch = 'SELECT pg_advisory_xact_lock(7)';
 
-  // Whatever searches items waits for that lock, and nothing else does.
+  // Only searches of items wait for this lock.
   beforeAll(() =>
     asAdministrator(service.connection, async (client) => {
       await client.query(`
@@ -122,13 +125,13 @@ describe('searches', () => {
     asAdministrator(service.connection, (client) => client.query('ALTER TABLE shop_item DISABLE ROW LEVEL SECURITY')),
   );
 
-  it('that stand still are one of a project and two in all, and everything else goes on', async () => {
+  it('are limited to one per project and two in total while they are blocked, and everything else continues', async () => {
     const most = await whileHeld(heldSearch, [], async (held) => {
       const answers = searches(node, loud, 30);
       await held.whenWaiting(1);
       await business(node, { buys: true });
-      // One has searched, twenty have waited; the others were told at once. Nor does any of them stand still for long:
-      // after a second it is given up, and who has waited for so long gives up as well.
+      // One searches, twenty wait, and the others are refused at once. A search is cancelled after
+      // a second, and so is a request that waits that long.
       const told = await Promise.all(answers);
       expect(Object.keys(tally(told)).sort()).toEqual(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
       const refused = told.filter(({ headers }) => headers.get('retry-after') === '1');
@@ -144,22 +147,23 @@ describe('searches', () => {
     expect((await shopItems(node, loud, { search: 'sword' })).status).toBe(200);
   });
 
-  it('count what they find up to 1,000, and look no further', async () => {
+  it('count matches up to 1,000', async () => {
     const page = async (search: string) => (await shopFace(service, loud).page({ search, first: 1 })).totalCount;
     expect([await page('sword'), await page('isles of')]).toEqual([MOST_COUNTED, MOST_COUNTED]);
-    // sku-1 to sku-9, sku-10 to sku-99 … of which so many begin with a 1: below the bound the count is exact.
+    // Below the bound the count is exact: sku-1 to sku-9, sku-10 to sku-99 and so on, of those that
+    // begin with a 1.
     const exact = Array.from({ length: ITEMS }, (_, index) => String(index + 1)).filter((n) => n.startsWith('1'));
     expect(await page('sword 1')).toBe(exact.length);
     expect(await page('axe')).toBe(0);
   });
 
-  it('go on beyond what is counted, page by page', async () => {
+  it('have pages beyond the count', async () => {
     const skus = await shopFace(service, loud).walk({ search: 'sword', first: 100 });
     expect(new Set(skus).size).toBe(ITEMS);
   });
 });
 
-describe('the price of a search', () => {
+describe('the rate weight of a search', () => {
   const limited = useService({ besides: service, requestRates: { perNetwork: 10, perUser: 0 } });
 
   it('is ten requests of its network', async () => {
@@ -171,7 +175,7 @@ describe('the price of a search', () => {
     expect(refused.headers.get('retry-after')).toBe('1');
   });
 
-  it('is for a search alone', async () => {
+  it('applies to searches only', async () => {
     const from = newNetwork();
     const read = Array.from({ length: 12 }, () => shopItems(limited, loud, { search: null }, from));
     expect(tally(await Promise.all(read))).toEqual({ 200: 12 });
@@ -179,8 +183,8 @@ describe('the price of a search', () => {
 });
 
 describe('pages of a shop', () => {
-  it('that stand still keep no connection from sessions, balances and changes', async () => {
-    // Both shops are known, so that reading a page is all that is held.
+  it('use no connection of sessions, balances and changes while they are blocked', async () => {
+    // Both shops are cached, so that only the page is blocked.
     for (const project of [loud, quiet]) expect((await shopItems(service, project, {})).status).toBe(200);
     const answers: Promise<Answer>[] = [];
     const most = await whileHeld('LOCK TABLE shop_item IN ACCESS EXCLUSIVE MODE', [], async (held) => {
@@ -195,8 +199,8 @@ describe('pages of a shop', () => {
   });
 });
 
-describe('sessions that are made up', () => {
-  it('are looked up two at a time, and keep no connection from whose session is known', async () => {
+describe('unknown sessions', () => {
+  it('are looked up two at a time, and block no known session', async () => {
     const money = await buyer.balance();
     const answers: Promise<Answer>[] = [];
     const madeUp = () =>
@@ -211,8 +215,8 @@ describe('sessions that are made up', () => {
   });
 });
 
-describe('buyers who wait for a held listing', () => {
-  it('keep nobody of another project from buying, and nobody of their own from anything else', async () => {
+describe('buyers who wait for a locked listing', () => {
+  it('do not block purchases of another project, nor other requests of their own', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => loudWorld.newPlayer()));
     const someone = await loud.newUser();
     const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
@@ -228,8 +232,8 @@ describe('buyers who wait for a held listing', () => {
   });
 });
 
-describe('changes that wait for held users', () => {
-  it('keep nobody of another project from any', async () => {
+describe('changes that wait for locked users', () => {
+  it('do not block changes of another project', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, () => loud.newUser()));
     const sessions = await Promise.all(users.map((user) => loud.loginAs(user)));
     const change = (session: string) => service.ask('setLanguage', { language: 'en' }, { token: loud.token, session });
@@ -245,12 +249,12 @@ describe('changes that wait for held users', () => {
   });
 });
 
-describe('a process that is late with everything', () => {
+describe('an overloaded process', () => {
   afterEach(() => {
     isLate = false;
   });
 
-  it('refuses what comes, with a time to come again, until it is late no more', async () => {
+  it('refuses requests with Retry-After until the overload ends', async () => {
     isLate = true;
     const { status, headers } = await service.ask('gameServers', {}, { token: quiet.token });
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);

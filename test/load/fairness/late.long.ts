@@ -4,9 +4,9 @@ import { hold, holdUser, holdWallet } from '../../support/locks.js';
 import { AS_INSTALLED, useService } from '../../support/service.js';
 import { useWorld } from '../../support/world.js';
 
-// `npm run long -- rush`: a purchase that has to wait for three locks, one after the other, each for less than a statement may
-// take and all of them together for longer than a request may. docs/clients.md: "after the ten seconds of a request,
-// `PURCHASE_NOT_FOUND` means that nothing was bought".
+// `npm run long -- rush`: a purchase that waits for three locks in a row, each shorter than the
+// statement timeout, together longer than the deadline of a request. docs/clients.md: "after the
+// ten seconds of a request, `PURCHASE_NOT_FOUND` means that nothing was bought".
 
 const HELD_MS = 4_500;
 const WATCHED_MS = 20_000;
@@ -14,7 +14,7 @@ const WATCHED_MS = 20_000;
 const service = useService(AS_INSTALLED);
 const world = useWorld(service, { declared: { policies: { pinPolicy: 'off' } }, items: [{ sku: 'thing' }] });
 
-it('a purchase that was answered TIMEOUT, and is not there, is never there', async () => {
+it('a purchase that was answered TIMEOUT and is not found is never executed', async () => {
   const player = await world.newPlayer();
   const listing = 'SELECT FROM shop_listing WHERE item_id = $1 FOR UPDATE';
   const held = [
@@ -48,6 +48,6 @@ it('a purchase that was answered TIMEOUT, and is not there, is never there', asy
   process.stdout.write(`${told.join('\n')}\n`);
   expect([...states]).toEqual(['PURCHASE_NOT_FOUND']);
   expect(await player.balance()).toBe(1_000);
-  // Sent again it is bought, once.
+  // A repeated request buys once.
   expect(await player.buy(wish)).toMatchObject({ replayed: false, balance: 900 });
 });

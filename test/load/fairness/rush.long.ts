@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { type RushPlan, rush } from './rush.js';
 
-// `npm run long -- rush`; RUSH_SECONDS and RUSH_SEARCHES (a second) make it longer or harder. With RUSH_RATE=0 (RATE_PER_IP) the
-// searches might as well come from as many addresses: no token bucket stops them.
+// `npm run long -- rush`; RUSH_SECONDS and RUSH_SEARCHES (per second) set duration and load.
+// RUSH_RATE=0 (RATE_PER_IP) disables the rate limiter, as if the searches came from many addresses.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
@@ -14,7 +14,7 @@ const plan: RushPlan = {
   stuckBuyers: 8,
 };
 
-it(`${plan.searches} searches a second, and ${plan.stuckBuyers} buyers of a locked listing, slow no other project`, async () => {
+it(`${plan.searches} searches a second and ${plan.stuckBuyers} buyers of a locked listing do not slow another project`, async () => {
   const found = await rush(plan);
   process.stdout.write(`${JSON.stringify({ plan, ...found }, null, 2)}\n`);
   for (const { quiet } of [found.searching, found.stuck]) {

@@ -7,23 +7,23 @@ import { AS_INSTALLED, startTestService } from '../../support/service.js';
 import { fillShop } from '../../support/shop.js';
 import { openWorld, type Player, PRICE } from '../../support/world.js';
 
-/** How one project rushes while another goes about its business. */
+/** Load of one project while another is used normally. */
 export interface RushPlan {
-  /** Items of the project whose shop is searched. */
+  /** Items of the searched shop. */
   readonly items: number;
-  /** Searches a second, all different, from one address. */
+  /** Different searches per second, from one address. */
   readonly searches: number;
   readonly seconds: number;
   /** RATE_PER_IP of the node. */
   readonly ratePerNetwork: number;
-  /** Buyers of the loud project who all wait for one listing. */
+  /** Buyers of the loud project who wait for one listing. */
   readonly stuckBuyers: number;
 }
 
-/** What the other project's users got meanwhile. */
+/** Results of the other project's users. */
 export interface Quiet {
   readonly purchases: number;
-  /** Purchases that were made within `ALIVE_MS`. */
+  /** Purchases that completed within `ALIVE_MS`. */
   readonly alive: number;
   readonly slowestPurchaseMs: number;
   readonly balances: number;
@@ -36,11 +36,11 @@ export interface Rush {
   readonly stuck: { readonly quiet: Quiet; readonly answers: Readonly<Record<string, number>> };
 }
 
-/** A client of the shop has given up by then. */
+/** A client of the shop gives up after this time. */
 const ALIVE_MS = 2_000;
 const EVERY_MS = 250;
 
-/** A node as a process of its own, with a loud project and a quiet one; gives what the quiet one got. */
+/** Runs a node with a loud and a quiet project; returns the results of the quiet one. */
 export async function rush(plan: RushPlan): Promise<Rush> {
   const service = await startTestService(AS_INSTALLED);
   const dataDir = await newDataDir();
@@ -97,7 +97,10 @@ function count(counts: Record<string, number>, name: string): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }
 
-/** So many different searches a second, each of which finds every item; whoever sends them does not wait for answers. */
+/**
+ * Sends this many different searches per second, each matching every item, without waiting for
+ * answers.
+ */
 async function floodOf(
   client: ReturnType<typeof clientOf>,
   gameServerId: string,
@@ -120,7 +123,7 @@ async function floodOf(
   return answers;
 }
 
-/** "Sword 17 of the isles": the beginnings of its words, in every order. */
+/** Beginnings of the words of "Sword 17 of the isles", in every order. */
 export function* distinctSearches(): Generator<string, never> {
   const beginnings = ['sword', 'isles', 'the'].map((word) => [...word].map((_, index) => word.slice(0, index + 1)));
   const [swords = [], isles = [], thes = []] = beginnings;
@@ -157,7 +160,7 @@ export function* distinctSearches(): Generator<string, never> {
             yield words.join(' ');
 }
 
-/** What the users of the quiet project do: every quarter of a second a purchase, and somebody's look at a balance. */
+/** Load of the quiet project: a purchase and a balance request every 250 ms. */
 async function business(
   client: ReturnType<typeof clientOf>,
   { buyer, stranger, itemId }: { readonly buyer: Player; readonly stranger: Player; readonly itemId: number },

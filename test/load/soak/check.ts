@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Story } from './player.js';
 import { DAILY, STOCK, type Stage } from './stage.js';
 
-/** What the database and the game server hold against what the clients were told; empty: all is well. */
+/**
+ * Compares database and game server with the answers that clients received; returns the
+ * differences.
+ */
 export async function faultsOf({ service, journal }: Stage, story: Story): Promise<string[]> {
   const { domain } = service;
   const { db } = service.database;
@@ -22,7 +25,7 @@ export async function faultsOf({ service, journal }: Stage, story: Story): Promi
       faults.push(`key ${key}: told ${[...bought].join(', ')}, there is ${ids.join(', ') || 'nothing'}`);
     if (bought.size === 0 && made.length > 0) faults.push(`key ${key}: refused (${refused}), and bought`);
   }
-  if (orders.length > story.wishes.length) faults.push('there are orders that nobody asked for');
+  if (orders.length > story.wishes.length) faults.push('more orders than requests');
 
   const credits = await db.selectFrom('ledger_tx').select(['reference']).where('type', '=', 'CREDIT').execute();
   for (const reference of story.credits.keys()) {
@@ -61,7 +64,7 @@ export async function faultsOf({ service, journal }: Stage, story: Story): Promi
     if (times > 1) faults.push(`order ${order.id}: granted ${times} times`);
     if (order.status === 'DELIVERED' && times !== 1) faults.push(`order ${order.id}: delivered and not granted`);
     if (order.status === 'PAID') faults.push(`order ${order.id} (${order.sku}): neither delivered nor refunded`);
-    // An operator who pays back what the game server has just fetched takes that chance; nobody else may.
+    // Only an operator may refund an order that the game server has just leased.
     if (order.status === 'REFUNDED' && times > 0 && own[0]?.attempts === 0)
       faults.push(`order ${order.id}: granted and refunded`);
   }
@@ -79,7 +82,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 const dayOf = (order: { user_id: number; created_at: Date }): string =>
   `user ${order.user_id} on ${order.created_at.toISOString().slice(0, 10)}`;
 
-/** How often each delivery was granted, by the journal of the game server. */
+/** Number of grants per delivery, by the journal of the game server. */
 async function granted(journal: string): Promise<Map<string, number>> {
   const grants = new Map<string, number>();
   for (const line of (await readFile(journal, 'utf8')).split('\n')) {

@@ -3,27 +3,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answered, clientOf } from '../../support/process/demo.js';
 import { items, type Player, type Stage } from './stage.js';
 
-/** A purchase as a client asked for it, under one key, and all that it was ever told about it. */
+/** A purchase request with one key, and all answers to it. */
 export interface Wish {
   readonly player: Player;
   readonly key: string;
   readonly variables: Record<string, unknown>;
   /** Ids of the purchase in the answers. */
   readonly bought: Set<string>;
-  /** Answers that said that they were the first. */
+  /** Number of answers with `replayed: false`. */
   firsts: number;
-  /** Refused, and not bought meanwhile: null until then. */
+  /** Error code of a refusal. */
   refused: string | null;
 }
 
-/** What all clients did, as far as they know. */
+/** All requests and answers of the clients. */
 export interface Story {
   readonly wishes: Wish[];
-  /** Reference → what was credited to whom; only what was acknowledged. */
+  /** Acknowledged credits by reference. */
   readonly credits: Map<string, { readonly userId: number; readonly amount: number }>;
-  /** Everything that was answered; how the soak counts how far it is. */
+  /** Number of answers; measures the progress of the soak test. */
   answered: number;
-  /** Answers that no client may ever get. */
+  /** Answers that no client may get. */
   readonly wrong: string[];
   over: boolean;
 }
@@ -34,21 +34,24 @@ const EXPECTED = new Set([
   'OUT_OF_STOCK',
   'PURCHASE_LIMIT_REACHED',
   'INSUFFICIENT_FUNDS',
-  'ACCOUNT_BLOCKED', // where the game server refused to make the account
+  'ACCOUNT_BLOCKED', // if the game server rejected the account
 ]);
 const PAUSE_MS = 25;
 
 const pick = <T>(choices: readonly T[]): T => {
   const chosen = choices[Math.floor(Math.random() * choices.length)];
-  if (chosen === undefined) throw new Error('there is nothing to choose from');
+  if (chosen === undefined) throw new Error('nothing to choose from');
   return chosen;
 };
 
-/** Buys, credits and repeats at random until the story is over; whatever breaks is asked again until it is answered. */
+/**
+ * Buys, credits and repeats at random until `story.over`; repeats each failed request until it is
+ * answered.
+ */
 export async function play(stage: Stage, player: Player, story: Story, refund: (purchaseId: string) => Promise<void>) {
   const client = clientOf(stage.endpoint, stage.world.project.token);
 
-  /** Until there is an answer that tells what happened. */
+  /** Repeats the request until it has a definite answer. */
   async function answer(variables: Record<string, unknown>): Promise<Answered> {
     for (;;) {
       try {
@@ -84,14 +87,16 @@ export async function play(stage: Stage, player: Player, story: Story, refund: (
     };
     const wish: Wish = { player, key, variables, bought: new Set(), firsts: 0, refused: null };
     story.wishes.push(wish);
-    // Some press the button twice.
+    // Some clients send the request twice.
     const times = Math.random() < 0.2 ? 2 : 1;
     const answers = await Promise.all(Array.from({ length: times }, () => answer(variables)));
     for (const answered of answers) note(wish, answered);
     if (wish.bought.size > 0 && Math.random() < 0.15) await refund([...wish.bought][0] ?? '');
   }
 
-  /** A key that was used: the same content must be answered with the same purchase, another one with a refusal. */
+  /**
+   * Repeats a used key: the same content must replay the purchase, other content must be refused.
+   */
   async function repeat(): Promise<void> {
     const mine = story.wishes.filter((wish) => wish.player === player && wish.bought.size > 0);
     if (mine.length === 0) return;

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { type SoakPlan, soak } from './soak.js';
 
-// `npm run long -- soak`; SOAK_CLIENTS, SOAK_KILLS and SOAK_ANSWERS (answers between two kills) make it longer or shorter.
+// `npm run long -- soak`; SOAK_CLIENTS, SOAK_KILLS and SOAK_ANSWERS (answers between two kills) set
+// the size.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
@@ -11,10 +12,10 @@ const plan: SoakPlan = {
   answersPerKill: number('SOAK_ANSWERS', 1_500),
 };
 
-it(`${plan.clients} clients and ${plan.kills} kills leave nothing lost, nothing double and every book balanced`, async () => {
+it(`loses and duplicates nothing and keeps the ledger balanced with ${plan.clients} clients and ${plan.kills} kills`, async () => {
   const { faults, counts } = await soak(plan, (line) => process.stderr.write(`${line}\n`));
   process.stdout.write(`${JSON.stringify({ plan, counts, faults: faults.length }, null, 2)}\n`);
   expect(faults).toEqual([]);
-  // A run in which nothing happened would hold just as well.
+  // A run without activity would pass as well.
   for (const [what, count] of Object.entries(counts)) expect(`${what}: ${count}`).not.toBe(`${what}: 0`);
 });

@@ -1,7 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { soak } from './soak.js';
 
-// The short form of `npm run long -- soak`. Real processes, on a machine that may be busy.
+// Short form of `npm run long -- soak`. Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
 it('purchases, credits and refunds of many clients survive kill -9 of the service and of the game server', async () => {

@@ -9,27 +9,30 @@ import { newStory, play, type Story } from './player.js';
 import { type Stage, setStage } from './stage.js';
 
 export interface SoakPlan {
-  /** Who buy at the same time; each two of them are one user on two connections. */
+  /** Concurrent clients; two of them share a user. */
   readonly clients: number;
-  /** How often the service is killed. */
+  /** Number of kills of the service. */
   readonly kills: number;
-  /** Answers between two kills, at most; how many it is, is random. */
+  /** Maximum number of answers between two kills; the number is random. */
   readonly answersPerKill: number;
 }
 
 export interface SoakReport {
   readonly faults: readonly string[];
-  /** What happened, by count. */
+  /** Counts of events. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** A delivery that was leased before each of five kills waits for its lease (60 s) and then for up to 160 s. */
+/**
+ * A delivery that was leased before each of five kills waits for its lease (60 s), then for up to
+ * 160 s.
+ */
 const DRAINED_MS = 300_000;
 
 /**
- * Random purchases, credits, repeats and refunds by many clients against a service of its own, which is killed with
- * `kill -9` again and again, as is the game server now and then; in the end everything must add up.
- * @param say hears how far it is
+ * Runs random purchases, credits, repeats and refunds by many clients, while the service and the
+ * game server are killed repeatedly; then checks all state.
+ * @param say receives the progress
  */
 export async function soak(plan: SoakPlan, say: (line: string) => void): Promise<SoakReport> {
   const stage = await setStage();
@@ -44,7 +47,7 @@ export async function soak(plan: SoakPlan, say: (line: string) => void): Promise
     };
     const playing = Array.from({ length: plan.clients }, (_, index) => {
       const player = players[index % players.length];
-      if (player === undefined) throw new Error('there is no player');
+      if (player === undefined) throw new Error('no player');
       return play(stage, player, story, refund);
     });
     for (let kill = 1; kill <= plan.kills; kill += 1) {
@@ -88,7 +91,7 @@ async function progressOf(story: Story, answers: number): Promise<void> {
   await eventually(() => story.answered - before >= answers, 60_000);
 }
 
-/** The operator pays an order back, if it still can be. */
+/** Refunds an order as an operator; returns false if it is refused. */
 async function refunded({ world }: Stage, purchaseId: string): Promise<boolean> {
   try {
     await world.refund(purchaseId);
@@ -99,7 +102,7 @@ async function refunded({ world }: Stage, purchaseId: string): Promise<boolean> 
   }
 }
 
-/** Nothing is under way any more. What waits for its next try, or for a lease that nobody holds any more, comes due. */
+/** True if no delivery is open. Makes deliveries due that wait for a retry or an expired lease. */
 async function isDrained({ service: { database } }: Stage): Promise<boolean> {
   const { rows } = await sql<{ open: number }>`
     with due as (

@@ -6,7 +6,7 @@ import { TEST_OPERATOR } from '../../support/project.js';
 import { AS_INSTALLED, startTestService, type TestService } from '../../support/service.js';
 import { openWorld, type World } from '../../support/world.js';
 
-/** Everything that the soak's shop sells; the numbers are small, so that clients get into each other's way. */
+/** Items of the soak's shop. Small numbers make clients compete. */
 export const STOCK = 60;
 export const DAILY = 3;
 export const items = [
@@ -21,7 +21,7 @@ export const items = [
     servers: { one: {} },
   },
   { sku: 'gift', price: 0, limits: [{ scope: 'account', window: 'total', max: 2 }], servers: { one: {} } },
-  // What the game server refuses.
+  // The game server rejects it.
   { sku: 'cursed', price: 11, servers: { one: {} } },
 ] as const;
 
@@ -31,9 +31,9 @@ export interface Player {
   readonly accountId: string;
 }
 
-/** A world on a database of its own, and the ports that its service has after each start. */
+/** A fixture on a new database, and the ports that its service uses after each start. */
 export interface Stage {
-  /** The same in this process: what an operator has beside the service, and who makes the players. */
+  /** The same services in this process, for operators and to create players. */
   readonly service: TestService;
   readonly world: World;
   readonly creditToken: string;
@@ -88,14 +88,14 @@ export async function setStage(): Promise<Stage> {
       Promise.all(
         Array.from({ length: count }, async () => {
           const { user, session, createAccount } = await world.newPlayer({ accounts: [], money: 0 });
-          // The consumer makes it, sooner or later.
+          // The consumer creates the account later.
           return { id: user.id, session, accountId: (await createAccount()).id };
         }),
       ),
   };
 }
 
-/** A port that nobody has, and that the service gets at every start. */
+/** Returns a free port, which the service uses at every start. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

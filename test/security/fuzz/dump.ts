@@ -5,7 +5,7 @@ const AT_ONCE = 5_000;
 const named = z.array(z.object({ table: z.string() }));
 const lines = z.array(z.object({ text: z.string() }));
 
-/** Every row of every table, as text: bytes are in hex. For a superuser, who sees all of them. */
+/** Yields every row of every table as text, with bytes in hex. Needs a superuser. */
 export async function* dumped(client: Client): AsyncGenerator<{ readonly table: string; readonly text: string }> {
   const { rows } = await client.query(
     `SELECT oid::regclass::text AS table FROM pg_class

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { type FuzzPlan, fuzz, inMiB } from './fuzz.js';
 
-// `npm run long -- fuzz`; FUZZ_REQUESTS, FUZZ_SEED and FUZZ_AT_ONCE change it. A seed makes the same requests again.
+// `npm run long -- fuzz`; FUZZ_REQUESTS, FUZZ_SEED and FUZZ_AT_ONCE configure it. A seed reproduces
+// the requests.
 
 const number = (name: string, otherwise: number): number => Number(process.env[name] ?? otherwise);
 
@@ -11,19 +12,19 @@ const plan: FuzzPlan = {
   atOnce: number('FUZZ_AT_ONCE', 32),
   players: 12,
 };
-/** Of what is used up before a run has seen every kind of request often enough: caches, code. */
+/** Share of the run in which caches and code still fill memory. */
 const WARM = 0.25;
-/** A request that leaves a hundred bytes behind leaves 100 MB after a million. */
+/** A leak of a hundred bytes per request is 100 MB after a million. */
 const GROWTH = 1.15;
 
-/** Of a million, on a machine that does other work as well. */
+/** For a million requests on a busy machine. */
 const LONGEST_MS = 12 * 3_600_000;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 it(
-  `${plan.requests} generated requests meet no fault of ours, let no secret out, and leave nothing behind in memory`,
+  `${plan.requests} generated requests cause no internal error, reveal no secret, and leak no memory`,
   async () => {
     process.stderr.write(`FUZZ_SEED=${plan.seed}\n`);
     const { faults, memory, planted, ...told } = await fuzz(plan, (line) => process.stderr.write(`${line}\n`));

@@ -6,27 +6,27 @@ import { fuzz } from './fuzz.js';
 import { sendAlone } from './wire.js';
 import { createWitness } from './witness.js';
 
-// The short form of `npm run long -- fuzz`. Real processes, on a machine that may be busy.
+// Short form of `npm run long -- fuzz`. Starting processes takes long on a busy machine.
 jest.setTimeout(180_000);
 
-/** Others each time; a failure says which. */
+/** A new seed per run; a failure prints it. */
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 const plan = { requests: 2_000, seed, atOnce: 16, players: 4 };
 
-it('generated requests of all kinds meet no fault of ours, and no secret comes out of answers, logs or database', async () => {
+it('causes no internal error by generated requests of all kinds, and reveals no secret in answers, logs or database', async () => {
   const { faults, codes, planted, rows } = await fuzz(plan, () => undefined);
   expect(faults).toEqual([]);
-  // A run in which everything is refused for the same reason would hold just as well.
+  // A run whose requests are all refused alike would pass as well.
   expect(Object.keys(codes).length).toBeGreaterThan(15);
   expect(rows).toBeGreaterThan(100);
   expect(planted.toSorted()).toEqual(["a user's PIN", "a user's password", 'an operator token']);
 });
 
-describe('what is looked for', () => {
+describe('the search for secrets', () => {
   const secret = 'gps_0123456789abcdefghijABCDEFGHIJ';
   const finder = createFinder({ 'a session': secret, 'a PIN': PIN });
 
-  it('is found as it is, in hex and in base64, whatever stands around it', () => {
+  it('finds a secret in plain text, hex and base64, whatever surrounds it', () => {
     for (const around of ['', 'x', 'xy', 'xyz']) {
       const bytes = Buffer.from(`${around}${secret}${around}`);
       for (const text of [bytes.toString('latin1'), bytes.toString('hex'), bytes.toString('base64')])
@@ -36,7 +36,7 @@ describe('what is looked for', () => {
     expect([`pin=${PIN}`, `1${PIN}`, `${PIN}1`].map((text) => finder.find(text))).toEqual([['a PIN'], [], []]);
   });
 
-  it('is found where a stream was cut in the middle of it', () => {
+  it('finds a secret that is split between pieces of a stream', () => {
     const hear = finder.stream();
     expect([hear(`one ${secret.slice(0, 9)}`), hear(secret.slice(9)), hear(' another line')]).toEqual([
       [],
@@ -45,7 +45,7 @@ describe('what is looked for', () => {
     ]);
   });
 
-  it('is what was secret before as well', () => {
+  it('finds earlier secrets as well', () => {
     const sessions = ['A', 'B', 'C'].map((letter) => `gps_${letter.repeat(43)}`);
     const learning = createFinder({});
     for (const session of sessions) learning.learn('a session', session);
@@ -53,13 +53,13 @@ describe('what is looked for', () => {
     expect(learning.find(`gps_${'D'.repeat(43)}`)).toEqual([]);
   });
 
-  it('is a stack, too', () => {
+  it('finds stack traces', () => {
     expect(finder.find(String(new Error('x').stack))).toEqual(['a stack']);
-    expect(finder.find('no one is at the door.')).toEqual([]);
+    expect(finder.find('no stack at all.')).toEqual([]);
   });
 });
 
-it('an answer to HEAD is its head alone, also after one that says to go on, and what follows is another', async () => {
+it('reads the answer to HEAD without a body, also after 100 Continue, and the next answer after it', async () => {
   const answers = ['100 Continue', '405 No\r\nContent-Length: 2', '400 No\r\nContent-Length: 2'];
   const server = createServer((socket) => {
     socket.end(`${answers.map((answer) => `HTTP/1.1 ${answer}\r\n\r\n`).join('')}{}`);
@@ -77,7 +77,7 @@ it('an answer to HEAD is its head alone, also after one that says to go on, and 
   }
 });
 
-describe('(control) what is noticed', () => {
+describe('(control) the witness', () => {
   const token = 'pct_0123456789abcdefghijABCDEFGHIJ';
   const witnessOf = () =>
     createWitness({ secrets: { 'a secret': 'not for anybody' }, contextTokens: { token }, players: [] });
@@ -86,16 +86,16 @@ describe('(control) what is noticed', () => {
 
   it.each<readonly [string, number, string, string, string | null]>([
     ['a refusal', 400, '', refusal('INVALID_VARIABLES'), null],
-    ['a fault', 500, '', refusal('INTERNAL'), '500 INTERNAL'],
-    ['shedding that says when', 503, 'Retry-After: 1', refusal('SERVICE_UNAVAILABLE'), null],
-    ['shedding that does not', 503, '', refusal('SERVICE_UNAVAILABLE'), '503 SERVICE_UNAVAILABLE'],
-    ['a page', 404, '', '<html>', 'no JSON'],
-    ['a refusal of somebody else', 404, '', '{"status":"gone"}', 'no refusal of ours'],
-    ['a fault without words', 502, '', '', 'an empty answer'],
+    ['an internal error', 500, '', refusal('INTERNAL'), '500 INTERNAL'],
+    ['a 503 with Retry-After', 503, 'Retry-After: 1', refusal('SERVICE_UNAVAILABLE'), null],
+    ['a 503 without Retry-After', 503, '', refusal('SERVICE_UNAVAILABLE'), '503 SERVICE_UNAVAILABLE'],
+    ['an HTML page', 404, '', '<html>', 'no JSON'],
+    ['JSON of another program', 404, '', '{"status":"gone"}', 'no refusal of ours'],
+    ['a 502 without a body', 502, '', '', 'an empty answer'],
     ['a stack', 400, '', JSON.stringify(new Error('x').stack), 'a stack'],
     ['a secret in the head', 200, 'X-Any: not for anybody', '{"data":{}}', 'a secret'],
     ['a context token', 200, '', JSON.stringify({ data: token }), 'token'],
-  ])('of an answer: %s', (_, status, line, body, expected) => {
+  ])('checks answers: %s', (_, status, line, body, expected) => {
     const head = `HTTP/1.1 ${status} Any\r\n${line}`;
     expect(witnessOf().wrongWith({ kind: 'operation', to: 'api' }, { status, head, body })).toBe(expected);
   });
@@ -104,7 +104,7 @@ describe('(control) what is noticed', () => {
     ['stdout', ['{"level":"info","project":"not for any', 'body"}']],
     ['stdout', [MISPLACED]],
     ['stderr', ['{"level":"error","message":"a request failed"}']],
-  ] as const)('of a log, on %s: %j', (stream, pieces) => {
+  ] as const)('checks the log on %s: %j', (stream, pieces) => {
     const { hear, faults } = witnessOf();
     hear(stream, '{"level":"warn","message":"nothing"}\n');
     expect(faults).toEqual([]);

@@ -15,17 +15,17 @@ export interface FuzzPlan {
 }
 
 export interface FuzzOutcome {
-  /** What must not be, in words, with the request that it came of; a few of them are enough. */
+  /** Violations with the request that caused them; the run stops after a few. */
   readonly faults: readonly string[];
-  /** How many answers had which status, by kind of request. */
+  /** Number of answers by kind of request and status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** How many answers had which code. */
+  /** Number of answers by code. */
   readonly codes: Readonly<Record<string, number>>;
   /** After each twentieth of the requests. */
   readonly memory: readonly Memory[];
-  /** How many rows of the database were looked at. */
+  /** Number of searched rows. */
   readonly rows: number;
-  /** What the same search finds where secrets do stand in the database: the control. */
+  /** Secrets that the search finds in planted rows: the control. */
   readonly planted: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const BATCH = 500;
 const SAMPLES = 20;
 const ENOUGH = 10;
 
-/** Sends generated requests to the service as a process, and looks at all that comes out of it: answers, logs, database. */
+/** Sends generated requests to a service process and checks answers, logs and database. */
 export async function fuzz(plan: FuzzPlan, say: (line: string) => void): Promise<FuzzOutcome> {
   const stage = await setStage(plan.players);
   try {
@@ -49,10 +49,10 @@ export async function fuzz(plan: FuzzPlan, say: (line: string) => void): Promise
   }
 }
 
-/** Whether it is one request and no less, to which there has to be an answer. */
+/** True for exactly one request, which must be answered. */
 const isWhole = ({ kind }: Shot): boolean => kind !== 'head' && kind !== 'bytes';
 
-/** Sends all requests, in batches; gives what the service had in memory meanwhile. */
+/** Sends all requests in batches; returns the memory of the service meanwhile. */
 async function fireAll(
   stage: Stage,
   witness: Witness,
@@ -118,7 +118,7 @@ async function fireAll(
 
 export const inMiB = (bytes: number): number => Math.round((bytes / 2 ** 20) * 10) / 10;
 
-/** Looks for secrets in every row; then, as the control, in rows that have some. */
+/** Searches every row for secrets; then, as the control, rows with planted ones. */
 async function searchDatabase(
   { service, secrets }: Stage,
   { inDatabase, faults }: Witness,

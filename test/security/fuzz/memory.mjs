@@ -1,4 +1,5 @@
-// Loaded into the service before its own code (`--import`): tells, whenever it is asked, what it has after a whole collection.
+// Preloaded into the service (`--import`): reports its memory after a full garbage collection on
+// request.
 process.on('message', () => {
   globalThis.gc();
   globalThis.gc();

@@ -5,23 +5,23 @@ import { anyText, variablesFor } from '../../support/random-variables.js';
 import { GAME_PASSWORD, MISPLACED, PASSWORD, PIN } from './canaries.js';
 import type { Listener, Stage } from './stage.js';
 
-/** A request that was generated. What it names of the stage (a session, say) it gets when it is sent. */
+/** A generated request. Values of the stage, such as a session, are filled in when it is sent. */
 export interface Shot {
   readonly kind: 'operation' | 'body' | 'head' | 'bytes' | 'ops' | 'feed';
   readonly to: Listener;
-  /** Needs a connection of its own, because nobody knows what becomes of it. */
+  /** Needs a new connection, because its effect on the connection is unknown. */
   readonly alone: boolean;
   readonly bytes: () => Buffer;
-  /** Whose session it was sent with. */
+  /** The player whose session is sent. */
   readonly player: number | null;
 }
 
-/** Anything between two spaces of a head: bytes that neither end the line nor are forbidden in it. */
+/** Valid bytes of a header value. */
 const headerText = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff })), { maxLength: 40 })
   .map((codes) => String.fromCharCode(...codes).trim());
 
-/** Header lines; a value that is a function is asked for when the request is sent. */
+/** Header lines; a function is called when the request is sent. */
 type Lines = readonly (readonly [name: string, value: string | (() => string)])[];
 
 function requestOf(
@@ -54,7 +54,7 @@ const languages = fc.oneof(
 const address = fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 250 })).map(([net, host]) => `10.0.${net}.${host}`);
 const uuid = fc.uuid();
 
-/** Headers that a request may have besides. */
+/** Optional headers. */
 const besides: fc.Arbitrary<Lines> = fc
   .record({
     language: fc.option(languages, { freq: 8 }),
@@ -93,7 +93,7 @@ const besides: fc.Arbitrary<Lines> = fc
     ...(more === null ? [] : [more]),
   ]);
 
-/** Who asks, in which project. */
+/** Session and project of a request. */
 interface Caller {
   readonly lines: Lines;
   readonly player: number | null;
@@ -129,9 +129,9 @@ function callers({ players, world, otherToken }: Stage): fc.Arbitrary<Caller> {
     .map(([caller, lines]) => ({ ...caller, lines: [...caller.lines, ...lines] }));
 }
 
-/** What costs a hash of a password or a mail is asked less often: a run is to be about requests. */
+/** Operations that hash a password or send an email are less frequent. */
 const COSTLY = /login|register|password|pin|email|deleteMe|account|reset/i;
-/** They end sessions, which have to be opened again. */
+/** Operations that end sessions, which are then renewed. */
 const ENDING = /^(?:logout|revoke|deleteMe)/;
 const CANARIES: Readonly<Record<string, string>> = {
   password: PASSWORD,
@@ -142,7 +142,10 @@ const CANARIES: Readonly<Record<string, string>> = {
   currentPin: PIN,
 };
 
-/** Bodies that ask for an operation: by its schema, nearly, and not at all; some with facts that lead far. */
+/**
+ * Bodies with an operation: valid by its schema, nearly valid, and invalid; some with values of the
+ * stage.
+ */
 function questions({ facts, players }: Stage) {
   const ids = [...schemas.keys()];
   const byId = new Map(publishedVariables.map((one) => [one.id, variablesFor(one)]));
@@ -189,7 +192,7 @@ function questions({ facts, players }: Stage) {
   });
 }
 
-/** Bodies that somebody else made: JSON that asks for nothing, text that is no JSON, bytes that are no text. */
+/** Other bodies: JSON without an operation, text that is not JSON, bytes that are not text. */
 function bodies(question: fc.Arbitrary<object>): fc.Arbitrary<Buffer> {
   const deep = fc.tuple(fc.constantFrom('[', '{"a":'), fc.constantFrom(15, 16, 17, 40, 1_000, 20_000));
   const json = question.map((asked) => JSON.stringify(asked));
@@ -241,7 +244,7 @@ function bodies(question: fc.Arbitrary<object>): fc.Arbitrary<Buffer> {
   );
 }
 
-/** Heads that are none, or ask for something else. */
+/** Invalid or unusual heads. */
 const heads = fc.record({
   method: fc.oneof(
     fc.constantFrom('POST', 'GET', 'OPTIONS', 'HEAD', 'PUT', 'DELETE', 'CONNECT', 'TRACE', 'PRI', 'post', 'QUERY'),
@@ -310,7 +313,7 @@ const heads = fc.record({
   counted: fc.nat(2),
 });
 
-/** Bytes into which somebody reached: some changed, cut out, put in, said twice. */
+/** Mutated bytes: changed, deleted, inserted or repeated. */
 const spoilt = (original: fc.Arbitrary<() => Buffer>) =>
   fc
     .tuple(
@@ -330,7 +333,7 @@ const spoilt = (original: fc.Arbitrary<() => Buffer>) =>
       return bytes;
     });
 
-/** What programs of operators and game servers send, and strangers to them. */
+/** Requests of operators' programs and game servers, with valid and invalid tokens. */
 function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot> {
   const value = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.integer(), anyText, uuid, fc.constant(MISPLACED));
   const credit = fc.record(
@@ -395,14 +398,14 @@ function programs({ creditToken, pollToken, players }: Stage): fc.Arbitrary<Shot
   );
 }
 
-/** Requests of all kinds, for a service on this stage. */
+/** Requests of all kinds for the service of a stage. */
 export function shots(stage: Stage): fc.Arbitrary<Shot> {
   const caller = callers(stage);
   const question = questions(stage);
   const right = fc.tuple(caller, besides, question).map(([{ lines, player }, more, asked]): Shot => {
     const body = Buffer.from(JSON.stringify(asked));
     const all = withLength([...HOST, ...JSON_TYPE, ...lines, ...more], body);
-    // What is expected is refused on the bare connection, which is closed.
+    // `Expect` is refused on the raw connection, which is then closed.
     const alone = more.some(([name]) => name === 'Expect');
     return { kind: 'operation', to: 'api', alone, player, bytes: () => requestOf(all, body) };
   });

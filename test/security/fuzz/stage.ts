@@ -14,14 +14,14 @@ const LISTENERS = /game servers fetch deliveries from (http[^\s"]+)|serving (htt
 
 export type Listener = 'api' | 'ops' | 'feed';
 
-/** Somebody with a session, by whom requests are made. */
+/** A player whose session is used for requests. */
 export interface Player {
   session: string;
   readonly accountId: number;
   readonly user: { readonly email: string; readonly password: string };
 }
 
-/** What a service said on one of its streams, piece by piece. */
+/** Receives the output of a stream in pieces. */
 export type Hear = (stream: 'stdout' | 'stderr', piece: string) => void;
 
 export interface Memory {
@@ -38,24 +38,24 @@ export interface Stage {
   readonly pollToken: string;
   /** Tokens that all clients of a project have, by name. */
   readonly contextTokens: Readonly<Record<string, string>>;
-  /** What nobody may be told, by name. */
+  /** Secrets by name. */
   readonly secrets: Readonly<Record<string, string>>;
-  /** Facts that requests name where they are to get far. */
+  /** Valid values for variables. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** Where each listener is, once the service has been started. */
+  /** Ports of the listeners after the start. */
   readonly ports: ReadonlyMap<Listener, number>;
   start(hear: Hear): Promise<void>;
-  /** After a whole garbage collection. */
+  /** Memory after a full garbage collection. */
   memory(): Promise<Memory>;
   isRunning(): boolean;
-  /** A session in place of one that has ended. */
+  /** Opens a new session in place of an ended one. */
   renew(player: Player): Promise<string>;
-  /** SIGTERM, and the exit status. */
+  /** Sends SIGTERM; returns the exit status. */
   stop(): Promise<number | null>;
   clear(): Promise<void>;
 }
 
-/** A world with a shop and players on a database of its own, and the service as a process. */
+/** Creates a shop with players on a new database, and a service process. */
 export async function setStage(count: number): Promise<Stage> {
   const service = await startTestService(AS_INSTALLED);
   const world = await openWorld(service, {
@@ -77,7 +77,7 @@ export async function setStage(count: number): Promise<Stage> {
   const credit = await domain.operators.issueToken('fuzz', 86_400, TEST_OPERATOR);
   const poll = await domain.servers.issuePollToken(project.id, gameServerId, TEST_OPERATOR);
 
-  /** Whoever logs in for it comes from elsewhere each time: a run has more log-ins than one address may. */
+  /** Uses a new address each time: a run has more logins than one address may have. */
   async function logIn({ email, password }: Player['user']): Promise<string> {
     const asking = { token: project.token, from: newNetwork() };
     return Object(await service.run('login', { email, password }, asking)).sessionId;
@@ -154,7 +154,7 @@ export async function setStage(count: number): Promise<Stage> {
         TRUSTED_PROXIES: '127.0.0.1',
         RATE_PER_IP: '0',
         RATE_PER_USER: '0',
-        // Small, so that what is to stop growing does so soon.
+        // Small, so that caches fill soon.
         KEPT_ANSWERS_MB: '2',
         CACHE_PROJECTS: '100',
         CACHE_SESSIONS: '500',
@@ -197,7 +197,7 @@ export async function setStage(count: number): Promise<Stage> {
       try {
         player.session = await logIn(player.user);
       } catch {
-        // They have another password by now, or have left.
+        // The password has changed, or the user was deleted.
         Object.assign(player, await newPlayer());
       }
       return player.session;

@@ -1,18 +1,21 @@
 import { connect, type Socket } from 'node:net';
 
-/** What came back for one request, or for several that were one by mistake. */
+/** An answer to a request. */
 export interface Reply {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
-/** Longer than any limit of the service: whoever waits for more waits for ever. */
+/** Longer than any limit of the service. */
 const PATIENCE_MS = 30_000;
 
 const statusOf = (head: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? Number.NaN);
 
-/** The first answer in what was received, and where it ends; null where it is not whole. One to HEAD is its head alone. */
+/**
+ * Returns the first answer in the received bytes and its end; null if it is incomplete. An answer
+ * to HEAD has no body.
+ */
 function firstOf(received: Buffer, isToHead = false): { reply: Reply; end: number } | null {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
@@ -23,7 +26,7 @@ function firstOf(received: Buffer, isToHead = false): { reply: Reply; end: numbe
   return { reply: { status: statusOf(head), head, body: received.toString('utf8', headEnd + 4, end) }, end };
 }
 
-/** All answers in what was received, and what is left of it. */
+/** Returns all answers in the received bytes, and the rest. */
 function allOf(received: Buffer, isToHead: boolean): { replies: Reply[]; rest: Buffer } {
   const replies: Reply[] = [];
   let rest = received;
@@ -31,19 +34,20 @@ function allOf(received: Buffer, isToHead: boolean): { replies: Reply[]; rest: B
   for (let first = firstOf(rest, isNextToHead); first !== null; first = firstOf(rest, isNextToHead)) {
     replies.push(first.reply);
     rest = rest.subarray(first.end);
-    // Whoever is told to go on is not answered yet.
+    // 100 Continue is followed by the answer.
     isNextToHead &&= first.reply.status === 100;
   }
   return { replies, rest };
 }
 
-/** Who sends no whole request is waited for so long; then it is told that there is no more. */
+/** Waiting time for incomplete requests, before the client closes its side. */
 const SILENCE_MS = 250;
 
 /**
- * Sends bytes over a connection of their own, and gives what is answered until the service has closed it. Node's server drops
- * what it is about to answer to who has said that there is no more: that is said after the first answer, or after a silence.
- * @param isWhole an answer is due: no silence is taken for one
+ * Sends bytes on a new connection and returns all answers until the service closes it. Node's
+ * server drops pending answers when the client closes its side, so this happens after the first
+ * answer or a silence.
+ * @param isWhole true if an answer is required
  */
 export function sendAlone(port: number, bytes: Buffer, isWhole: boolean): Promise<Reply[]> {
   return new Promise((resolve, reject) => {
@@ -61,14 +65,14 @@ export function sendAlone(port: number, bytes: Buffer, isWhole: boolean): Promis
       received = Buffer.concat([received, chunk]);
       if (allOf(received, isToHead).replies.some(({ status }) => status !== 100)) socket.end();
     });
-    // A service that has seen enough closes without reading the rest.
+    // The service may close without reading the rest.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(patience);
       clearTimeout(silence);
       const { replies, rest } = allOf(received, isToHead);
       if (isWhole && replies.length === 0) reject(new Error('closed without an answer'));
-      // What is refused before its method is known is answered with a body, also to HEAD.
+      // A refusal before the method is known has a body, also for HEAD.
       else if (rest.length > 0 && !isToHead) reject(new Error(`half an answer: ${rest.toString('latin1', 0, 500)}`));
       else resolve(replies);
     });
@@ -76,7 +80,7 @@ export function sendAlone(port: number, bytes: Buffer, isWhole: boolean): Promis
   });
 }
 
-/** A connection that is kept, for requests one after the other. */
+/** A keep-alive connection for sequential requests. */
 export function createLane(portOf: () => number) {
   let socket: Socket | null = null;
   let received: Buffer[] = [];
@@ -99,7 +103,7 @@ export function createLane(portOf: () => number) {
   }
 
   return {
-    /** The answer to a request; null where the connection was closed without one. */
+    /** Returns the answer to a request; null if the connection was closed without one. */
     send(bytes: Buffer): Promise<Reply | null> {
       socket ??= open();
       received = [];

@@ -3,12 +3,12 @@ import type { Shot } from './requests.js';
 import type { Hear, Stage } from './stage.js';
 import type { Reply } from './wire.js';
 
-/** What a node in trouble may say instead of an answer, with the time after which it may be asked again. */
+/** Codes of overload, which need Retry-After. */
 const SHEDDING = new Set(['SERVICE_UNAVAILABLE', 'TIMEOUT']);
 
 export type Witness = ReturnType<typeof createWitness>;
 
-/** Looks at all that comes out of a service: answers, logs, rows of its database. */
+/** Checks the output of a service: answers, logs, rows of its database. */
 export function createWitness({
   secrets,
   contextTokens,
@@ -16,9 +16,10 @@ export function createWitness({
 }: Pick<Stage, 'secrets' | 'contextTokens' | 'players'>) {
   const bearers = Object.fromEntries(players.map(({ session }, index) => [sessionOf(index), session]));
   const kept = { ...secrets, ...bearers };
-  // A game server is told the passwords of its accounts, and who sent a secret astray may be told of it.
+  // Game servers receive passwords of their accounts, and a misplaced secret may return to its
+  // sender.
   const inAnswers = createFinder({ ...kept, ...contextTokens });
-  // Context tokens are for all clients of a project, and stand in the database for `config` to print.
+  // All clients of a project have its context token, which the database stores for `config`.
   const inDatabase = createFinder({ ...kept, 'a game password': GAME_PASSWORD });
   const inLogs = createFinder({
     ...{ ...kept, ...contextTokens, 'a secret that was sent astray': MISPLACED },
@@ -40,7 +41,7 @@ export function createWitness({
     if (piece.includes('"level":"error"')) faults.push(`an error was logged: ${piece.slice(0, 2_000)}`);
   };
 
-  /** What is wrong with an answer; null where nothing is. */
+  /** Returns the violation of an answer, or null. */
   function wrongWith({ kind, to }: Pick<Shot, 'kind' | 'to'>, { status, head, body }: Reply): string | null {
     count(statuses, `${kind} ${status}`);
     const found = inAnswers.find(head + body);
@@ -68,9 +69,9 @@ export function createWitness({
     hear,
     wrongWith,
     inDatabase,
-    /** The last that it said on standard error. */
+    /** The end of its standard error. */
     lastWords: () => said,
-    /** The session of a player is another one from now on. */
+    /** Adds a new session of a player. */
     learn(player: number, session: string): void {
       for (const finder of [inAnswers, inDatabase, inLogs]) finder.learn(sessionOf(player), session);
     },

@@ -21,7 +21,9 @@ const CHROMIUM =
 export const withChromium = CHROMIUM === null ? describe.skip : describe;
 // Jest does not list skipped tests.
 if (CHROMIUM === null)
-  process.stderr.write('Chromium is not installed (apt-get install chromium-headless-shell): browser tests are skipped.\n');
+  process.stderr.write(
+    'Chromium is not installed (apt-get install chromium-headless-shell): browser tests are skipped.\n',
+  );
 
 /** A browser for the tests of a file. */
 export const useChromium = (): { readonly browser: Browser } =>
