@@ -40,7 +40,7 @@ export async function overload(only: readonly string[], ground: Ground, { rounds
   for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
     const running = await startServer(SERVICE, ground.surroundings, null, {
       ...workload.settings,
-      CONNECTIONS_PER_IP: '0',
+      MAX_CONNECTIONS_PER_IP: '0',
     });
     try {
       rows.push(await row(workload, running.url, ground, { rounds, seconds }));

@@ -46,8 +46,8 @@ const settingsOf = ({ connection, secretKey }: Surroundings): Record<string, str
   HOST: '127.0.0.1',
   PORT: '0',
   OPS_PORT: '0',
-  RATE_PER_IP: '0',
-  RATE_PER_USER: '0',
+  RATE_LIMIT_PER_IP: '0',
+  RATE_LIMIT_PER_USER: '0',
   LOG_FORMAT: 'json',
   NODE_ENV: 'production',
 });

@@ -66,7 +66,7 @@ const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ le
 
 const shopItems = [request('shopItems', { gameServerId: '1', first: 50, sort: 'POSITION' })];
 /** Settings with which the service makes every answer anew. */
-export const NOTHING_KEPT = { KEPT_ANSWERS_MB: '0' };
+export const NOTHING_KEPT = { RESPONSE_CACHE_MB: '0' };
 const CURSORS = ['cursor', 'startCursor', 'endCursor'];
 /** The first of that many items are bought, so that not all wait for one listing. */
 const BOUGHT = 50;

@@ -64,12 +64,15 @@ describe('PUBLIC_URL', () => {
   ])('cannot be %j', (text) => expect(faultsOf({ PUBLIC_URL: text })).toEqual(['PUBLIC_URL']));
 });
 
-describe('AUDIT_DAYS', () => {
+describe('AUDIT_RETENTION_DAYS', () => {
   it('is a year at least, and two unless it is set', () => {
-    expect(readConfig({}, DEFAULTS).auditDays).toBe(730);
-    expect(readConfig({ AUDIT_DAYS: '365' }, DEFAULTS).auditDays).toBe(365);
+    expect(readConfig({}, DEFAULTS).auditRetentionDays).toBe(730);
+    expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }, DEFAULTS).auditRetentionDays).toBe(365);
     for (const text of ['364', '0', '1e4', '-400', '400.5', '100000'])
-      expect({ text, faults: faultsOf({ AUDIT_DAYS: text }) }).toEqual({ text, faults: ['AUDIT_DAYS'] });
+      expect({ text, faults: faultsOf({ AUDIT_RETENTION_DAYS: text }) }).toEqual({
+        text,
+        faults: ['AUDIT_RETENTION_DAYS'],
+      });
   });
 });
 
@@ -124,15 +127,18 @@ describe('what is missing because of another setting', () => {
   });
 });
 
-describe('CACHE_PROJECTS and CACHE_SESSIONS', () => {
+describe('PROJECT_CACHE_SIZE and SESSION_CACHE_SIZE', () => {
   it('hold ten thousand projects unless they are set', () => {
     expect(readConfig({}, DEFAULTS).memory).toEqual({ projects: 20_000, sessions: 50_000 });
-    const set = readConfig({ CACHE_PROJECTS: '5', CACHE_SESSIONS: '1000000' }, DEFAULTS);
+    const set = readConfig({ PROJECT_CACHE_SIZE: '5', SESSION_CACHE_SIZE: '1000000' }, DEFAULTS);
     expect(set.memory).toEqual({ projects: 5, sessions: 1_000_000 });
   });
 
   it.each(['0', '-1', '1.5', 'all', '10000000'])('cannot be %j', (text) =>
-    expect(faultsOf({ CACHE_PROJECTS: text, CACHE_SESSIONS: text })).toEqual(['CACHE_PROJECTS', 'CACHE_SESSIONS']),
+    expect(faultsOf({ PROJECT_CACHE_SIZE: text, SESSION_CACHE_SIZE: text })).toEqual([
+      'PROJECT_CACHE_SIZE',
+      'SESSION_CACHE_SIZE',
+    ]),
   );
 });
 
@@ -144,38 +150,47 @@ describe('DATABASE_PREPARE', () => {
   });
 });
 
-describe('RATE_PER_IP and RATE_PER_USER', () => {
+describe('RATE_LIMIT_PER_IP and RATE_LIMIT_PER_USER', () => {
   it('are as the command presumes, unless they are set', () => {
-    expect(readConfig({ RATE_PER_USER: '0' }, DEFAULTS).api.requestRates).toEqual({ perNetwork: 200, perUser: 0 });
+    expect(readConfig({ RATE_LIMIT_PER_USER: '0' }, DEFAULTS).api.requestRates).toEqual({
+      perNetwork: 200,
+      perUser: 0,
+    });
   });
 
   it.each(['-1', '1.5', '1e3', 'many', '1000000'])('cannot be %j', (text) => {
-    expect(faultsOf({ RATE_PER_IP: text, RATE_PER_USER: text })).toEqual(['RATE_PER_IP', 'RATE_PER_USER']);
+    expect(faultsOf({ RATE_LIMIT_PER_IP: text, RATE_LIMIT_PER_USER: text })).toEqual([
+      'RATE_LIMIT_PER_IP',
+      'RATE_LIMIT_PER_USER',
+    ]);
   });
 });
 
-describe('MAILS_PER_IPV4 and MAILS_PER_IPV6', () => {
+describe('MAIL_LIMIT_PER_IPV4 and MAIL_LIMIT_PER_IPV6', () => {
   it('default to more for an IPv4 address than for an IPv6 network', () => {
-    expect(readConfig({}, DEFAULTS).mailsPerHour).toEqual({ ipv4: 100, ipv6: 20 });
-    const set = readConfig({ MAILS_PER_IPV4: '500', MAILS_PER_IPV6: '7' }, DEFAULTS);
-    expect(set.mailsPerHour).toEqual({ ipv4: 500, ipv6: 7 });
+    expect(readConfig({}, DEFAULTS).mailLimits).toEqual({ ipv4: 100, ipv6: 20 });
+    const set = readConfig({ MAIL_LIMIT_PER_IPV4: '500', MAIL_LIMIT_PER_IPV6: '7' }, DEFAULTS);
+    expect(set.mailLimits).toEqual({ ipv4: 500, ipv6: 7 });
   });
 
   it.each(['0', '-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
-    expect(faultsOf({ MAILS_PER_IPV4: text, MAILS_PER_IPV6: text })).toEqual(['MAILS_PER_IPV4', 'MAILS_PER_IPV6']);
+    expect(faultsOf({ MAIL_LIMIT_PER_IPV4: text, MAIL_LIMIT_PER_IPV6: text })).toEqual([
+      'MAIL_LIMIT_PER_IPV4',
+      'MAIL_LIMIT_PER_IPV6',
+    ]);
   });
 });
 
-describe('MAX_CONNECTIONS and CONNECTIONS_PER_IP', () => {
+describe('MAX_CONNECTIONS and MAX_CONNECTIONS_PER_IP', () => {
   it('are as the command presumes, unless they are set', () => {
     expect(readConfig({}, DEFAULTS).connections).toEqual({ inAll: 4_000, perNetwork: 256 });
-    const set = readConfig({ MAX_CONNECTIONS: '50', CONNECTIONS_PER_IP: '0' }, DEFAULTS);
+    const set = readConfig({ MAX_CONNECTIONS: '50', MAX_CONNECTIONS_PER_IP: '0' }, DEFAULTS);
     expect(set.connections).toEqual({ inAll: 50, perNetwork: 0 });
   });
 
   it.each(['-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
-    const names = ['MAX_CONNECTIONS', 'CONNECTIONS_PER_IP'];
-    expect(faultsOf({ MAX_CONNECTIONS: text, CONNECTIONS_PER_IP: text })).toEqual(names);
+    const names = ['MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_IP'];
+    expect(faultsOf({ MAX_CONNECTIONS: text, MAX_CONNECTIONS_PER_IP: text })).toEqual(names);
   });
 
   it('leave a listener one connection at least', () =>

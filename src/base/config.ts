@@ -15,21 +15,21 @@ export interface Memory {
 export const MEMORY: Memory = { projects: 20_000, sessions: 50_000 };
 
 /** Maximum number of emails that one network may request in a project per hour: rules.md §3.3.5. */
-export interface MailsPerHour {
+export interface MailLimits {
   /** Per IPv4 address, which the customers of a mobile carrier share. */
   readonly ipv4: number;
   /** Per IPv6 /64. */
   readonly ipv6: number;
 }
 
-export const MAILS_PER_HOUR: MailsPerHour = { ipv4: 100, ipv6: 20 };
+export const MAIL_LIMITS: MailLimits = { ipv4: 100, ipv6: 20 };
 
 /** Defaults of a command for variables that are not set. */
 export interface ConfigDefaults {
   readonly host: string;
-  /** RATE_PER_IP and RATE_PER_USER. */
+  /** RATE_LIMIT_PER_IP and RATE_LIMIT_PER_USER. */
   readonly requestRates: { readonly perNetwork: number; readonly perUser: number };
-  /** CONNECTIONS_PER_IP */
+  /** MAX_CONNECTIONS_PER_IP */
   readonly connectionsPerNetwork: number;
   /** DELIVERY_PORT; null or absent: no listener for game servers. */
   readonly deliveryPort?: number | null;
@@ -75,7 +75,7 @@ const REQUEST_MS: number = 10_000;
 const MAX_CONNECTIONS = 4_000;
 
 /** Thousands of shop pages. */
-const KEPT_ANSWERS_MB = 64;
+const RESPONSE_CACHE_MB = 64;
 const megabytes = digits(0, 99_999, 'must be MiB, 0 to 99999 (0: none)');
 
 /**
@@ -86,15 +86,15 @@ const COMPARE_MAX_MB = 4;
 const comparedMegabytes = digits(1, 24, 'must be MiB, 1 to 24');
 const connections = (min: 0 | 1) => digits(min, 999_999, `must be connections, ${min} to 999999`);
 const cacheSize = digits(1, 9_999_999, 'must be 1 to 9999999');
-const mailsPerHour = digits(1, 999_999, 'must be mails per hour, 1 to 999999');
+const mailLimit = digits(1, 999_999, 'must be emails per hour, 1 to 999999');
 
 /** About twenty time series per project: ten thousand projects would overload a metrics store. */
-const METRICS_PROJECTS = 100;
-const metricsProjects = digits(0, 9_999, 'must be 0 to 9999');
+const METRICS_MAX_PROJECTS = 100;
+const metricsMaxProjects = digits(0, 9_999, 'must be 0 to 9999');
 
 /** Two years. The database deletes no entry that is younger than one year (rules.md §3.15). */
-const AUDIT_DAYS = 730;
-const auditDays = digits(365, 99_999, 'must be days, 365 to 99999');
+const AUDIT_RETENTION_DAYS = 730;
+const auditRetentionDays = digits(365, 99_999, 'must be days, 365 to 99999');
 
 const MAX_WORKERS = 64;
 const workers = z
@@ -137,7 +137,7 @@ const settings = (defaults: ConfigDefaults) =>
       OPS_HOST: z.string().min(1).default('127.0.0.1'),
       OPS_PORT: port.default(4001),
       COMPARE_MAX_MB: comparedMegabytes.default(COMPARE_MAX_MB),
-      METRICS_PROJECTS: metricsProjects.default(METRICS_PROJECTS),
+      METRICS_MAX_PROJECTS: metricsMaxProjects.default(METRICS_MAX_PROJECTS),
       TRUST_TRACEPARENT: onOrOff.default('off'),
       DELIVERY_HOST: z.string().min(1).optional(),
       DELIVERY_PORT: port.optional(),
@@ -156,17 +156,17 @@ const settings = (defaults: ConfigDefaults) =>
         )
         .optional(),
       MAIL_FROM: z.string().min(3).optional(),
-      MAILS_PER_IPV4: mailsPerHour.default(MAILS_PER_HOUR.ipv4),
-      MAILS_PER_IPV6: mailsPerHour.default(MAILS_PER_HOUR.ipv6),
+      MAIL_LIMIT_PER_IPV4: mailLimit.default(MAIL_LIMITS.ipv4),
+      MAIL_LIMIT_PER_IPV6: mailLimit.default(MAIL_LIMITS.ipv6),
       TRUSTED_PROXIES: proxies.default([]),
-      RATE_PER_IP: rate.default(defaults.requestRates.perNetwork),
-      RATE_PER_USER: rate.default(defaults.requestRates.perUser),
-      KEPT_ANSWERS_MB: megabytes.default(KEPT_ANSWERS_MB),
+      RATE_LIMIT_PER_IP: rate.default(defaults.requestRates.perNetwork),
+      RATE_LIMIT_PER_USER: rate.default(defaults.requestRates.perUser),
+      RESPONSE_CACHE_MB: megabytes.default(RESPONSE_CACHE_MB),
       MAX_CONNECTIONS: connections(1).default(MAX_CONNECTIONS),
-      CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
-      CACHE_PROJECTS: cacheSize.default(MEMORY.projects),
-      CACHE_SESSIONS: cacheSize.default(MEMORY.sessions),
-      AUDIT_DAYS: auditDays.default(AUDIT_DAYS),
+      MAX_CONNECTIONS_PER_IP: connections(0).default(defaults.connectionsPerNetwork),
+      PROJECT_CACHE_SIZE: cacheSize.default(MEMORY.projects),
+      SESSION_CACHE_SIZE: cacheSize.default(MEMORY.sessions),
+      AUDIT_RETENTION_DAYS: auditRetentionDays.default(AUDIT_RETENTION_DAYS),
       LOG_FORMAT: z.enum(['json', 'pretty'], 'must be json or pretty').optional(),
       NODE_ENV: z.string().optional(),
     })
@@ -180,11 +180,11 @@ const settings = (defaults: ConfigDefaults) =>
             /** Addresses and networks (CIDR) whose `X-Forwarded-For` counts. */
             trustedProxies: env.TRUSTED_PROXIES,
             /** Requests per second, with a burst of twice that; 0: no limit. rules.md §3.12 */
-            requestRates: { perNetwork: env.RATE_PER_IP, perUser: env.RATE_PER_USER },
+            requestRates: { perNetwork: env.RATE_LIMIT_PER_IP, perUser: env.RATE_LIMIT_PER_USER },
             /** Request timeout: rules.md §3.12. Not a setting; tests use other values. */
             requestMs: REQUEST_MS,
             /** Memory limit of the response cache (rules.md §2.7); 0: no cache. */
-            responseCacheBytes: env.KEPT_ANSWERS_MB * 2 ** 20,
+            responseCacheBytes: env.RESPONSE_CACHE_MB * 2 ** 20,
           },
           /** URL of the API for clients, without `/graphql`; null: the address of the listener. */
           publicUrl: env.PUBLIC_URL ?? null,
@@ -195,17 +195,17 @@ const settings = (defaults: ConfigDefaults) =>
            */
           ops: { host: env.OPS_HOST, port: env.OPS_PORT, maxComparedBytes: env.COMPARE_MAX_MB * 2 ** 20 },
           /** Number of projects with metrics of their own; the others share one label. */
-          metricsProjects: env.METRICS_PROJECTS,
+          metricsMaxProjects: env.METRICS_MAX_PROJECTS,
           /** Whether a request joins the trace of its `traceparent`; a client can send any. */
           trustsTraceparent: env.TRUST_TRACEPARENT === 'on',
           /**
            * Per listener: maximum number of connections in total and per network (0: no limit).
            * rules.md §3.12
            */
-          connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.CONNECTIONS_PER_IP },
+          connections: { inAll: env.MAX_CONNECTIONS, perNetwork: env.MAX_CONNECTIONS_PER_IP },
           /** Retention of the audit log in days. */
-          auditDays: env.AUDIT_DAYS,
-          memory: { projects: env.CACHE_PROJECTS, sessions: env.CACHE_SESSIONS },
+          auditRetentionDays: env.AUDIT_RETENTION_DAYS,
+          memory: { projects: env.PROJECT_CACHE_SIZE, sessions: env.SESSION_CACHE_SIZE },
           /** Listener of the delivery feed; null: none. */
           delivery: listenerOf(env.DELIVERY_HOST ?? env.HOST, env.DELIVERY_PORT ?? defaults.deliveryPort ?? null),
           databaseUrl: env.DATABASE_URL ?? null,
@@ -224,7 +224,7 @@ const settings = (defaults: ConfigDefaults) =>
           secretKey: { current: env.SECRET_KEY ?? null, previous: env.SECRET_KEY_PREVIOUS ?? null },
           /** `smtpUrl` null: emails are written to files in `dataDir`. */
           mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? 'Project service <no-reply@localhost>' },
-          mailsPerHour: { ipv4: env.MAILS_PER_IPV4, ipv6: env.MAILS_PER_IPV6 },
+          mailLimits: { ipv4: env.MAIL_LIMIT_PER_IPV4, ipv6: env.MAIL_LIMIT_PER_IPV6 },
           logFormat: env.LOG_FORMAT ?? (env.NODE_ENV === 'production' ? 'json' : 'pretty'),
         }) as const,
     );

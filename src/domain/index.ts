@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.js';
-import { MAILS_PER_HOUR, type MailsPerHour, MEMORY, type Memory } from '../base/config.js';
+import { MAIL_LIMITS, type MailLimits, MEMORY, type Memory } from '../base/config.js';
 import type { Keyring } from '../base/keyring.js';
 import { createAudit } from '../platform/audit/index.js';
 import { createChanges } from '../platform/changes/index.js';
@@ -37,7 +37,7 @@ export interface DomainParts {
   readonly sendMail: SendMail;
   /** Without it as much as by default. */
   readonly memory?: Memory;
-  readonly mailsPerHour?: MailsPerHour;
+  readonly mailLimits?: MailLimits;
   /** Tests alone hash with less. */
   readonly passwordCost?: PasswordCost;
 }
@@ -48,7 +48,7 @@ export type Domain = ReturnType<typeof createDomain>;
 export function createDomain(given: DomainParts) {
   const { db, browsing, searching } = given.database;
   const changes = createChanges({ ...given, readAvailability });
-  const defaults = { memory: MEMORY, mailsPerHour: MAILS_PER_HOUR, passwordCost: PASSWORD_COST };
+  const defaults = { memory: MEMORY, mailLimits: MAIL_LIMITS, passwordCost: PASSWORD_COST };
   const parts = { ...defaults, ...given, db, browsing, searching, changes };
   const projects = createProjectsService(parts);
   const servers = createServersService(parts);

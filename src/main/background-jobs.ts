@@ -26,7 +26,7 @@ const REPORT_MS = 60_000;
  */
 export function startBackgroundJobs(
   { users, credentials, operators, mail, throttles, deliveries, ledgerAudit, usage, audit }: Domain,
-  { auditDays }: Pick<Config, 'auditDays'>,
+  { auditRetentionDays }: Pick<Config, 'auditRetentionDays'>,
   log: Log,
 ): PeriodicTask {
   const sweep = (work: () => Promise<number>, what: string, everyMs = SWEEP_MS): PeriodicTaskOptions => ({
@@ -59,7 +59,7 @@ export function startBackgroundJobs(
     sweep(credentials.sweepPlaces, 'expired known places'),
     sweep(usage.sweep, 'unused clients'),
     sweep(deliveries.sweep, 'old deliveries'),
-    sweep(() => audit.sweep(auditDays), 'old entries of the audit log'),
+    sweep(() => audit.sweep(auditRetentionDays), 'old entries of the audit log'),
   ].map((repetition) => repeat(repetition, log));
   return {
     async stop() {

@@ -15,7 +15,7 @@ import { createResolvers } from '../request/resolvers.js';
 import { createResponseCache } from '../request/response-cache.js';
 
 /** The dependencies of a service: everything with access to other systems. */
-export type ServiceDeps = Omit<DomainParts, 'mailsPerHour'>;
+export type ServiceDeps = Omit<DomainParts, 'mailLimits'>;
 
 /** The dependencies of the API listener. */
 export interface ApiDeps {

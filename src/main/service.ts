@@ -71,7 +71,7 @@ async function withResources<T>(
     await compareOnce(storage.clock, storage.database.db);
     await storage.notifications.start();
     const sendMail = withFailureLog(createSendMail(config), log);
-    const deps = { ...storage, keyring, sendMail, memory: config.memory, mailsPerHour: config.mailsPerHour };
+    const deps = { ...storage, keyring, sendMail, memory: config.memory, mailLimits: config.mailLimits };
     const composed = compose(deps);
     let cachedDryRunDomain: Domain | null = null;
     const dryRunDomain = () => {
@@ -124,7 +124,7 @@ async function startNode(config: Config, log: Log, opened: Opened) {
     probeDisk: storage.database.probeDisk,
   };
   const published = () => publishedJson(packageRoot, executors.manifest);
-  registerProjectMetrics(metrics.registry, domain.statistics(config.metricsProjects));
+  registerProjectMetrics(metrics.registry, domain.statistics(config.metricsMaxProjects));
   const scrape = () => metrics.text(apiListener?.workerMetrics() ?? Promise.resolve([]));
   const endpoint = () => `${apiListener?.url ?? ''}${config.api.basePath}/graphql`;
   const { secretKey, databaseUrl, dataDir } = config;

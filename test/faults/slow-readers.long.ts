@@ -31,7 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(database.connection),
     HOST: '127.0.0.1',
     DELIVERY_PORT: '0',
-    RATE_PER_IP: '0',
+    RATE_LIMIT_PER_IP: '0',
     LOG_FORMAT: 'json',
   });
 });

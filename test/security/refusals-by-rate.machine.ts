@@ -31,7 +31,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(database.connection),
     HOST: '127.0.0.1',
     LOG_FORMAT: 'json',
-    RATE_PER_IP: '5',
+    RATE_LIMIT_PER_IP: '5',
   });
 });
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { MailsPerHour } from '../../base/config.js';
+import type { MailLimits } from '../../base/config.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Throttles } from '../../platform/throttles/index.js';
 import { createEmailLimit } from './email-limit.js';
@@ -12,7 +12,7 @@ import { createPinHashes } from './pin-hashes.js';
 
 export interface CredentialsDeps extends Pick<Deps, 'changes' | 'clock' | 'keyring'> {
   readonly throttles: Throttles;
-  readonly mailsPerHour: MailsPerHour;
+  readonly mailLimits: MailLimits;
   readonly passwordCost: PasswordCost;
 }
 
@@ -20,7 +20,7 @@ export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
 /** Hashes of passwords and PINs, and the limits of attempts: rules.md §3.2–3.4. It reads and writes no user. */
 export function createCredentialsService(deps: CredentialsDeps) {
-  const { changes, clock, keyring, throttles, mailsPerHour, passwordCost } = deps;
+  const { changes, clock, keyring, throttles, mailLimits, passwordCost } = deps;
   const places = createKnownPlaces(deps);
   const passwords = createPasswords(passwordCost);
   return {
@@ -30,7 +30,7 @@ export function createCredentialsService(deps: CredentialsDeps) {
     pinCheckHashes: createPinHashes(keyring, createPasswords(passwordCost)),
     loginLimits: createLoginLimits({ ...deps, places }),
     limitPasswordAttempt: createPasswordLimit(throttles),
-    mayMail: createEmailLimit(throttles, mailsPerHour),
+    mayMail: createEmailLimit(throttles, mailLimits),
     ...createLockouts(deps),
 
     sweepPlaces: places.sweepPlaces,

@@ -1,4 +1,4 @@
-import type { MailsPerHour } from '../../base/config.js';
+import type { MailLimits } from '../../base/config.js';
 import type { Actor } from '../../platform/audit/index.js';
 import { isOver, type Limit, type Throttles } from '../../platform/throttles/index.js';
 import type { Place } from './known-place-store.js';
@@ -22,7 +22,7 @@ export type MayMail = ReturnType<typeof createEmailLimit>;
 const HOUR = 60 * 60;
 
 /** All addresses of a project from one network, and from the wider ones that an IPv6 network is part of, widest first. */
-const networkLimits = ({ ipv4, ipv6 }: MailsPerHour) => ({
+const networkLimits = ({ ipv4, ipv6 }: MailLimits) => ({
   ipv4: { name: 'mail-network', points: ipv4, seconds: HOUR, block: null, lockout: null },
   ipv6: { name: 'mail-network-64', points: ipv6, seconds: HOUR, block: null, lockout: null },
   sites: [
@@ -40,7 +40,7 @@ const ofAddress: Limit = {
 };
 
 /** Limits how many mails anonymous clients and users request: rules.md §3.3.5. */
-export function createEmailLimit(throttles: Throttles, perHour: MailsPerHour) {
+export function createEmailLimit(throttles: Throttles, perHour: MailLimits) {
   const limits = networkLimits(perHour);
   const perSite = limits.sites.map(throttles.counter);
   const perIpv4 = throttles.counter(limits.ipv4);

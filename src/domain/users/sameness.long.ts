@@ -41,7 +41,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl(database.connection),
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
-    RATE_PER_IP: '0',
+    RATE_LIMIT_PER_IP: '0',
     LOG_FORMAT: 'json',
   });
   client = clientOf(service.endpoint, token);

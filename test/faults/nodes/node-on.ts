@@ -12,7 +12,13 @@ export interface NodeOn extends Asker {
 /** @param settings at least those of the database */
 export async function startNodeOn(settings: Readonly<Record<string, string>>): Promise<NodeOn> {
   const process = await startProcess(['serve'], {
-    ...{ HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', RATE_PER_IP: '0', RATE_PER_USER: '0', LOG_FORMAT: 'json' },
+    ...{
+      HOST: '127.0.0.1',
+      TRUSTED_PROXIES: '127.0.0.1',
+      RATE_LIMIT_PER_IP: '0',
+      RATE_LIMIT_PER_USER: '0',
+      LOG_FORMAT: 'json',
+    },
     ...settings,
   });
   return {

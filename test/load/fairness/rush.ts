@@ -14,7 +14,7 @@ export interface RushPlan {
   /** Different searches per second, from one address. */
   readonly searches: number;
   readonly seconds: number;
-  /** RATE_PER_IP of the node. */
+  /** RATE_LIMIT_PER_IP of the node. */
   readonly ratePerNetwork: number;
   /** Buyers of the loud project who wait for one listing. */
   readonly stuckBuyers: number;
@@ -45,7 +45,7 @@ export async function rush(plan: RushPlan): Promise<Rush> {
   const service = await startTestService(AS_INSTALLED);
   const dataDir = await newDataDir();
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(service.connection), HOST: '127.0.0.1' };
-  const flood = { RATE_PER_IP: String(plan.ratePerNetwork), TRUSTED_PROXIES: '127.0.0.1' };
+  const flood = { RATE_LIMIT_PER_IP: String(plan.ratePerNetwork), TRUSTED_PROXIES: '127.0.0.1' };
   const loud = await openWorld(service, { slug: 'loud', declared: NO_PIN, items: [{ sku: 'held' }] });
   const quiet = await openWorld(service, { slug: 'quiet', declared: NO_PIN, items: [{ sku: 'thing' }] });
   await fillShop(service, loud.project, plan.items);

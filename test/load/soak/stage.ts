@@ -78,8 +78,8 @@ export async function setStage(): Promise<Stage> {
         PORT: String(api),
         OPS_PORT: String(ops),
         DELIVERY_PORT: String(feed),
-        RATE_PER_IP: '0',
-        RATE_PER_USER: '0',
+        RATE_LIMIT_PER_IP: '0',
+        RATE_LIMIT_PER_USER: '0',
         LOG_FORMAT: 'json',
       }),
     startConsumer: () =>

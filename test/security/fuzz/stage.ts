@@ -152,12 +152,12 @@ export async function setStage(count: number): Promise<Stage> {
         DELIVERY_PORT: '0',
         LOG_FORMAT: 'json',
         TRUSTED_PROXIES: '127.0.0.1',
-        RATE_PER_IP: '0',
-        RATE_PER_USER: '0',
+        RATE_LIMIT_PER_IP: '0',
+        RATE_LIMIT_PER_USER: '0',
         // Small, so that caches fill soon.
-        KEPT_ANSWERS_MB: '2',
-        CACHE_PROJECTS: '100',
-        CACHE_SESSIONS: '500',
+        RESPONSE_CACHE_MB: '2',
+        PROJECT_CACHE_SIZE: '100',
+        SESSION_CACHE_SIZE: '500',
       };
       const probe = ['--expose-gc', '--import', join(import.meta.dirname, 'memory.mjs')];
       const started = spawn(process.execPath, [...probe, join(checkout, 'dist/src/main/cli.js'), 'serve'], {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from '@jest/globals';
 import type { Clock } from '../../../src/base/clock.js';
-import { MAILS_PER_HOUR } from '../../../src/base/config.js';
+import { MAIL_LIMITS } from '../../../src/base/config.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import type { Keyring } from '../../../src/base/keyring.js';
 import { createEmailLimit } from '../../../src/domain/credentials/email-limit.js';
@@ -59,7 +59,7 @@ function limitsOf(
     login,
     remember,
     password: createPasswordLimit(throttles),
-    mail: createEmailLimit(throttles, MAILS_PER_HOUR),
+    mail: createEmailLimit(throttles, MAIL_LIMITS),
     sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
   };
 }

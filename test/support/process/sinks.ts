@@ -79,7 +79,7 @@ export async function serve(stdio: StdioOptions, whenSpawned: (child: ChildProce
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_FORMAT: 'json',
-    RATE_PER_IP: '0',
+    RATE_LIMIT_PER_IP: '0',
   };
   child = spawnProgram(['serve'], env, stdio);
   whenSpawned(child);
