@@ -68,13 +68,13 @@ describe('means', () => {
   it('are caches that are hit, with the bytes of answers that are given again', async () => {
     const { token } = world.project;
     const shop = () => service.run('shopCategories', { gameServerId: world.project.server('one') }, { token });
-    const hits = async () => amountOf(await scrape(), 'project_service_cache_hits_total', { cache: 'answers' });
+    const hits = async () => amountOf(await scrape(), 'project_service_cache_hits_total', { cache: 'responses' });
     await shop();
     const before = (await hits()) ?? 0;
     await shop();
     const now = await scrape();
     expect(await hits()).toBe(before + 1);
-    expect(amountOf(now, 'project_service_cache_bytes', { cache: 'answers' })).toBeGreaterThan(0);
+    expect(amountOf(now, 'project_service_cache_bytes', { cache: 'responses' })).toBeGreaterThan(0);
     expect(amountOf(now, 'project_service_cache_entries', { cache: 'projects' })).toBeGreaterThan(0);
     expect(amountOf(now, 'project_service_cache_misses_total', { cache: 'projects' })).toBeGreaterThan(0);
   });
@@ -96,11 +96,11 @@ describe('means', () => {
       (amountOf(now, name, labels) ?? 0) - (amountOf(before, name, labels) ?? 0);
     expect(grown('project_service_database_statements_total')).toBeGreaterThan(5);
     expect(grown('project_service_database_wait_seconds_count')).toBeGreaterThan(0);
-    expect(grown('project_service_database_faults_total')).toBe(0);
+    expect(grown('project_service_database_errors_total')).toBe(0);
     const wrong = service.database.direct.insertInto('counted_document').values({ document_id: '', since: new Date() });
     await expect(wrong.execute()).rejects.toThrow();
     const fault = { pool: 'main', kind: 'constraint' };
-    expect(amountOf(await scrape(), 'project_service_database_faults_total', fault)).toBe(1);
+    expect(amountOf(await scrape(), 'project_service_database_errors_total', fault)).toBe(1);
   });
 
   it('are what Node tells of the process', async () => {
@@ -169,21 +169,21 @@ describe('figures of projects', () => {
     const one = world.server('one');
     while ((await one.fetch()).length > 0);
     const { secret } = await service.domain.servers.issuePollToken(one.projectId, one.gameServerId, TEST_OPERATOR);
-    expect(await age('project_service_poll_age_seconds')).toBeUndefined();
+    expect(await age('project_service_last_poll_age_seconds')).toBeUndefined();
     await service.domain.servers.serverOf(secret);
-    expect(await age('project_service_poll_age_seconds')).toBe(0);
-    expect(await age('project_service_unfetched_order_age_seconds')).toBe(0);
+    expect(await age('project_service_last_poll_age_seconds')).toBe(0);
+    expect(await age('project_service_oldest_unfetched_order_age_seconds')).toBe(0);
     await player.buy(player.wish('sword'));
     clock.advance(16 * 60_000);
-    expect(await age('project_service_unfetched_order_age_seconds')).toBe(16 * 60);
-    expect(await age('project_service_poll_age_seconds')).toBe(16 * 60);
+    expect(await age('project_service_oldest_unfetched_order_age_seconds')).toBe(16 * 60);
+    expect(await age('project_service_last_poll_age_seconds')).toBe(16 * 60);
     await one.fetch();
-    expect(await age('project_service_unfetched_order_age_seconds')).toBe(0);
+    expect(await age('project_service_oldest_unfetched_order_age_seconds')).toBe(0);
   });
 
   it('do not count as unfetched what an operator holds back', async () => {
     const age = async () =>
-      amountOf(await looking(1)(), 'project_service_unfetched_order_age_seconds', { server: 'one' });
+      amountOf(await looking(1)(), 'project_service_oldest_unfetched_order_age_seconds', { server: 'one' });
     const player = await world.newPlayer();
     await player.buy(player.wish('sword'));
     clock.advance(60_000);
@@ -210,11 +210,11 @@ describe('figures of projects', () => {
     await one.answer(await one.fetchOrder(id), 'rejected');
     const now = await looking(1)();
     expect(amountOf(now, 'project_service_dead_letters', { project: 'isles' })).toBe(1);
-    expect(amountOf(now, 'project_service_mails_stuck', { project: 'isles' })).toBe(0);
-    expect(amountOf(now, 'project_service_mails_dead', { project: 'isles' })).toBe(0);
+    expect(amountOf(now, 'project_service_mails_delayed', { project: 'isles' })).toBe(0);
+    expect(amountOf(now, 'project_service_mails_failed', { project: 'isles' })).toBe(0);
     await player.run('requestEmailChange', { email: 'new@example.com', password: player.user.password });
     clock.advance(11 * 60_000);
-    expect(amountOf(await looking(1)(), 'project_service_mails_stuck', { project: 'isles' })).toBe(1);
+    expect(amountOf(await looking(1)(), 'project_service_mails_delayed', { project: 'isles' })).toBe(1);
   });
 
   it('are of so many projects as are told apart, and of all others as one, without their money', async () => {
@@ -225,9 +225,9 @@ describe('figures of projects', () => {
     expect(await projects(1, 'project_service_orders_total')).toEqual(['isles', OTHERS]);
     expect(await projects(2, 'project_service_orders_total')).toEqual(['isles', 'later', OTHERS]);
     expect(await projects(2, 'project_service_revenue_minor_units_total')).toEqual(['isles', 'later']);
-    const ages = await projects(0, 'project_service_unfetched_order_age_seconds');
+    const ages = await projects(0, 'project_service_oldest_unfetched_order_age_seconds');
     expect(ages).toEqual([OTHERS]); // one for all servers of all of them
-    expect(await projects(0, 'project_service_poll_age_seconds')).toEqual([]);
+    expect(await projects(0, 'project_service_last_poll_age_seconds')).toEqual([]);
   });
 
   it('cost a few statements, however many look within ten seconds', async () => {
@@ -243,9 +243,9 @@ describe('figures of projects', () => {
     await other.query('LOCK TABLE mail IN ACCESS EXCLUSIVE MODE');
     const now = await looking(1)();
     await other.query('ROLLBACK');
-    expect(amountOf(now, 'project_service_figures_up')).toBe(0);
+    expect(amountOf(now, 'project_service_database_up')).toBe(0);
     expect(amountOf(now, 'project_service_dead_letters')).toBeUndefined();
     expect(amountOf(now, 'process_resident_memory_bytes')).toBeGreaterThan(0);
-    expect(amountOf(await looking(1)(), 'project_service_figures_up')).toBe(1);
+    expect(amountOf(await looking(1)(), 'project_service_database_up')).toBe(1);
   });
 });

@@ -21,7 +21,7 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
 
   readGauge(
     registry,
-    { name: 'project_service_figures_up', help: '1 if the database returns the metrics of projects, else 0.' },
+    { name: 'project_service_database_up', help: '1 if the database returns the metrics of projects, else 0.' },
     async () => [[{}, (await read()) === null ? 0 : 1]],
   );
 
@@ -64,21 +64,21 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     registry,
     {
       ...project,
-      name: 'project_service_mails_stuck',
+      name: 'project_service_mails_delayed',
       help: 'Emails that have been waiting for more than ten minutes.',
     },
-    of(({ troubles }) => [...troubles].map(([name, { mailsStuck }]) => [{ project: name }, mailsStuck])),
+    of(({ troubles }) => [...troubles].map(([name, { mailsDelayed }]) => [{ project: name }, mailsDelayed])),
   );
   readGauge(
     registry,
-    { ...project, name: 'project_service_mails_dead', help: 'Emails of the last 30 days that could not be sent.' },
-    of(({ troubles }) => [...troubles].map(([name, { mailsDead }]) => [{ project: name }, mailsDead])),
+    { ...project, name: 'project_service_mails_failed', help: 'Emails of the last 30 days that could not be sent.' },
+    of(({ troubles }) => [...troubles].map(([name, { mailsFailed }]) => [{ project: name }, mailsFailed])),
   );
   readGauge(
     registry,
     {
       ...server,
-      name: 'project_service_poll_age_seconds',
+      name: 'project_service_last_poll_age_seconds',
       help: 'Time since the last poll of a game server; absent if it has never polled.',
     },
     of(({ servers }) =>
@@ -91,7 +91,7 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
     registry,
     {
       ...server,
-      name: 'project_service_unfetched_order_age_seconds',
+      name: 'project_service_oldest_unfetched_order_age_seconds',
       help: 'Age of the oldest order that its game server could fetch and has not; 0 if there is none.',
     },
     of(({ servers }) => servers.map(({ project, server, unfetched }) => [{ project, server }, unfetched ?? 0])),

@@ -56,7 +56,7 @@ export function registerResourceMetrics(registry: Registry): void {
   readCounter(
     registry,
     {
-      name: 'project_service_database_faults_total',
+      name: 'project_service_database_errors_total',
       help: 'Failed statements and connection attempts, by kind: unavailable, timeout, conflict, constraint, other.',
       labels: ['pool', 'kind'],
     },

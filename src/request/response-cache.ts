@@ -46,7 +46,7 @@ export function createResponseCache(catalogue: CatalogueSource, maxBytes: number
   let misses = 0;
 
   return monitoredCaches.add({
-    name: 'answers',
+    name: 'responses',
     get hits() {
       return hits;
     },

@@ -59,7 +59,7 @@ const targets = dashboard.panels.flatMap(({ title, targets }) => targets.map((ta
 const OF_A_SCRAPE = ['instance', 'job'];
 /** Metrics without samples before the first failure. */
 const OF_FAILURE: Readonly<Record<string, readonly string[]>> = {
-  project_service_database_faults_total: ['pool', 'kind'],
+  project_service_database_errors_total: ['pool', 'kind'],
 };
 
 const metrics = createMetrics(Object.keys(manifest.operations), { dropped: () => 0 });
@@ -114,8 +114,8 @@ function missingIn(expression: string): string[] {
 describe('alert rules', () => {
   it('begin with paid orders that are not fetched for 15 minutes', () => {
     const [first] = rules;
-    expect(first).toMatchObject({ alert: 'PaidButNotFetched', labels: { severity: 'page' } });
-    expect(first?.expr).toBe('max by (project, server) (project_service_unfetched_order_age_seconds) > 15 * 60');
+    expect(first).toMatchObject({ alert: 'OrderNotFetched', labels: { severity: 'page' } });
+    expect(first?.expr).toBe('max by (project, server) (project_service_oldest_unfetched_order_age_seconds) > 15 * 60');
     expect(first?.for).toBeUndefined();
   });
 

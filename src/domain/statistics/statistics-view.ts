@@ -90,9 +90,9 @@ export interface Troubles {
   readonly project: string;
   readonly deadLetters: number;
   /** Mails that wait for longer than they should. */
-  readonly mailsStuck: number;
+  readonly mailsDelayed: number;
   /** Mails that were given up. */
-  readonly mailsDead: number;
+  readonly mailsFailed: number;
 }
 
 /** @param stuckSince what waits since then is stuck */
@@ -106,7 +106,7 @@ export async function troubles(db: Db, apart: Apart, stuckSince: Date): Promise<
           count(*) FILTER (WHERE state = 'DEAD')
         FROM mail WHERE state IN ('PENDING', 'DEAD') GROUP BY project_id)
     SELECT ${label(sql`told.slug`)} AS project, sum(dead_letters)::float8 AS "deadLetters",
-      sum(stuck)::float8 AS "mailsStuck", sum(dead)::float8 AS "mailsDead"
+      sum(stuck)::float8 AS "mailsDelayed", sum(dead)::float8 AS "mailsFailed"
     FROM trouble LEFT JOIN told ON told.id = trouble.project_id GROUP BY 1`.execute(db);
   return rows;
 }

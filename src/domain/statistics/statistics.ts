@@ -97,7 +97,7 @@ export const createStatistics =
   };
 
 const nothing = (): Total => ({ count: 0, amount: 0 });
-const NO_TROUBLE = { deadLetters: 0, mailsStuck: 0, mailsDead: 0 };
+const NO_TROUBLE = { deadLetters: 0, mailsDelayed: 0, mailsFailed: 0 };
 
 /** Reads once for all who ask within a while, also where it fails; nobody waits for longer than there is patience. */
 function inTime(read: () => Promise<Statistics>, keptMs: number): ReadStatistics {

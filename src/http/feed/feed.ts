@@ -32,7 +32,7 @@ const WORK = {
 } as const;
 const PER_SERVER = 8;
 const UNKNOWN_TOKENS = {
-  name: 'delivery unknownTokens',
+  name: 'unknown poll tokens',
   concurrency: 2,
   waiting: 100,
   full: 'SERVICE_UNAVAILABLE',

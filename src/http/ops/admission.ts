@@ -27,13 +27,13 @@ export type Admit = (request: Request, requests?: number) => Promise<AdmittedOpe
 
 const DEFAULT_RATES = { perNetwork: 100, perUser: 100 };
 const UNKNOWN_TOKENS = {
-  name: 'operator unknownTokens',
+  name: 'unknown operator tokens',
   concurrency: 2,
   waiting: 100,
   full: 'SERVICE_UNAVAILABLE',
 } as const;
 
-const UNKNOWN_SESSIONS = { ...UNKNOWN_TOKENS, name: 'operator session unknownTokens' } as const;
+const UNKNOWN_SESSIONS = { ...UNKNOWN_TOKENS, name: 'unknown operator sessions' } as const;
 
 const SESSION_ENDS: Readonly<Record<SessionEnd, string>> = {
   SESSION_IDLE: 'The session ended after half an hour without a request. Sign in again.',

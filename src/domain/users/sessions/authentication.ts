@@ -20,7 +20,7 @@ const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
 /** Of bearers that this node does not know: made-up ones, however many, take no more of the database than that. */
 const STRANGERS = {
-  name: 'session strangers',
+  name: 'unknown session tokens',
   concurrency: 2,
   waiting: 200,
   waitMs: 5_000,
