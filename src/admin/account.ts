@@ -7,9 +7,9 @@ import { table, time } from './outcome.js';
 const WAYS = {
   block: { method: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
   unblock: { method: 'unblock', help: 'Lift the block of a game account.', done: 'is not blocked' },
-  keep: {
+  restore: {
     method: 'giveBack',
-    help: 'Give a quarantined or dropped game account back to its user.',
+    help: 'Restore a quarantined or dropped game account to its user.',
     done: 'belongs to its user again',
   },
 } as const;
@@ -55,5 +55,5 @@ export const accountCommands = group('account', 'Game accounts of users.', 'list
   }),
   changeAccount('block'),
   changeAccount('unblock'),
-  changeAccount('keep'),
+  changeAccount('restore'),
 ]);

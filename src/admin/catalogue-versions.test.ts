@@ -159,7 +159,7 @@ describe('a project file that is applied with the version of its preview', () =>
     const items = file.items.map((item: { readonly sku: string }) =>
       item.sku === 'draught' ? { ...item, price } : item,
     );
-    const applied = { declared: { file: 'isles.yaml', text: JSON.stringify({ ...file, servers, items }) } };
+    const applied = { source: { file: 'isles.yaml', text: JSON.stringify({ ...file, servers, items }) } };
     const { text, data } = await ada.ask('apply', { ...applied, dryRun: true });
     expect(text).toContain(`version: ${data.version}`);
     return { ...applied, ifVersion: data.version };
@@ -174,7 +174,7 @@ describe('a project file that is applied with the version of its preview', () =>
     expect(message).toMatch(new RegExp(`operator:${mira.name} at \\d{4}-.*Z: item draught price: 50 → 60\n`));
     expect(await shop.pricesOf()).toEqual({ draught: 60, oats: 50 });
     // (control) without the version it overwrites the change
-    await ada.ask('apply', { declared: previewed.declared });
+    await ada.ask('apply', { source: previewed.source });
     expect(await shop.pricesOf()).toEqual({ draught: 45, oats: 50 });
   });
 
@@ -200,12 +200,12 @@ describe('a project file that is applied with the version of its preview', () =>
   it('is refused where the file is another than the one of the preview, and where the project is new to the preview', async () => {
     const shop = await newShop();
     const { ifVersion } = await preview(shop, 45);
-    const { declared } = await preview(shop, 46);
-    expect(await ada.refused('apply', { declared, ifVersion })).toBe('PROJECT_CHANGED');
-    expect(await ada.refused('apply', { declared, ifVersion: 'x' })).toBe('INVALID_REQUEST');
+    const { source } = await preview(shop, 46);
+    expect(await ada.refused('apply', { source, ifVersion })).toBe('PROJECT_CHANGED');
+    expect(await ada.refused('apply', { source, ifVersion: 'x' })).toBe('INVALID_REQUEST');
     const slug = `${shop.file.project.slug}-new`;
     const text = JSON.stringify({ ...shop.file, project: { ...shop.file.project, slug } });
-    const fresh = { declared: { file: 'new.yaml', text } };
+    const fresh = { source: { file: 'new.yaml', text } };
     const { data } = await ada.ask('apply', { ...fresh, dryRun: true });
     expect((await ada.ask('apply', { ...fresh, ifVersion: data.version })).data.changes).not.toEqual([]);
   });

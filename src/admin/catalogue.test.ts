@@ -164,12 +164,12 @@ describe('the list of items', () => {
   });
 
   it('is of those that lack something, if asked', async () => {
-    expect(await skus({ lacking: 'TRANSLATION' })).toEqual(['draught', 'ember']);
-    expect(await skus({ lacking: 'PAYLOAD' })).toEqual(['draught']);
+    expect(await skus({ missing: 'TRANSLATION' })).toEqual(['draught', 'ember']);
+    expect(await skus({ missing: 'PAYLOAD' })).toEqual(['draught']);
     // What is not sold any more lacks no stock.
-    expect(await skus({ lacking: 'STOCK' })).toEqual(['draught']);
-    expect(await skus({ lacking: 'STOCK', low: 2 })).toEqual([]);
-    expect(await skus({ begins: 'e' })).toEqual(['ember']);
+    expect(await skus({ missing: 'STOCK' })).toEqual(['draught']);
+    expect(await skus({ missing: 'STOCK', lowStock: 2 })).toEqual([]);
+    expect(await skus({ skuPrefix: 'e' })).toEqual(['ember']);
     expect(await skus({ category: 'potions' })).toHaveLength(3);
     expect(await shop.refused('catalogue.items', { ...isles, category: 'swords' })).toBe('CATEGORY_NOT_FOUND');
   });

@@ -59,27 +59,32 @@ export const catalogueCommands = group(
     projectRead('catalogue.items', {
       roles: ['SHOP', 'OWNER'],
       help: 'List items by SKU, page by page: titles, prices, stock, and missing data.',
-      example: 'demo --lacking translation',
+      example: 'demo --missing translation',
       takes: {
         state: option(
           '--state <state>',
           `only items in this state on a server: ${STATES.join(', ').toLowerCase()}`,
           stateOf(...STATES),
         ),
-        lacking: option(
-          '--lacking <what>',
-          `only items that lack this: ${LACKS.join(', ').toLowerCase()}`,
+        missing: option(
+          '--missing <what>',
+          `only items without this: ${LACKS.join(', ').toLowerCase()}`,
           stateOf(...LACKS),
         ),
-        low: optionFrom('--low <number>', 'stock counts as lacking if at most so many pieces are left', COUNT, 10),
+        lowStock: optionFrom(
+          '--low-stock <number>',
+          'stock counts as missing if at most so many pieces are left',
+          COUNT,
+          10,
+        ),
         category: option('--category <code>', 'only items of this category', word),
-        begins: option('--begins <text>', 'only items whose SKU begins with this', word),
+        skuPrefix: option('--sku-prefix <text>', 'only items whose SKU begins with this', word),
         archived: flag('--archived', 'include archived items'),
         limit: pageLimitOption('items', 50),
         after: option('--after <sku>', 'continue after the previous page', word),
       },
-    }).does(async ({ domain, project, state, lacking, low, category, begins, archived, limit, after }) => {
-      const filters = { state, lacking, low, category, begins, archived, limit, after };
+    }).does(async ({ domain, project, state, missing, lowStock, category, skuPrefix, archived, limit, after }) => {
+      const filters = { state, missing, lowStock, category, skuPrefix, archived, limit, after };
       const { items, next } = await domain.catalogue.inventory(project, filters);
       const { slug, languages, currency } = project;
       const rows = items.map(({ sku, category, titles, missing, hasPayload, price, servers, archived }) => [

@@ -52,7 +52,11 @@ const stateText = ({ state, leaseUntil }: DeliveryOutput, now: Date): string =>
   state === 'LEASED' && leaseUntil !== null && leaseUntil <= now ? `${state}, ran out` : state;
 
 const deliveryId = uuid(`Copy it from delivery list, like ${ID}.`);
-const deliveryArgument = argument('<delivery>', 'id of the delivery, from delivery list or delivery dead', deliveryId);
+const deliveryArgument = argument(
+  '<delivery>',
+  'id of the delivery, from delivery list or delivery dead-letters',
+  deliveryId,
+);
 
 const WAYS = {
   retry: {
@@ -116,7 +120,7 @@ export const deliveryCommands = group('delivery', 'Deliveries to game servers an
     const text = `${table(rows, `${project.slug} has no such deliveries.`)}${nextPage(next)}`;
     return { text, data: { deliveries, next } };
   }),
-  projectRead('delivery.dead', {
+  projectRead('delivery.dead-letters', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'List deliveries that failed, oldest first; exit 1 if there are any.',
     example: 'demo',

@@ -72,7 +72,7 @@ describe('the lockouts of a user', () => {
     const lifted = await service.domain.users.liftLockouts(locked.user, BY);
     expect(lifted).toMatchObject(expected.filter(({ canBeLifted }) => canBeLifted));
     expect((await card(user)).pauses).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
-    const [entry] = await service.domain.audit.search({ action: 'user.lift-pauses', limit: 1 });
+    const [entry] = await service.domain.audit.search({ action: 'user.lift-lockouts', limit: 1 });
     expect(entry?.after).toEqual({ limits: lifted.map(({ limit }) => limit) });
   });
 

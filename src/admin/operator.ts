@@ -88,8 +88,8 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
   }),
 ]);
 
-/** Declares the commands that grant and withdraw roles. */
-const changeRole = <Way extends 'grant' | 'withdraw'>(way: Way, help: string, done: string, before: string) =>
+/** Declares the commands that grant and revoke roles. */
+const changeRole = <Way extends 'grant' | 'revoke'>(way: Way, help: string, done: string, before: string) =>
   projectChange(`operator.${way}`, {
     roles: ['OWNER'],
     help,
@@ -137,7 +137,7 @@ export const operatorCommands = group('operator', 'Operators, their roles and to
     return { text: table(rows, 'There is no operator yet: project-service operator create <name>'), data };
   }),
   changeRole('grant', 'Give an operator a role in a project.', 'is now', 'is already'),
-  changeRole('withdraw', 'Withdraw a role in a project from an operator, now.', 'is no longer', 'was not'),
+  changeRole('revoke', 'Revoke a role of an operator in a project, now.', 'is no longer', 'was not'),
   serviceChange('operator.remove', {
     roles: ['OWNER'],
     help: 'Withdraw all roles of an operator and revoke their tokens, now. The name stays reserved.',

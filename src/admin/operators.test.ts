@@ -46,8 +46,8 @@ describe('operators', () => {
     await json('operator grant demo ada shop');
     expect(await rightsOf('ada')).toMatchObject({ roles: { demo: ['SHOP', 'SUPPORT'] } });
     expect((await cli('operator list')).stdout).toMatch(/^ada +demo: shop, support +no token$/m);
-    expect(await json('operator withdraw demo ada shop')).toMatchObject({ changed: true });
-    expect(await json('operator withdraw demo ada shop')).toMatchObject({ changed: false });
+    expect(await json('operator revoke demo ada shop')).toMatchObject({ changed: true });
+    expect(await json('operator revoke demo ada shop')).toMatchObject({ changed: false });
     await json('operator token issue ada');
     expect(await json('operator remove ada')).toEqual({ operator: 'ada', revoked: 1 });
     expect(await rightsOf('ada')).toMatchObject({ roles: {}, liveTokens: 0 });

@@ -77,23 +77,23 @@ describe('the overview', () => {
   it('has only those in which something has to be seen to, where that is asked', async () => {
     // All others are well: nothing waits, and each game server was here.
     const seen = () => sql`UPDATE game_server SET last_seen_at = ${clock.now()}`.execute(service.administrator.direct);
-    const troubled = (operator: Operator, given = {}) => slugs(operator, { troubled: true, ...given });
+    const withProblems = (operator: Operator, given = {}) => slugs(operator, { withProblems: true, ...given });
     await seen();
-    expect(await troubled(owner)).toEqual(['isles']); // what is dead there
+    expect(await withProblems(owner)).toEqual(['isles']); // what is dead there
     await sql`UPDATE game_server SET last_seen_at = NULL
       FROM project WHERE project.id = project_id AND slug = 'woods'`.execute(service.administrator.direct);
-    expect(await troubled(owner)).toEqual(['isles', 'woods']);
-    expect(await troubled(owner, { limit: 1 })).toEqual(['isles']);
-    expect(await owner.data('overview', { troubled: true, limit: 1 })).toMatchObject({ next: 'isles' });
-    expect(await troubled(owner, { limit: 1, after: 'isles' })).toEqual(['woods']);
-    expect(await troubled(support)).toEqual(['isles']);
+    expect(await withProblems(owner)).toEqual(['isles', 'woods']);
+    expect(await withProblems(owner, { limit: 1 })).toEqual(['isles']);
+    expect(await owner.data('overview', { withProblems: true, limit: 1 })).toMatchObject({ next: 'isles' });
+    expect(await withProblems(owner, { limit: 1, after: 'isles' })).toEqual(['woods']);
+    expect(await withProblems(support)).toEqual(['isles']);
     await seen();
     await owner.ask('maintenance.on', { project: 'moors' });
-    expect(await troubled(owner)).toEqual(['isles', 'moors']);
+    expect(await withProblems(owner)).toEqual(['isles', 'moors']);
     await owner.ask('maintenance.off', { project: 'moors' });
     const until = new Date(clock.now().getTime() + 60_000).toISOString();
     await owner.ask('maintenance.on', { project: 'moors', until });
-    expect(await troubled(owner)).toEqual(['isles']); // an end is said
+    expect(await withProblems(owner)).toEqual(['isles']); // an end is said
     await owner.ask('maintenance.off', { project: 'moors' });
 
     // An order is late after five minutes, and not before.
@@ -101,10 +101,10 @@ describe('the overview', () => {
     await sql`UPDATE delivery SET created_at = ${clock.now()} WHERE state = 'PENDING'`.execute(
       service.administrator.direct,
     );
-    expect(await troubled(owner)).toEqual([]);
+    expect(await withProblems(owner)).toEqual([]);
     clock.advance(300_001);
     await seen();
-    expect(await troubled(owner)).toEqual(['isles']);
+    expect(await withProblems(owner)).toEqual(['isles']);
   });
 
   it('has maintenance of now and to come, of servers by their code', async () => {

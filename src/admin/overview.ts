@@ -16,7 +16,7 @@ interface ProjectFilter {
   /** Only projects with these slugs; null for all. */
   readonly named?: readonly string[] | null;
   /** Only projects with open problems. */
-  readonly troubled?: boolean;
+  readonly withProblems?: boolean;
 }
 
 /**
@@ -24,9 +24,9 @@ interface ProjectFilter {
  */
 export async function pageOf(
   { domain, own }: Pick<OwnContext, 'domain' | 'own'>,
-  { limit, after, named = null, troubled = false }: ProjectFilter,
+  { limit, after, named = null, withProblems = false }: ProjectFilter,
 ): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
-  const among = troubled ? await domain.troubled({ among: own, after, limit: limit + 1 }) : own;
+  const among = withProblems ? await domain.troubled({ among: own, after, limit: limit + 1 }) : own;
   const found = await domain.projects.page({ among, named, after, limit: limit + 1 });
   const projects = found.slice(0, limit);
   return { projects, next: found.length > limit ? (projects.at(-1)?.slug ?? null) : null };
@@ -37,7 +37,7 @@ export const overviewCommand = ownRead('overview', {
   roles: ['SUPPORT', 'SHOP', 'OWNER'],
   help: 'Status of your projects: maintenance, game servers, deliveries and emails.',
   takes: {
-    troubled: flag('--troubled', 'only projects with open problems'),
+    withProblems: flag('--with-problems', 'only projects with open problems'),
     ...projectPage,
   },
 }).does(async ({ domain, own, ...filter }) => {

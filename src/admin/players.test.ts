@@ -177,7 +177,7 @@ describe('the card of a player', () => {
   it('has no pause any more once they are lifted, and of a dry run all of them', async () => {
     const { email, password } = player.user;
     const lift = (...more: string[]) =>
-      runInProcess(['user', 'lift-pauses', 'isles', email, '--json', ...more], {
+      runInProcess(['user', 'lift-lockouts', 'isles', email, '--json', ...more], {
         DATABASE_URL: databaseUrl(service.connection),
       });
     const asking = { token: world.project.token, from: FROM };
@@ -186,7 +186,7 @@ describe('the card of a player', () => {
     expect(JSON.parse((await lift()).stdout).lifted).toHaveLength(2);
     expect((await cardOf(player))?.pauses).toEqual([]);
     expect(await service.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });
-    const [entry] = await service.domain.audit.search({ action: 'user.lift-pauses', limit: 1 });
+    const [entry] = await service.domain.audit.search({ action: 'user.lift-lockouts', limit: 1 });
     expect(entry?.after).toEqual({ limits: ['LOGIN_FROM_NETWORK', 'PASSWORD'] });
   });
 

@@ -79,14 +79,14 @@ export const applyCommand = serviceChange('apply', {
   help: 'Declare a project, its servers and its catalogue from a YAML file.',
   example: 'project.yaml --dry-run',
   takes: {
-    declared: file('<file>', 'the project file', 'Name a YAML file that describes a project.'),
+    source: file('<file>', 'the project file', 'Name a YAML file that describes a project.'),
     ifVersion: option(
       '--if-version <version>',
       'only if the changes are still those of --dry-run',
       version('apply --dry-run'),
     ),
   },
-}).does(async ({ domain, declared: { file: name, text }, ifVersion, dryRun, by }) => {
+}).does(async ({ domain, source: { file: name, text }, ifVersion, dryRun, by }) => {
   const applied = await domain.apply(text, { file: name, by, ifVersion });
   const words = await describe(applied);
   const isBound = dryRun && applied.changes.length > 0;

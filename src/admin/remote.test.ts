@@ -104,7 +104,7 @@ describe('a command with --remote', () => {
     });
     expect(await readFile(ledger, 'utf8')).toMatch(/^\uFEFFtime,/);
     expect((await cli('ledger export isles')).stdout).toBe(await readFile(ledger, 'utf8'));
-    await service.domain.operators.withdraw(project.id, 'ada', 'OWNER', TEST_OPERATOR);
+    await service.domain.operators.revoke(project.id, 'ada', 'OWNER', TEST_OPERATOR);
   });
 
   it('that is about no service says so', async () => {

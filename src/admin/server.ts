@@ -116,7 +116,7 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
     const rows = servers.map(({ isDefault, ...server }) => [...Object.values(server), isDefault ? 'default' : '']);
     return { text: table(rows, `${project.slug} has no servers.`), data: servers };
   }),
-  projectRead('server.ping', {
+  projectRead('server.check', {
     roles: ['SUPPORT', 'SHOP', 'OWNER'],
     help: 'Show the last poll of a game server; exit 1 if it is too long ago.',
     example: 'demo dawn',

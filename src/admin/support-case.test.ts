@@ -285,10 +285,10 @@ describe('a pause', () => {
       await locked.refused('changePassword', { currentPassword: 'not mine at all', newPassword: 'another of mine 1' });
     const user = locked.user.id;
     const pauses = async () => (await support.data('user.show', { ...isles, user })).pauses;
-    expect(await pauses()).toMatchObject([{ limit: 'PASSWORD', liftedBy: 'user.lift-pauses' }]);
-    await support.ask('user.lift-pauses', { ...isles, user, dryRun: true });
+    expect(await pauses()).toMatchObject([{ limit: 'PASSWORD', liftedBy: 'user.lift-lockouts' }]);
+    await support.ask('user.lift-lockouts', { ...isles, user, dryRun: true });
     expect(await pauses()).toHaveLength(1);
-    await support.ask('user.lift-pauses', { ...isles, user });
+    await support.ask('user.lift-lockouts', { ...isles, user });
     expect(await pauses()).toEqual([]);
   });
 
@@ -302,7 +302,7 @@ describe('a pause', () => {
     expect(await codeOf()).toBe('RATE_LIMITED');
     const lifted = [{ limit: 'GAME_ACCOUNTS', network: null, until: expect.any(String) }];
     expect((await support.data('user.show', { ...isles, user })).pauses).toMatchObject(lifted);
-    expect((await support.data('user.lift-pauses', { ...isles, user })).lifted).toEqual(lifted);
+    expect((await support.data('user.lift-lockouts', { ...isles, user })).lifted).toEqual(lifted);
     expect((await support.data('user.show', { ...isles, user })).pauses).toEqual([]);
     expect(await codeOf()).not.toBe('RATE_LIMITED');
   });

@@ -11,9 +11,9 @@ export const usageCommand = eitherRead('usage', {
   example: '--document purchase',
   takes: {
     documentId: option('--document <id>', 'only this document', word),
-    stale: flag('--stale', 'published documents without calls in the last 90 days'),
+    unused: flag('--unused', 'published documents without calls in the last 90 days'),
   },
-}).does(async ({ domain: { usage }, documentId, project, stale }) => {
+}).does(async ({ domain: { usage }, documentId, project, unused }) => {
   const filter = withoutNulls({ documentId, projectId: project?.id });
   const published = await publishedIds();
   if (documentId !== null && !published.includes(documentId) && (await usage.called({ documentId })).length === 0) {
@@ -23,7 +23,7 @@ export const usageCommand = eitherRead('usage', {
       `There is no document "${documentId}", and there are no calls of it.\ngenerated/reference.md lists all documents.`,
     );
   }
-  if (!stale) {
+  if (!unused) {
     const called = await usage.called(filter);
     const rows = called.map(({ calls, lastCallAt, ...of }) => [
       of.documentId,
@@ -39,7 +39,7 @@ export const usageCommand = eitherRead('usage', {
     id,
     since === null ? 'not counted yet' : `no call since ${time(since)}`,
   ]);
-  return { text: table(rows, 'All documents are in use.'), data: { stale: uncalled } };
+  return { text: table(rows, 'All documents are in use.'), data: { unused: uncalled } };
 });
 
 /** Loads the contract's code here, because no other admin command needs it. */

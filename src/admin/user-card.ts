@@ -72,7 +72,7 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
     })),
     pauses: pauses.map(({ canBeLifted, ...pause }) => ({
       ...pause,
-      liftedBy: canBeLifted ? ('user.lift-pauses' as const) : null,
+      liftedBy: canBeLifted ? ('user.lift-lockouts' as const) : null,
     })),
     accounts: card.accounts.map((one) => ({
       ...{ id: one.id, login: one.login, server: one.gameServer.code },

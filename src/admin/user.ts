@@ -147,16 +147,16 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     return { text: `A running service will send ${email} a code for a new password.`, data: { id, email } };
   }),
   // Operators never set a PIN: the user sets a new one with the password.
-  projectChange('user.clear-pin', {
+  projectChange('user.reset-pin', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'Reset the PIN of a user, and its lockout.',
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, project, user: { id }, by }) => {
-    const user = await domain.users.clearPin(project.id, id, by);
+    const user = await domain.users.resetPin(project.id, id, by);
     return { text: `${user.email} has no PIN.`, data: { ...toOutput(user), hasPin: user.hasPin } };
   }),
-  projectChange('user.lift-pauses', {
+  projectChange('user.lift-lockouts', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'End the lockouts of a user after too many attempts, except those of a whole network.',
     example: 'demo ada@example.com',

@@ -101,7 +101,7 @@ const tokenText = ({ id, operator, expiresAt }: ValidToken): string =>
 
 const otherKey = ({ given, expected }: { readonly given: string; readonly expected: string }): string =>
   `The database was used with another secret key (id ${expected}, now ${given}). Before a service starts, set ` +
-  'SECRET_KEY to that key. If it is lost, PINs and known places are lost too: project-service key forget';
+  'SECRET_KEY to that key. If it is lost, PINs and known places are lost too: project-service key reset';
 
 const wrongBooks = (count: number): string =>
   `The ledger is wrong (${plural(count, 'violation')}): project-service ledger verify`;

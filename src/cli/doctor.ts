@@ -306,7 +306,7 @@ async function checkSwitch({ audit }: Domain, project: ProjectSnapshot, now: Dat
 async function checkDeadLetters({ deliveries }: Domain, { id, slug }: ProjectSnapshot): Promise<Finding> {
   const count = await deliveries.countDead(id);
   if (count === 0) return fine('none');
-  return warn(`${count} could not be delivered`, `To list them: project-service delivery dead ${slug}`);
+  return warn(`${count} could not be delivered`, `To list them: project-service delivery dead-letters ${slug}`);
 }
 
 /**

@@ -47,7 +47,7 @@ const READING = [
     'request',
   ],
   ...[
-    'server ping',
+    'server check',
     'server poll-token list',
     'operator list',
     'operator token list',
@@ -57,7 +57,7 @@ const READING = [
   ],
   ...['catalogue export', 'catalogue diff', 'catalogue validate', 'ledger show', 'ledger verify'],
   ...['ledger export', 'report sales', 'report projects', 'overview', 'catalogue items'],
-  ...['delivery list', 'delivery dead', 'delivery show', 'consume', 'contract check', 'openapi'],
+  ...['delivery list', 'delivery dead-letters', 'delivery show', 'consume', 'contract check', 'openapi'],
 ];
 
 let folder: string;

@@ -13,5 +13,5 @@ export const wrongKeyError = ({ given, expected }: Extract<KeyState, { kind: 'wr
     `SECRET_KEY is not the key of this database (expected id ${expected}, got ${given}).`,
     'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key; backups do not contain it). ' +
       'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS. ' +
-      'If it is lost: project-service key forget',
+      'If it is lost: project-service key reset',
   );

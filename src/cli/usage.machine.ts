@@ -152,12 +152,12 @@ describe('the command line', () => {
   });
 
   it('tells what nobody calls, and since when that is known', async () => {
-    const { stale } = await json('usage --stale');
-    const ids = stale.map(({ documentId }: { readonly documentId: string }) => documentId);
+    const { unused } = await json('usage --unused');
+    const ids = unused.map(({ documentId }: { readonly documentId: string }) => documentId);
     expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
     expect(ids).not.toEqual(expect.arrayContaining(['project']));
-    expect((await cli('usage --stale --document me')).stdout).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
-    expect((await cli('usage --stale --document project')).stdout).toBe('All documents are in use.\n');
+    expect((await cli('usage --unused --document me')).stdout).toMatch(/^me {2}no call since 20\d\d-.*Z\n$/);
+    expect((await cli('usage --unused --document project')).stdout).toBe('All documents are in use.\n');
   });
 
   it('refuses a document and a project that it does not know', async () => {

@@ -44,9 +44,9 @@ function requireNoOtherRoles({ ownsAll, roles }: ListedOperator, project: Projec
   const isElsewhere = [...roles.keys()].some((projectId) => projectId !== project.id);
   if (!ownsAll && !isElsewhere) return;
   const what = ownsAll ? 'owns all projects' : 'has roles in other projects';
-  const withdraw = 'Withdraw these roles (project-service operator withdraw <project> demo <role>), or remove';
+  const revoke = 'Revoke these roles (project-service operator revoke <project> demo <role>), or remove';
   throw new CommandRefused(
     `The operator "${NAME}" ${what}: the demo would show a token with these rights.`,
-    `${ownsAll ? 'Remove' : withdraw} them (project-service operator remove ${NAME}), or use: serve`,
+    `${ownsAll ? 'Remove' : revoke} them (project-service operator remove ${NAME}), or use: serve`,
   );
 }

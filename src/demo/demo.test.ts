@@ -203,8 +203,8 @@ describe('a later start', () => {
 
     const { id: elsewhere } = await seedProject(service, { slug: 'elsewhere' });
     await operators.grant(elsewhere, 'demo', 'SUPPORT', SYSTEM);
-    await refused(/has roles in other projects/, /operator withdraw .*operator remove demo.*serve/);
-    await operators.withdraw(elsewhere, 'demo', 'SUPPORT', SYSTEM);
+    await refused(/has roles in other projects/, /operator revoke .*operator remove demo.*serve/);
+    await operators.revoke(elsewhere, 'demo', 'SUPPORT', SYSTEM);
 
     await sql`UPDATE operator SET owns_all = true WHERE name = 'demo'`.execute(service.administrator.direct);
     await refused(/owns all projects/, /^Remove .*operator remove demo.*serve/);

@@ -70,7 +70,7 @@ export function startBackgroundJobs(
 
 function warnOfDead(count: number, log: Log): void {
   if (count === 0) return;
-  log.warn('deliveries became dead letters; see: project-service delivery dead', { detail: count });
+  log.warn('deliveries became dead letters; see: project-service delivery dead-letters', { detail: count });
 }
 
 /**

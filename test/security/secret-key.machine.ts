@@ -111,7 +111,7 @@ describe('with an external database', () => {
         `(expected id ${idOf(OLD_KEY)}, got ${idOf(NEW_KEY)}).\n` +
         'Set SECRET_KEY to that key (unset: it is in DATA_DIR/secret.key; backups do not contain it). ' +
         'To replace a key, set the new one as SECRET_KEY and the old one as SECRET_KEY_PREVIOUS. ' +
-        'If it is lost: project-service key forget\n',
+        'If it is lost: project-service key reset\n',
     );
     const neither = settle({ SECRET_KEY: NEW_KEY, SECRET_KEY_PREVIOUS: `${OLD_KEY}?` });
     await expect(neither).rejects.toThrow('is not the key');
@@ -119,7 +119,7 @@ describe('with an external database', () => {
 
   it('accepts a new key after key forget', async () => {
     const forget = (more: string, key = NEW_KEY) =>
-      runInProcess(`key forget${more}`, settingsOf({ DATABASE_URL: url, SECRET_KEY: key }));
+      runInProcess(`key reset${more}`, settingsOf({ DATABASE_URL: url, SECRET_KEY: key }));
     expect((await forget(' --dry-run')).stdout).toContain(idOf(OLD_KEY));
     expect(sayingOf(await forget(''))).toContain('Add --yes to confirm');
     await expect(settle({ SECRET_KEY: NEW_KEY })).rejects.toThrow('is not the key');

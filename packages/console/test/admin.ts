@@ -46,7 +46,7 @@ export function useDesk() {
 
   /** Makes a project what a file says. */
   async function apply(text: string): Promise<void> {
-    await answerOf('apply', { declared: { file: 'project.yaml', text } });
+    await answerOf('apply', { source: { file: 'project.yaml', text } });
   }
 
   /** A new operator, with a role in each of some projects; gives their token. */

@@ -14,8 +14,8 @@ import { ADA, KOFI, playersOf } from './players.js';
 /** By role, those of its adminCommands that the console offers; owners may all. */
 const DEEDS_OF = {
   SUPPORT: [
-    ...['account.block', 'account.keep', 'account.unblock', 'delivery.cancel', 'delivery.mark-delivered'],
-    ...['delivery.retry', 'purchase.refund', 'user.block', 'user.clear-pin', 'user.confirm', 'user.lift-pauses'],
+    ...['account.block', 'account.restore', 'account.unblock', 'delivery.cancel', 'delivery.mark-delivered'],
+    ...['delivery.retry', 'purchase.refund', 'user.block', 'user.reset-pin', 'user.confirm', 'user.lift-lockouts'],
     ...['user.reset-password', 'user.revoke-sessions', 'user.unblock'],
   ],
   SHOP: ['catalogue.export', 'catalogue.import'],
@@ -83,7 +83,7 @@ withChromium('who is offered what', () => {
     const money = { amount: 1, reference: 'of-a-test', note: 'a test' };
     given = {
       'account.block': of({ account: ada.accounts[0].id }),
-      'account.keep': of({ account: blocked.accounts[0].id }),
+      'account.restore': of({ account: blocked.accounts[0].id }),
       'account.unblock': of({ account: kofi.accounts[0].id }),
       adjust: of({ user: ada.id, ...money }),
       'catalogue.export': of({}),
@@ -98,10 +98,10 @@ withChromium('who is offered what', () => {
       'maintenance.schedule': of({ from }),
       'purchase.refund': of({ purchase: dead?.id }),
       'user.block': of({ user: ada.id }),
-      'user.clear-pin': of({ user: ada.id }),
+      'user.reset-pin': of({ user: ada.id }),
       'user.confirm': of({ user: newcomer.id }),
       'user.delete': of({ user: ada.id, address: ada.email, reason: 'a test', yes: true }),
-      'user.lift-pauses': of({ user: blocked.id }),
+      'user.lift-lockouts': of({ user: blocked.id }),
       'user.reset-password': of({ user: ada.id }),
       'user.revoke-sessions': of({ user: ada.id }),
       'user.unblock': of({ user: blocked.id }),

@@ -86,7 +86,7 @@ withChromium('the desk of a shop', () => {
     await audit(page);
 
     // One more is about an account: for that nobody has paid.
-    await page.route('**/admin/delivery.dead', async (route) => {
+    await page.route('**/admin/delivery.dead-letters', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
       const [order] = data.deliveries;
@@ -105,7 +105,7 @@ withChromium('the desk of a shop', () => {
     expect(await offered(/\d × /)).toEqual(['Refund', 'Retry', 'Mark as delivered']);
     expect(await offered('new account')).toEqual(['Retry', 'Mark as delivered', 'Cancel']);
     await audit(page);
-    await page.unroute('**/admin/delivery.dead');
+    await page.unroute('**/admin/delivery.dead-letters');
     // The filter is in the address, and a reload keeps it.
     const filter = page.getByLabel('Filter by player, item, game server or reason');
     await filter.fill('no such item');
@@ -144,14 +144,14 @@ withChromium('the desk of a shop', () => {
     await projects.getByText('These are all: 2.').waitFor();
     // Who has more projects than a page holds is shown those that need them.
     await page.getByRole('button', { name: 'Only with troubles', pressed: true }).waitFor();
-    expect(asked.at(-1)).toMatchObject({ troubled: true, after: 'demo' });
+    expect(asked.at(-1)).toMatchObject({ withProblems: true, after: 'demo' });
     await audit(page);
 
     await page.unroute('**/admin/overview');
     await page.route('**/admin/overview', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
-      const isTroubled = Object(route.request().postDataJSON()).troubled === true;
+      const isTroubled = Object(route.request().postDataJSON()).withProblems === true;
       const shown = data.projects.filter(({ project }: { project: string }) => !isTroubled || project === 'reef');
       await route.fulfill({ response, json: { ...answer, data: { projects: shown, next: null } } });
     });
@@ -423,7 +423,7 @@ withChromium('the desk of a shop', () => {
   });
 
   async function itemOf(sku: string) {
-    const { items } = exported.parse(await command('catalogue', 'items', 'demo', '--begins', sku));
+    const { items } = exported.parse(await command('catalogue', 'items', 'demo', '--sku-prefix', sku));
     return items.find((item) => item.sku === sku);
   }
 

@@ -62,12 +62,12 @@ withChromium('somebody at the desk', () => {
     expect((await cardOf('newcomer@example.com')).status).toBe('ACTIVE');
 
     await openCard(mara);
-    await fix('user.lift-pauses', {
+    await fix('user.lift-lockouts', {
       ...{ would: 'Zwangspausen, die aufgehoben werden: 1.', logged: 'Zwangspausen aufgehoben' },
     });
     await page.getByText('Nichts steht im Weg').waitFor();
     await page.getByText('beiseitegelegt', { exact: true }).first().waitFor();
-    await fix('account.keep', { would: 'Der Spieler bekommt das Spielkonto', logged: 'Spielkonto zurückgegeben' });
+    await fix('account.restore', { would: 'Der Spieler bekommt das Spielkonto', logged: 'Spielkonto zurückgegeben' });
     await page.getByText('wird angelegt', { exact: true }).first().waitFor();
     // The server that it was asked of is no more.
     await fix('delivery.cancel', {

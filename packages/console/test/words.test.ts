@@ -44,13 +44,13 @@ const samples: { readonly [Name in SpokenDeed]: DataOf<Name> } = {
   'user.unblock': user,
   'user.confirm': { ...user, confirmed: true },
   'user.reset-password': { id: 2, email: 'ada@example.com' },
-  'user.clear-pin': { ...user, hasPin: false },
-  'user.lift-pauses': { id: 2, lifted: [] },
+  'user.reset-pin': { ...user, hasPin: false },
+  'user.lift-lockouts': { id: 2, lifted: [] },
   'user.revoke-sessions': { id: 2, email: 'ada@example.com', revoked: 2 },
   'user.delete': { ...user, status: 'DELETED', balance: 1650, currency: { code: 'EMB', scale: 0 } },
   'account.block': account,
   'account.unblock': account,
-  'account.keep': account,
+  'account.restore': account,
   credit: change,
   adjust: { ...change, amount: -1250 },
   'purchase.refund': {
@@ -218,7 +218,7 @@ describe('the words of the page', () => {
   });
 
   it('(control) notice codes and command lines', () => {
-    for (const text of ['project-service server ping demo', 'The state is OPEN.', 'USER_NOT_FOUND', 'until undefined'])
+    for (const text of ['project-service server check demo', 'The state is OPEN.', 'USER_NOT_FOUND', 'until undefined'])
       expect(text).toMatch(RAW);
   });
 });

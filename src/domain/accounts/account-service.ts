@@ -104,7 +104,7 @@ export function createAccountsService(parts: AccountsParts) {
      */
     drop: settling.drop,
 
-    /** `account keep`: an account that was set aside, or dropped since, is its user's again. Throws ACCOUNT_NOT_FOUND. */
+    /** `account restore`: an account that was set aside, or dropped since, is its user's again. Throws ACCOUNT_NOT_FOUND. */
     giveBack: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>
       changed({ projectId, accountId, by }, (change, account) => keepAccount(change, projectId, account)),
 

@@ -27,7 +27,7 @@ export async function keepAccount(
   account: StoredAccount,
 ): Promise<StoredAccount> {
   if (account.setAsideAt === null) return account;
-  await record('account.keep', `account:${account.id}`);
+  await record('account.restore', `account:${account.id}`);
   return await updateAccount(tx, projectId, account.id, { quarantined_at: null, dropped_at: null });
 }
 

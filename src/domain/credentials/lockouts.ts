@@ -52,7 +52,7 @@ export function createLockouts({ changes, throttles }: LockoutsDeps) {
           own.map(({ counter, key }) => counter.forget(key.counted)),
         );
         const limits = own.map(({ limit }) => limit);
-        if (own.length > 0) await record('user.lift-pauses', `user:${subject.userId}`, { after: { limits } });
+        if (own.length > 0) await record('user.lift-lockouts', `user:${subject.userId}`, { after: { limits } });
         return own.map(withoutKey);
       }),
   };

@@ -87,7 +87,7 @@ describe('retry', () => {
     expect(last_error).toMatch(/^The game server puts it off: inventory \[31mfull inventory/);
     expect(last_error?.length).toBeGreaterThan(480);
     expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', balance]);
-    expect(await audited('delivery.dead')).toContain(`delivery:${deliveryId}`);
+    expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
     expect(feed.lines).toContainEqual('warn a delivery became a dead letter');
     expect(ids(await one.lease())).toEqual([]);
   });

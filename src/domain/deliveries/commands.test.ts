@@ -68,7 +68,7 @@ const order = async (player: Player, server: string): Promise<string> => {
 
 describe('the commands for deliveries', () => {
   it('give a game server its token, play the server, and clear up what it rejects', async () => {
-    expect(await run('server ping isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
+    expect(await run('server check isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
     const { id, pollToken } = await json('server poll-token issue isles one');
     const player = await world.newPlayer({ accounts: ['one'], money: 10 });
     const orders = [await order(player, 'one'), await order(player, 'one')];
@@ -78,10 +78,10 @@ describe('the commands for deliveries', () => {
     process.env.POLL_TOKEN = pollToken;
     const rejecting = await run(`consume ${feed.url} --journal ${journal} --once --reject sword`);
     expect(rejecting).toMatchObject({ status: 0, text: expect.stringMatching(/rejected .*no sword/) });
-    expect(await run('server ping isles one')).toMatchObject({ status: 0 });
+    expect(await run('server check isles one')).toMatchObject({ status: 0 });
 
     expect(await findings()).toContain('isles: dead letters: 2 could not be delivered');
-    const dead = await run('delivery dead isles');
+    const dead = await run('delivery dead-letters isles');
     expect(dead).toMatchObject({
       status: 1,
       text: expect.stringMatching(/this game has no sword.*delivery retry isles/s),
@@ -107,7 +107,7 @@ describe('the commands for deliveries', () => {
       .map((line) => JSON.parse(line));
     expect(lines).toMatchObject([{ kind: 'done', deliveryId: second, result: 'delivered', granted: { sku: 'sword' } }]);
     expect(await readFile(journal, 'utf8')).toContain(String(second));
-    expect(await run('delivery dead isles')).toMatchObject({ status: 0 });
+    expect(await run('delivery dead-letters isles')).toMatchObject({ status: 0 });
     const { deliveries: listed } = await json(
       `delivery list isles --server one --state delivered --user ${player.user.id}`,
     );

@@ -36,7 +36,7 @@ export function createEndings(settlements: Settlements) {
      */
     async bury(change: Change, delivery: Delivery, reason: string): Promise<Delivery> {
       const ended = await giveUp(change, delivery, 'DEAD', reason);
-      await recordDelivery(change, 'delivery.dead', delivery, ended);
+      await recordDelivery(change, 'delivery.dead-letter', delivery, ended);
       return ended;
     },
 

@@ -45,10 +45,10 @@ export function createOperatorsService(parts: Pick<Deps, 'db' | 'changes' | 'clo
       }),
 
     /** Takes it away, from the next request on; false where they have it not. Throws OPERATOR_NOT_FOUND. */
-    withdraw: (projectId: number, name: string, role: Role, by: Actor): Promise<boolean> =>
+    revoke: (projectId: number, name: string, role: Role, by: Actor): Promise<boolean> =>
       changed(name, projectId, by, async ({ tx, record }, { id }) => {
         if (!(await deleteRole(tx, projectId, id, role))) return false;
-        await record('operator.withdraw', `operator:${name}`, { before: { role } });
+        await record('operator.revoke', `operator:${name}`, { before: { role } });
         return true;
       }),
 

@@ -50,7 +50,7 @@ export function createPollTokens(parts: Pick<Deps, 'db' | 'changes' | 'clock'>) 
         return true;
       }),
 
-    /** When the server last fetched its deliveries; for `server ping`. */
+    /** When the server last fetched its deliveries; for `server check`. */
     lastSeen: (projectId: number, gameServerId: number): Promise<Date | null> =>
       lastSeenAt(db, projectId, gameServerId),
   };

@@ -87,7 +87,7 @@ describe('the audit log', () => {
     };
     expect(await left(move)).toEqual([
       `${me} user.email-change-request ${me}`,
-      `${me} user.clear-pin ${me}`,
+      `${me} user.reset-pin ${me}`,
       `${me} account.set-aside account:${accountId}`,
       `${me} user.email-change ${me}`,
     ]);

@@ -77,14 +77,14 @@ describe('the step-up window', () => {
   it('closes, and the PIN and its lock go, when an operator clears it', async () => {
     const { user, elsewhere, proof } = await openOnTwo();
     await pins.count(user, 4, 1);
-    expect((await service.domain.users.clearPin(project.id, user.id, TEST_OPERATOR)).hasPin).toBe(false);
-    await service.domain.users.clearPin(project.id, user.id, TEST_OPERATOR);
+    expect((await service.domain.users.resetPin(project.id, user.id, TEST_OPERATOR)).hasPin).toBe(false);
+    await service.domain.users.resetPin(project.id, user.id, TEST_OPERATOR);
     expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_REQUIRED']);
     expect(await pins.rowOf(user)).toMatchObject({ pin_hash: null, pin_failures: 0, pin_lock_level: 0 });
     expect(await me(elsewhere)).toMatchObject({ hasPin: false });
     expect((await auditOf(user)).map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       `user:${user.id} pin.set`,
-      'test user.clear-pin',
+      'test user.reset-pin',
     ]);
   });
 });

@@ -186,7 +186,7 @@ describe('a bearer', () => {
     const secret = await operatorOf('moving', project.id, 'PAYMENTS');
     expect(await as(secret)).toBe(200); // (control)
     await operators.grant(project.id, 'moving', 'SHOP', TEST_OPERATOR);
-    await operators.withdraw(project.id, 'moving', 'PAYMENTS', TEST_OPERATOR);
+    await operators.revoke(project.id, 'moving', 'PAYMENTS', TEST_OPERATOR);
     expect(await as(secret)).toBe(403);
     await operators.remove('moving', TEST_OPERATOR);
     expect(await as(secret)).toBe(401);

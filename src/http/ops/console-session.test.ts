@@ -219,7 +219,7 @@ describe('a session of the console', () => {
   it('loses a role with the next request', async () => {
     const { cookie } = await signIn();
     expect((await find({ ...page(), cookie })).status).toBe(200);
-    await service.domain.operators.withdraw(project.id, name, 'SUPPORT', TEST_OPERATOR);
+    await service.domain.operators.revoke(project.id, name, 'SUPPORT', TEST_OPERATOR);
     expect((await find({ ...page(), cookie })).status).toBe(404);
   });
 

@@ -50,7 +50,7 @@ export function createKeys({ db, changes, keyring }: Pick<Deps, 'db' | 'changes'
         const state = stateOf(keyring, await currentKey(tx));
         if (state.kind !== 'wrong') return state;
         await forgetCurrentKey(tx);
-        await record('key.forget', `key:${state.expected}`);
+        await record('key.reset', `key:${state.expected}`);
         return state;
       }),
   };

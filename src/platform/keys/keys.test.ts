@@ -69,7 +69,7 @@ describe('the secret key', () => {
     expect(await node(B).forget(operator)).toEqual({ kind: 'wrong', given: idOf(B), expected: idOf(A) });
     expect((await audited()).at(-1)).toMatchObject({
       actor: 'cli:test',
-      action: 'key.forget',
+      action: 'key.reset',
       target: `key:${idOf(A)}`,
     });
     expect(await node(B).settle()).toEqual({ kind: 'first', given: idOf(B) });

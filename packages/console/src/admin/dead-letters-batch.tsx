@@ -25,7 +25,7 @@ const t = texts({
   },
 });
 
-export type DeadLetter = DataOf<'delivery.dead'>['deliveries'][number];
+export type DeadLetter = DataOf<'delivery.dead-letters'>['deliveries'][number];
 export type BatchAction = 'refund' | 'retry';
 
 interface Result {

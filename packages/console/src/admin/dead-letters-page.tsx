@@ -111,8 +111,8 @@ export function DeadLettersPage() {
   const slug = project.value ?? '';
   const { loaded, reload } = useLoad(
     async (signal) =>
-      may('delivery.dead', slug)
-        ? (await perform('delivery.dead', { project: slug, limit: MOST }, { signal })).data
+      may('delivery.dead-letters', slug)
+        ? (await perform('delivery.dead-letters', { project: slug, limit: MOST }, { signal })).data
         : null,
     [slug],
   );

@@ -49,7 +49,7 @@ export function Navigation() {
         <ul>
           {link('/console/desk', t().home, /^\/console\/desk\/?($|projects\/)/.test(path))}
           {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
-          {mayAny('delivery.dead') && link('/console/desk/dead-letters', t().deadLetters)}
+          {mayAny('delivery.dead-letters') && link('/console/desk/dead-letters', t().deadLetters)}
           {mayAny('delivery.list') && link('/console/desk/unfetched', t().unfetched)}
           {mayAny('catalogue.items') && link('/console/desk/catalogue', t().catalogue)}
           {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}

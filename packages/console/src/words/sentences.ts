@@ -8,13 +8,13 @@ export type SpokenDeed =
   | 'user.unblock'
   | 'user.confirm'
   | 'user.reset-password'
-  | 'user.clear-pin'
-  | 'user.lift-pauses'
+  | 'user.reset-pin'
+  | 'user.lift-lockouts'
   | 'user.revoke-sessions'
   | 'user.delete'
   | 'account.block'
   | 'account.unblock'
-  | 'account.keep'
+  | 'account.restore'
   | 'credit'
   | 'adjust'
   | 'purchase.refund'
@@ -107,11 +107,11 @@ function english(): Sentences {
       would: ({ email }) => `${email} will get an email with a code for a new password.`,
       did: ({ email }) => `The email with a code for a new password to ${email} is on its way.`,
     },
-    'user.clear-pin': {
+    'user.reset-pin': {
       would: ({ email }) => `The PIN of ${email} and its lock will be removed.`,
       did: ({ email }) => `${email} has no PIN.`,
     },
-    'user.lift-pauses': {
+    'user.lift-lockouts': {
       would: ({ lifted }) =>
         lifted.length === 0
           ? 'The player has no lockout to lift.'
@@ -136,7 +136,7 @@ function english(): Sentences {
       would: ({ login, server }) => `The block of the game account ${login} on ${server} will be lifted.`,
       did: ({ login, server }) => `The game account ${login} on ${server} is not blocked.`,
     },
-    'account.keep': {
+    'account.restore': {
       would: ({ login, server }) => `The game account ${login} on ${server} will go back to the player.`,
       did: ({ login, server }) => `The game account ${login} on ${server} belongs to the player again.`,
     },
@@ -272,11 +272,11 @@ function german(): Sentences {
       would: ({ email }) => `${email} bekommt eine E-Mail mit einem Code für ein neues Passwort.`,
       did: ({ email }) => `Die E-Mail mit einem Code für ein neues Passwort an ${email} ist unterwegs.`,
     },
-    'user.clear-pin': {
+    'user.reset-pin': {
       would: ({ email }) => `Die PIN von ${email} und ihre Sperre werden gelöscht.`,
       did: ({ email }) => `${email} hat keine PIN mehr.`,
     },
-    'user.lift-pauses': {
+    'user.lift-lockouts': {
       would: ({ lifted }) =>
         lifted.length === 0
           ? 'Es gibt keine Zwangspause, die sich aufheben lässt.'
@@ -304,7 +304,7 @@ function german(): Sentences {
       would: ({ login, server }) => `Die Sperre des Spielkontos ${login} auf ${server} wird aufgehoben.`,
       did: ({ login, server }) => `Das Spielkonto ${login} auf ${server} ist nicht gesperrt.`,
     },
-    'account.keep': {
+    'account.restore': {
       would: ({ login, server }) => `Der Spieler bekommt das Spielkonto ${login} auf ${server} zurück.`,
       did: ({ login, server }) => `Das Spielkonto ${login} auf ${server} gehört wieder dem Spieler.`,
     },

@@ -15,13 +15,13 @@ export interface ItemQuestion {
   /** Only items that have this state; null: all. */
   readonly state: ItemState | null;
   /** Those alone that lack it; null: all. */
-  readonly lacking: Lack | null;
+  readonly missing: Lack | null;
   /** Of so many pieces or fewer there are too few. */
-  readonly low: number;
+  readonly lowStock: number;
   /** Code; null: of all. */
   readonly category: string | null;
-  /** How their SKU begins; null: with whatever. */
-  readonly begins: string | null;
+  /** How their SKU skuPrefix; null: with whatever. */
+  readonly skuPrefix: string | null;
   /** Archived ones, too. */
   readonly archived: boolean;
   /** After the one with this SKU. */
@@ -33,7 +33,7 @@ export interface ItemQuestion {
 export async function itemsAfter(
   db: Db,
   { id: projectId, slug, languages }: ProjectSnapshot,
-  { state, lacking, low, category, begins, archived, after, limit }: ItemQuestion,
+  { state, missing, lowStock, category, skuPrefix, archived, after, limit }: ItemQuestion,
   now: Date,
 ) {
   let asked = db
@@ -51,9 +51,9 @@ export async function itemsAfter(
   if (!archived && state !== 'ARCHIVED') asked = asked.where('i.archived_at', 'is', null);
   if (state !== null) asked = asked.where(HAS_STATE[state](now));
   if (after !== null) asked = asked.where('i.sku', '>', after);
-  if (begins !== null) asked = asked.where(sql<boolean>`starts_with(i.sku, ${begins})`);
+  if (skuPrefix !== null) asked = asked.where(sql<boolean>`starts_with(i.sku, ${skuPrefix})`);
   if (category !== null) asked = asked.where('c.code', '=', category);
-  if (lacking !== null) asked = asked.where(LACKS[lacking]({ languages, low, now }));
+  if (missing !== null) asked = asked.where(LACKS[missing]({ languages, lowStock, now }));
   const rows = await asked.execute();
   if (rows.length === 0 && category !== null) await requireCategory(db, { projectId, slug, category });
   return rows;
@@ -78,12 +78,12 @@ const HAS_STATE = {
 const LACKS = {
   TRANSLATION: ({ languages }: Lacking) => lacksTranslation(languages),
   PAYLOAD: () => lacksPayload,
-  STOCK: ({ low, now }: Lacking) => isListed(now, sql<boolean>`l.supplied - l.sold <= ${low}`),
+  STOCK: ({ lowStock, now }: Lacking) => isListed(now, sql<boolean>`l.supplied - l.sold <= ${lowStock}`),
 } satisfies Record<Lack, (given: Lacking) => unknown>;
 
 interface Lacking {
   readonly languages: readonly string[];
-  readonly low: number;
+  readonly lowStock: number;
   readonly now: Date;
 }
 

@@ -30,7 +30,7 @@ export function createHandOver({ onHandOver }: { readonly onHandOver: OnHandOver
     if (isKnown) return;
     if (user.hasPin) {
       await putPin(tx, projectId, id, null);
-      await record('user.clear-pin', `user:${id}`);
+      await record('user.reset-pin', `user:${id}`);
     }
     await onHandOver(change, user);
   };

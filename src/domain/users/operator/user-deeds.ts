@@ -73,13 +73,13 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
      * Takes away the user's PIN with its tries and its lock, and closes the step-up windows of their sessions; they can
      * set another one by their password (§3.4). Nothing happens to who has none.
      */
-    clearPin: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
+    resetPin: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (!user.hasPin) return;
         await putPin(tx, projectId, userId, null);
         await closeWindows(tx, projectId, userId);
         const lockedUntil = isLocked(user, now()) ? user.pinLockedUntil : null;
-        await record('user.clear-pin', `user:${userId}`, { before: { lockedUntil } });
+        await record('user.reset-pin', `user:${userId}`, { before: { lockedUntil } });
       }),
 
     /**

@@ -111,7 +111,7 @@ function Items({ slug }: { readonly slug: string }) {
                 )}
               </Empty>
             ) : (
-              <ItemsGrid of={page} low={filter.low} edit={(item) => edit({ item, ...page })} />
+              <ItemsGrid of={page} low={filter.lowStock} edit={(item) => edit({ item, ...page })} />
             )}
             {(afters.length > 1 || page.next !== null) && (
               <p class="beside">

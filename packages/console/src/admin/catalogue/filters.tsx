@@ -9,30 +9,32 @@ import { STATES, stateNames } from './states.js';
 const t = texts({
   en: {
     filters: 'Which items',
-    lacking: 'Show',
+    missing: 'Show',
     all: 'All items',
     kinds: { TRANSLATION: 'Missing translations', PAYLOAD: 'Missing payloads', STOCK: 'Low stock' },
     low: 'So many left or fewer',
     anyState: 'Any state',
-    begins: 'SKU begins with',
+    skuPrefix: 'SKU begins with',
     archived: 'Archived ones, too',
   },
   de: {
     filters: 'Welche Artikel',
-    lacking: 'Zeigen',
+    missing: 'Zeigen',
     all: 'Alle Artikel',
     kinds: { TRANSLATION: 'Fehlende Übersetzungen', PAYLOAD: 'Fehlende Payloads', STOCK: 'Wenig Vorrat' },
     low: 'So viele übrig oder weniger',
     anyState: 'Jeder Zustand',
-    begins: 'SKU beginnt mit',
+    skuPrefix: 'SKU beginnt mit',
     archived: 'Auch archivierte',
   },
 });
 
 /** Which items the grid is asked for. */
-export type Filter = Required<Pick<InputOf<'catalogue.items'>, 'state' | 'lacking' | 'low' | 'begins' | 'archived'>>;
+export type Filter = Required<
+  Pick<InputOf<'catalogue.items'>, 'state' | 'missing' | 'lowStock' | 'skuPrefix' | 'archived'>
+>;
 
-export const NO_FILTER: Filter = { state: null, lacking: null, low: 10, begins: null, archived: false };
+export const NO_FILTER: Filter = { state: null, missing: null, lowStock: 10, skuPrefix: null, archived: false };
 
 const LACKS = ['TRANSLATION', 'PAYLOAD', 'STOCK'] as const;
 
@@ -46,11 +48,11 @@ export const Filters = ({ filter, change }: Given) => (
   <fieldset class="filters">
     <legend class="visually-hidden">{t().filters}</legend>
     <label>
-      {t().lacking}
+      {t().missing}
       <select
-        value={filter.lacking ?? ''}
+        value={filter.missing ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          change({ ...filter, lacking: LACKS.find((one) => one === value) ?? null })
+          change({ ...filter, missing: LACKS.find((one) => one === value) ?? null })
         }
       >
         <option value="">{t().all}</option>
@@ -61,7 +63,9 @@ export const Filters = ({ filter, change }: Given) => (
         ))}
       </select>
     </label>
-    {filter.lacking === 'STOCK' && <LowInput low={filter.low} change={(low) => change({ ...filter, low })} />}
+    {filter.missing === 'STOCK' && (
+      <LowInput low={filter.lowStock} change={(lowStock) => change({ ...filter, lowStock })} />
+    )}
     <label>
       {t().state}
       <select
@@ -79,12 +83,12 @@ export const Filters = ({ filter, change }: Given) => (
       </select>
     </label>
     <label>
-      {t().begins}
+      {t().skuPrefix}
       <input
         type="search"
         maxLength={64}
-        value={filter.begins ?? ''}
-        onInput={({ currentTarget: { value } }) => change({ ...filter, begins: value === '' ? null : value })}
+        value={filter.skuPrefix ?? ''}
+        onInput={({ currentTarget: { value } }) => change({ ...filter, skuPrefix: value === '' ? null : value })}
       />
     </label>
     <label class="choice">

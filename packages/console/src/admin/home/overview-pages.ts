@@ -45,7 +45,7 @@ export async function projectsAfter(
   signal: AbortSignal,
 ): Promise<ProjectPart> {
   if (!mayAnywhere('overview')) return NO_PROJECTS;
-  const { data } = await perform('overview', { troubled: which === 'TROUBLED', after }, { signal });
+  const { data } = await perform('overview', { withProblems: which === 'TROUBLED', after }, { signal });
   const sales = await salesOf(
     data.projects.map(({ project }) => project),
     signal,

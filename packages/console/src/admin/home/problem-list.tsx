@@ -98,7 +98,7 @@ function Fix({ of: { kind, project } }: { readonly of: Concern }) {
   );
   switch (kind) {
     case 'DEAD_LETTERS':
-      return may('delivery.dead', project) ? page('/console/desk/dead-letters', t().deadLetters) : null;
+      return may('delivery.dead-letters', project) ? page('/console/desk/dead-letters', t().deadLetters) : null;
     case 'OPEN_END':
       return page('/console/desk/maintenance', t().maintenance);
     case 'MAILS_DEAD':

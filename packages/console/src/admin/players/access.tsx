@@ -96,7 +96,7 @@ const Accounts = ({ card: { accounts }, slug, done }: OfCard) => (
                     <DeedButton deed="account.unblock" label={t().unblock} {...{ given, done }} />
                   )}
                   {(status === 'SET_ASIDE' || status === 'DROPPED') && (
-                    <DeedButton deed="account.keep" label={t().keep} {...{ given, done }} />
+                    <DeedButton deed="account.restore" label={t().keep} {...{ given, done }} />
                   )}
                 </div>
               );

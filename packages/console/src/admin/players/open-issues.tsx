@@ -89,7 +89,7 @@ export function Trouble({ card, slug, done }: OfCard) {
             ))}
           </ul>
           {card.pauses.some(({ liftedBy }) => liftedBy !== null) && (
-            <DeedButton deed="user.lift-pauses" label={t().lift} {...{ given, done }} />
+            <DeedButton deed="user.lift-lockouts" label={t().lift} {...{ given, done }} />
           )}
         </Notice>
       )}

@@ -16,7 +16,7 @@ const t = texts({
     adjust: 'Adjust',
     adjusts: 'Corrects the balance, up or down. What comes from a payment is a credit.',
     reset: 'Mail a code for a new password',
-    clearPin: 'Clear the PIN',
+    resetPin: 'Clear the PIN',
     clearsPin: 'What the PIN protects is open to whoever has the password, until the player sets another one.',
     revoke: 'Sign out everywhere',
     revokes: 'All sessions of the player end at once, on all devices.',
@@ -40,7 +40,7 @@ const t = texts({
     adjust: 'Berichtigen',
     adjusts: 'Berichtigt das Guthaben, nach oben oder unten. Was aus einer Zahlung kommt, ist eine Gutschrift.',
     reset: 'Code für ein neues Passwort mailen',
-    clearPin: 'PIN löschen',
+    resetPin: 'PIN löschen',
     clearsPin: 'Was die PIN schützt, steht jedem offen, der das Passwort hat, bis der Spieler eine neue setzt.',
     revoke: 'Überall abmelden',
     revokes: 'Alle Sitzungen des Spielers enden sofort, auf allen Geräten.',
@@ -79,7 +79,7 @@ export function UserDeeds({ card, slug, done }: OfCard) {
       />
       <DeedButton deed="user.reset-password" label={t().reset} {...{ given, done }} />
       {card.hasPin && (
-        <DeedButton deed="user.clear-pin" label={t().clearPin} about={t().clearsPin} danger {...{ given, done }} />
+        <DeedButton deed="user.reset-pin" label={t().resetPin} about={t().clearsPin} danger {...{ given, done }} />
       )}
       {card.liveSessions > 0 && (
         <DeedButton deed="user.revoke-sessions" label={t().revoke} about={t().revokes} danger {...{ given, done }} />

@@ -37,7 +37,7 @@ export async function loadProject(project: string, signal: AbortSignal): Promise
   // One after the other: those of many at once would be a flood, which the service refuses.
   for (const { code, status, access } of shown.data.servers) {
     const [ping, tokens] = await Promise.all([
-      perform('server.ping', { project, server: code }, { signal }),
+      perform('server.check', { project, server: code }, { signal }),
       perform('server.poll-token.list', { project, server: code }, { signal }),
     ]);
     const good = tokens.data.filter(({ revokedAt }) => revokedAt === null);

@@ -84,7 +84,7 @@ const Links = ({ slug }: { readonly slug: string }) => {
     <>
       {link(may('user.find', slug) || may('credit', slug), 'players', t().players)}
       {link(may('catalogue.export', slug), 'catalogue', t().catalogue)}
-      {link(may('delivery.dead', slug), 'dead-letters', t().deadLetters)}
+      {link(may('delivery.dead-letters', slug), 'dead-letters', t().deadLetters)}
       {link(may('maintenance.schedule', slug), 'maintenance', t().planMaintenance)}
     </>
   );

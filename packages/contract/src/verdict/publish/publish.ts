@@ -32,7 +32,7 @@ export interface PublishRequest extends Project {
   readonly dryRun: boolean;
 }
 
-/** Whoever has not called for so long calls no more: `usage --stale` says the same. */
+/** Whoever has not called for so long calls no more: `usage --unused` says the same. */
 const STALE_MS = 90 * 24 * 3_600_000;
 
 /** What was done, or what is in the way. */
