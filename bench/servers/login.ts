@@ -42,7 +42,7 @@ export async function login(pool: Pool, { email, password }: LoginVariables, fro
       ...[id, sha256(bearer), PROJECT, user['id'], 1, now, now, 604_800],
       ...[new Date(at + 7 * DAY), expiresAt, from, null],
     ]);
-    await rowsOf(on, sql.AUDIT, [`user:${user['id']}`, 'session.open', PROJECT, `session:${id}`, null, null, id]);
+    await rowsOf(on, sql.AUDIT, [`user:${user['id']}`, 'session.start', PROJECT, `session:${id}`, null, null, id]);
     await rowsOf(on, sql.SEEN, [now, null, PROJECT, user['id']]);
     await rowOf(on, sql.AVAILABILITY, [now, PROJECT]);
   });

@@ -228,7 +228,7 @@ it('the audit log has all of it, and no address', async () => {
   const actions: string[] = entries.map(({ action }: { action: string }) => action);
   expect([...new Set(actions)].toSorted()).toEqual(
     [
-      ...['maintenance.cancel', 'maintenance.off', 'maintenance.on', 'maintenance.schedule', 'password.reset-mail'],
+      ...['maintenance.cancel', 'maintenance.off', 'maintenance.on', 'maintenance.schedule', 'password.reset-request'],
       ...['project.apply', 'server.grant', 'server.revoke', 'session.revoke-all', 'token.issue', 'token.revoke'],
       ...['user.block', 'user.confirm', 'user.create', 'user.delete', 'user.unblock', 'wallet.credit'],
     ].toSorted(),

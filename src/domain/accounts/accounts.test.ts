@@ -235,7 +235,7 @@ describe('changeAccountPassword', () => {
     const wrong = await refused('changeAccountPassword', change(account.id, GAME_PASSWORD));
     expect(wrong).toMatchObject(refusal(403, 'CURRENT_PASSWORD_WRONG'));
     const entries = await service.domain.audit.search({ target: `account:${account.id}`, limit: 9 });
-    expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.password']);
+    expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.password-change']);
   });
 
   it('takes no weak password, nor the login', async () => {

@@ -35,7 +35,7 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
       const account = requireUsable(await askOne(tx, lockAccount({ ...own, projectId })));
       const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;
       await enqueueDelivery(tx, keyring, { projectId, ...own, ...what, requestId: by.request?.id ?? null });
-      await change.record('account.password', `account:${accountId}`);
+      await change.record('account.password-change', `account:${accountId}`);
       return { ...account, gameServer: server };
     });
   };

@@ -150,7 +150,7 @@ describe('an account that was set aside', () => {
     const entries = await service.domain.audit.search({ target: `account:${accountId}`, limit: 9 });
     expect(entries.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       `user:${user.id} account.create`,
-      `user:${user.id} account.set-aside`,
+      `user:${user.id} account.quarantine`,
       `user:${user.id} account.drop`,
     ]);
   });

@@ -17,7 +17,7 @@ export interface OfAccount extends Asked {
  */
 export async function setAccountsAside(change: Change, { projectId, id: userId }: UserSnapshot): Promise<void> {
   for (const accountId of await setAllAside(change.tx, projectId, userId, change.now()))
-    await change.record('account.set-aside', `account:${accountId}`);
+    await change.record('account.quarantine', `account:${accountId}`);
 }
 
 /** Gives a locked account back to its user; what waits for it is due again. Nothing happens to one that is not set aside. */

@@ -96,7 +96,7 @@ export function createAcknowledge(parts: DeliveriesParts, endings: Endings) {
 /** Delivered and paid back: an operator must know, once. */
 async function recordLate(change: Change, delivery: Delivery): Promise<void> {
   if (delivery.lastError === LATE) return;
-  await recordDelivery(change, 'delivery.late', delivery, await noteError(change.tx, delivery, LATE));
+  await recordDelivery(change, 'delivery.late-ack', delivery, await noteError(change.tx, delivery, LATE));
 }
 
 /** The last to lease it says the same again, because the answer was lost: nothing happens a second time. */

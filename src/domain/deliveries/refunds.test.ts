@@ -17,7 +17,7 @@ describe('a refund', () => {
       expect([status, body.state]).toEqual([409, 'CANCELLED']);
     }
     expect(await statusOf(purchaseId)).toBe('REFUNDED');
-    const late = (await audited('delivery.late')).filter((target) => target === `delivery:${deliveryId}`);
+    const late = (await audited('delivery.late-ack')).filter((target) => target === `delivery:${deliveryId}`);
     expect(late).toHaveLength(1);
     expect(feed.lines).toContainEqual('warn a game server executed a delivery that was cancelled and refunded');
   });

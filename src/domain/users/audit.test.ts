@@ -51,7 +51,7 @@ describe('the audit log', () => {
     const login = async () => {
       session = bearerOf(await run('login', { email, password: CANARY }));
     };
-    expect(await left(login)).toEqual([`${me} session.open session:*`]);
+    expect(await left(login)).toEqual([`${me} session.start session:*`]);
     await login();
     expect(await left(() => run('revokeOtherSessions', {}, session))).toEqual([`${me} session.revoke-all ${me}`]);
     const [{ id: sessionId }] = Object(await run('sessions', {}, session));
@@ -62,13 +62,13 @@ describe('the audit log', () => {
     const change = async () => {
       session = bearerOf(await run('changePassword', { currentPassword: CANARY, newPassword: NEXT }, session));
     };
-    expect(await left(change)).toEqual([`${me} password.change ${me}`, `${me} session.open session:*`]);
+    expect(await left(change)).toEqual([`${me} password.change ${me}`, `${me} session.start session:*`]);
 
     const reset = async () => {
       await run('requestPasswordReset', { email });
       await run('resetPassword', { token: await codeTo(email), newPassword: CANARY });
     };
-    expect(await left(reset)).toEqual([`system password.reset-mail ${me}`, `${me} password.reset ${me}`]);
+    expect(await left(reset)).toEqual([`system password.reset-request ${me}`, `${me} password.reset ${me}`]);
     await login();
     const pin = { newPin: '274916', password: CANARY };
     expect(await left(() => run('setPin', pin, session))).toEqual([`${me} pin.set ${me}`]);
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     const [{ id: accountId }] = Object(await run('accounts', {}, session));
     const changed = { accountId, newPassword: NEXT, password: CANARY };
     expect(await left(() => run('changeAccountPassword', changed, session))).toEqual([
-      `${me} account.password account:${accountId}`,
+      `${me} account.password-change account:${accountId}`,
     ]);
     const move = async () => {
       await run('requestEmailChange', { email: 'canary-moved@example.com', password: CANARY }, session);
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(await left(move)).toEqual([
       `${me} user.email-change-request ${me}`,
       `${me} user.reset-pin ${me}`,
-      `${me} account.set-aside account:${accountId}`,
+      `${me} account.quarantine account:${accountId}`,
       `${me} user.email-change ${me}`,
     ]);
     session = bearerOf(await run('login', { email: 'canary-moved@example.com', password: CANARY }));

@@ -115,7 +115,10 @@ it('a mail for a new password is queued in his language, else in that of the pro
   await test.database.direct.updateTable('users').set({ language: 'de' }).where('id', '=', user.id).execute();
   test.clock.advance(1);
   expect(await language()).toBe('de');
-  expect((await recorded(user)).map(({ action }) => action)).toEqual(['password.reset-mail', 'password.reset-mail']);
+  expect((await recorded(user)).map(({ action }) => action)).toEqual([
+    'password.reset-request',
+    'password.reset-request',
+  ]);
 });
 
 const removal = (address: string) => ({ address, reason: 'Asked for by mail', by: BY });

@@ -30,7 +30,7 @@ export const SYSTEM: Actor = { name: 'system', request: null };
 
 /** Audit actions by name, those of keys and backups; `domain/stored-names.ts` adds those of the product. */
 export interface AuditActions
-  extends Readonly<Record<'backup.promote' | 'backup.restore' | 'key.first' | 'key.reset' | 'key.rotate', true>> {}
+  extends Readonly<Record<'backup.promote' | 'backup.restore' | 'key.create' | 'key.reset' | 'key.rotate', true>> {}
 
 /** Every action of operators, and those of users that matter to security; the first word names its object. */
 export type AuditAction = keyof AuditActions & string;

@@ -34,7 +34,7 @@ export function createKeys({ db, changes, keyring }: Pick<Deps, 'db' | 'changes'
         if (state.kind !== 'first' && state.kind !== 'rotating') return state;
         await setCurrentKey(tx, state.given, now());
         const target = `key:${state.given}`;
-        if (state.kind === 'first') await record('key.first', target);
+        if (state.kind === 'first') await record('key.create', target);
         else await record('key.rotate', target, { before: { key: state.expected } });
         return state;
       });

@@ -46,7 +46,7 @@ describe('the secret key', () => {
     expect(await node(A).settle()).toEqual({ kind: 'current', given: idOf(A) });
     expect(await node(A).inspect()).toEqual({ kind: 'current', given: idOf(A) });
     expect(await audited()).toEqual([
-      { actor: 'system', action: 'key.first', project_id: null, target: `key:${idOf(A)}`, before: null, after: null },
+      { actor: 'system', action: 'key.create', project_id: null, target: `key:${idOf(A)}`, before: null, after: null },
     ]);
   });
 

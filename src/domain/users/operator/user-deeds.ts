@@ -99,7 +99,7 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
         const user = await lockKnown(change.tx, projectId, userId);
         const mail = { userId: null, template: 'RESET_PASSWORD', recipient: user.email } as const;
         await queueEmail(change, { projectId, ...mail, language: user.language ?? language });
-        await change.record('password.reset-mail', `user:${userId}`);
+        await change.record('password.reset-request', `user:${userId}`);
       }),
 
     /** Ends every session of the user, now; returns how many were live. */

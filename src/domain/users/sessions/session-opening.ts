@@ -66,7 +66,7 @@ export function openSession(
   const writes = [
     revokeOldestSessions({ projectId: user.projectId, userId: user.id, keep: MAX_SESSIONS - 1, now }),
     insertSession(session, secret),
-    insertAuditEntry('session.open', `session:${session.id}`),
+    insertAuditEntry('session.start', `session:${session.id}`),
   ] as const;
   return combine(writes, () => ({ bearer, user, session }));
 }

@@ -69,7 +69,7 @@ export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): M
       const at = now();
       const expiresAt = new Date(at.getTime() + GOOD_FOR_MS[purpose]);
       await putToken(tx, { projectId, userId, purpose, email, tokenHash: sha256(code), now: at, expiresAt });
-      if (purpose === 'RESET_PASSWORD') await record('password.reset-mail', `user:${userId}`);
+      if (purpose === 'RESET_PASSWORD') await record('password.reset-request', `user:${userId}`);
       return code;
     });
   }
