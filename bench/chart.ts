@@ -1,22 +1,23 @@
 import { CONTESTANTS, type Contestant } from './contestants.js';
 import { WORKLOADS } from './workloads.js';
 
-// The chart of the README: a panel for each workload, a bar for each server, as long as its requests a second.
+// The chart of the README: a panel per workload with a bar per server, proportional to requests per
+// second.
 
-/** `docs/bench.json`: what was measured last, in the order of the workloads. */
+/** `docs/bench.json`: the latest results in the order of the workloads. */
 export interface Written {
   readonly workloads: readonly WrittenFigures[];
 }
 
 export interface WrittenFigures {
-  /** Of the workload. */
+  /** Name of the workload. */
   readonly name: string;
   readonly server: string;
-  /** Requests a second: the median of the rounds. */
+  /** Median requests per second of the rounds. */
   readonly median: number;
-  /** Null where the floor was not measured. */
+  /** Null if the floor was not measured. */
   readonly ratioToFloor: number | null;
-  /** Milliseconds at the rate that is the same for all. */
+  /** Milliseconds at the workload's fixed rate. */
   readonly p99: number;
 }
 
@@ -38,7 +39,7 @@ interface Panel {
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const heightOf = ({ figures }: Panel): number => PANEL.title + figures.length * PANEL.bar + 2 * PANEL.padding;
 
-/** The medians as an SVG that stands by itself, on a ground of its own, so that it can be read on any page. */
+/** Draws the medians as an SVG with its own background, readable on any page. */
 export function chartOf({ workloads }: Written): string {
   const panels = WORKLOADS.map(
     ({ name, title }): Panel => ({
@@ -82,5 +83,5 @@ ${bars.join('')}</g>
 `;
 }
 
-/** A server that was measured once and is not any more. */
+/** A server of earlier results that is not measured any more. */
 const unknown = (name: string): Pick<Contestant, 'title' | 'kind'> => ({ title: name, kind: 'peer' });

@@ -6,15 +6,15 @@ import { checkAnswer } from './rightness.js';
 import { type Running, startServer } from './running.js';
 import type { Workload } from './workloads.js';
 
-/** What was measured of a workload. */
+/** Results of a workload. */
 export interface Outcome {
   readonly workload: Workload;
   readonly figures: readonly Figures[];
 }
 
 /**
- * Starts everybody who answers a workload, checks that they answer it alike, and measures them in turns.
- * @param extent null: they are only checked
+ * Starts the servers of a workload, checks that their answers agree, and measures them in rotation.
+ * @param extent null to check only
  */
 export async function contest(
   ground: Ground,
@@ -34,7 +34,7 @@ export async function contest(
       await checkAnswer(contestant, running.url, workload, { sizes, recorded });
     }
     const figures = extent === null ? [] : await measure(workload, started, { sizes, databasePid, extent });
-    // Who compiles what comes often may answer otherwise by then.
+    // A server that compiles frequent requests may answer differently after the load.
     for (const { contestant, running } of started) {
       await checkAnswer(contestant, running.url, workload, { sizes, recorded });
     }
@@ -54,11 +54,11 @@ const start = (
   return startServer(contestant, surroundings, facts, settings);
 };
 
-/** What the service answers: everybody else is held against it. */
+/** Records the answer of the service, to which the others are compared. */
 async function record(ground: Ground, workload: Workload): Promise<Recorded> {
   const [request] = workload.requests(ground.surroundings.sizes, 1);
   const service = CONTESTANTS.find(({ name }) => name === 'service');
-  if (request === undefined || service === undefined) throw new Error(`nothing is asked for ${workload.name}`);
+  if (request === undefined || service === undefined) throw new Error(`${workload.name} has no requests`);
   const running = await start(service, ground, workload, null);
   try {
     const answer = await ask(running.url, request);

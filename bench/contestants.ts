@@ -1,16 +1,16 @@
 import type { Way } from './servers/floor.js';
 import type { Told } from './servers/parts.js';
 
-/** Whoever answers the requests of a workload. */
+/** A server that answers the requests of a workload. */
 export interface Contestant {
   readonly name: string;
-  /** As the report says it. */
+  /** Title in the report. */
   readonly title: string;
   readonly kind: 'floor' | 'ours' | 'peer';
   /** Below `dist`. */
   readonly script: string;
   readonly args?: readonly string[];
-  /** How it comes by every answer, whatever the workload says. */
+  /** Overrides how the floor answers, whatever the workload says. */
   readonly way?: Way;
 }
 
@@ -36,5 +36,5 @@ export const CONTESTANTS = [
 
 export type ContestantName = (typeof CONTESTANTS)[number]['name'];
 
-/** What floor and peers are told beside the world; the service finds what it needs in the world. */
+/** Options of floor and peers beyond the shared data. */
 export type FurtherFacts = Pick<Told, 'recorded' | 'way'>;

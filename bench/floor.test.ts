@@ -14,14 +14,14 @@ import { openPool } from './servers/pool.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 import { makeWorld } from './world/world.js';
 
-// What `npm run bench` holds the service against does answer what the service answers; `npm run bench -- --check` asks the
-// peers as well.
+// The floor of `npm run bench` must answer like the service; `npm run bench -- --check` checks the
+// peers too.
 
 const SIZES = { projects: 3, players: 3, sessions: 3, items: 60 };
 const FLOOR = { name: 'floor', kind: 'floor' } as const;
 
 let pool: Pool;
-afterAll(() => pool.end()); // before the service's database goes
+afterAll(() => pool.end()); // before the service drops its database
 const service = useService();
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   pool = openPool(service.connection);
 });
 
-/** Lends a floor that answers what the service answered. */
+/** Runs `work` with a floor that answers what the service answered. */
 async function withFloor(recorded: Recorded, way: Way, work: (url: string) => Promise<void>): Promise<void> {
   const accessLog = { record: () => undefined, dropped: () => 0, close: async () => undefined };
   const entrance = await openEntrance(pool, SIZES, accessLog);
@@ -54,18 +54,18 @@ async function listening(server: Server): Promise<string> {
 
 async function record(workload: (typeof WORKLOADS)[number]): Promise<Recorded> {
   const [request] = workload.requests(SIZES, 1);
-  if (request === undefined) throw new Error('nothing is asked');
+  if (request === undefined) throw new Error('the workload has no requests');
   return await ask(service.url, request);
 }
 
-/** How each of the bare servers of a workload comes by its answer. */
+/** How the floor variants of a workload answer. */
 const waysOf = ({ servers, way }: Workload): Way[] =>
   CONTESTANTS.filter(({ name, kind }) => kind === 'floor' && servers.includes(name)).map(
     (contestant: Contestant) => contestant.way ?? way,
   );
 
 it.each(WORKLOADS.map((workload) => [workload.name, workload] as const))(
-  'the floor answers %s as the service does',
+  'answers %s as the service does',
   async (_name, workload) => {
     const recorded = await record(workload);
     expect(recorded.status).toBe(workload.status);
@@ -81,9 +81,9 @@ it.each<readonly [string, (recorded: Recorded) => Recorded]>([
   ['other data', (recorded) => ({ ...recorded, body: recorded.body.replace('player1', 'player2') })],
   ['other headers', (recorded) => ({ ...recorded, headers: { ...recorded.headers, Server: 'floor' } })],
   ['another status', (recorded) => ({ ...recorded, status: 500 })],
-])('would be noticed: %s', async (fault, break_) => {
+])('detects %s', async (fault, break_) => {
   const [workload] = WORKLOADS;
-  if (workload === undefined) throw new Error('there is no workload');
+  if (workload === undefined) throw new Error('no workload');
   const recorded = await record(workload);
   await withFloor(break_(recorded), workload.way, async (url) => {
     await expect(checkAnswer(FLOOR, url, workload, { sizes: SIZES, recorded })).rejects.toThrow(fault);

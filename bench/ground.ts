@@ -21,21 +21,21 @@ import { makeWorld, type Sizes } from './world/world.js';
 const SECRET_KEY = 'the secret key of the bench, 32+ characters';
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What servers stand on: a PostgreSQL of this run alone, with the world in it. */
+/** A PostgreSQL for this run with the bench data. */
 export interface Ground {
   readonly surroundings: Surroundings;
-  /** Of PostgreSQL: its backends are its children. */
+  /** Process id of PostgreSQL, the parent of its backends. */
   readonly databasePid: number;
   /** Runs a statement as the owner of the tables. */
   load(statement: string): Promise<readonly Record<string, unknown>[]>;
-  /** Ends the database and deletes everything. */
+  /** Stops the database and deletes its folder. */
   clear(): Promise<void>;
 }
 
-/** Makes a database and the world in it, in a folder that goes with it. */
+/** Creates a database with the bench data in a temporary folder. */
 export async function layGround(sizes: Sizes): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-  chmodSync(folder, 0o755); // below root, the database runs as somebody else
+  chmodSync(folder, 0o755); // as root, the database runs as another user
   const database = spawnServer(process.execPath, [join(packageRoot, 'dist/bench/database.js'), folder], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -45,12 +45,12 @@ export async function layGround(sizes: Sizes): Promise<Ground> {
     await ended;
   };
   try {
-    if (database.stdout === null) throw new Error('the database says nothing');
+    if (database.stdout === null) throw new Error('the database has no output');
     const [line] = await once(createInterface(database.stdout), 'line');
     const { connection, owner }: { connection: ConnectionSettings; owner: ConnectionSettings } = JSON.parse(line);
     await prepare(owner, connection);
     const client = new Client(owner);
-    client.on('error', () => undefined); // whoever waits for an answer hears of it
+    client.on('error', () => undefined); // pending queries are rejected
     await client.connect();
     const load: Ground['load'] = async (statement) => (await client.query(statement)).rows;
     await withDomain(connection, (domain) => makeWorld({ domain, load }, sizes));

@@ -2,23 +2,25 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 
-// Who works where: servers and PostgreSQL on one core, what loads them on the other.
+// Servers and PostgreSQL run on one core, the load on another.
 
 const SERVER_CORE = '0';
 const LOAD_CORE = '1';
 
 const runs = (command: string, ...args: readonly string[]): boolean => spawnSync(command, args).error === undefined;
 
-/** Whether the system can keep a process on a core, and has two. */
+/** True if the system can pin processes and has two cores. */
 const canPin = (): boolean => runs('taskset', '--version') && availableParallelism() >= 2;
 
-/** What figures of this machine are of. */
+/** Describes this machine for the results. */
 export function machine(): string {
   const [first] = cpus();
   return `${cpus().length} × ${first?.model ?? 'an unknown processor'}, Node ${process.version}`;
 }
 
-/** Says what this machine lacks for figures that mean something. Throws where it lacks what there is no way around. */
+/**
+ * Reports what limits the accuracy of results on this machine. Throws if a requirement is missing.
+ */
 export function checkMachine(say: (line: string) => void): void {
   if (!runs('wrk', '-v')) throw new Error('The load comes from wrk, which is not installed. Debian: apt install wrk');
   if (!canPin()) say('taskset or a second core is missing: servers and load disturb each other, and ratios mean less.');
@@ -28,22 +30,22 @@ export function checkMachine(say: (line: string) => void): void {
 const pinned = (core: string, command: string, args: readonly string[]): [string, string[]] =>
   canPin() ? ['taskset', ['-c', core, command, ...args]] : [command, [...args]];
 
-/** Starts a program where servers run. */
+/** Starts a program on the core of the servers. */
 export const spawnServer = (command: string, args: readonly string[], options: SpawnOptions): ChildProcess =>
   spawn(...pinned(SERVER_CORE, command, args), options);
 
-/** Starts a program where the load comes from. */
+/** Starts a program on the core of the load. */
 export const spawnLoad = (command: string, args: readonly string[], options: SpawnOptions): ChildProcess =>
   spawn(...pinned(LOAD_CORE, command, args), options);
 
-/** Puts this process where the load comes from. */
+/** Pins this process to the core of the load. */
 export function joinLoad(): void {
   if (canPin()) spawnSync('taskset', ['-p', '-c', LOAD_CORE, String(process.pid)]);
 }
 
 /**
- * Keeps the core of the load from falling asleep while nothing else runs on it, for as long as this process lives. Whoever
- * sends to a core that sleeps pays for waking it, and it sleeps the more the slower a server is (docs/performance.md).
+ * Keeps the core of the load awake for the lifetime of this process: sending to a sleeping core
+ * costs the sender, and more with slow servers (docs/performance.md).
  */
 export function keepLoadAwake(): void {
   if (!canPin() || !runs('chrt', '--version')) return;
@@ -55,13 +57,13 @@ export function keepLoadAwake(): void {
 }
 
 const TICKS_PER_SECOND = 100;
-/** Places in `/proc/<pid>/stat`, counted from behind the name, which may hold anything. */
+/** Fields of `/proc/<pid>/stat` after the name, which may contain anything. */
 const [PARENT, USER, SYSTEM] = [1, 11, 12];
 
-/** Milliseconds of processor that each process has used so far, by its number. */
+/** Processor milliseconds per process id. */
 export type ProcessorTimes = ReadonlyMap<number, number>;
 
-/** Those of a process and of the children of `parents`; null where there is no /proc. */
+/** Processor times of a process and of the children of `parents`; null without /proc. */
 export function processorTimes(pid: number, parents: readonly number[]): ProcessorTimes | null {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -77,11 +79,14 @@ export function processorTimes(pid: number, parents: readonly number[]): Process
   }
 }
 
-/** Milliseconds of processor between two looks. Who has ended in between counts no more, nor does what they used before. */
+/**
+ * Processor milliseconds between two measurements. Processes that exited in between are not
+ * counted.
+ */
 export const spentBetween = (before: ProcessorTimes, after: ProcessorTimes): number =>
   [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
-/** The process that has started another; 0 where there is no /proc. */
+/** The parent of a process; 0 without /proc. */
 export const parentOf = (pid: number): number => Number(statOf(String(pid))?.[PARENT] ?? 0);
 
 function statOf(pid: string): string[] | null {
@@ -89,6 +94,6 @@ function statOf(pid: string): string[] | null {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return text.slice(text.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return null; // it has ended meanwhile
+    return null; // it has exited meanwhile
   }
 }

@@ -12,7 +12,7 @@ import { printed, writeSection } from './results.js';
 import { WORKLOADS } from './workloads.js';
 import { write as writeDown } from './written.js';
 
-// `npm run bench`: docs/performance.md says what is measured, and how.
+// `npm run bench`; docs/performance.md describes the measurements.
 
 const SIZES = { projects: 10_000, players: 1_000, sessions: 1_000, items: 1_000 };
 
@@ -23,7 +23,7 @@ function natural(text: string): number {
   return Number(text);
 }
 
-/** An option that takes some of the names of `known`; without it, all. */
+/** An option with a list of the names in `known`; default all. */
 function listOf<T extends string>(flags: string, what: string, known: readonly T[]): Option {
   const read = (text: string): readonly T[] =>
     text.split(',').map((given) => {
@@ -59,24 +59,24 @@ const serverNames = CONTESTANTS.map(({ name }) => name);
 const program = new Command('npm run bench --')
   .enablePositionalOptions()
   .description(
-    'Measures the service beside a bare server and its peers, in turns, in one run. It wants a quiet machine.',
+    'Measures the service and compares it to a bare server and its peers, in rotation, in one run. Needs an idle machine.',
   )
   .addOption(listOf('--only <names>', 'workloads', workloadNames))
   .addOption(listOf('--servers <names>', 'servers', serverNames))
   .option('--rounds <n>', 'slices of each server, whose median counts', natural, 5)
   .option('--seconds <s>', 'length of a slice', natural, 3)
   .option('--write', 'replace docs/bench.json, bench.svg and the tables of performance.md')
-  .option('--check', 'measure nothing: only see that all answer alike; peers where they are installed')
+  .option('--check', 'only check that all servers give the same answers; peers if installed')
   .action(bench);
 
 async function bench({ only, servers, rounds, seconds, write, check }: Options): Promise<void> {
-  if (write && (check || servers.length < CONTESTANTS.length)) throw new Error('--write wants figures of all servers.');
+  if (write && (check || servers.length < CONTESTANTS.length)) throw new Error('--write needs results of all servers.');
   const admitted = new Set<ContestantName>(servers);
   const peers = CONTESTANTS.filter(({ name, kind }) => kind === 'peer' && admitted.has(name));
   if (check && !peersInstalled()) for (const { name } of peers) admitted.delete(name);
   else if (peers.length > 0) installPeers(say);
   if (!check) prepareMachine();
-  say('Making the world …');
+  say('Creating the data …');
   const ground = await layGround(SIZES);
   try {
     for (const workload of WORKLOADS.filter(({ name }) => only.includes(name))) {
@@ -92,13 +92,13 @@ async function bench({ only, servers, rounds, seconds, write, check }: Options):
   } finally {
     await ground.clear();
   }
-  if (check) say(`All answer alike: ${[...admitted].join(', ')}.`);
+  if (check) say(`All servers give the same answers: ${[...admitted].join(', ')}.`);
 }
 
 program
   .command('growth')
-  .description('Measures what becomes of it with more projects, sessions, items and documents.')
-  .addOption(listOf('--only <names>', 'with more', GROWING))
+  .description('Measures the service with growing numbers of projects, sessions, items and documents.')
+  .addOption(listOf('--only <names>', 'what grows', GROWING))
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 3)
   .option('--write', 'replace the tables of docs/performance.md')
@@ -112,8 +112,8 @@ program
 
 program
   .command('overload')
-  .description('Measures what becomes of it when three times as much comes as it can do.')
-  .addOption(listOf('--only <names>', 'of these', OVERLOADED))
+  .description('Measures the service at three times its peak load.')
+  .addOption(listOf('--only <names>', 'operations', OVERLOADED))
   .option('--rounds <n>', 'slices whose median counts', natural, 3)
   .option('--seconds <s>', 'length of a slice', natural, 5)
   .option('--write', 'replace the tables of docs/performance.md')

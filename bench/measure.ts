@@ -8,29 +8,29 @@ import type { Running } from './running.js';
 import type { Workload } from './workloads.js';
 import type { Sizes } from './world/world.js';
 
-/** How long and how often. */
+/** Number and duration of the slices. */
 export interface Extent {
   readonly rounds: number;
   readonly seconds: number;
 }
 
-/** What was measured of one server under one workload: medians of the rounds. */
+/** Medians of the rounds for one server and workload. */
 export interface Figures {
   readonly server: ContestantName;
-  /** Requests a second, as fast as it goes. */
+  /** Requests per second at full load. */
   readonly rate: number;
-  /** Milliseconds of processor for a request, PostgreSQL's included; null where the system does not say. */
+  /** Processor milliseconds per request including PostgreSQL; null if unknown. */
   readonly processorMs: number | null;
-  /** Milliseconds at the rate that is the same for all. */
+  /** Milliseconds at the workload's fixed rate. */
   readonly latency: Latencies;
   /** Bytes. */
   readonly rss: number;
   readonly heapUsed: number;
-  /** Bytes that a request leaves in the old spaces; null where nothing was collected meanwhile. */
+  /** Bytes promoted to the old spaces per request; null without a garbage collection. */
   readonly promoted: number | null;
 }
 
-/** The pace of one of the servers; null where it was not measured. */
+/** Requests per second of a server; null if it was not measured. */
 export const rateOf = (figures: readonly Figures[], name: ContestantName): number | null =>
   figures.find(({ server }) => server === name)?.rate ?? null;
 
@@ -39,21 +39,21 @@ export interface Started {
   readonly running: Running;
 }
 
-/** More requests than any server answers in a slice in which no two may be the same. */
+/** More requests than any server answers in a slice, for workloads whose requests must differ. */
 const DIFFERENT_PER_SECOND = 4_000;
-/** After so many requests a server is as fast as it gets; and for so many slices at most this is waited for. */
+/** A server is warm after this many requests, or after this many slices. */
 export const WARM = 30_000;
 export const WARM_UPS = 4;
 const REST_MS = 100;
 /**
- * Before a slice that counts, seconds: while others had their turn all connections of a server were closed, and V8 let go
- * of what it had compiled for them.
+ * Seconds before each measured slice: during the slices of other servers, connections closed and V8
+ * flushed compiled code.
  */
 export const RUN_UP = 1;
 
 /**
- * Measures servers that run already, in rounds: in each round every one of them has its slices, and each round begins with
- * another. Throws where anything is answered that the workload does not expect.
+ * Measures running servers in rounds: each round has slices of every server and starts with another
+ * one. Throws on an unexpected answer.
  */
 export async function measure(
   workload: Workload,
@@ -65,7 +65,7 @@ export async function measure(
   const requestsFor = (duration: number): Prepared[] =>
     workload.requests(sizes, Math.ceil(duration * DIFFERENT_PER_SECOND));
 
-  /** Until V8 has compiled what runs often; whatever is answered, as on a busy machine the first log-in takes as long. */
+  /** Warms up V8. Any answer is accepted, as the first logins take long on a busy machine. */
   async function warmUp({ running: { url } }: Started): Promise<void> {
     const duration = workload.warmUpSeconds ?? seconds;
     let answered = 0;
@@ -80,7 +80,7 @@ export async function measure(
     const before = processorTimes(pid, [databasePid]);
     const slice = await fullLoad(url, requests, duration);
     const after = processorTimes(pid, [databasePid]);
-    const refused = workload.status < 400 ? slice.refused : 0; // whoever refuses has a status of their own for it
+    const refused = workload.status < 400 ? slice.refused : 0; // servers refuse with different statuses
     if (refused + slice.broken > 0 || slice.requests === 0) {
       const counts = `of ${slice.requests} answers ${refused} were refusals, ${slice.broken} broke`;
       throw new Error(`${workload.name} at ${url}: ${counts}`);
@@ -122,7 +122,7 @@ export async function measure(
 const numbers = (): number[] => [];
 const latencies = (): Latencies[] => [];
 
-/** Begins where somebody who has had so many of them ended. */
+/** Rotates an array. */
 export const turned = <T>(all: readonly T[], by: number): T[] => [
   ...all.slice(by % all.length),
   ...all.slice(0, by % all.length),
@@ -136,5 +136,5 @@ export function median(values: readonly number[]): number {
 }
 
 function missing(what: string): never {
-  throw new Error(`there is no ${what}`);
+  throw new Error(`unknown server ${what}`);
 }

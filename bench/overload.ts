@@ -8,30 +8,36 @@ import { printed, type Section } from './results.js';
 import { startServer } from './running.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 
-// What becomes of the service when several times as much comes as it can do.
+// Measures the service at several times its peak load.
 
 export const OVERLOADED = ['shopItems', 'purchase'] as const;
 export const OVERLOAD_TITLE = 'Overload: three times the peak';
 
-/** The service as it is installed; whoever floods it comes from everywhere. */
+/** The service as installed; the load comes from many addresses. */
 const SERVICE = { script: 'src/main/cli.js', args: ['serve'] } as const;
-/** So many clients for each that it can serve a second, and no more than wait within at once: else the flood waits out here. */
+/**
+ * Clients per request per second of the peak. More requests would wait in the clients, not in the
+ * service.
+ */
 const CLIENTS = 4;
 const MAX_CLIENTS = 1_500;
-/** Few enough that none of them finds a line that is refused. */
+/** Few enough that none is refused. */
 const AT_ONCE = 4;
-/** Of what it can do: no line forms. */
+/** Share of the peak without queueing. */
 const UNLOADED = 0.2;
-/** So few that all of their sessions have been marked as used before it begins, which is written once a minute. */
+/**
+ * Few enough that all of their sessions are marked as used before the measurement, which happens
+ * once a minute.
+ */
 const PLAYERS = 200;
 const TIMES = 3;
 const WARM_SECONDS = 5;
-/** Until it is clear that this is no burst everybody is let wait, and then they are served. */
+/** Until the overload is detected, all requests are admitted as a burst. */
 const SETTLING_SECONDS = 6;
 
 /**
- * Finds what the service can do at most, how long an answer takes without load, and both at three times as much. Prints a
- * table: goodput as a share of the peak, p99 of what was accepted as a multiple of the one without load.
+ * Measures the peak, the latency without load, and both at three times the peak. Prints goodput as
+ * a share of the peak, and p99 of accepted requests as a multiple of p99 without load.
  */
 export async function overload(only: readonly string[], ground: Ground, { rounds, seconds }: Extent): Promise<Section> {
   const rows = [

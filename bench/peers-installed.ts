@@ -3,8 +3,8 @@ import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../src/base/package-root.js';
 
-// The peers are programs with packages of their own, of which the product knows nothing. They are copied to where the rest
-// of the bench was compiled to, and get their packages there: beside their sources nothing is ever installed.
+// The peers are programs with their own packages. They are copied next to the compiled bench and
+// installed there, so that nothing is installed in the sources.
 
 const SOURCE = join(packageRoot, 'bench/peers');
 const PLACE = join(packageRoot, 'dist/bench/peers');
@@ -13,14 +13,11 @@ const LOCK = 'package-lock.json';
 const read = (folder: string): string | null =>
   existsSync(join(folder, LOCK)) ? readFileSync(join(folder, LOCK), 'utf8') : null;
 
-/** Whether the peers have the packages of their lock file. */
+/** True if the packages of the lock file are installed. */
 export const peersInstalled = (): boolean =>
   existsSync(join(PLACE, 'node_modules/.package-lock.json')) && read(PLACE) === read(SOURCE);
 
-/**
- * Copies the peers, and gets their packages from the registry where they lack them.
- * Throws where npm cannot.
- */
+/** Copies the peers and installs their packages if missing. Throws if npm fails. */
 export function installPeers(say: (line: string) => void): void {
   if (!peersInstalled()) {
     say('Installing the peers …');

@@ -1,18 +1,18 @@
 import { GCProfiler } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded into each server before its own code (`--import`), and silent until it is asked: what a request leaves behind.
-// Promoted is what the old spaces hold more after a scavenge than before it: what was moved there because it lived on.
+// Preloaded into each server (`--import`): reports on request how much memory requests leave
+// behind. Promoted bytes are the growth of the old spaces during scavenges.
 
-/** What a server tells of its memory. */
+/** Memory of a server. */
 export interface MemoryTold {
   readonly rss: number;
-  /** After a whole collection. */
+  /** After a full garbage collection. */
   readonly heapUsed: number;
-  /** Since it was asked last. */
+  /** Since the last report. */
   readonly promoted: number;
   readonly scavenges: number;
-  /** Milliseconds since then in which all stood still for the garbage collector. */
+  /** Milliseconds of garbage collection pauses since the last report. */
   readonly pausedMs: number;
 }
 
@@ -21,19 +21,19 @@ const OLD = new Set(['old_space', 'large_object_space']);
 let profiler = new GCProfiler();
 
 if (isMainThread && process.send !== undefined) {
-  // Whatever is said asks for what happened since it was said last.
+  // Each message requests a report since the previous one.
   process.on('message', () => {
     process.send?.(told());
     profiler = new GCProfiler();
     profiler.start();
   });
-  // Without the bench a server is of no use to anybody.
+  // Without the bench, the server exits.
   process.on('disconnect', () => process.exit());
   process.channel?.unref();
 }
 
 function told(): MemoryTold {
-  const collections = profiler.stop()?.statistics ?? []; // none before the first start
+  const collections = profiler.stop()?.statistics ?? []; // empty before the first start
   const scavenges = collections.filter(({ gcType }) => gcType === 'Scavenge');
   const { rss } = process.memoryUsage();
   globalThis.gc?.();

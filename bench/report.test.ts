@@ -9,7 +9,7 @@ import { withSection } from './results.js';
 import { WORKLOADS } from './workloads.js';
 import { withOutcome } from './written.js';
 
-// What `npm run bench` makes of its figures.
+// Output of `npm run bench`.
 
 const figuresOf = (server: Figures['server'], rate: number, p99 = 1, processorMs = 15.2): Figures => ({
   ...{ server, rate, processorMs, latency: { p50: 0.5, p99 }, rss: 2 ** 20, heapUsed: 2 ** 20, promoted: 0 },
@@ -24,7 +24,7 @@ const of = (name: string, service: number) => ({
   figures: [figuresOf('floor', 1_000), figuresOf('service', service, 1.7)],
 });
 
-it('writes the figures of a workload in place of its old ones, and leaves those of others', () => {
+it('replaces the results of a workload and keeps those of others', () => {
   const first = withOutcome(withOutcome({ workloads: [] }, of('purchase', 500)), of('me', 600));
   const { workloads } = withOutcome(first, of('me', 755));
   expect(workloads.map(({ name, server, ratioToFloor }) => [name, server, ratioToFloor])).toEqual([
@@ -36,14 +36,14 @@ it('writes the figures of a workload in place of its old ones, and leaves those 
   expect(workloads[1]).toEqual({ name: 'me', server: 'service', median: 755, ratioToFloor: 0.755, p99: 1.7 });
 });
 
-it('draws a panel for each workload that was measured, with texts that no markup is made of', () => {
+it('draws a panel for each measured workload, with escaped texts', () => {
   const chart = chartOf(withOutcome({ workloads: [] }, of('me', 755)));
   expect(chart).toContain('755 · 0.76');
   expect(chart.match(/<g /g)).toHaveLength(1);
   expect(chart).toContain('>me: the signed-in user<');
 });
 
-it('says of each target whether it is met, and calls missed what is just missed', () => {
+it('compares each target with exact values, and reports met or missed', () => {
   const textOf = (name: string, figures: readonly Figures[]) => sectionOf({ workload: workload(name), figures }).text;
   const rows = (service: number) => textOf('me', of('me', service).figures);
   expect(rows(700)).toMatch(/of the floor +\| +≥ 0.7 \| +0.700 \| +met/);
@@ -53,7 +53,7 @@ it('says of each target whether it is met, and calls missed what is just missed'
   expect(beside).toMatch(/beside Argon2 +\| +≤ 5 \| +5.200 \| +missed/);
 });
 
-it('keeps the tables of the last runs in their order, replaces one by its title, and changes nothing else', () => {
+it('keeps the order of the tables, replaces one by its title, and changes nothing else', () => {
   const titles = ['One', 'Two'];
   const pageOf = (results: string) =>
     `# Performance\n\n### Servers\n\n<!-- results -->\n${results}<!-- /results -->\n\nEnd\n`;
@@ -66,7 +66,7 @@ it('keeps the tables of the last runs in their order, replaces one by its title,
   expect(() => withSection('# Performance\n', { title: 'One', text: 'first\n' }, titles)).toThrow('no place');
 });
 
-it('finds in docs/performance.md the place that it writes to', () => {
+it('finds the section of docs/performance.md that it writes', () => {
   const page = readFileSync(join(packageRoot, 'docs/performance.md'), 'utf8');
   const titles = WORKLOADS.map(({ title }) => title);
   expect(withSection(page, { title: 'login', text: 'new\n' }, titles)).toContain('### purchase\n');

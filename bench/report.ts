@@ -21,7 +21,7 @@ const HEAD = [
   'promoted B/request',
 ];
 
-/** The figures of a workload as tables in Markdown: of all servers, and of what was to be reached. */
+/** The results of a workload as Markdown tables: all servers, then targets. */
 export function sectionOf({ workload, figures }: Outcome): Section {
   const service = rateOf(figures, 'service');
   const rows = figures.map(({ server, rate, processorMs, latency, rss, heapUsed, promoted }) => [
@@ -45,7 +45,7 @@ export function sectionOf({ workload, figures }: Outcome): Section {
   return { title: workload.title, text: text.join('\n') };
 }
 
-/** Rows, the first of which is the head, as a table in Markdown with aligned columns. */
+/** Formats rows as an aligned Markdown table; the first row is the head. */
 export function markdown(rows: readonly (readonly string[])[]): string {
   const [head = [], ...body] = rows;
   const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));

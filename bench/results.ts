@@ -4,22 +4,22 @@ import { packageRoot } from '../src/base/package-root.js';
 import { machine } from './machine.js';
 import type { Extent } from './measure.js';
 
-// The tables of the last runs in docs/performance.md, each with date and machine. They are between two comments.
+// The result tables in docs/performance.md, each with date and machine, between two comments.
 
 const FILE = join(packageRoot, 'docs/performance.md');
 const [BEGIN, END] = ['<!-- results -->\n', '<!-- /results -->\n'];
 
-/** A part of the report: a workload, or something that grows. */
+/** A section of the report: a workload, or a growth measurement. */
 export interface Section {
   readonly title: string;
   /** Markdown. */
   readonly text: string;
 }
 
-/** A section as it is printed. */
+/** Formats a section for printing. */
 export const printed = ({ title, text }: Section): string => `## ${title}\n\n${text}\n`;
 
-/** Writes a section into the page, in place of the one with its title. */
+/** Writes a section into the page, replacing the one with its title. */
 export function writeSection({ title, text }: Section, { rounds, seconds }: Extent, titles: readonly string[]): void {
   const day = new Date().toISOString().slice(0, 10);
   const signed = { title, text: `${text}\n${day}, ${machine()}; rounds: ${rounds}, of ${seconds} s.\n` };
@@ -28,8 +28,8 @@ export function writeSection({ title, text }: Section, { rounds, seconds }: Exte
 }
 
 /**
- * Returns the page with a section in place of the one with its title, or at its place among `titles`. Throws if the page has
- * no place for results.
+ * Returns the page with a section that replaces the one with its title, or at its position among
+ * `titles`. Throws if the page has no markers for results.
  * @param titles titles of all sections in order; sections with other titles are removed
  */
 export function withSection(page: string, { title, text }: Section, titles: readonly string[]): string {

@@ -5,8 +5,9 @@ import type { Workload } from './workloads.js';
 import type { Sizes } from './world/world.js';
 
 /**
- * Throws where a server does not answer a workload as the service does: nothing would be compared. The floor answers the
- * same headers, and where it keeps the answer the same bytes but for the request id; peers the same data.
+ * Throws unless a server answers a workload like the service. The floor must return the same
+ * headers, and the same bytes except for the request id if it stores the answer. Peers must return
+ * the same data.
  */
 export async function checkAnswer(
   { name, kind }: Pick<Contestant, 'name' | 'kind'>,
@@ -15,7 +16,7 @@ export async function checkAnswer(
   { sizes, recorded }: { readonly sizes: Sizes; readonly recorded: Recorded },
 ): Promise<void> {
   const [request] = workload.requests(sizes, 1);
-  if (request === undefined) throw new Error(`${workload.name} asks nothing`);
+  if (request === undefined) throw new Error(`${workload.name} has no requests`);
   const answer = await ask(url, request);
   const fail = (what: string): never => {
     throw new Error(
@@ -45,7 +46,7 @@ const namesOf = ({ headers }: Recorded): string[] =>
     .map((name) => name.toLowerCase())
     .sort();
 
-/** A value with the fields whose values pass emptied, and the rest as it is. */
+/** Replaces the values of volatile fields by their type. */
 function lasting(value: unknown, passing: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((each) => lasting(each, passing));
   if (typeof value !== 'object' || value === null) return value;

@@ -11,13 +11,13 @@ import type { MemoryTold } from './probe.js';
 import type { Told } from './servers/parts.js';
 import type { Sizes } from './world/world.js';
 
-/** A server in a process of its own, where servers run. */
+/** A server process on the core of the servers. */
 export interface Running {
   readonly url: string;
   readonly pid: number;
   /** Milliseconds from its start until it served. */
   readonly startMs: number;
-  /** What it has in memory, and what was promoted since it was asked last. */
+  /** Memory, and bytes promoted since the last report. */
   memory(): Promise<MemoryTold>;
   stop(): Promise<void>;
 }
@@ -25,21 +25,21 @@ export interface Running {
 export interface Surroundings {
   readonly connection: ConnectionSettings;
   readonly sizes: Sizes;
-  /** Takes the access lines; nobody reads them. */
+  /** Receives the access log. */
   readonly accessFile: string;
   readonly secretKey: string;
 }
 
-/** What a process runs. */
+/** A program to run. */
 export interface Program extends Pick<Contestant, 'script' | 'args'> {
-  /** The checkout that it is in; this one. */
+  /** Its checkout. Default: this one. */
   readonly root?: string;
 }
 
 const PROBE = pathToFileURL(join(packageRoot, 'dist/bench/probe.js')).href;
 const START_MS = 60_000;
 
-/** The environment of the service: no limit of requests, its database, ports as they come. */
+/** Environment of the service: no rate limits, the bench database, free ports. */
 const settingsOf = ({ connection, secretKey }: Surroundings): Record<string, string> => ({
   DATABASE_URL: urlOf(connection),
   SECRET_KEY: secretKey,
@@ -56,7 +56,7 @@ const settingsOf = ({ connection, secretKey }: Surroundings): Record<string, str
 const urlOf = ({ user, password, database, host, port }: ConnectionSettings): string =>
   `postgres://${user}:${password}@/${database}?host=${host}&port=${port}`;
 
-/** Starts a server and resolves when it serves. Throws what it said where it ends instead. */
+/** Starts a server and resolves when it serves. Throws its output if it exits instead. */
 export async function startServer(
   { script, args = [], root = packageRoot }: Program,
   surroundings: Surroundings,
@@ -92,7 +92,7 @@ export async function startServer(
   };
 }
 
-/** Waits for the line by which a server says that it serves, and gives the address. */
+/** Waits until a server prints that it serves; returns the URL. */
 function served(child: ChildProcess, script: string): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
@@ -105,11 +105,11 @@ function served(child: ChildProcess, script: string): Promise<string> {
       clearTimeout(timer);
       resolve(url);
     });
-    child.once('exit', () => fail('has ended'));
+    child.once('exit', () => fail('has exited'));
   });
 }
 
-/** What a server tells of its memory since it was asked last. */
+/** Requests the memory report of a server. */
 async function tell(child: ChildProcess): Promise<MemoryTold> {
   child.send('tell');
   const [told] = await once(child, 'message');

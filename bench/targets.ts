@@ -2,12 +2,12 @@ import type { Outcome } from './contest.js';
 import type { ContestantName } from './contestants.js';
 import { type Figures, rateOf } from './measure.js';
 
-// What the service is to reach, each as a ratio within a workload, or as its own figure. What is missed is said to be.
+// Targets of the service: ratios within a workload, or absolute values.
 
 interface Target {
   readonly workload: string;
   readonly what: string;
-  /** What was reached; null where somebody was not measured. */
+  /** The result; null if a server was not measured. */
   readonly reached: (figures: readonly Figures[]) => number | null;
   readonly least?: number;
   readonly most?: number;
@@ -54,7 +54,7 @@ const TARGETS: readonly Target[] = [
   },
 ];
 
-/** What was to be reached under a workload, what was reached, and whether that is enough. */
+/** Target, result and verdict for each target of a workload. */
 export const targetRows = ({ workload, figures }: Outcome): string[][] =>
   TARGETS.filter((target) => target.workload === workload.name).flatMap((target) => {
     const reached = target.reached(figures);
@@ -64,6 +64,6 @@ export const targetRows = ({ workload, figures }: Outcome): string[][] =>
 function rowOf({ what, least, most }: Target, reached: number): string[] {
   const isMet = (least === undefined || reached >= least) && (most === undefined || reached <= most);
   const asked = least === undefined ? `≤ ${most}` : `≥ ${least}`;
-  // Three places, so that what is just missed does not look met.
+  // Three decimals, so that a narrow miss does not look met.
   return [what, asked, reached.toFixed(3), isMet ? 'met' : 'missed'];
 }

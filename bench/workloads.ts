@@ -5,27 +5,27 @@ import type { Way } from './servers/floor.js';
 import { ACCEPT_LANGUAGE, bearerIn, bearerOf, emailOf, PASSWORD, PRICE, tokenOf } from './world/names.js';
 import type { Sizes } from './world/world.js';
 
-/** What clients ask, and how it is measured. */
+/** Requests and how they are measured. */
 export interface Workload {
   readonly name: string;
-  /** As the report says it. */
+  /** Title in the report. */
   readonly title: string;
   readonly status: number;
-  /** Who answers it; the ratios are to `floor`. */
+  /** Servers that are measured; ratios are relative to `floor`. */
   readonly servers: readonly ContestantName[];
-  /** How the floor comes by its answer. */
+  /** How the floor answers. */
   readonly way: Way;
-  /** Requests a second, when everybody is asked as often. */
+  /** Requests per second of the paced load, the same for all servers. */
   readonly rate: number;
-  /** What is different in each answer, and in no other: compared are only the names of these fields. */
+  /** Fields with different values in each answer; only their types are compared. */
   readonly passing?: readonly string[];
-  /** Settings of the service, beyond those of every workload. */
+  /** Additional settings of the service. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Before the first round, where a slice is not enough to have asked for everything once. */
+  /** Duration of the warm-up, if a slice is too short to send every request once. */
   readonly warmUpSeconds?: number;
-  /** Milliseconds until all is done that is still worked at when the load has gone, as it is by who hashes. */
+  /** Milliseconds until the work after the load is done, such as hashing. */
   readonly restMs?: number;
-  /** Requests that are sent in turn: `count` of them where no two may be the same. */
+  /** Requests to send in turn; `count` of them if they must differ. */
   readonly requests: (sizes: Sizes, count: number) => Prepared[];
 }
 
@@ -37,7 +37,7 @@ interface Asked {
   readonly further?: Readonly<Record<string, string>>;
 }
 
-/** A request for a document, of the first project unless it is said. */
+/** A request for a document. Default: the first project. */
 export const request = (
   documentId: string,
   variables: object,
@@ -53,22 +53,22 @@ export const request = (
   body: JSON.stringify({ documentId, variables }),
 });
 
-/** `me` of whoever has this bearer. */
+/** `me` with this bearer. */
 export const signedIn = (project: number, bearer: string): Prepared => request('me', {}, { project, bearer });
 
-/** What anybody may ask of a project. */
+/** An anonymous request to a project. */
 export const publicly = (documentId: string, variables: object, project: number): Prepared =>
   request(documentId, variables, { project });
 
 const times = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at + 1));
 
-// All that a document requires is sent, also what has a default: Mercurius's JIT does not know of defaults.
+// Variables with defaults are sent too, because Mercurius's JIT does not apply defaults.
 
 const shopItems = [request('shopItems', { gameServerId: '1', first: 50, sort: 'POSITION' })];
-/** Settings with which the service makes every answer anew. */
+/** Disables the response cache. */
 export const NOTHING_KEPT = { RESPONSE_CACHE_MB: '0' };
 const CURSORS = ['cursor', 'startCursor', 'endCursor'];
-/** The first of that many items are bought, so that not all wait for one listing. */
+/** Number of bought items, so that purchases do not wait for one listing. */
 const BOUGHT = 50;
 
 export const WORKLOADS: readonly Workload[] = [
@@ -153,7 +153,7 @@ export const WORKLOADS: readonly Workload[] = [
     rate: 20,
     passing: ['id', 'email', 'sessionId', 'expiresAt', 'createdAt'],
     restMs: 1_500,
-    // Everybody from a network of their own, as it is.
+    // Each user logs in from another network.
     settings: { TRUSTED_PROXIES: '127.0.0.1' },
     requests: ({ players }) =>
       times(players, (n) => {

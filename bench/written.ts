@@ -11,7 +11,7 @@ const CHART = join(packageRoot, 'docs/bench.svg');
 
 export const read = (): Written => (existsSync(FILE) ? JSON.parse(readFileSync(FILE, 'utf8')) : { workloads: [] });
 
-/** Writes what was measured of a workload, and draws the chart again. */
+/** Writes the results of a workload and redraws the chart. */
 export function write(outcome: Outcome): void {
   const written = withOutcome(read(), outcome);
   replace(FILE, `${JSON.stringify(written, null, 2)}\n`);
@@ -19,8 +19,8 @@ export function write(outcome: Outcome): void {
 }
 
 /**
- * What was measured of a workload, in place of what was known of it. Ratios are within a workload, whose servers took turns:
- * those of another run stay as true as they were.
+ * Replaces the results of a workload. Ratios are within a workload, so results of other runs stay
+ * valid.
  */
 export function withOutcome({ workloads }: Written, outcome: Outcome): Written {
   const others = workloads.filter(({ name }) => name !== outcome.workload.name);
@@ -42,7 +42,7 @@ const figuresOf = ({ workload, figures }: Outcome): WrittenFigures[] =>
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** All or nothing, whatever happens to the run. */
+/** Replaces the file atomically. */
 function replace(file: string, text: string): void {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);

@@ -25,8 +25,8 @@ const COPIED = [
 const PROJECTS = ['tsconfig.json', 'tsconfig.build.json'];
 
 /**
- * A manifest of so many documents, in copies of this checkout: how long codegen takes, and the start until the service
- * serves, what it has in memory then, and the first run of a document beside its second.
+ * Measures manifests of different sizes in copies of this checkout: duration of codegen and of the
+ * start, memory after the start, and the first run of a document compared to the second.
  */
 export async function growDocuments(setting: Setting): Promise<Grown> {
   const found: Found[] = [];
@@ -39,7 +39,7 @@ export async function growDocuments(setting: Setting): Promise<Grown> {
     }
   }
   const [ten, usual] = found;
-  if (ten === undefined || usual === undefined) throw new Error('there are too few sizes');
+  if (ten === undefined || usual === undefined) throw new Error('two sizes are required');
   const rows = found.map((one) => [
     ...[amount(one.size), seconds(one.codegenMs), (one.codegenMs / usual.codegenMs).toFixed(2)],
     ...[seconds(one.startMs), (one.startMs / ten.startMs).toFixed(2), megabytes(one.heapUsed)],
@@ -75,11 +75,11 @@ interface Started {
   readonly startMs: number;
   readonly heapUsed: number;
   readonly rss: number;
-  /** How much longer the first run of a document takes; null where there are no documents that are alike. */
+  /** Additional duration of the first run of a document; null without similar documents. */
   readonly firstRunMs: number | null;
 }
 
-/** Starts the service of a copy some times. */
+/** Starts the service of a copy several times. */
 async function startsOf(setting: Setting, root: string): Promise<Started> {
   const starts: Started[] = [];
   for (let start = 0; start < STARTS; start += 1) {
@@ -102,7 +102,7 @@ async function startsOf(setting: Setting, root: string): Promise<Started> {
   };
 }
 
-/** The last to go where there are to be fewer than this checkout has. */
+/** Documents to keep if the manifest is smaller than this checkout's. */
 const FIRST = [
   'me',
   'login',
@@ -115,7 +115,7 @@ const FIRST = [
   'accounts',
   'balance',
 ];
-/** First runs of documents that are alike, of which the median counts. */
+/** Number of first runs of similar documents for the median. */
 const TRIED = 20;
 const STARTS = 3;
 
@@ -124,14 +124,14 @@ interface Copy {
   readonly codegenMs: number;
 }
 
-/** The documents of a copy that ask `me` under other names. */
+/** Documents of the copy that request `me` under other names. */
 const alike = (root: string): string[] =>
   readdirSync(join(root, 'documents/users'))
     .map((file) => basename(file, '.graphql'))
     .filter((name) => /^me\d+$/.test(name))
     .slice(0, TRIED);
 
-/** How much longer the first run of a document takes than its second, in the median; null where none are alike. */
+/** Median additional duration of a first run; null without similar documents. */
 async function firstRuns(url: string, root: string): Promise<number | null> {
   const names = alike(root);
   const time = async (documentId: string): Promise<number> => {
@@ -146,7 +146,7 @@ async function firstRuns(url: string, root: string): Promise<number | null> {
   return longer.length === 0 ? null : median(longer);
 }
 
-/** A copy of this checkout that has so many documents, compiled. */
+/** Copies and compiles this checkout with this many documents. */
 function copyWith(size: number): Copy {
   const root = mkdtempSync(join(tmpdir(), 'bench-documents-'));
   for (const part of [...COPIED, ...PROJECTS]) {

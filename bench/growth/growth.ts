@@ -9,7 +9,7 @@ import { growProjects } from './projects.js';
 import { growSessions } from './sessions.js';
 import type { Grown, Setting } from './setting.js';
 
-/** What becomes of the service with more of something, and the world that it begins with. */
+/** A growth measurement and the sizes that it starts with. */
 interface Growth {
   readonly title: string;
   readonly sizes: Partial<Sizes>;
@@ -31,8 +31,8 @@ export const GROWTH_TITLES = GROWING.map((name) => PARTS[name].title);
 const LITTLE: Sizes = { projects: 1, players: 10, sessions: 10, items: 50 };
 
 /**
- * Measures what grows, each on a ground of its own, and prints its table.
- * @param done is given each
+ * Runs growth measurements, each on a new database, and prints their tables.
+ * @param done receives each table
  */
 export async function grow(
   what: readonly Growing[],
@@ -49,7 +49,7 @@ export async function grow(
       const section = { title, text: markdown(rows) };
       process.stdout.write(`${printed(section)}\n`);
       done(section);
-      for (const fault of faults) say(`It must not be so: ${fault}`);
+      for (const fault of faults) say(`Violation: ${fault}`);
       if (faults.length > 0) process.exitCode = 1;
     } finally {
       await ground.clear();

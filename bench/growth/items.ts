@@ -5,15 +5,15 @@ import { shopOf } from '../world/fill.js';
 import { amount, type Grown, type Pace, paceOf, SERVICE, type Setting, withService } from './setting.js';
 
 const FIRST = 50;
-/** More searches of one project than these would be refused (rules.md §3.12), and none takes longer for others. */
+/** The service refuses more concurrent searches of one project (rules.md §3.12). */
 const AT_ONCE = 4;
 
-/** A shop of so many items: project, its first server, and its last category. */
+/** A shop of this many items: its project, first server and last category. */
 interface Shop {
   readonly size: number;
   readonly project: number;
   readonly server: string;
-  /** Everything else stands before what is in it. */
+  /** Sorted after all other categories. */
   readonly lastCategory: string;
 }
 
@@ -34,17 +34,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'search that finds nothing': () => ({ search: 'axe' }),
 };
 
-/** Each has a text in each. */
+/** Every item has texts in all of them. */
 const LANGUAGES = 'bg cs da de el en es fi fr hu it ja ko nl pl pt ru sv tr uk'.split(' ');
 
 /**
- * Pages of 50 out of 1,000 and out of 100,000 items in 20 languages: their pace, the statements of each, and the rows that
- * PostgreSQL looks at for it: what an index does not spare grows with the shop.
+ * Measures pages of 50 out of 1,000 and out of 100,000 items in 20 languages: rate, statements per
+ * page, and the rows that PostgreSQL reads per page, which grow with the shop without an index.
  */
 export async function growItems(setting: Setting): Promise<Grown> {
   const small = await openShop(setting, 2, 1_000);
   const large = await openShop(setting, 3, 100_000);
-  const rows = [['page of 50', '1,000: pages/s', '100,000: pages/s', 'ratio', 'statements', 'rows looked at']];
+  const rows = [['page of 50', '1,000: pages/s', '100,000: pages/s', 'ratio', 'statements', 'rows read']];
   const [few, many] = [await pagesOf(setting, small), await pagesOf(setting, large)];
   for (const [at, name] of Object.keys(KINDS).entries()) {
     const [one, other] = [few[at] ?? NONE, many[at] ?? NONE];
@@ -56,19 +56,22 @@ export async function growItems(setting: Setting): Promise<Grown> {
   return { rows, faults: faultsOf(few, many) };
 }
 
-/** Other pages than searches come from an index: as many statements, and hardly more rows than are shown. */
+/**
+ * Pages other than searches use an index: the same number of statements, and few more rows than
+ * shown.
+ */
 function faultsOf(few: readonly Pages[], many: readonly Pages[]): string[] {
   return Object.keys(KINDS).flatMap((name, at) => {
     const [one, other] = [few[at] ?? NONE, many[at] ?? NONE];
     if (name.startsWith('search')) return [];
     return [
       ...(one.statements === other.statements ? [] : [`${name}: ${one.statements} and ${other.statements} statements`]),
-      ...(other.rows < 3 * FIRST ? [] : [`${name}: ${amount(other.rows)} rows are looked at for ${FIRST}`]),
+      ...(other.rows < 3 * FIRST ? [] : [`${name}: ${amount(other.rows)} rows are read for ${FIRST}`]),
     ];
   });
 }
 
-/** Fills the shop of a project that has none. */
+/** Fills the empty shop of a project. */
 async function openShop({ ground }: Setting, project: number, size: number): Promise<Shop> {
   const servers = await ground.load(`SELECT id FROM game_server WHERE project_id = ${project} ORDER BY id`);
   const serverIds = servers.map(({ id }) => Number(id));
@@ -81,19 +84,19 @@ async function openShop({ ground }: Setting, project: number, size: number): Pro
 
 interface Pages {
   readonly rate: number;
-  /** Of each page. */
+  /** Per page. */
   readonly statements: number;
   readonly rows: number;
 }
 
 const NONE: Pages = { rate: Number.NaN, statements: Number.NaN, rows: Number.NaN };
 
-/** What PostgreSQL has counted so far in this database; a connection tells what it did at the latest when it is closed. */
+/** Statistics of this database. A connection reports its share when it closes at the latest. */
 const COUNTED = `SELECT
     (SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()) AS statements,
     (SELECT sum(seq_tup_read) FROM pg_stat_user_tables) + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes) AS rows`;
 
-/** The pages of each kind. */
+/** Measures the pages of each kind. */
 async function pagesOf(setting: Setting, shop: Shop): Promise<Pages[]> {
   const requests = await withService(setting, async (running) => {
     const all: Prepared[] = [];
@@ -102,14 +105,14 @@ async function pagesOf(setting: Setting, shop: Shop): Promise<Pages[]> {
     }
     return all;
   });
-  /** A service that does what it is told, page after page, and what that took of PostgreSQL. */
+  /** Runs `work` with a service; returns the pace and what PostgreSQL did. */
   const using = async (work: (running: Running) => Promise<Pick<Pace, 'rate' | 'answered'>>) => {
     const before = await counted(setting);
     const pace = await withService(setting, work, SERVICE, NOTHING_KEPT);
     const after = await counted(setting);
     return { ...pace, statements: after.statements - before.statements, rows: after.rows - before.rows };
   };
-  // The start, and the first page of a shop, are paid once.
+  // Subtracted from the results: the start, and the first page of a shop.
   const once = await using(async ({ url }) => {
     for (const request of requests.slice(0, 1)) await ask(url, request);
     return { rate: 0, answered: 1 };
@@ -134,7 +137,7 @@ const asked = ({ server }: Shop, variables: Variables): Variables => ({
   ...variables,
 });
 
-/** A page behind half of the shop. */
+/** A cursor in the middle of the shop. */
 async function inTheMiddle(shop: Shop, { url }: Running, variables: Variables): Promise<Variables> {
   let after: unknown = null;
   for (let passed = 0; passed < shop.size / 2; passed += 100) {

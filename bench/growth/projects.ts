@@ -5,7 +5,7 @@ import { amount, type Grown, megabytes, paceBesideFloor, type Setting, settle } 
 
 const SIZES = [1, 100, 1_000, 10_000] as const;
 
-/** `me` of so many projects in turn, each with two servers and a player who is signed in. */
+/** Measures `me` of many projects in turn, each with two servers and a signed-in player. */
 export async function growProjects(setting: Setting): Promise<Grown> {
   const rows = [
     ['projects', 'requests/s', 'of those with one', 'of the floor', 'heap MB', 'KiB per project', 'RSS MB'],

@@ -4,10 +4,10 @@ import { bearerOf } from '../world/names.js';
 import { amount, type Grown, megabytes, paceBesideFloor, type Setting, settle } from './setting.js';
 
 const SIZES = [10, 1_000, 10_000, 100_000, 1_000_000] as const;
-/** Of the sessions that there are, so many are used. */
+/** Maximum number of sessions in use. */
 const USED = 10_000;
 
-/** `me` of so many sessions in turn. */
+/** Measures `me` of many sessions in turn. */
 export async function growSessions(setting: Setting): Promise<Grown> {
   const { ground } = setting;
   const { sizes } = ground.surroundings;

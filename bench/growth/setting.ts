@@ -6,24 +6,24 @@ import { type Extent, median, RUN_UP, turned, WARM, WARM_UPS } from '../measure.
 import type { MemoryTold } from '../probe.js';
 import { type Program, type Running, startServer } from '../running.js';
 
-/** What a part of the growth is measured with. */
+/** Context of a growth measurement. */
 export interface Setting {
   readonly ground: Ground;
   readonly extent: Extent;
 }
 
-/** What came of it. */
+/** Result of a growth measurement. */
 export interface Grown {
-  /** The first of them is the head of the table. */
+  /** Rows of the table; the first is its head. */
   readonly rows: readonly (readonly string[])[];
-  /** What must not be so, whatever the machine does; none, or nothing: all is well. */
+  /** Violated expectations that do not depend on the machine. */
   readonly faults?: readonly string[];
 }
 
-/** The service, as it is installed. */
+/** The service as installed. */
 export const SERVICE: Program = { script: 'src/main/cli.js', args: ['serve'] };
 
-/** Lends the service in a process of its own; another one than this checkout's where it is said. */
+/** Runs `work` with the service in a new process. Default: this checkout's program. */
 export const withService = <T>(
   setting: Setting,
   work: (running: Running) => Promise<T>,
@@ -50,18 +50,18 @@ async function withServer<T>(
   }
 }
 
-/** Has PostgreSQL see to what was filled in now: otherwise it does so while the service is measured, on the same core. */
+/** Vacuums the new rows now; autovacuum would run during the measurement, on the same core. */
 export const settle = ({ load }: Ground): Promise<unknown> => load('VACUUM ANALYZE');
 
 export interface Pace {
-  /** Requests a second: the median of the rounds. */
+  /** Median requests per second of the rounds. */
   readonly rate: number;
-  /** Answers in all, those before the first round too. */
+  /** Number of answers, including warm-up. */
   readonly answered: number;
   readonly memory: MemoryTold;
 }
 
-/** Asks for everything once at least, then measures. Throws where an answer is no 2xx. */
+/** Sends every request at least once, then measures. Throws unless all answers are 2xx. */
 export async function paceOf(
   running: Running,
   requests: readonly Prepared[],
@@ -75,13 +75,13 @@ export async function paceOf(
 }
 
 /**
- * The pace of the service, and what share that is of the floor's, which is asked the same, in turns: what others do on this
- * machine meanwhile, and what it costs to ask for many different things, is the same for both.
+ * Measures service and floor with the same requests in rotation, and returns their ratio. Other
+ * load on the machine and the variety of the requests affect both alike.
  */
 export const paceBesideFloor = (setting: Setting, requests: readonly Prepared[]): Promise<Pace & { ofFloor: number }> =>
   withService(setting, async (running) => {
     const [first] = requests;
-    if (first === undefined) throw new Error('nothing is asked');
+    if (first === undefined) throw new Error('no requests');
     const facts = { recorded: await ask(running.url, first), way: 'text' } as const;
     return await withServer(setting, { program: floor, facts }, async (bare) => {
       const both = [running, bare].map((one) => measured(one, requests, setting.extent, CONNECTIONS));
@@ -90,7 +90,7 @@ export const paceBesideFloor = (setting: Setting, requests: readonly Prepared[])
         for (const one of turned(both, round)) await one.round();
       }
       const [pace, least] = await Promise.all(both.map((one) => one.pace()));
-      if (pace === undefined || least === undefined) throw new Error('two are measured');
+      if (pace === undefined || least === undefined) throw new Error('two servers are measured');
       return { ...pace, ofFloor: pace.rate / least.rate };
     });
   });

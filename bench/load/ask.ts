@@ -1,16 +1,16 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A POST to the endpoint, ready to be sent. */
+/** A prepared POST to the endpoint. */
 export interface Prepared {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What a request was answered. */
+/** A recorded answer. */
 export interface Recorded {
   readonly status: number;
-  /** In their order and spelling, but for those that Node itself writes. */
+  /** In their order and spelling, without those that Node adds. */
   readonly headers: Readonly<Record<string, string>>;
   readonly requestId: string;
   readonly body: string;
@@ -18,7 +18,7 @@ export interface Recorded {
 
 const OF_NODE = new Set(['date', 'connection', 'keep-alive']);
 
-/** Asks once. Rejects where there is no answer. */
+/** Sends one request. Rejects if there is no answer. */
 export const ask = (url: string, { headers, body }: Prepared): Promise<Recorded> =>
   new Promise((resolve, reject) => {
     const sent = httpRequest(url, { method: 'POST', headers }, (response) => {

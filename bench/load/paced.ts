@@ -2,17 +2,17 @@ import { connect, type Socket } from 'node:net';
 import type { Prepared } from './ask.js';
 import { wireOf } from './wrk.js';
 
-/** Milliseconds from when a request was due, not from when there was a connection for it, until its answer was there. */
+/** Milliseconds from the due time of a request, not from its sending, to its answer. */
 export interface Latencies {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** What came of a load. */
+/** Results of a paced load. */
 export interface Paced extends Latencies {
-  /** Answers a second that were as expected, whenever these were asked for; only such count for the latencies. */
+  /** Expected answers per second; only these count for the latencies. */
   readonly goodput: number;
-  /** All others, by status. */
+  /** Other answers by status. */
   readonly refused: Readonly<Record<string, number>>;
 }
 
@@ -21,9 +21,9 @@ export interface Pace {
   readonly rate: number;
   readonly seconds: number;
   readonly connections?: number;
-  /** The status of an answer that counts; without it any does. */
+  /** Expected status; any if missing. */
   readonly status?: number;
-  /** What was due before that does not count, nor what is answered before. */
+  /** Ignored warm-up time at the beginning. */
   readonly ignoredSeconds?: number;
 }
 
@@ -31,8 +31,8 @@ const CONNECTIONS = 32;
 const HEAD_END = '\r\n\r\n';
 
 /**
- * Sends `requests` in turn at an even rate for so long, on connections that stay open; a request that is due while all of
- * them are busy waits, and the wait counts. Throws where a connection breaks.
+ * Sends `requests` in turn at a constant rate over keep-alive connections. A request that is due
+ * while all connections are busy waits, and the wait counts. Throws if a connection breaks.
  */
 export async function pacedLoad(
   url: string,
@@ -79,11 +79,11 @@ export async function pacedLoad(
         for (; scheduled < total; scheduled += 1) {
           const due = began + (scheduled * 1_000) / rate;
           if (due > now) break;
-          const wire = idle.shift(); // who says nothing for long is cut off
+          const wire = idle.shift(); // idle connections are closed by the server
           if (wire === undefined) waiting.push(due);
           else send(wire, due);
         }
-        if (scheduled < total) setTimeout(tick, 1); // a core that only waits keeps the system's own work from it
+        if (scheduled < total) setTimeout(tick, 1); // busy waiting would block the system's own work on this core
       };
       tick();
     });
@@ -98,7 +98,7 @@ export async function pacedLoad(
 const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** A connection that carries one exchange at a time. */
+/** A connection with one exchange at a time. */
 interface Wire {
   /** Resolves with the status of the answer. */
   exchange(request: string): Promise<number>;
@@ -129,7 +129,7 @@ function openWire(host: string, port: number): Promise<Wire> {
           new Promise((done, fail) => {
             answered = done;
             failed = fail;
-            if (socket.destroyed) fail(new Error('the connection was closed while nothing was asked'));
+            if (socket.destroyed) fail(new Error('the connection was closed while idle'));
             else socket.write(request);
           }),
         close: () => {
@@ -141,7 +141,7 @@ function openWire(host: string, port: number): Promise<Wire> {
   });
 }
 
-/** Whether an answer has come to its end, by its length or by its last chunk. */
+/** True if the answer is complete by its length or its last chunk. */
 function isWhole(received: string): boolean {
   const end = received.indexOf(HEAD_END);
   if (end < 0) return false;

@@ -7,27 +7,27 @@ import { packageRoot } from '../../src/base/package-root.js';
 import { spawnLoad } from '../machine.js';
 import type { Prepared } from './ask.js';
 
-/** What came of a slice of load as fast as it goes. */
+/** Results of a slice at full load. */
 export interface Slice {
   readonly requests: number;
   readonly seconds: number;
   /** Answers other than 2xx and 3xx. */
   readonly refused: number;
-  /** Connections that broke, and requests that were not answered. */
+  /** Broken connections and unanswered requests. */
   readonly broken: number;
 }
 
 const SCRIPT = join(packageRoot, 'bench/load/wrk.lua');
 export const CONNECTIONS = 32;
 
-/** The bytes of a request as they go over the wire. */
+/** The bytes of a request. */
 export function wireOf(url: string, { headers, body }: Prepared): string {
   const { pathname, host } = new URL(url);
   const lines = Object.entries({ Host: host, ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
   return `POST ${pathname} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Sends `requests` in turn on so many connections for so long. Throws where wrk fails. */
+/** Sends `requests` in turn on this many connections. Throws if wrk fails. */
 export async function fullLoad(
   url: string,
   requests: readonly Prepared[],

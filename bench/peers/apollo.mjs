@@ -1,5 +1,5 @@
-// Apollo Server in Express, as its documentation mounts it. It has no documents of its own before the start but in Apollo's
-// cloud: a middleware before it puts the text in place of the id, and Apollo keeps what it has parsed and validated.
+// Apollo Server in Express, as documented. It supports persisted documents only in Apollo's cloud:
+// a middleware replaces the id by the text, and Apollo caches the parsed document.
 
 import { createServer } from 'node:http';
 import { ApolloServer } from '@apollo/server';

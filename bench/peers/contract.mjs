@@ -1,5 +1,5 @@
-// The service's own schema and documents for the peers, with resolvers that do what the floor does. Made with the graphql-js
-// that the peers have: it takes no schema of another copy of itself.
+// The service's schema and documents for the peers, with resolvers that do what the floor does.
+// Built with the peers' own copy of graphql-js, which rejects a schema of another copy.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { buildSchema } from 'graphql';

@@ -1,5 +1,5 @@
-// Express with graphql-http, as its documentation has them, with its recipe for persisted queries: documents are parsed
-// before the start, and run by graphql-js.
+// Express with graphql-http, with its documented recipe for persisted queries: documents are parsed
+// before the start and executed by graphql-js.
 
 import { createServer } from 'node:http';
 import express from 'express';

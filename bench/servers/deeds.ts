@@ -4,7 +4,7 @@ import { type LoginVariables, login } from './login.js';
 import { type PurchaseVariables, purchase } from './purchase.js';
 import { openShelves } from './shop-items.js';
 
-/** What a resolver is given, whoever calls it. */
+/** Variables of all operations. */
 export type Variables = LoginVariables & PurchaseVariables & { readonly first: number };
 
 export type Deeds = Awaited<ReturnType<typeof openDeeds>>;
@@ -37,6 +37,6 @@ export async function openDeeds(pool: Pool, keepsPages: boolean) {
 }
 
 function signedIn({ player }: Entered): Player {
-  if (player === null) throw new Error('nobody is signed in');
+  if (player === null) throw new Error('no user is signed in');
   return player;
 }

@@ -9,10 +9,10 @@ import { bearerIn, bearerOf, LANGUAGES, SLUG, tokenOf } from '../world/names.js'
 import type { Sizes } from '../world/world.js';
 import { rowsOf } from './pool.js';
 
-// What every peer does with a request beside GraphQL, so that they all do the same: the context token and the session are
-// found in a Map, the language is negotiated by the service's own negotiator, and one line goes to the service's own log.
+// Work of every peer besides GraphQL, the same for all: look up context token and session in a Map,
+// negotiate the language with the service's negotiator, and write one line to the service's log.
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Player {
   readonly projectId: number;
   readonly userId: number;
@@ -20,13 +20,13 @@ export interface Player {
   readonly email: string;
 }
 
-/** A request that was let in; resolvers get it as their context. */
+/** Context of an admitted request, for resolvers. */
 export interface Entered {
   readonly requestId: string;
   readonly language: string;
-  /** The slug. */
+  /** Slug. */
   readonly project: string;
-  /** Null: nobody is signed in. */
+  /** Null without a session. */
   readonly player: Player | null;
   readonly from: string;
   readonly startedAt: number;
@@ -49,12 +49,12 @@ export async function openEntrance(pool: Pool, sizes: Sizes, accessLog: AccessLo
   const negotiate = createNegotiator();
 
   return {
-    /** Lets a request in. Throws where the context token is not known. */
+    /** Admits a request. Throws if the context token is unknown. */
     enter(headers: IncomingHttpHeaders): Entered {
       const startedAt = performance.now();
       const requestId = String(headers['x-request-id'] ?? randomUUID());
       const project = slugs.get(String(headers['x-project-context']));
-      if (project === undefined) throw new Error('the context token is not known');
+      if (project === undefined) throw new Error('unknown context token');
       const bearer = headers.authorization?.slice('Bearer '.length);
       const player = bearer === undefined ? null : (players.get(bearer) ?? null);
       const { match } = negotiate(headers['accept-language'], OFFER);
@@ -62,14 +62,14 @@ export async function openEntrance(pool: Pool, sizes: Sizes, accessLog: AccessLo
       return { requestId, language, project, player, from: String(headers['x-forwarded-for']), startedAt };
     },
 
-    /** The headers of every answer, but for its length. */
+    /** Headers of every answer except its length. */
     headersOf: ({ requestId, language }: Entered): Readonly<Record<string, string>> => ({
       ...HEADERS,
       'Content-Language': language,
       'X-Request-Id': requestId,
     }),
 
-    /** The request's one line. */
+    /** Writes the access line of a request. */
     record({ requestId, project, startedAt }: Entered, documentId: string, status: number): void {
       const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;
       accessLog.record({ requestId, documentId, project, status, code: null, category: null, durationMs });
@@ -84,7 +84,7 @@ const SESSIONS = {
     JOIN session AS s ON s.secret_hash = asked.hash JOIN users AS u ON u.id = s.user_id ORDER BY asked.place`,
 };
 
-/** Every bearer that requests come with, and whose it is. */
+/** The user of every bearer in the requests. */
 async function readPlayers(pool: Pool, sizes: Sizes): Promise<ReadonlyMap<string, Player>> {
   const bearers: string[] = [];
   for (let n = 1; n <= sizes.sessions; n += 1) bearers.push(bearerOf(n));

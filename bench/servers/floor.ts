@@ -5,7 +5,7 @@ import type { Recorded } from '../load/ask.js';
 import type { Deeds, Variables } from './deeds.js';
 import type { Entrance } from './entrance.js';
 
-/** How the floor comes by the answer to a document. */
+/** How the floor answers a document. */
 export type Way =
   | /** The service's answer is kept as text, and sent with a request id of its own. */ 'text'
   | /** It is kept as bytes. */ 'bytes'
@@ -14,7 +14,9 @@ export type Way =
   | /** The deed is done, and its result serialised. */ 'deed';
 
 export interface FloorParts {
-  /** What the service answered once: the headers are sent as they were, the body by its `way`. */
+  /**
+   * The recorded answer of the service: the headers are sent unchanged, the body depends on `way`.
+   */
   readonly recorded: Recorded;
   readonly way: Way;
   readonly deeds: Deeds;
@@ -29,8 +31,8 @@ interface Asked {
 }
 
 /**
- * The least that a server in Node can do for an answer: bare `node:http`, which parses the body and answers the bytes and
- * headers that the service answers. It checks nothing, knows no project, and writes no log.
+ * The minimal server in Node: bare `node:http` that parses the body and answers with the recorded
+ * headers and body. It checks nothing, knows no project, and writes no log.
  */
 export function createFloor(parts: FloorParts): Server {
   const send = senderOf(parts);
@@ -61,7 +63,7 @@ function senderOf({ recorded, way, deeds, entrance }: FloorParts): Send {
 
   switch (way) {
     case 'text': {
-      // A refusal names the request in its body.
+      // A refusal contains the request id in its body.
       const [before = '', ...after] = body.split(recorded.requestId);
       if (after.length === 0) return (response, requestId) => writeText(response, requestId, body);
       return (response, requestId) => writeText(response, requestId, [before, ...after].join(requestId));
@@ -78,7 +80,7 @@ function senderOf({ recorded, way, deeds, entrance }: FloorParts): Send {
       const passwords = createPasswords();
       return (response, requestId, _request, { variables: { email, password } }) =>
         attempt(response, async () => {
-          // Held against the hash of nobody, which costs what any other costs.
+          // Verified against the hash of an unknown user, which costs the same.
           await passwords.verify(null, password, { projectId: 1, home: email });
           writeText(response, requestId, body);
         });

@@ -1,6 +1,6 @@
 import type { Statement } from './pool.js';
 
-// What `login` sent to the database in version 0.1.0, as the purchase's.
+// Statements of `login` in version 0.1.0, like those of the purchase.
 
 const named = (name: string, text: string): Statement => ({ name: `login-${name}`, text });
 

@@ -15,7 +15,10 @@ export interface LoginVariables {
 const DAY = 86_400_000;
 const PROJECT = 1;
 
-/** A log-in by the same statements in the same order, with Argon2 in the middle. Throws where the password is wrong. */
+/**
+ * Logs in with the same statements in the same order, with Argon2 in between. Throws if the
+ * password is wrong.
+ */
 export async function login(pool: Pool, { email, password }: LoginVariables, from: string, language: string) {
   const now = new Date();
   const place = sha256(`${email} ${from}`);

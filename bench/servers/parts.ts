@@ -12,7 +12,7 @@ import { openEntrance } from './entrance.js';
 import type { Way } from './floor.js';
 import { openPool } from './pool.js';
 
-/** What a server's process is told, as JSON in the environment. */
+/** Input of a server process, as JSON in the environment. */
 export interface Told {
   readonly connection: ConnectionSettings;
   readonly sizes: Sizes;
@@ -22,7 +22,7 @@ export interface Told {
 
 export type Parts = Awaited<ReturnType<typeof openParts>>;
 
-/** What every server but the service is made of. */
+/** Dependencies of every server except the service. */
 export async function openParts() {
   const told: Told = JSON.parse(process.env['BENCH'] ?? '');
   const accessLog = createAccessLog('json', createLog('json', 'warn'));
@@ -39,15 +39,15 @@ export async function openParts() {
   };
 }
 
-/** Listens on a free port of loopback and says where; ends with the process. */
+/** Listens on a free port of loopback and prints the URL. */
 export async function serve(server: Server): Promise<void> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   sayWhere(server.address());
 }
 
-/** The line by which whoever started a server knows that it serves, as the service says it. */
+/** Prints the URL in the format of the service. */
 export function sayWhere(address: ReturnType<Server['address']>): void {
-  if (address === null || typeof address === 'string') throw new Error('it does not listen on a port');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
   process.stderr.write(`serving http://127.0.0.1:${address.port}/graphql\n`);
 }

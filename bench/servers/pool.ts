@@ -2,7 +2,7 @@ import { Pool, type PoolClient, TypeOverrides, types } from 'pg';
 import { OF_A_NODE } from '../../src/storage/database.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
 
-/** A statement that each connection plans once. */
+/** A prepared statement. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -11,7 +11,7 @@ export interface Statement {
 export type Row = Readonly<Record<string, unknown>>;
 type Query = Pick<PoolClient, 'query'>;
 
-/** As many connections as the service has for the same. */
+/** A pool of the same size as the service's. */
 export const openPool = (connection: ConnectionSettings): Pool =>
   new Pool({ ...connection, max: OF_A_NODE.poolSize, types: numbers() });
 
@@ -21,10 +21,10 @@ export async function rowsOf(on: Query, statement: Statement, values: readonly u
   return rows;
 }
 
-/** The first row of a statement. Throws where it has none: nothing would be measured. */
+/** The first row of a statement. Throws if there is none. */
 export async function rowOf(on: Query, statement: Statement, values: readonly unknown[]): Promise<Row> {
   const [row] = await rowsOf(on, statement, values);
-  if (row === undefined) throw new Error(`${statement.name} has found nothing`);
+  if (row === undefined) throw new Error(`${statement.name} returned no row`);
   return row;
 }
 

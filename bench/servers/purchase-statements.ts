@@ -1,7 +1,7 @@
 import type { Statement } from './pool.js';
 
-// What `purchase` sent to the database before anything of it was made faster (version 0.1.0): the floor keeps it, whatever
-// becomes of the service, prepared. The texts are as Kysely wrote them.
+// Statements of `purchase` in version 0.1.0, before optimizations, as Kysely wrote them. The floor
+// keeps using them, prepared.
 
 const named = (name: string, text: string): Statement => ({ name: `purchase-${name}`, text });
 

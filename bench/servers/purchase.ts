@@ -15,7 +15,7 @@ export interface PurchaseVariables {
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-/** A purchase of one piece by the same statements in the same order, and nothing else: no rule is looked at. */
+/** Buys one piece with the same statements in the same order, without checking any rule. */
 export async function purchase(pool: Pool, player: Player, variables: PurchaseVariables, language: string) {
   const { projectId, userId, sessionId } = player;
   const { accountId, expectedTotal: price, idempotencyKey: key } = variables;

@@ -11,7 +11,7 @@ import { OF_A_NODE } from '../../src/storage/database.js';
 import { compareOnce } from '../../src/storage/database-clock.js';
 import { serve } from './parts.js';
 
-// The service's own handler where there is neither Express before it nor a listener with limits.
+// The service's own handler without Express and without connection limits.
 
 disablePretenuring();
 const config = readConfig(process.env, {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { type Row, rowsOf, type Statement } from './pool.js';
 import { CURRENCY, gameServer, textIn } from './texts.js';
 
-/** What the service asked for a page in version 0.1.0, when its categories were known already; the categories before it. */
+/** Statement of a page in version 0.1.0 with cached categories. */
 const PAGE: Statement = {
   name: 'shop-page',
   text: `select "l"."item_id" as "id", "l"."category_id" as "categoryId", "l"."sort", "l"."shown_price" as "price",
@@ -33,14 +33,14 @@ const COUNT: Statement = {
   text: 'SELECT count(*) AS total FROM shop_listing WHERE project_id = 1 AND game_server_id = 1',
 };
 
-/** What is in memory of the shop, as the service has it. */
+/** Caches the categories and the count of the shop, as the service does. */
 export async function openShelves(pool: Pool) {
   const categories = await rowsOf(pool, CATEGORIES, []);
   const ids = categories.map(({ id }) => id);
   const byId = new Map(categories.map((category) => [category['id'], category]));
   const [{ total } = { total: 0 }] = await rowsOf(pool, COUNT, []);
 
-  /** The first page, shaped as the answer is; a cursor is the place without a signature. */
+  /** The first page in the shape of the answer; a cursor is the unsigned position. */
   return async (language: string, first: number) => {
     const rows = await rowsOf(pool, PAGE, [language, language, 1, 1, ids, first + 1, 'en', 'en']);
     const currency = CURRENCY.in(language);

@@ -1,4 +1,4 @@
-// What the world's one project has in memory of itself, in the language of an answer.
+// Texts of the project in the language of an answer, as the service caches them.
 
 export const CURRENCY = {
   code: 'EMB',

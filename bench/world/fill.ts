@@ -1,8 +1,8 @@
 import { PRICE, SLUG, SQL_BEARER_HASH, SQL_BEARER_IN_HASH, SQL_TOKEN } from './names.js';
 
-// Masses of rows as SQL that makes them where they are stored: a million sessions in seconds.
+// Inserts many rows by SQL in the database: a million sessions in seconds.
 
-/** Whose shop it is. */
+/** Project and servers of a shop. */
 export interface ShopOwner {
   readonly projectId: number;
   readonly serverIds: readonly (number | string)[];
@@ -11,8 +11,8 @@ export interface ShopOwner {
 const CATEGORIES = 50;
 
 /**
- * Statements that put so many items into the shop of a project, each with texts in all `languages`, in 50 categories; the
- * last in the operator's order, before which everything else stands, is `category-50`.
+ * Statements that insert this many items with texts in all `languages` into 50 categories.
+ * `category-50` is the last in the operator's order.
  */
 export function shopOf({ projectId, serverIds }: ShopOwner, size: number, languages: readonly string[]): string[] {
   /** A text in every language, each different. */
@@ -22,7 +22,7 @@ export function shopOf({ projectId, serverIds }: ShopOwner, size: number, langua
     `INSERT INTO shop_category (project_id, code, titles, sort, visible)
      SELECT ${projectId}, 'category-' || n, ${texts("'Category ' || n")}, n, true
      FROM generate_series(1, ${CATEGORIES}) AS n`,
-    // A category's items stand together, as they do in a file; prices say nothing of the place.
+    // Items of a category are contiguous, as in a file; prices are independent of the position.
     `INSERT INTO shop_item (project_id, sku, category_id, titles, descriptions, kind, payload, base_price, max_quantity,
        limits, created_at, search)
      SELECT ${projectId}, 'sku-' || n, category.id, ${texts("'Sword ' || n || ' of the isles'")},
@@ -40,7 +40,9 @@ export function shopOf({ projectId, serverIds }: ShopOwner, size: number, langua
   ];
 }
 
-/** What comes of the first project and its first player, who are made by the operator's own means. */
+/**
+ * Statements that derive all users from the first project and player, which the services created.
+ */
 export const players = (count: number): string[] => [
   `UPDATE context_token SET token = 'pct_' || lpad('1', 32, '0') WHERE project_id = 1`,
   `INSERT INTO users (project_id, email, email_norm, password_hash, status, confirmed_at, password_changed_at)
@@ -61,17 +63,16 @@ export const sessions = (first: number, last: number, players: number): string =
   FROM generate_series(${first}, ${last}) AS n`;
 
 /**
- * Has the first so many sessions been used within the last minute, one after the other. Each says once a minute that it is
- * used, so they are due as evenly as where people come and go, and not all of them at once.
+ * Distributes the last use of the first sessions evenly over the last minute, so that their
+ * updates, once a minute each, do not coincide.
  */
 export const inUse = (count: number): string => `
   UPDATE session SET last_seen_at = now() - interval '1 minute' * n / ${count}
   FROM generate_series(1, ${count}) AS n WHERE project_id = 1 AND secret_hash = ${SQL_BEARER_HASH}`;
 
 /**
- * The projects from the second to the `count`-th: copies of the first, each with two servers and one player, signed in.
- * Their sessions need not say that they are used, which each does once a minute: slices that are a minute apart would find
- * all of them due at once.
+ * Copies of the first project with two servers and one signed-in player each. Their last use is in
+ * the future, so that no update of it is due during the slices.
  */
 export const projects = (first: number, count: number): string[] => [
   `INSERT INTO project (slug, names, descriptions, language, languages, language_aliases, currency_code, currency_names,
@@ -96,10 +97,10 @@ export const projects = (first: number, count: number): string[] => [
    FROM ${numbered(first, count)} JOIN users AS u ON u.project_id = p.id`,
 ];
 
-/** The copies of the first project, each with its number `n`. */
+/** The copies of the first project with their number `n`. */
 const numbered = (first: number, count: number): string =>
   `(SELECT id, split_part(slug, '-', 2)::integer AS n FROM project WHERE slug LIKE '${SLUG}-%') AS p
    JOIN generate_series(${first}, ${count}) AS number (n) USING (n)`;
 
-/** Prices are the same for all that is bought, so that a request needs to know none. */
+/** Equal prices of all bought items, so that requests need not know them. */
 export const evenPrices = `UPDATE shop_listing SET shown_price = ${PRICE} WHERE project_id = 1`;

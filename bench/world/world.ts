@@ -2,27 +2,27 @@ import type { Domain } from '../../src/domain/index.js';
 import { evenPrices, players, projects, sessions, shopOf } from './fill.js';
 import { emailOf, LANGUAGES, PASSWORD, SLUG, tokenOf } from './names.js';
 
-/** How much there is of everything. */
+/** Numbers of rows. */
 export interface Sizes {
-  /** In all; the first has shop and players, each other one has a player of its own. */
+  /** In total. The first has shop and players, each other one has one player. */
   readonly projects: number;
   readonly players: number;
-  /** Of the players in turn: the `n`-th session has the bearer `n` (names.ts). */
+  /** Distributed over the players; the `n`-th session has the bearer `n` (names.ts). */
   readonly sessions: number;
   readonly items: number;
 }
 
 export interface WorldParts {
   readonly domain: Domain;
-  /** Runs a statement as somebody who may write any table. */
+  /** Runs a statement as a role that may write any table. */
   readonly load: (statement: string) => Promise<unknown>;
 }
 
 const BY = { name: 'bench', request: null };
 
 /**
- * Makes the world in an empty database: a project and a player by the operator's own means, everything else of them by
- * SQL. Ids are those that an empty database gives: project 1, servers 1 and 2, players from 1, accounts as their players.
+ * Fills an empty database: creates a project and a player through the services, and the rest by
+ * SQL. Ids start at 1: project 1, servers 1 and 2, players from 1, accounts like their players.
  */
 export async function makeWorld({ domain, load }: WorldParts, sizes: Sizes): Promise<void> {
   const texts = (text: string) => Object.fromEntries(LANGUAGES.map((tag) => [tag, `${text} ${tag}`]));
@@ -42,7 +42,7 @@ export async function makeWorld({ domain, load }: WorldParts, sizes: Sizes): Pro
   };
   await domain.apply(JSON.stringify(declaration), { file: 'bench.yaml', by: BY }); // JSON is YAML
   const project = await domain.projects.findBySlug(SLUG);
-  if (project === null) throw new Error('there is no project');
+  if (project === null) throw new Error('unknown project');
   await domain.users.create(project, { email: emailOf(1), password: PASSWORD }, BY);
   const statements = [
     ...players(sizes.players),
@@ -54,5 +54,5 @@ export async function makeWorld({ domain, load }: WorldParts, sizes: Sizes): Pro
   ];
   for (const statement of statements) await load(statement);
   const { identity } = await domain.projects.configuration(project);
-  if (identity.contextToken !== tokenOf(1)) throw new Error('the first project does not have the first token');
+  if (identity.contextToken !== tokenOf(1)) throw new Error('the first project has another token');
 }
