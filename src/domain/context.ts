@@ -3,9 +3,9 @@ import type { Languages } from '../base/language/chain.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { ProjectSnapshot } from './projects/index.js';
 import type { GameServerSnapshot } from './servers/index.js';
-import type { ClientFacts, Viewer } from './users/index.js';
+import type { ClientInfo, Viewer } from './users/index.js';
 
-/** What the resolvers of one request may know: facts, and no tools. */
+/** Values of one request for resolvers: data only, no services. */
 export interface Context {
   readonly request: ActingRequest;
   readonly documentId: string;
@@ -18,7 +18,7 @@ export interface Context {
   readonly viewer: Viewer;
   /** The server that the request runs on, already checked; null where the operation has none. */
   readonly gameServer: GameServerSnapshot | null;
-  readonly client: ClientFacts;
+  readonly client: ClientInfo;
   readonly now: Date;
   /** Takes what has to be known of an answer that is kept: for operations that are `@cacheable`. */
   readonly cacheControl: CacheControl;

@@ -32,7 +32,7 @@ const MAX_KEYS = 100_000;
 export function createRateLimiter(rates: Config['api']['requestRates'], now: () => number = () => performance.now()) {
   return {
     /**
-     * @param key `ClientFacts.network`
+     * @param key `ClientInfo.network`
      * @param requests number of requests to count
      */
     admitNetwork: createLimit<string>('NETWORK_REQUESTS', rates.perNetwork, now),

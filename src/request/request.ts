@@ -4,7 +4,7 @@ import type { CacheControl } from '../base/cache-control.js';
 import type { Languages } from '../base/language/chain.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import type { GameServerSnapshot } from '../domain/servers/index.js';
-import type { ClientFacts, Viewer } from '../domain/users/index.js';
+import type { ClientInfo, Viewer } from '../domain/users/index.js';
 import type { ActingRequest } from '../platform/audit/index.js';
 import type { Headers, MediaType } from './head.js';
 
@@ -31,7 +31,7 @@ export interface ReceivedRequest {
   readonly headers: Headers;
   /** Token in `Authorization`; null if the header is absent or malformed. */
   readonly bearer: string | null;
-  readonly client: ClientFacts;
+  readonly client: ClientInfo;
   /** Media type of the answer. */
   mediaType: MediaType;
   /** Deadline for commits (`performance.now()`). */

@@ -15,7 +15,7 @@ export interface Place {
   readonly projectId: number;
   /** The norm of an e-mail address, or whatever was sent in its place: throttled alike. */
   readonly address: string;
-  /** `ClientFacts.network` */
+  /** `ClientInfo.network` */
   readonly network: string;
 }
 

@@ -6,14 +6,14 @@ const NETWORK = '/64';
 /** Of the eight 16-bit parts of an IPv6 address those that name the network; the others its user changes at will. */
 const NETWORK_PARTS = 4;
 
-/** What throttles count an address by (`ClientFacts.network`): itself, or the /64 of an IPv6 one that is none of IPv4 in disguise. */
+/** What throttles count an address by (`ClientInfo.network`): itself, or the /64 of an IPv6 one that is none of IPv4 in disguise. */
 export function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   const parts = address.parts.map((part, index) => (index < NETWORK_PARTS ? part : 0));
   return `${new ipaddr.IPv6(parts).toString()}${NETWORK}`;
 }
 
-/** The wider networks of IPv6 that a network (`ClientFacts.network`) is part of, the widest first; IPv4 has none. */
+/** The wider networks of IPv6 that a network (`ClientInfo.network`) is part of, the widest first; IPv4 has none. */
 export function sitesOf(network: string): readonly string[] {
   if (!network.endsWith(NETWORK)) return [];
   const address = network.slice(0, -NETWORK.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { projectFacts } from '../../../test/support/facts.js';
+import { projectSnapshot } from '../../../test/support/project-snapshot.js';
 import { availabilityOf } from './availability.js';
 import type { AvailabilityWindow } from './index.js';
 
@@ -7,14 +7,14 @@ const start = new Date('2030-01-01T12:00:00Z');
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds);
 const MINUTE = 60_000;
 
-const window = (facts: Partial<AvailabilityWindow> = {}): AvailabilityWindow => ({
+const window = (fields: Partial<AvailabilityWindow> = {}): AvailabilityWindow => ({
   gameServerId: null,
   startsAt: start,
   endsAt: later(10 * MINUTE),
   messages: {},
-  ...facts,
+  ...fields,
 });
-const at = (now: Date, ...windows: AvailabilityWindow[]) => availabilityOf(projectFacts({ windows }), now);
+const at = (now: Date, ...windows: AvailabilityWindow[]) => availabilityOf(projectSnapshot({ windows }), now);
 
 describe('the availability of a project', () => {
   it('ends with the first millisecond of a window and returns with its last', () => {
@@ -36,7 +36,7 @@ describe('the availability of a project', () => {
   it('asks to come back in 60 s where the end is open', () => {
     const answer = { available: false, until: null, retryAfterSeconds: 60 };
     expect(at(start, window({ endsAt: null }))).toMatchObject(answer);
-    expect(availabilityOf(projectFacts({ availability: 'MAINTENANCE' }), start)).toMatchObject(answer);
+    expect(availabilityOf(projectSnapshot({ availability: 'MAINTENANCE' }), start)).toMatchObject(answer);
   });
 
   it('takes windows that follow on without a gap for one', () => {

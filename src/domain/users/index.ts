@@ -3,7 +3,7 @@ export { type PinProof, requirePinProof } from './pin/pin-proof.js';
 export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export {
   type Block,
-  type ClientFacts,
+  type ClientInfo,
   effectiveStatus,
   type SessionSnapshot,
   type SignedInUser,

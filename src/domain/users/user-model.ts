@@ -55,8 +55,8 @@ export interface SessionSnapshot {
   readonly pinVerifiedUntil: Date | null;
 }
 
-/** Who asked, as far as the connection tells. For display and throttles, never an access rule. */
-export interface ClientFacts {
+/** Client of a request, from its connection. For display and throttles, never for access rules. */
+export interface ClientInfo {
   readonly ip: string;
   /** What throttles count by: the IPv4 address, or the /64 of an IPv6 one (rules.md §3.3). */
   readonly network: string;

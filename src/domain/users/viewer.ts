@@ -1,7 +1,7 @@
 import type { Languages } from '../../base/language/chain.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import type { ClientFacts, SignedInUser } from './user-model.js';
+import type { ClientInfo, SignedInUser } from './user-model.js';
 
 /** Who asks. */
 export type Viewer = { readonly kind: 'anonymous' } | ({ readonly kind: 'user' } & SignedInUser);
@@ -21,7 +21,7 @@ export interface AskedByUser extends Asked {
 /** As much of a request's context as is asked for here. */
 interface Asking {
   readonly project: ProjectSnapshot;
-  readonly client: ClientFacts;
+  readonly client: ClientInfo;
   readonly request: Actor['request'];
   readonly documentId: string;
   readonly languages: Languages;

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 import { networkOf } from '../../domain/credentials/index.js';
-import type { ClientFacts } from '../../domain/users/index.js';
+import type { ClientInfo } from '../../domain/users/index.js';
 
 /** Address and network of the client of a request. */
-export type ClientAddress = Pick<ClientFacts, 'ip' | 'network'>;
+export type ClientAddress = Pick<ClientInfo, 'ip' | 'network'>;
 
 /** Address of a connection that is closed already. */
 export const UNKNOWN_ADDRESS: ClientAddress = { ip: '', network: '' };

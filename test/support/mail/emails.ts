@@ -17,8 +17,8 @@ import {
 import type { Database } from '../../../src/storage/database.js';
 import { createTestClock, type TestClock } from '../clock.js';
 import { useDatabase } from '../database.js';
-import { projectFacts } from '../facts.js';
 import { insertProject } from '../project-row.js';
+import { projectSnapshot } from '../project-snapshot.js';
 import { use } from '../use.js';
 
 export const MINUTE = 60_000;
@@ -28,13 +28,13 @@ export const DAY = 24 * HOUR;
 export const CODE = 'c0de-c0de_c0de+c0de/c0de=';
 export const NO_PAGES = { sender: null, confirmUrl: null, resetUrl: null };
 
-export const emailContent = (facts: Partial<EmailContent> = {}): EmailContent => ({
-  project: projectFacts({ names: { en: 'Ember Isles' }, mail: NO_PAGES }),
+export const emailContent = (fields: Partial<EmailContent> = {}): EmailContent => ({
+  project: projectSnapshot({ names: { en: 'Ember Isles' }, mail: NO_PAGES }),
   template: 'RESET_PASSWORD',
   to: 'user0@isles.example',
   language: null,
   code: CODE,
-  ...facts,
+  ...fields,
 });
 
 /** Sends every email. */

@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import { projectFacts } from '../../../../test/support/facts.js';
 import { useFolder } from '../../../../test/support/folder.js';
 import { CODE, emailContent, NO_PAGES } from '../../../../test/support/mail/emails.js';
+import { projectSnapshot } from '../../../../test/support/project-snapshot.js';
 import { createSendMail, type Mailer } from '../../../platform/mail/index.js';
 import { type EmailContent, type EmailTemplate, emailTemplates } from './emails/email-template.js';
 import { renderEmail } from './emails/render-email.js';
@@ -46,7 +46,7 @@ describe('a mail', () => {
   it.each(cases)(
     '$template in $language ($mail.sender) is filled in and readable',
     async ({ template, language, mail }) => {
-      const project = projectFacts({ names: { en: 'Ember {code} $& Isles' }, mail });
+      const project = projectSnapshot({ names: { en: 'Ember {code} $& Isles' }, mail });
       const code = WITH_CODE.includes(template) ? CODE : null;
       const content = renderEmail(emailContent({ project, template, code }), language);
       const parsed = await written(mail.sender, 'player@isles.example', content);
@@ -77,7 +77,8 @@ describe('a mail', () => {
 
   it('is in the language of the reader, else of the request, else of the project, else in English', () => {
     const subject = (own: string | null, asked: string, language: string) =>
-      renderEmail(emailContent({ language: own, project: projectFacts({ language, mail: NO_PAGES }) }), asked).subject;
+      renderEmail(emailContent({ language: own, project: projectSnapshot({ language, mail: NO_PAGES }) }), asked)
+        .subject;
     const [de, ru, es, pt, en] = [/Passwort/, /пароль/, /contraseña/, /senha/, /password/];
     expect(subject('de', 'ru', 'es')).toMatch(de);
     expect(subject('de-CH', 'ru', 'es')).toMatch(de);
@@ -90,7 +91,7 @@ describe('a mail', () => {
 
   it('names the project in its own language, else by its slug', () => {
     const subject = (names: EmailContent['project']['names'], asked: string) =>
-      renderEmail(emailContent({ project: projectFacts({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
+      renderEmail(emailContent({ project: projectSnapshot({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
     expect(subject({ en: 'Isles', de: 'Inseln' }, 'de')).toContain('Inseln:');
     expect(subject({ en: 'Isles' }, 'de')).toContain('Isles:');
     expect(subject({}, 'de')).toContain('isles:');
@@ -108,7 +109,10 @@ describe('the head of a mail', () => {
   const evil = 'Isles\r\nBcc: evil@else.example\r\n\r\nGo to evil.example\u2028\u0000';
 
   it('cannot be added to by the name of a project', async () => {
-    const content = renderEmail(emailContent({ project: projectFacts({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
+    const content = renderEmail(
+      emailContent({ project: projectSnapshot({ names: { en: evil }, mail: NO_PAGES }) }),
+      'en',
+    );
     expect(content.subject).toBe('Isles Bcc: evil@else.example Go to evil.example: a new password');
     const { source, mail } = await written(null, 'player@isles.example', content);
     expect(mail.subject).toBe(content.subject);

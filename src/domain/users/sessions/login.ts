@@ -9,7 +9,7 @@ import type { ProjectSnapshot } from '../../projects/index.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import { requireNotClosed, type ServersService } from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
-import { awaitsConfirmation, type ClientFacts, type OpenedSession, type UserSnapshot } from '../user-model.js';
+import { awaitsConfirmation, type ClientInfo, type OpenedSession, type UserSnapshot } from '../user-model.js';
 import { noteLogin } from '../user-store.js';
 import { draftSession, openSession } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
@@ -26,7 +26,7 @@ export interface LoginAttempt {
   readonly password: string;
   readonly gameServerId: number | null;
   readonly shortSession: boolean;
-  readonly client: ClientFacts;
+  readonly client: ClientInfo;
   readonly request: Actor['request'];
   readonly now: Date;
 }

@@ -4,13 +4,13 @@ import { bearer as bearerOf } from '../../../platform/tokens/index.js';
 import type { Writer } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
-import type { ClientFacts, OpenedSession, SessionSnapshot, UserSnapshot } from '../user-model.js';
+import type { ClientInfo, OpenedSession, SessionSnapshot, UserSnapshot } from '../user-model.js';
 import { insertSession, revokeOldestSessions } from './session-store.js';
 
 export interface SessionDraft {
   readonly project: ProjectSnapshot;
   readonly shortSession: boolean;
-  readonly client: ClientFacts;
+  readonly client: ClientInfo;
   readonly now: Date;
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectSnapshot } from '../../src/domain/projects/index.js';
 
-/** A project with the defaults of a project file. */
-export const projectFacts = (facts: Partial<ProjectSnapshot> = {}): ProjectSnapshot => ({
+/** Snapshot of a project with the defaults of a project file. */
+export const projectSnapshot = (fields: Partial<ProjectSnapshot> = {}): ProjectSnapshot => ({
   id: 1,
   slug: 'demo',
   names: { en: 'Demo' },
@@ -23,5 +23,5 @@ export const projectFacts = (facts: Partial<ProjectSnapshot> = {}): ProjectSnaps
   dailyLimits: { support: 100_000, payments: null },
   allowedOrigins: [],
   mail: { sender: null, confirmUrl: null, resetUrl: null },
-  ...facts,
+  ...fields,
 });
