@@ -1,12 +1,12 @@
 import type { ResolverFn } from '../packages/contract/src/runtime/index.js';
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
-import type { ProjectSnapshot, Availability as AvailabilityFacts } from '../src/domain/projects/project-model.js';
+import type { ProjectSnapshot, Availability as AvailabilityModel } from '../src/domain/projects/project-model.js';
 import type { GameServerSnapshot } from '../src/domain/servers/server-model.js';
 import type { SignedInUser, ListedSession, OpenedSession } from '../src/domain/users/user-model.js';
 import type { GameAccount } from '../src/domain/accounts/account-model.js';
-import type { ShopCategory as ShopCategoryFacts, ShopItem as ShopItemFacts } from '../src/domain/catalogue/shop/shop-model.js';
-import type { LedgerEntry as LedgerEntryFacts } from '../src/domain/wallet/wallet-model.js';
-import type { Purchase as PurchaseFacts } from '../src/domain/purchases/purchase-model.js';
+import type { ShopCategory as ShopCategoryModel, ShopItem as ShopItemModel } from '../src/domain/catalogue/shop/shop-model.js';
+import type { LedgerEntry as LedgerEntryModel } from '../src/domain/wallet/wallet-model.js';
+import type { Purchase as PurchaseModel } from '../src/domain/purchases/purchase-model.js';
 import type { Context } from '../src/domain/context.js';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -870,7 +870,7 @@ export type ResolversTypes = {
   AllowedUserStatus: AllowedUserStatus;
   Amount: ResolverTypeWrapper<Scalars['Amount']['output']>;
   AuthPayload: ResolverTypeWrapper<OpenedSession>;
-  Availability: ResolverTypeWrapper<AvailabilityFacts>;
+  Availability: ResolverTypeWrapper<AvailabilityModel>;
   Balance: ResolverTypeWrapper<Balance>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CategoryCode: ResolverTypeWrapper<Scalars['CategoryCode']['output']>;
@@ -895,7 +895,7 @@ export type ResolversTypes = {
   JSON: ResolverTypeWrapper<Scalars['JSON']['output']>;
   Language: ResolverTypeWrapper<Language>;
   LanguageTag: ResolverTypeWrapper<Scalars['LanguageTag']['output']>;
-  LedgerEntry: ResolverTypeWrapper<LedgerEntryFacts>;
+  LedgerEntry: ResolverTypeWrapper<LedgerEntryModel>;
   LedgerEntryConnection: ResolverTypeWrapper<Omit<LedgerEntryConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['LedgerEntryEdge']> }>;
   LedgerEntryEdge: ResolverTypeWrapper<Omit<LedgerEntryEdge, 'node'> & { node: ResolversTypes['LedgerEntry'] }>;
   LedgerType: LedgerType;
@@ -912,7 +912,7 @@ export type ResolversTypes = {
   PinPolicy: PinPolicy;
   Policies: ResolverTypeWrapper<Policies>;
   Project: ResolverTypeWrapper<ProjectSnapshot>;
-  Purchase: ResolverTypeWrapper<PurchaseFacts>;
+  Purchase: ResolverTypeWrapper<PurchaseModel>;
   PurchaseConnection: ResolverTypeWrapper<Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['PurchaseEdge']> }>;
   PurchaseEdge: ResolverTypeWrapper<Omit<PurchaseEdge, 'node'> & { node: ResolversTypes['Purchase'] }>;
   PurchaseLimit: ResolverTypeWrapper<PurchaseLimit>;
@@ -930,8 +930,8 @@ export type ResolversTypes = {
   ServerStatus: ServerStatus;
   Session: ResolverTypeWrapper<ListedSession>;
   SetPinPayload: ResolverTypeWrapper<SetPinPayload>;
-  ShopCategory: ResolverTypeWrapper<ShopCategoryFacts>;
-  ShopItem: ResolverTypeWrapper<ShopItemFacts>;
+  ShopCategory: ResolverTypeWrapper<ShopCategoryModel>;
+  ShopItem: ResolverTypeWrapper<ShopItemModel>;
   ShopItemConnection: ResolverTypeWrapper<Omit<ShopItemConnection, 'edges'> & { edges: ReadonlyArray<ResolversTypes['ShopItemEdge']> }>;
   ShopItemEdge: ResolverTypeWrapper<Omit<ShopItemEdge, 'node'> & { node: ResolversTypes['ShopItem'] }>;
   ShopSort: ShopSort;
@@ -952,7 +952,7 @@ export type ResolversParentTypes = {
   AccountRules: AccountRules;
   Amount: Scalars['Amount']['output'];
   AuthPayload: OpenedSession;
-  Availability: AvailabilityFacts;
+  Availability: AvailabilityModel;
   Balance: Balance;
   Boolean: Scalars['Boolean']['output'];
   CategoryCode: Scalars['CategoryCode']['output'];
@@ -975,7 +975,7 @@ export type ResolversParentTypes = {
   JSON: Scalars['JSON']['output'];
   Language: Language;
   LanguageTag: Scalars['LanguageTag']['output'];
-  LedgerEntry: LedgerEntryFacts;
+  LedgerEntry: LedgerEntryModel;
   LedgerEntryConnection: Omit<LedgerEntryConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['LedgerEntryEdge']> };
   LedgerEntryEdge: Omit<LedgerEntryEdge, 'node'> & { node: ResolversParentTypes['LedgerEntry'] };
   Login: Scalars['Login']['output'];
@@ -988,7 +988,7 @@ export type ResolversParentTypes = {
   Pin: Scalars['Pin']['output'];
   Policies: Policies;
   Project: ProjectSnapshot;
-  Purchase: PurchaseFacts;
+  Purchase: PurchaseModel;
   PurchaseConnection: Omit<PurchaseConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['PurchaseEdge']> };
   PurchaseEdge: Omit<PurchaseEdge, 'node'> & { node: ResolversParentTypes['Purchase'] };
   PurchaseLimit: PurchaseLimit;
@@ -1003,8 +1003,8 @@ export type ResolversParentTypes = {
   Search: Scalars['Search']['output'];
   Session: ListedSession;
   SetPinPayload: SetPinPayload;
-  ShopCategory: ShopCategoryFacts;
-  ShopItem: ShopItemFacts;
+  ShopCategory: ShopCategoryModel;
+  ShopItem: ShopItemModel;
   ShopItemConnection: Omit<ShopItemConnection, 'edges'> & { edges: ReadonlyArray<ResolversParentTypes['ShopItemEdge']> };
   ShopItemEdge: Omit<ShopItemEdge, 'node'> & { node: ResolversParentTypes['ShopItem'] };
   SignedAmount: Scalars['SignedAmount']['output'];
