@@ -179,13 +179,13 @@ async function describeChanges(
   { changes, ...counts }: Omit<CatalogueChanges, 'version'>,
 ): Promise<string> {
   if (changes.length === 0) return `${slug}: nothing to change.`;
-  const { shortened } = await import('../platform/declared/index.js');
+  const { shortenList } = await import('../platform/declared/index.js');
   const { categories, items, listings } = counts;
   const sums = Object.entries({ categories, items, listings }).flatMap(([kind, { added, changed }]) => {
     const parts = [...(added > 0 ? [`${added} new`] : []), ...(changed > 0 ? [`${changed} changed`] : [])];
     return parts.length === 0 ? [] : [`${kind} ${parts.join(', ')}`];
   });
-  return [`${slug}: ${sums.join('; ')}.`, ...shortened(changes).map((change) => `  ${printable(change)}`)].join('\n');
+  return [`${slug}: ${sums.join('; ')}.`, ...shortenList(changes).map((change) => `  ${printable(change)}`)].join('\n');
 }
 
 /**
@@ -193,9 +193,9 @@ async function describeChanges(
  * none.
  */
 async function describeWarnings(file: string, { missing, withoutPayload }: CatalogueWarnings): Promise<string> {
-  const { shortened } = await import('../platform/declared/index.js');
+  const { shortenList } = await import('../platform/declared/index.js');
   const paragraph = (head: string, lines: readonly string[]) =>
-    lines.length === 0 ? '' : `\n${head}: ${lines.length}\n${shortened(lines).join('\n')}`;
+    lines.length === 0 ? '' : `\n${head}: ${lines.length}\n${shortenList(lines).join('\n')}`;
   const texts = missing.map(
     ({ line, column, text, languages }) => `${file}:${line}:${column}: ${text}: no ${languages.join(', ')}`,
   );

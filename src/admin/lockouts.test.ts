@@ -58,8 +58,8 @@ describe('the lockouts of a user', () => {
     };
     const expected: { limit: string; network: string | null; canBeLifted: boolean }[] = [];
     for (const counter of service.domain.throttles.counters()) {
-      for (const { name, counted, network } of counter.limit.lockout?.keysOf(subject) ?? []) {
-        for (let point = 0; point < counter.limit.points; point += 1) await counter.take(counted);
+      for (const { name, countKey, network } of counter.limit.lockout?.keysOf(subject) ?? []) {
+        for (let point = 0; point < counter.limit.points; point += 1) await counter.take(countKey);
         expected.push({ limit: name, network, canBeLifted: counter.limit.lockout?.isShared !== true });
       }
     }

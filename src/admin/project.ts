@@ -149,8 +149,8 @@ const texts = (text: LocalizedText): string =>
     .join('; ') || '-';
 
 async function describe({ project, changes, unlistedServers }: Applied): Promise<string> {
-  const { shortened } = await import('../platform/declared/index.js');
-  const lines = shortened(changes).map((change) => `  ${printable(change)}`);
+  const { shortenList } = await import('../platform/declared/index.js');
+  const lines = shortenList(changes).map((change) => `  ${printable(change)}`);
   const head = lines.length === 0 ? `${project}: nothing to change.` : [`${project}:`, ...lines].join('\n');
   if (unlistedServers.length === 0) return head;
   return `${head}\nServers that the file does not name stay as they are: ${unlistedServers.join(', ')}`;

@@ -16,7 +16,7 @@ export const usageCommand = eitherRead('usage', {
 }).does(async ({ domain: { usage }, documentId, project, unused }) => {
   const filter = withoutNulls({ documentId, projectId: project?.id });
   const published = await publishedIds();
-  if (documentId !== null && !published.includes(documentId) && (await usage.called({ documentId })).length === 0) {
+  if (documentId !== null && !published.includes(documentId) && (await usage.list({ documentId })).length === 0) {
     throw refuse(
       'INVALID_REQUEST',
       'documentId',
@@ -24,7 +24,7 @@ export const usageCommand = eitherRead('usage', {
     );
   }
   if (!unused) {
-    const called = await usage.called(filter);
+    const called = await usage.list(filter);
     const rows = called.map(({ calls, lastCallAt, ...of }) => [
       of.documentId,
       of.client ?? 'unnamed',
@@ -34,7 +34,7 @@ export const usageCommand = eitherRead('usage', {
     ]);
     return { text: table(rows, 'There are no calls yet.'), data: { usage: called } };
   }
-  const uncalled = await usage.uncalled(documentId === null ? published : [documentId], filter);
+  const uncalled = await usage.listUncalled(documentId === null ? published : [documentId], filter);
   const rows = uncalled.map(({ documentId: id, since }) => [
     id,
     since === null ? 'not counted yet' : `no call since ${time(since)}`,

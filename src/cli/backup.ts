@@ -53,7 +53,7 @@ export const restoreCommand = bareCommand('restore', {
   },
 }).does(({ deps, by, file, asCopy, unverified, replace, dryRun }) =>
   deps.withStorage(async ({ domain, keyring, restore }) => {
-    const { noteRestored } = await import('../platform/copies/index.js');
+    const { recordRestore } = await import('../platform/copies/index.js');
     const { listOperators, listValidTokens } = await import('../domain/operators/index.js');
     let owners: readonly string[] = [];
     let tokens: readonly ValidToken[] = [];
@@ -65,12 +65,12 @@ export const restoreCommand = bareCommand('restore', {
       reportProgress: printProgress(),
       finish: async (db, { header: { of }, isVerified: verified }) => {
         const now = domain.clock.now();
-        await noteRestored(db, { of: new Date(of), asCopy, verified, now, by });
+        await recordRestore(db, { of: new Date(of), asCopy, verified, now, by });
         owners = (await listOperators(db, now)).filter(({ ownsAll }) => ownsAll).map(({ name }) => name);
         tokens = await listValidTokens(db, now);
       },
     });
-    const key = domain.keys.against(header.secretKey);
+    const key = domain.keys.compare(header.secretKey);
     const violations = dryRun ? [] : await domain.ledgerAudit.verifyLedger(null);
     const count = sumOf(rows);
     return {
@@ -99,8 +99,8 @@ const UNVERIFIED =
 const tokenText = ({ id, operator, expiresAt }: ValidToken): string =>
   `${id} of ${operator} (until ${expiresAt.toISOString().slice(0, 10)})`;
 
-const otherKey = ({ given, expected }: { readonly given: string; readonly expected: string }): string =>
-  `The database was used with another secret key (id ${expected}, now ${given}). Before a service starts, set ` +
+const otherKey = ({ configured, stored }: { readonly configured: string; readonly stored: string }): string =>
+  `The database was used with another secret key (id ${stored}, now ${configured}). Before a service starts, set ` +
   'SECRET_KEY to that key. If it is lost, PINs and known places are lost too: project-service key reset';
 
 const wrongBooks = (count: number): string =>

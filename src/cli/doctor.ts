@@ -187,11 +187,11 @@ async function checkKey({ keys }: Domain): Promise<Finding> {
   const state = await keys.inspect();
   switch (state.kind) {
     case 'first':
-      return fine(`the database has no key yet; ${state.given} will be its first`);
+      return fine(`the database has no key yet; ${state.configured} will be its first`);
     case 'current':
-      return fine(`${state.given} is the key of the database`);
+      return fine(`${state.configured} is the key of the database`);
     case 'rotating':
-      return fine(`${state.given} will replace ${state.expected} when a service starts`);
+      return fine(`${state.configured} will replace ${state.stored} when a service starts`);
     case 'wrong': {
       const { message, fix } = wrongKeyError(state);
       return problem(message, fix);
@@ -204,7 +204,7 @@ async function checkKey({ keys }: Domain): Promise<Finding> {
  * make `doctor` fail.
  */
 async function checkMail({ mail, copies }: Domain, now: Date): Promise<Finding> {
-  const mark = await copies.mark();
+  const mark = await copies.findMark();
   if (mark !== null) {
     const finding = `neither emails nor deliveries are sent: this is a copy of the database of ${mark.backupOf.toISOString()}`;
     return warn(finding, 'If the original is not in use any more: project-service promote');

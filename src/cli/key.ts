@@ -16,11 +16,11 @@ export const keyCommand = group('key', 'The secret key of the database.', 'forge
         requireYes({ yes, dryRun }, 'Forgetting the key');
         const state = await domain.keys.forget(by);
         if (state.kind !== 'wrong') {
-          const message = `The key ${state.given} can be used with this database.`;
+          const message = `The key ${state.configured} can be used with this database.`;
           throw new CommandRefused(message, 'There is nothing to do.');
         }
-        const text = `The key ${state.expected} is forgotten; the next service that starts records its key.`;
-        return { text, data: { forgotten: state.expected } };
+        const text = `The key ${state.stored} is forgotten; the next service that starts records its key.`;
+        return { text, data: { forgotten: state.stored } };
       },
       { dryRun },
     ),

@@ -4,7 +4,7 @@ import { type PeriodicTask, type PeriodicTaskOptions, repeat } from '../base/rep
 import { UntrustedEntry } from '../base/trusted-entry.js';
 import type { Domain } from '../domain/index.js';
 import type { LedgerAudit } from '../domain/ledger-audit/index.js';
-import { type Mailer, nameOfFault, type SendMail } from '../platform/mail/index.js';
+import { errorNameOf, type Mailer, type SendMail } from '../platform/mail/index.js';
 
 const MAIL_MS = 1_000;
 const EXPIRY_MS = 60_000;
@@ -96,7 +96,7 @@ export function withFailureLog(mailer: Mailer, log: Log): Mailer {
     try {
       await mailer(message);
     } catch (error) {
-      const detail = error instanceof UntrustedEntry ? error.message : nameOfFault(error);
+      const detail = error instanceof UntrustedEntry ? error.message : errorNameOf(error);
       atMostOnceAMinute(() =>
         log.warn('the mail server does not accept emails; they are sent again later', { detail }),
       );

@@ -52,9 +52,9 @@ export async function settleKey({ keys }: Domain, log: Log): Promise<void> {
     case 'current':
       return;
     case 'first':
-      return log.info('the first secret key of this database is recorded', { detail: state.given });
+      return log.info('the first secret key of this database is recorded', { detail: state.configured });
     case 'rotating':
-      return log.info(`the secret key ${state.expected} is replaced`, { detail: state.given });
+      return log.info(`the secret key ${state.stored} is replaced`, { detail: state.configured });
     case 'wrong':
       throw wrongKeyError(state);
   }

@@ -163,9 +163,9 @@ async function startNode(config: Config, log: Log, opened: Opened) {
 
   try {
     await settleKey(domain, log);
-    await domain.usage.begin([...contract.operations.keys()]);
+    await domain.usage.startCounting([...contract.operations.keys()]);
     warnOfMailFiles(config, log);
-    if ((await domain.copies.mark()) !== null)
+    if ((await domain.copies.findMark()) !== null)
       log.warn('the database is a copy: sends neither emails nor deliveries until: project-service promote');
     apiListener = config.workers === 1 ? await serveApi() : await serveInWorkers(config.workers, log);
     if (config.workers > 1) log.info('workers answer the API', { detail: config.workers });

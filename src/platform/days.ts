@@ -3,58 +3,59 @@ import { refuse } from '../base/errors/refusal.js';
 import type { Db } from '../storage/database.js';
 import { databaseErrorCode } from '../storage/database-errors.js';
 
-/** Whole days as people say them, from the first to the last, both included. */
+/** A range of calendar days, both ends included. */
 export interface Days {
   /** `2026-11-01` */
   readonly from: string;
   readonly to: string;
-  /** Where they begin and end: a name of the IANA time zone database, `Europe/Berlin`, or `UTC`. */
+  /** Time zone of the days: an IANA name such as `Europe/Berlin`, or `UTC`. */
   readonly timeZone: string;
 }
 
-/** The same in time. */
+/** A half-open interval of time. */
 export interface Span {
   readonly begins: Date;
-  /** No longer in it. */
+  /** Exclusive. */
   readonly ends: Date;
 }
 
 const DAY_MS = 86_400_000;
-/** No id of ours is older. */
+/** No data is older. */
 const FIRST = '2000-01-01';
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** No offsets: PostgreSQL takes the sign of one for its opposite. */
+/** Excludes offsets, whose sign PostgreSQL inverts (POSIX notation). */
 const ZONE = /^[A-Za-z][A-Za-z0-9_+/-]{1,63}$/;
-const UNKNOWN_TO_POSTGRES = '22023';
+/** `invalid_parameter_value`: PostgreSQL does not know the time zone. */
+const UNKNOWN_TIME_ZONE = '22023';
 
 /**
- * When these days begin and end. The database knows which time zone changes its clocks when; a day may have 23 hours or 25.
- * Throws INVALID_TIME for what is no day or no time zone, and where they are more than `most`.
+ * Returns the interval of the days. PostgreSQL computes it, as a day may have 23 or 25 hours.
+ * Throws INVALID_TIME for an invalid day or time zone, and for more than `maxDays` days.
  */
-export async function spanOf(db: Db, days: Days, most: number): Promise<Span> {
+export async function spanOf(db: Db, days: Days, maxDays: number): Promise<Span> {
   const { from, to, timeZone } = days;
   const [first, last] = [dayOf(from, 'from'), dayOf(to, 'to')];
   if (last < first)
     throw refuse('INVALID_TIME', 'to', `${to} is before ${from}.`, { field: 'to', rule: 'AFTER_START' });
-  if ((last - first) / DAY_MS >= most)
-    throw refuse('INVALID_TIME', 'to', `Ask for ${most} days at most.`, {
+  if ((last - first) / DAY_MS >= maxDays)
+    throw refuse('INVALID_TIME', 'to', `Select at most ${maxDays} days.`, {
       field: 'to',
       rule: 'TOO_MANY_DAYS',
-      max: most,
+      max: maxDays,
     });
   if (!isTimeZone(timeZone)) throw unknownZone(timeZone);
   const { rows } = await sql<Span>`SELECT ${from}::date::timestamp AT TIME ZONE ${timeZone} AS begins,
     (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone} AS ends`
     .execute(db)
-    .catch((fault: unknown) => {
-      throw databaseErrorCode(fault) === UNKNOWN_TO_POSTGRES ? unknownZone(timeZone) : fault;
+    .catch((error: unknown) => {
+      throw databaseErrorCode(error) === UNKNOWN_TIME_ZONE ? unknownZone(timeZone) : error;
     });
   const [span] = rows;
-  if (span === undefined) throw new Error('a question without a table was answered without a row');
+  if (span === undefined) throw new Error('a SELECT without a table returned no row');
   return span;
 }
 
-/** The beginning of a day in UTC, for counting days. */
+/** Returns the start of a day in UTC (Unix milliseconds), for counting days. */
 function dayOf(text: string, input: 'from' | 'to'): number {
   const date = new Date(`${text}T00:00:00Z`);
   const isDay = DAY.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= FIRST;

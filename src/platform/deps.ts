@@ -5,7 +5,9 @@ import type { Database, Db } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
 import type { Changes } from './changes/index.js';
 
-/** Dependencies that services share. Each service names those that it uses: `Pick<Deps, 'changes' | 'clock'>`. */
+/**
+ * Shared dependencies. Each service picks those that it uses: `Pick<Deps, 'changes' | 'clock'>`.
+ */
 export interface Deps {
   readonly db: Db;
   readonly browsing: Database['browsing'];

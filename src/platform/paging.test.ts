@@ -27,7 +27,7 @@ const readable = (list: ListIdentity, cursor: string, by = cursorsOf): boolean =
 };
 
 describe('a cursor', () => {
-  it('gives back the position that it was made of, and is safe in a URL', () => {
+  it('decodes to its position, and is URL-safe', () => {
     fc.assert(
       fc.property(lists, positions, (list, position) => {
         const cursor = cursorsOf(list).encode(position);
@@ -37,7 +37,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('means nothing in any other list', () => {
+  it('is invalid in any other list', () => {
     fc.assert(
       fc.property(lists, lists, positions, (list, other, position) => {
         fc.pre(!same(list, other));
@@ -46,28 +46,35 @@ describe('a cursor', () => {
     );
   });
 
-  it('does not tell a filter by its text from one by its number alone', () => {
+  it('distinguishes a filter by text from one by number', () => {
     const cursor = cursorsOf({ list: 'a', filter: 1 }).encode([1]);
     expect(readable({ list: 'a', filter: '1' }, cursor)).toBe(false);
     expect(readable({ list: 'a', filter: null }, cursor)).toBe(false);
     expect(readable({ list: 'a', filter: 1 }, cursor)).toBe(true); // (control)
   });
 
-  it('with any letter changed, taken out or put in is none', () => {
-    const letters = fc.constantFrom(...'ABCXYZabcxyz019-_+/= \n\0é');
+  it('is invalid after any change of a character', () => {
+    const characters = fc.constantFrom(...'ABCXYZabcxyz019-_+/= \n\0é');
     fc.assert(
-      fc.property(lists, positions, fc.nat(), fc.nat(1), fc.option(letters), (list, position, at, taken, letter) => {
-        const cursor = cursorsOf(list).encode(position);
-        const place = at % (cursor.length + 1);
-        const changed = cursor.slice(0, place) + (letter ?? '') + cursor.slice(place + taken);
-        fc.pre(changed !== cursor);
-        expect(readable(list, changed)).toBe(false);
-      }),
+      fc.property(
+        lists,
+        positions,
+        fc.nat(),
+        fc.nat(1),
+        fc.option(characters),
+        (list, position, at, removed, inserted) => {
+          const cursor = cursorsOf(list).encode(position);
+          const place = at % (cursor.length + 1);
+          const changed = cursor.slice(0, place) + (inserted ?? '') + cursor.slice(place + removed);
+          fc.pre(changed !== cursor);
+          expect(readable(list, changed)).toBe(false);
+        },
+      ),
       runs(1_000),
     );
   });
 
-  it('cannot be made up', () => {
+  it('cannot be forged without the key', () => {
     fc.assert(
       fc.property(
         lists,
@@ -80,7 +87,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('stays good when the key is rotated, until the key is forgotten', () => {
+  it('stays valid during a key rotation, until the previous key is removed', () => {
     const next = 'another secret key of the tests, 32+ chars';
     const list = { list: 'shopItems', project: 1 };
     const cursor = cursorsOf(list).encode([1, 2]);
@@ -89,41 +96,41 @@ describe('a cursor', () => {
   });
 });
 
-/** As somebody would who knows how cursors look, and not the key. */
+/** A cursor with the right format, created without the key. */
 const forged = (position: Position): string => 'A'.repeat(22) + position.join('_');
 
 describe('the pages of a list', () => {
-  /** What a repository gives: what stands behind, one more than asked for. */
+  /** Returns the entries after the position, up to one more than requested. */
   const read = (all: readonly number[], after: number, first: number) =>
     all.filter((entry) => entry > after).slice(0, first + 1);
 
-  it('join up to the list, each with what a client needs to ask for the next', () => {
+  it('cover the list exactly once, each with the cursor of the next page', () => {
     const list = { list: 'numbers' };
     const sorted = fc.uniqueArray(fc.nat(), { maxLength: 40 }).map((all) => all.sort((a, b) => a - b));
     fc.assert(
       fc.property(sorted, fc.integer({ min: 1, max: 7 }), (all, first) => {
-        const met: number[] = [];
+        const visited: number[] = [];
         for (let after: string | null = null; ; ) {
           const begin: number = after === null ? -1 : Number(cursorsOf(list).decode(after)[0]);
           const found = read(all, begin, first);
-          const page: Connection<number> = connectionOf(
-            { cursors: cursorsOf(list), question: { first, after } },
+          const connection: Connection<number> = connectionOf(
+            { cursors: cursorsOf(list), page: { first, after } },
             found,
             (n) => [n],
             all.length,
           );
-          const nodes = page.edges.map(({ node }) => node);
-          met.push(...nodes);
+          const nodes = connection.edges.map(({ node }) => node);
+          visited.push(...nodes);
           expect(nodes.length).toBeLessThanOrEqual(first);
-          expect(page.totalCount).toBe(all.length);
-          expect(page.pageInfo.hasPreviousPage).toBe(after !== null);
-          expect(page.pageInfo.startCursor).toBe(page.edges[0]?.cursor ?? null);
-          expect(page.pageInfo.endCursor).toBe(page.edges.at(-1)?.cursor ?? null);
-          if (!page.pageInfo.hasNextPage) break;
+          expect(connection.totalCount).toBe(all.length);
+          expect(connection.pageInfo.hasPreviousPage).toBe(after !== null);
+          expect(connection.pageInfo.startCursor).toBe(connection.edges[0]?.cursor ?? null);
+          expect(connection.pageInfo.endCursor).toBe(connection.edges.at(-1)?.cursor ?? null);
+          if (!connection.pageInfo.hasNextPage) break;
           expect(nodes).toHaveLength(first);
-          after = page.pageInfo.endCursor;
+          after = connection.pageInfo.endCursor;
         }
-        expect(met).toEqual(all);
+        expect(visited).toEqual(all);
       }),
     );
   });

@@ -4,49 +4,51 @@ import type { Keyring } from '../base/keyring.js';
 import { memoize } from '../base/memo.js';
 
 /**
- * Where an entry stands in its order: the sort key, then the id (rules.md §2.1: keyset, not offset). Whole numbers and
- * UUIDs, in which there are no underscores.
+ * Position of an entry in its list: sort key, then id (rules.md §2.1: keyset pagination). Whole
+ * numbers and UUIDs, which contain no underscores.
  */
 export type Position = readonly (number | string)[];
 
-/** What a list is of: everything that decides which entries are in it, and in what order, and whose it is. */
+/** Identity of a list: its owner, filters and order. */
 export type ListIdentity = Readonly<Record<string, number | string | null>>;
 
 /** The cursors of one list. */
 interface Cursors {
-  /** Safe in a URL; means nothing in another list, so that nobody can page through what is not theirs. */
+  /**
+   * Returns a URL-safe cursor that is valid in this list only, so that a client cannot read others.
+   */
   encode(position: Position): string;
   /**
-   * The position, each part as a text.
-   * Throws INVALID_CURSOR: for what was not made by `encode` for this very list, with this or the previous key.
+   * Returns the parts of the position as text. Throws INVALID_CURSOR unless `encode` created the
+   * cursor for the same list, with the current or the previous key.
    */
   decode(cursor: string): readonly string[];
 }
 
-/** In letters of base64url: 132 bits. */
+/** Characters of base64url: 132 bits. */
 const MAC_LENGTH = 22;
-/** Of which the key is remembered. */
+/** Maximum number of cached list keys. */
 const MAX_LISTS = 2_000;
 
 /**
- * Gives the cursors of a list, which has a key of its own: an HMAC of what decides what is in it, made once for as long as
- * the list is in use. An entry's code is a mere hash of that key and its position; half of one is told, so that nobody can
- * go on hashing from there without the key.
+ * Creates the cursors of lists. Each list has its own key, an HMAC of its identity, which is
+ * cached. The code of a cursor is a truncated hash of key and position; truncation prevents length
+ * extension.
  */
 export function createCursors(keyring: Keyring): (list: ListIdentity) => Cursors {
   const currentKey = memoize(MAX_LISTS, (identity: string) => keyOf(keyring.mac('cursor', identity)));
 
   return (list) => {
-    // The order of the properties is that of the code which asks, always the same.
+    // Callers create the properties in a fixed order.
     const identity = JSON.stringify(list);
     const current = currentKey(identity);
     return {
-      encode: (position) => spell(current, position.join('_')),
+      encode: (position) => withMac(current, position.join('_')),
 
       decode(cursor) {
         const text = cursor.slice(MAC_LENGTH);
         const keys = keyring.macs('cursor', identity).map(keyOf);
-        if (!keys.some((key) => isSame(spell(key, text), cursor))) {
+        if (!keys.some((key) => isSame(withMac(key, text), cursor))) {
           throw new Refusal('INVALID_CURSOR', { input: 'after' });
         }
         return text.split('_');
@@ -57,7 +59,7 @@ export function createCursors(keyring: Keyring): (list: ListIdentity) => Cursors
 
 const keyOf = (mac: Buffer): string => mac.toString('base64url');
 
-const spell = (key: string, text: string): string =>
+const withMac = (key: string, text: string): string =>
   hash('sha256', key + text, 'base64url').slice(0, MAC_LENGTH) + text;
 
 function isSame(one: string, other: string): boolean {
@@ -65,7 +67,7 @@ function isSame(one: string, other: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** A page as the GraphQL Cursor Connections Specification has it. */
+/** A page as defined by the GraphQL Cursor Connections Specification. */
 export interface Connection<Node> {
   readonly edges: readonly { readonly cursor: string; readonly node: Node }[];
   readonly pageInfo: {
@@ -77,29 +79,29 @@ export interface Connection<Node> {
   readonly totalCount: number;
 }
 
-/** Which page is asked for. `first`: 1 to 100, checked by the input stage. */
-export interface PageQuestion {
+/** The requested page. `first`: 1 to 100, checked by the input stage. */
+export interface PageInput {
   readonly first: number;
   readonly after: string | null;
 }
 
 /**
- * The page of a list.
- * @param found the entries after `after` in their order, one more than `first` where there are so many
+ * Creates the page of a list.
+ * @param nodes the entries after `after`, in order, up to one more than `first`
  */
 export function connectionOf<Node>(
-  { cursors, question }: { readonly cursors: Cursors; readonly question: PageQuestion },
-  found: readonly Node[],
+  { cursors, page }: { readonly cursors: Cursors; readonly page: PageInput },
+  nodes: readonly Node[],
   positionOf: (node: Node) => Position,
   totalCount: number,
 ): Connection<Node> {
-  const edges = found.slice(0, question.first).map((node) => ({ cursor: cursors.encode(positionOf(node)), node }));
+  const edges = nodes.slice(0, page.first).map((node) => ({ cursor: cursors.encode(positionOf(node)), node }));
   return {
     edges,
     pageInfo: {
-      hasNextPage: found.length > question.first,
-      // Paging goes forward only; whoever came by a cursor has an entry behind them.
-      hasPreviousPage: question.after !== null,
+      hasNextPage: nodes.length > page.first,
+      // Pagination is forward only, and a cursor always belongs to a previous entry.
+      hasPreviousPage: page.after !== null,
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },

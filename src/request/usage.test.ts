@@ -10,7 +10,7 @@ import { statementsOf } from '../../test/support/statements.js';
 import { sendRaw } from '../../test/support/wire.js';
 import type { Log } from '../base/log/index.js';
 import { writeUsage } from '../cluster/api-listener.js';
-import { gatherCalls } from '../platform/usage/calls.js';
+import { createCallCounts } from '../platform/usage/calls.js';
 
 // Who calls which document: rules.md §2.5. Counted in memory, written by and by, and in nobody's way.
 
@@ -40,7 +40,7 @@ const ask = (documentId: string, headers = {}, node: TestService = service) =>
 /** What is written by now, as `documentId client version calls`. */
 async function written(filter = {}): Promise<string[]> {
   await service.domain.usage.write();
-  const usage = await service.domain.usage.called(filter);
+  const usage = await service.domain.usage.list(filter);
   return usage.map(({ documentId, client, version, calls }) =>
     [documentId, client ?? '-', version ?? '-', calls].join(' '),
   );
@@ -68,7 +68,7 @@ describe('a call', () => {
     const at = clock.now();
     clock.advance(60_000);
     await service.domain.usage.write();
-    expect((await service.domain.usage.called()).map(({ lastCallAt }) => lastCallAt)).toEqual([at]);
+    expect((await service.domain.usage.list()).map(({ lastCallAt }) => lastCallAt)).toEqual([at]);
   });
 
   it('is counted also where it is refused later, and by project', async () => {
@@ -159,7 +159,7 @@ describe('made-up clients', () => {
   }
 
   it('take no more memory of a node than a thousand of a project', () => {
-    const calls = gatherCalls();
+    const calls = createCallCounts();
     const at = Date.now();
     const of = (projectId: number, client: string) => ({ projectId, documentId: 'project', client, version: '' });
     for (let n = 0; n < 5_000; n += 1) calls.add(of(1, `client-${n}`), at);
@@ -274,13 +274,13 @@ describe('where the database does not take it', () => {
 });
 
 describe('what nobody calls', () => {
-  const uncalled = async (filter = {}) => await service.domain.usage.uncalled(['me', 'project', 'logout'], filter);
+  const uncalled = async (filter = {}) => await service.domain.usage.listUncalled(['me', 'project', 'logout'], filter);
 
   it('is told with the time since when it is counted', async () => {
     const began = clock.now();
-    await service.domain.usage.begin(['me', 'project']);
+    await service.domain.usage.startCounting(['me', 'project']);
     clock.advance(DAY);
-    await service.domain.usage.begin(['me', 'project']); // a restart begins nothing anew
+    await service.domain.usage.startCounting(['me', 'project']); // a restart begins nothing anew
     await ask('project', named('web'));
     await service.domain.usage.write();
     expect(await uncalled()).toEqual([
@@ -302,6 +302,6 @@ describe('what nobody calls', () => {
     expect(await written()).toEqual(['project web - 2']);
     const since = new Date(clock.now().getTime() - 90 * DAY);
     expect(await uncalled()).toContainEqual({ documentId: 'me', since });
-    expect((await service.domain.usage.knownSince()).get('project')).toEqual(since);
+    expect((await service.domain.usage.countedSince()).get('project')).toEqual(since);
   });
 });

@@ -11,7 +11,7 @@ export const backupControls: readonly Control[] = [
     guarantee: 'backup: a copy sends no mail',
     change: 'nobody asks whether it is one',
     breaks: [
-      { file: 'src/platform/mail/outbox.ts', find: 'if ((await copies.mark()) !== null) return 0;', replace: '' },
+      { file: 'src/platform/mail/outbox.ts', find: 'if ((await copies.findMark()) !== null) return 0;', replace: '' },
     ],
     test,
     name: copied,

@@ -160,8 +160,8 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/credentials/login-limits.ts',
-        find: 'await take(counter, isKnown ? pairOf : [site]);',
-        replace: 'await take(counter, [site]);',
+        find: 'await takePoint(counter, isKnown ? pairOf : [site]);',
+        replace: 'await takePoint(counter, [site]);',
       },
     ],
     test: 'src/domain/credentials/limits-per-network.test.ts',

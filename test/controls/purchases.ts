@@ -109,7 +109,7 @@ export const purchaseControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/platform/changes/changes.ts',
-        find: 'combine([parts.readAvailability(projectId, now)], ([check])',
+        find: 'combine([deps.readAvailability(projectId, now)], ([check])',
         replace: 'combine([constant(() => undefined)], ([check])',
       },
     ],

@@ -26,7 +26,7 @@ export interface Asked {
 const ofUser: Limit = {
   ...{ name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } },
   lockout: {
-    keysOf: ({ projectId, userId }) => [{ name: 'GAME_ACCOUNTS', counted: [projectId, userId], network: null }],
+    keysOf: ({ projectId, userId }) => [{ name: 'GAME_ACCOUNTS', countKey: [projectId, userId], network: null }],
   },
 };
 
@@ -40,7 +40,7 @@ export function createAccountLimit(throttles: Throttles) {
     await throttles.spend(perUser, [projectId, user.id], {
       projectId,
       by,
-      told: 'GAME_ACCOUNTS',
+      limit: 'GAME_ACCOUNTS',
       action: 'account.throttled',
       target: () => `user:${user.id}`,
     });

@@ -152,7 +152,7 @@ describe('a CSV file', () => {
     const shop = await fresh('codes');
     const text = `${HEAD}\na,nowhere,A,1.5,one`;
     const error: unknown = await shop.import(text, { file: 'shop.csv' }).catch((thrown: unknown) => thrown);
-    expect(Object(error).fields.details.faults).toMatchObject([
+    expect(Object(error).fields.details.problems).toMatchObject([
       { line: 2, path: 'category', code: 'UNKNOWN_CATEGORY', values: { name: 'nowhere', known: 'goods' } },
       { line: 2, path: 'basePrice', code: 'NOT_WHOLE' },
     ]);

@@ -35,7 +35,11 @@ const ofAddress: Limit = {
   ...{ name: 'mail-address', points: 3, seconds: HOUR, block: null },
   lockout: {
     keysOf: ({ projectId, address }) =>
-      REASONS.map((about) => ({ name: `MAIL_${about}` as const, counted: [projectId, address, about], network: null })),
+      REASONS.map((about) => ({
+        name: `MAIL_${about}` as const,
+        countKey: [projectId, address, about],
+        network: null,
+      })),
   },
 };
 

@@ -19,9 +19,15 @@ function codes(clearing: 'CLEARED' | 'KEPT') {
     outcome(() =>
       throttles.attempt(
         {
-          enter: async (take) => void (await take(counter, [user])),
+          takePoints: async (takePoint) => void (await takePoint(counter, [user])),
           clears: clearing === 'CLEARED' ? counter : null,
-          pause: { projectId: t.projectId, by: BY, told: 'PASSWORD', action: 'password.throttled', target: () => user },
+          report: {
+            projectId: t.projectId,
+            by: BY,
+            limit: 'PASSWORD',
+            action: 'password.throttled',
+            target: () => user,
+          },
         },
         t.prove(proof),
       ),

@@ -30,7 +30,7 @@ export function createLockouts({ changes, throttles }: LockoutsDeps) {
     for (const counter of throttles.counters()) {
       const { lockout } = counter.limit;
       for (const key of lockout?.keysOf(subject) ?? []) {
-        const until = await counter.pausedUntil(key.counted);
+        const until = await counter.lockedUntil(key.countKey);
         const canBeLifted = lockout?.isShared !== true;
         if (until !== null) lockouts.push({ limit: key.name, network: key.network, until, canBeLifted, counter, key });
       }
@@ -49,7 +49,7 @@ export function createLockouts({ changes, throttles }: LockoutsDeps) {
         const own = (await findLockouts(subject)).filter(({ canBeLifted }) => canBeLifted);
         await ask(
           tx,
-          own.map(({ counter, key }) => counter.forget(key.counted)),
+          own.map(({ counter, key }) => counter.forget(key.countKey)),
         );
         const limits = own.map(({ limit }) => limit);
         if (own.length > 0) await record('user.lift-lockouts', `user:${subject.userId}`, { after: { limits } });

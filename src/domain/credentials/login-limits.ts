@@ -26,7 +26,7 @@ const ofPair: Limit = {
   ...{ name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
   lockout: {
     keysOf: ({ projectId, address, networks }) =>
-      networks.map((network) => ({ name: 'LOGIN_FROM_NETWORK', counted: [projectId, address, network], network })),
+      networks.map((network) => ({ name: 'LOGIN_FROM_NETWORK', countKey: [projectId, address, network], network })),
   },
 };
 /** All addresses of all projects from one network. */
@@ -34,7 +34,7 @@ const ofNetwork: Limit = {
   ...{ name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } },
   lockout: {
     isShared: true,
-    keysOf: ({ networks }) => networks.map((network) => ({ name: 'NETWORK', counted: [network], network })),
+    keysOf: ({ networks }) => networks.map((network) => ({ name: 'NETWORK', countKey: [network], network })),
   },
 };
 /**
@@ -42,14 +42,14 @@ const ofNetwork: Limit = {
  * can be counted, so it has a limit as well; a large one, because a provider may put many customers into it.
  */
 const ofSites: readonly Limit[] = [
-  { name: 'network-48', points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true, lockout: null },
-  { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isHurried: true, lockout: null },
+  { name: 'network-48', points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true, lockout: null },
+  { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true, lockout: null },
 ];
 /** One address from all networks but those where its user is at home. */
 const ofAddress: Limit = {
   ...{ name: 'address', points: 100, seconds: HOUR, block: { seconds: null } },
   lockout: {
-    keysOf: ({ projectId, address }) => [{ name: 'LOGIN_ANYWHERE', counted: [projectId, address], network: null }],
+    keysOf: ({ projectId, address }) => [{ name: 'LOGIN_ANYWHERE', countKey: [projectId, address], network: null }],
   },
 };
 /** How many of these come at any speed; the others are held to `ofSlow`. */
@@ -84,30 +84,30 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
 
     return await throttles.attempt(
       {
-        async enter(take) {
+        async takePoints(takePoint) {
           // The widest first: what is refused there leaves no count behind. Not in a place that is known: there only
           // its own tries count, which the limit of the pair holds below this one. The work is the same in both cases,
           // so the time does not tell them apart.
           for (const [index, site] of sitesOf(given.network).entries()) {
             const counter = sites[index];
-            if (counter !== undefined) await take(counter, isKnown ? pairOf : [site]);
+            if (counter !== undefined) await takePoint(counter, isKnown ? pairOf : [site]);
           }
-          await take(network, [given.network]);
-          await take(pair, pairOf);
+          await takePoint(network, [given.network]);
+          await takePoint(pair, pairOf);
           // The tries at one address are slowed down and never stopped for good, except in a place that is known.
           const counted = isKnown ? pairOf : addressOf;
           // Counted first, so that refused tries do not fill the hour even for a moment.
           const isSlow = (isKnown ? countAtHome : countElsewhere) >= SWIFT_PER_ADDRESS;
-          if (isSlow) await take(slow, counted);
-          const count = await take(address, counted);
-          if (!isSlow && count > SWIFT_PER_ADDRESS) await take(slow, counted);
+          if (isSlow) await takePoint(slow, counted);
+          const count = await takePoint(address, counted);
+          if (!isSlow && count > SWIFT_PER_ADDRESS) await takePoint(slow, counted);
         },
         clears: pair,
         onSuccess: places.remember(given),
-        pause: {
+        report: {
           projectId,
           by,
-          told: 'LOGIN',
+          limit: 'LOGIN',
           action: 'login.throttled',
           target: ({ key }) => `throttle:${key.slice(0, 8)}`,
         },

@@ -13,7 +13,7 @@ const QUARTER = 15 * 60;
 const ofUser: Limit = {
   ...{ name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
   lockout: {
-    keysOf: ({ projectId, userId }) => [{ name: 'PASSWORD', counted: [projectId, userId], network: null }],
+    keysOf: ({ projectId, userId }) => [{ name: 'PASSWORD', countKey: [projectId, userId], network: null }],
   },
 };
 
@@ -26,9 +26,9 @@ export function createPasswordLimit(throttles: Throttles) {
     by.request?.obligations.fulfil('PASSWORD');
     return await throttles.attempt(
       {
-        enter: async (take) => void (await take(perUser, [projectId, userId])),
+        takePoints: async (takePoint) => void (await takePoint(perUser, [projectId, userId])),
         clears: perUser,
-        pause: { projectId, by, told: 'PASSWORD', action: 'password.throttled', target: () => `user:${userId}` },
+        report: { projectId, by, limit: 'PASSWORD', action: 'password.throttled', target: () => `user:${userId}` },
       },
       prove,
     );

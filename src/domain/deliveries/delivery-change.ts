@@ -1,5 +1,5 @@
 import type { AuditAction } from '../../platform/audit/index.js';
-import type { About, Change } from '../../platform/changes/index.js';
+import type { Change, ChangeScope } from '../../platform/changes/index.js';
 import type { DeliveriesParts, Delivery } from './delivery-model.js';
 import { findDelivery, lockDelivery } from './delivery-store.js';
 
@@ -11,7 +11,7 @@ import { findDelivery, lockDelivery } from './delivery-store.js';
  */
 export const changeDelivery = <T>(
   { changes, lockOwner }: Pick<DeliveriesParts, 'changes' | 'lockOwner'>,
-  about: About & { readonly projectId: number },
+  about: ChangeScope & { readonly projectId: number },
   deliveryId: string,
   work: (change: Change, delivery: Delivery) => Promise<T>,
 ): Promise<T | null> =>

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.js';
 import type { Tx } from '../../storage/database.js';
 
 export interface DeliveriesParts extends Pick<Deps, 'db' | 'changes' | 'clock' | 'keyring'> {
-  readonly copies: Pick<Copies, 'mark' | 'requireOriginal'>;
+  readonly copies: Pick<Copies, 'findMark' | 'requireOriginal'>;
   readonly settlements: Settlements;
   /** Locks what comes before a delivery in the order of all slices (rules.md §3.8): the wallet of whom it is for. */
   readonly lockOwner: (tx: Tx, projectId: number, userId: number) => Promise<unknown>;

@@ -41,7 +41,7 @@ export function createExpire(parts: DeliveriesParts, endings: Endings) {
   }
 
   return async (): Promise<number> => {
-    if ((await copies.mark()) !== null) return 0;
+    if ((await copies.findMark()) !== null) return 0;
     for (let sum = 0; ; ) {
       const { isAll, buried, faults } = await buryFew();
       sum += buried;

@@ -3,7 +3,7 @@ import { Refusal } from '../../base/errors/refusal.js';
 import { sha256 } from '../../base/secrets.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
-import { bearer } from '../../platform/tokens/index.js';
+import { createBearerFormat } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator } from './operator-store.js';
@@ -19,7 +19,7 @@ const TOUCH_MS = 60_000;
 const KEPT_MS = 24 * 3_600_000;
 const MAX_PER_TOKEN = 50;
 
-const secrets = bearer('pos_', 32);
+const secrets = createBearerFormat('pos_', 32);
 
 /** Sessions of operators in the console (rules.md §4.9.4, decision 61). The database holds the hash of their secret. */
 export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
@@ -33,7 +33,7 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
         const found = await findToken(tx, token, now());
         if (found === null) throw new Refusal('UNAUTHENTICATED');
-        const secret = secrets.make();
+        const secret = secrets.generate();
         const values = { secret_hash: sha256(secret), token_id: found.id, created_at: now(), last_seen_at: now() };
         await tx.insertInto('operator_session').values(values).execute();
         await deleteOldest(tx, found.id);
@@ -59,7 +59,7 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
      * token, so a revocation takes effect with the next request on every node. Prolongs the session.
      */
     async operatorInSession(secret: string): Promise<AdmittedOperator | SessionEnd | null> {
-      if (!secrets.fits(secret)) return null;
+      if (!secrets.matches(secret)) return null;
       const hash = sha256(secret);
       const session = await findSession(db, hash);
       if (session === null) return null;

@@ -2,7 +2,7 @@ import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
-import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
+import { createTokenStore, type ListedToken } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator, knownOperator, lockOperator } from './operator-store.js';
@@ -15,7 +15,7 @@ export interface ListedOperatorToken extends ListedToken {
 const MAX_DAYS = 400;
 const MAX_SECONDS = MAX_DAYS * 24 * 3600;
 
-const tokens = tokensIn('operator_token', 'pot_');
+const tokens = createTokenStore('operator_token', 'pot_');
 
 /** What operators come with: rules.md §4.8. */
 export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {

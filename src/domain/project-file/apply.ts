@@ -3,7 +3,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
 import { type Actor, findNewestEntryId, listEntriesAfter } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
-import { check, NOT_PUBLISHED, refuseProblems, shortened, unpublished } from '../../platform/declared/index.js';
+import { check, listUnpublished, NOT_PUBLISHED, refuseProblems, shortenList } from '../../platform/declared/index.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Tx } from '../../storage/database.js';
 import {
@@ -71,7 +71,7 @@ async function applyIn(
   const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.declared.changes];
   if (changes.length > 0) {
     await change.record('project.apply', `project:${project.slug}`, {
-      after: { ...recordOf(ofCatalogue.declared), changes: shortened(changes) },
+      after: { ...recordOf(ofCatalogue.declared), changes: shortenList(changes) },
       projectId,
     });
   }
@@ -190,7 +190,7 @@ const declaration = z
   .superRefine(({ project, servers }, context) => {
     servers.forEach((server, index) => {
       for (const part of ['names', 'descriptions'] as const) {
-        for (const tag of unpublished(server[part], project.languages)) {
+        for (const tag of listUnpublished(server[part], project.languages)) {
           context.addIssue({ code: 'custom', path: ['servers', index, part, tag], message: NOT_PUBLISHED });
         }
       }

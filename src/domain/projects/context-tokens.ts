@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Change } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
-import { bearer, endingOf } from '../../platform/tokens/index.js';
+import { createBearerFormat, endingOf } from '../../platform/tokens/index.js';
 import { lockOpenProject } from './availability.js';
 import { insertToken, replaceCurrentToken, retireToken, tokensOf } from './context-token-store.js';
 import type { ContextToken, ListedToken } from './project-model.js';
@@ -10,7 +10,7 @@ import type { ContextToken, ListedToken } from './project-model.js';
 const MAX_GRACE_SECONDS = 30 * 24 * 3600;
 
 /** 192 random bits that name a project and grant nothing, so they are stored as they are: rules.md §1.3. */
-export const { make: newContextToken, fits: isContextToken } = bearer('pct_', 24);
+export const { generate: newContextToken, matches: isContextToken } = createBearerFormat('pct_', 24);
 
 /** The state that counts at `now`: a grace that has passed retires a token without any job. */
 export function effectiveState({ state, graceUntil }: ContextToken, now: Date): ContextToken['state'] {

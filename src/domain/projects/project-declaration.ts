@@ -5,9 +5,9 @@ import {
   declaredInt,
   declaredList,
   declaredTexts,
-  differences,
+  describeDifferences,
+  listUnpublished,
   NOT_PUBLISHED,
-  unpublished,
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import { lockOpenProject } from './availability.js';
@@ -99,9 +99,9 @@ export const projectDeclaration = shape
     if (!languages.includes(language)) fault(['language'], `${language} is not one of the languages`);
     if (project.names[language] === undefined) fault(['names'], `the project language ${language} is missing`);
     for (const part of ['names', 'descriptions'] as const) {
-      for (const unknown of unpublished(project[part], languages)) fault([part, unknown], NOT_PUBLISHED);
+      for (const unknown of listUnpublished(project[part], languages)) fault([part, unknown], NOT_PUBLISHED);
     }
-    for (const unknown of unpublished(project.currency.names, languages)) {
+    for (const unknown of listUnpublished(project.currency.names, languages)) {
       fault(['currency', 'names', unknown], NOT_PUBLISHED);
     }
     for (const [alias, target] of Object.entries(languageAliases)) {
@@ -169,7 +169,7 @@ async function changeProject(tx: Tx, projectId: number, declared: DeclaredProjec
   await lockOpenProject(tx, projectId);
   const current = await findProject(tx, projectId, now);
   if (current === null) throw new Error(`project ${declared.slug} vanished`);
-  const changes = differences(`project ${declared.slug}`, settingsOf(current), declared);
+  const changes = describeDifferences(`project ${declared.slug}`, settingsOf(current), declared);
   if (changes.length > 0) await updateProject(tx, projectId, declared, now);
   return { projectId, changes };
 }

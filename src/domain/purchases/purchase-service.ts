@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { type Days, spanOf } from '../../platform/days.js';
-import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging.js';
+import { type Connection, connectionOf, createCursors, type PageInput } from '../../platform/paging.js';
 import { askOne } from '../../storage/statement.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { SignedInUser } from '../users/index.js';
@@ -12,7 +12,7 @@ import { createRefund } from './refund.js';
 
 export type PurchasesService = ReturnType<typeof createPurchasesService>;
 
-export interface PurchasesQuery extends PageQuestion {
+export interface PurchasesQuery extends PageInput {
   readonly project: ProjectSnapshot;
   readonly viewer: SignedInUser;
   readonly status: PurchaseStatus | null;
@@ -20,7 +20,7 @@ export interface PurchasesQuery extends PageQuestion {
 }
 
 /** Filter of an operator's query; null means any. */
-export interface OrdersQuery extends PageQuestion {
+export interface OrdersQuery extends PageInput {
   readonly userId: number | null;
   readonly gameServerId: number | null;
   readonly sku: string | null;
@@ -68,7 +68,7 @@ export function createPurchasesService(deps: PurchasesDeps) {
       ]);
       const serverList = await servers.list(project.id);
       const purchases = orders.map((order) => toPurchaseDetails(project, serverList, order));
-      return connectionOf({ cursors, question: query }, purchases, ({ id }) => [id], totalCount);
+      return connectionOf({ cursors, page: query }, purchases, ({ id }) => [id], totalCount);
     },
 
     /**

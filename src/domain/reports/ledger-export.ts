@@ -1,4 +1,4 @@
-import { CSV, neutralized } from '../../platform/csv.js';
+import { CSV, escapeFormulas } from '../../platform/csv.js';
 import { type Days, type Span, spanOf } from '../../platform/days.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Db } from '../../storage/database.js';
@@ -54,7 +54,7 @@ export async function* ledgerCsv(
 ): AsyncGenerator<string> {
   const { stringify } = await import('csv-stringify/sync');
   yield stringify([HEAD], CSV);
-  const text = (value: string | null): string => neutralized(value ?? '');
+  const text = (value: string | null): string => escapeFormulas(value ?? '');
   for await (const page of pages) {
     const rows = page.map((line) => [
       ...[

@@ -2,13 +2,13 @@ import type { Schema } from '../../../generated/tables.js';
 import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
-import { type ListedToken, tokensIn } from '../../platform/tokens/index.js';
+import { createTokenStore, type ListedToken } from '../../platform/tokens/index.js';
 import type { PollingServer } from './server-model.js';
 import { lastSeenAt, noteSeen } from './server-store.js';
 
 const SEEN_EVERY_MS = 5_000;
 
-const tokens = tokensIn('poll_token', 'gsp_');
+const tokens = createTokenStore('poll_token', 'gsp_');
 
 /** The tokens with which game servers fetch their deliveries: rules.md §1.4. */
 export function createPollTokens(parts: Pick<Deps, 'db' | 'changes' | 'clock'>) {

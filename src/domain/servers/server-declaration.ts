@@ -5,9 +5,9 @@ import {
   declaredInt,
   declaredList,
   declaredTexts,
-  differences,
-  published,
-  unspoken,
+  describeDifferences,
+  omitLanguages,
+  pickLanguages,
 } from '../../platform/declared/index.js';
 import type { Tx } from '../../storage/database.js';
 import { accountRulesDeclaration } from './account-rules.js';
@@ -94,10 +94,10 @@ export async function declareServers(
     }
     const next = {
       ...server,
-      names: { ...unspoken(found.names, languages), ...server.names },
-      descriptions: { ...unspoken(found.descriptions, languages), ...server.descriptions },
+      names: { ...omitLanguages(found.names, languages), ...server.names },
+      descriptions: { ...omitLanguages(found.descriptions, languages), ...server.descriptions },
     };
-    const edits = differences(`server ${server.code}`, settingsOf(found), next);
+    const edits = describeDifferences(`server ${server.code}`, settingsOf(found), next);
     if (edits.length > 0) await updateServer(tx, projectId, found.id, next);
     changes.push(...edits);
   }
@@ -116,12 +116,12 @@ export function plainServer(
   languages: readonly string[],
 ): Readonly<Record<keyof z.input<typeof server>, unknown>> {
   const { code, status, access, isDefault, sort, tags, refundRejected, accountRules } = facts;
-  const names = published(facts.names, languages);
+  const names = pickLanguages(facts.names, languages);
   return {
     code,
     // What it is called where there is no name.
     names: Object.keys(names).length > 0 ? names : Object.fromEntries(languages.map((tag) => [tag, code]).slice(0, 1)),
-    descriptions: published(facts.descriptions, languages),
+    descriptions: pickLanguages(facts.descriptions, languages),
     status: status.toLowerCase(),
     access: access.toLowerCase(),
     default: isDefault,

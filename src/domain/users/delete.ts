@@ -1,6 +1,6 @@
 import type { Change } from '../../platform/changes/index.js';
 import type { Deps } from '../../platform/deps.js';
-import { dropMails } from '../../platform/mail/index.js';
+import { dropUserMails } from '../../platform/mail/index.js';
 import { askOne } from '../../storage/statement.js';
 import { dropGrantsOf } from '../servers/index.js';
 import { cancelCodes } from './joining/cancel-codes.js';
@@ -46,7 +46,7 @@ export async function deleteUser(
   await revokeAllSessions(tx, projectId, id, { reason: 'DELETED', now: at });
   await forgetPlaces(tx, projectId, id);
   await cancelCodes(tx, projectId, id, at);
-  await dropMails(tx, projectId, { userId: id, recipient: email, now: at });
+  await dropUserMails(tx, projectId, { userId: id, recipient: email, now: at });
   await dropGrantsOf(tx, projectId, id);
   await anonymizeUser(tx, projectId, id);
   await record('user.delete', `user:${id}`, reason === null ? {} : { after: { reason } });

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.js';
-import { type Connection, connectionOf, createCursors, type PageQuestion } from '../../platform/paging.js';
+import { type Connection, connectionOf, createCursors, type PageInput } from '../../platform/paging.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from '../users/index.js';
 import { createCrediting } from './crediting.js';
@@ -21,11 +21,7 @@ export function createWalletService(parts: Pick<Deps, 'db' | 'changes' | 'keyrin
       (await findWallet(db, user.projectId, user.id))?.balance ?? 0,
 
     /** `balanceHistory`: rules.md §2.2; the newest first. Throws INVALID_CURSOR. */
-    async history(
-      project: ProjectSnapshot,
-      user: UserSnapshot,
-      question: PageQuestion,
-    ): Promise<Connection<LedgerEntry>> {
+    async history(project: ProjectSnapshot, user: UserSnapshot, question: PageInput): Promise<Connection<LedgerEntry>> {
       const cursors = cursorsOf({ list: 'balanceHistory', project: project.id, user: user.id });
       const after = question.after === null ? null : Number(cursors.decode(question.after)[0]);
       const wallet = await findWallet(db, project.id, user.id);
@@ -34,7 +30,7 @@ export function createWalletService(parts: Pick<Deps, 'db' | 'changes' | 'keyrin
       const beforeSeq = after ?? totalCount + 1;
       const found =
         wallet === null ? [] : await listEntriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
-      return connectionOf({ cursors, question }, found, ({ seq }) => [seq], totalCount);
+      return connectionOf({ cursors, page: question }, found, ({ seq }) => [seq], totalCount);
     },
 
     /** For operators: `limit` entries, the newest first; with `before` only those before the one with this number. */

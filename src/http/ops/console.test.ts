@@ -509,8 +509,8 @@ describe('the explorer', () => {
     const calledAt = new Date('2027-01-02T03:04:05Z');
     const row = { documentId: 'me', client: 'launcher', version: '1.2', calls: 7 };
     const usage = {
-      called: async () => [{ ...row, lastCallAt: calledAt }],
-      knownSince: async () => new Map([['me', calledAt]]),
+      list: async () => [{ ...row, lastCallAt: calledAt }],
+      countedSince: async () => new Map([['me', calledAt]]),
     };
     const { url } = await opened({ usage });
     const told = {

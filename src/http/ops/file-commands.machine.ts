@@ -107,7 +107,7 @@ describe('a command about a file', () => {
     const problem = expect.objectContaining({ code: 'TOO_SMALL', values: { min: 0 } });
     expect({ status, details: json().error.details }).toEqual({
       status: 400,
-      details: { faults: expect.arrayContaining([problem]), more: 0 },
+      details: { problems: expect.arrayContaining([problem]), more: 0 },
     });
   });
 

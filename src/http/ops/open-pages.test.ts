@@ -13,12 +13,12 @@ async function counted() {
   const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
   const { url } = await listen(service, {
     usage: {
-      called: async () => {
+      list: async () => {
         asked.usage += 1;
         await moment();
         return [];
       },
-      knownSince: async () => new Map(),
+      countedSince: async () => new Map(),
     },
     published: () => {
       asked.manifest += 1;
@@ -77,7 +77,7 @@ it('keeps no failure', async () => {
     if (isAway) throw new Error('the database is away');
     return [];
   };
-  const { url } = await listen(service, { usage: { called, knownSince: async () => new Map() } });
+  const { url } = await listen(service, { usage: { list: called, countedSince: async () => new Map() } });
   expect((await fetch(`${url}/usage`)).status).toBe(500);
   isAway = false;
   expect((await fetch(`${url}/usage`)).status).toBe(200);

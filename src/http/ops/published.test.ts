@@ -9,7 +9,7 @@ const service = useService();
 afterAll(stopListening);
 
 const askWhere = async (failure: unknown) => {
-  const usage = { called: () => Promise.reject(failure), knownSince: () => Promise.reject(failure) };
+  const usage = { list: () => Promise.reject(failure), countedSince: () => Promise.reject(failure) };
   const { url, logged } = await listen(service, { usage });
   const response = await fetch(`${url}/usage`);
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()), logged };

@@ -6,7 +6,7 @@ import { share } from './share.js';
 export interface PublishedDeps {
   /** `{manifest, lock}` as JSON. Throws if the files are not those of this process. */
   readonly published: () => Buffer;
-  readonly usage: Pick<UsageService, 'called' | 'knownSince'>;
+  readonly usage: Pick<UsageService, 'list' | 'countedSince'>;
 }
 
 /** Shorter than the interval of the usage counts; the files change with a deployment only. */
@@ -29,7 +29,7 @@ export function createPublished({ published, usage }: PublishedDeps): Router {
 
 /** Reads the usage of all documents. Throws if the database is unavailable. */
 export async function usageAnswer(usage: PublishedDeps['usage']): Promise<UsageAnswer> {
-  const [called, since] = await Promise.all([usage.called(), usage.knownSince()]);
+  const [called, since] = await Promise.all([usage.list(), usage.countedSince()]);
   return {
     usage: called.map((row) => ({ ...row, lastCallAt: row.lastCallAt.toISOString() })),
     countedSince: Object.fromEntries([...since].map(([id, time]) => [id, time.toISOString()])),

@@ -1,57 +1,61 @@
 import type { Obligations } from './obligations.js';
 
-/** Who does something. */
+/** The author of a change. */
 export interface Actor {
-  /** `cli:<user of the operating system>`, `user:<id>`, `token:<name>`, `server:<id>` or `system`. */
+  /**
+   * `cli:<user of the operating system>`, `user:<id>`, `token:<name>`, `server:<id>` or `system`.
+   */
   readonly name: string;
-  /** The request that they do it by; null where it is none: commands, what game servers say, what the service does. */
+  /** Null for admin commands, requests of game servers and the service itself. */
   readonly request: ActingRequest | null;
 }
 
-/** A request as whatever is changed by it has to know it: so no change of a request can forget what holds for it. */
+/** A request, with all that its changes have to respect. */
 export interface ActingRequest {
   /** For the audit log. */
   readonly id: string;
   /**
-   * Until when anything of it is committed (`performance.now()`): somewhat later it is answered TIMEOUT, and then nothing
-   * of it may still happen. Null: whenever it is done.
+   * Deadline of its commits (`performance.now()`). Shortly afterwards the request is answered with
+   * TIMEOUT, and nothing may be committed after that. Null: no deadline.
    */
   readonly commitsUntil: number | null;
-  /** A commit of it was sent, and its answer has not come: until then nobody may be told that nothing has happened. */
+  /** True while the result of a commit is unknown: the answer must not say that nothing changed. */
   isInDoubt: boolean;
-  /** Whether it changes something also while its project is not available. */
+  /** Whether it may change data while its project is not available. */
   readonly survivesMaintenance: boolean;
-  /** What its operation's policy leaves to the deed: nothing of it is committed before. */
+  /** Obligations of its operation, to be fulfilled before any commit. */
   readonly obligations: Obligations;
 }
 
-/** The service itself: sweeps, mail, keys. */
+/** The service itself: sweeps, emails, keys. */
 export const SYSTEM: Actor = { name: 'system', request: null };
 
-/** Audit actions by name, those of keys and backups; `domain/stored-names.ts` adds those of the product. */
+/** Audit actions of keys and backups; `domain/stored-names.ts` adds those of the product. */
 export interface AuditActions
   extends Readonly<Record<'backup.promote' | 'backup.restore' | 'key.create' | 'key.reset' | 'key.rotate', true>> {}
 
-/** Every action of operators, and those of users that matter to security; the first word names its object. */
+/**
+ * Every action of operators, and security-relevant actions of users. The first word is the object.
+ */
 export type AuditAction = keyof AuditActions & string;
 
 /**
- * One action as it is recorded. Nothing personal and nothing secret: an audit log cannot forget, so users are named
- * by id, never by address.
+ * An action to record. Entries contain no personal data and no secrets, because they cannot be
+ * changed: users appear by id, never by address.
  */
 export interface AuditEntry {
   readonly by: Actor;
   readonly action: AuditAction;
-  /** Null where it is about no project. */
+  /** Null if it concerns no project. */
   readonly projectId: number | null;
-  /** What it was done to: `user:12`, `session:<handle>`, `token:3`, `server:2`, `project:demo`. */
+  /** Object of the action: `user:12`, `session:<handle>`, `token:3`, `server:2`, `project:demo`. */
   readonly target: string;
-  /** JSON; fields that may hold secrets are blanked all the same (`withoutSecrets`). */
+  /** JSON. `withoutSecrets` redacts fields that may contain secrets. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** An entry as it is read again. */
+/** An entry of the audit log as it is read. */
 export interface AuditRecord {
   readonly id: number;
   readonly at: Date;
@@ -65,19 +69,20 @@ export interface AuditRecord {
   readonly requestId: string | null;
 }
 
-export interface AuditQuestion {
+/** Conditions of a search in the audit log; all of them apply. */
+export interface AuditFilter {
   /** Slug. */
   readonly project?: string;
-  /** The whole name, or its beginning up to a colon or dot: `cli`, `user`, `token`. */
+  /** Full name, or its prefix up to a colon or dot: `cli`, `user`, `token`. */
   readonly actor?: string;
   readonly action?: string;
-  /** Of several: any of them. */
+  /** A list matches any of its targets. */
   readonly target?: string | readonly string[];
   readonly requestId?: string;
   readonly from?: Date;
   readonly to?: Date;
-  /** Entries at most, the newest ones; 1 to 1000. */
+  /** Maximum number of entries (1 to 1000); the newest ones are returned. */
   readonly limit: number;
-  /** Only entries after this one: how `tail` follows. */
+  /** Returns only later entries, for `tail`. */
   readonly afterId?: number;
 }

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.js';
 import { inBatches } from '../../storage/batches.js';
 import type { Db, Writer } from '../../storage/database.js';
 import { type Param, type Statement, writeRows } from '../../storage/statement.js';
-import type { AuditEntry, AuditQuestion, AuditRecord } from './audit-model.js';
+import type { AuditEntry, AuditFilter, AuditRecord } from './audit-model.js';
 
 /** Records an action in the transaction that does it: rules.md §1.13. */
 export const insertAuditEntry = ({ by, before, after, ...entry }: AuditEntry): Statement<unknown, Writer> =>
@@ -33,7 +33,7 @@ const json = (value: unknown): string | null => (value === undefined ? null : JS
 
 const SECRET = /password|secret|hash|bearer|pin$|^pin|token|authorization/i;
 
-/** The same JSON with every field blanked whose name speaks of a secret: a second net below the callers' care. */
+/** Redacts every field whose name suggests a secret: a backstop, as callers pass no secrets. */
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -42,7 +42,7 @@ function withoutSecrets(value: unknown): unknown {
   );
 }
 
-/** What entries are about: as `project` and `target` of an entry say it. */
+/** Object of entries, in its project. */
 type Subject = Pick<AuditEntry, 'target'> & { readonly projectId: number };
 
 /** Returns the id of the newest entry about `target`, 0 if there is none. */
@@ -56,11 +56,14 @@ export async function findNewestEntryId(db: Db, { projectId, target }: Subject):
   return row?.id ?? 0;
 }
 
-/** Returns the entries about `target` that are newer than `afterId`, at most the newest `limit`, oldest first. */
+/**
+ * Returns the entries about `target` that are newer than `afterId`, at most the newest `limit`,
+ * oldest first.
+ */
 export async function listEntriesAfter(
   db: Db,
   { projectId, target }: Subject,
-  { afterId, limit }: Required<Pick<AuditQuestion, 'afterId' | 'limit'>>,
+  { afterId, limit }: Required<Pick<AuditFilter, 'afterId' | 'limit'>>,
 ): Promise<Pick<AuditRecord, 'at' | 'actor' | 'after'>[]> {
   const rows = await db
     .selectFrom('audit')
@@ -74,7 +77,7 @@ export async function listEntriesAfter(
   return rows.reverse();
 }
 
-interface AuditParts {
+interface AuditDeps {
   readonly db: Db;
   readonly changes: { readonly direct: Writer };
   readonly clock: Clock;
@@ -82,15 +85,15 @@ interface AuditParts {
 
 const DAY_MS = 86_400_000;
 
-/** Reads the audit log, for operators, and forgets what is old. */
-export const createAudit = ({ db, changes, clock }: AuditParts) => ({
-  /** The newest entries that the question is about, in the order in which they were recorded. */
-  async search(question: AuditQuestion): Promise<AuditRecord[]> {
-    const { project, actor, action, target, requestId, from, to, limit, afterId } = question;
+/** Creates the service that reads the audit log and deletes old entries. */
+export const createAudit = ({ db, changes, clock }: AuditDeps) => ({
+  /** Returns the newest entries that match the filter, oldest first. */
+  async search(filter: AuditFilter): Promise<AuditRecord[]> {
+    const { project, actor, action, target, requestId, from, to, limit, afterId } = filter;
     const conditions = [
       project === undefined ? null : sql<boolean>`project.slug = ${project}`,
-      actor === undefined ? null : isOrBeginsWith('actor', actor),
-      action === undefined ? null : isOrBeginsWith('action', action),
+      actor === undefined ? null : hasPrefix('actor', actor),
+      action === undefined ? null : hasPrefix('action', action),
       target === undefined
         ? null
         : sql<boolean>`EXISTS (SELECT FROM unnest(${[target].flat()}::text[]) AS wanted
@@ -112,7 +115,10 @@ export const createAudit = ({ db, changes, clock }: AuditParts) => ({
     return rows.reverse();
   },
 
-  /** Forgets entries of all projects that are older than so many days, 360 at least; returns how many: rules.md §3.15. */
+  /**
+   * Deletes entries of all projects that are older than `days`, at least 360 (rules.md §3.15).
+   * Returns their number.
+   */
   sweep: (days: number): Promise<number> =>
     inBatches(async (portion) => {
       const before = new Date(clock.now().getTime() - days * DAY_MS);
@@ -123,8 +129,8 @@ export const createAudit = ({ db, changes, clock }: AuditParts) => ({
     }),
 });
 
-/** `user` finds `user:12` and `user.block`, not `username`. */
-const isOrBeginsWith = (column: 'actor' | 'action', text: string) =>
+/** `user` matches `user:12` and `user.block`, not `username`. */
+const hasPrefix = (column: 'actor' | 'action', text: string) =>
   sql<boolean>`(${sql.ref(column)} = ${text} or starts_with(${sql.ref(column)}, ${`${text}:`})
     or starts_with(${sql.ref(column)}, ${`${text}.`}))`;
 

@@ -6,7 +6,7 @@ import { startTestService, useService } from '../../../test/support/service.js';
 const service = useService();
 const project = useProject(service, { slug: 'isles' });
 
-/** Stops a second service on the same database after it has changed something. */
+/** Starts a second service on the same database, applies the change and stops it. */
 async function stopAfter(
   change: (of: Awaited<ReturnType<typeof startTestService>>) => Promise<unknown>,
 ): Promise<void> {
@@ -25,13 +25,13 @@ const setName = (node: Pick<typeof service, 'database'>, name: string) =>
       .execute(),
   );
 
-it('a change without an audit entry fails the tests of its service', async () => {
+it('fails the tests of a service that makes a change without an audit entry', async () => {
   await expect(stopAfter((node) => setName(node, 'first'))).rejects.toThrow(
     'a change has no audit entry: game_server(code). Call record() in it',
   );
 });
 
-it('(control) the same statement that changes no row, and a change that is recorded, do not', async () => {
+it('(control) accepts the same statement if it changes no row, and a recorded change', async () => {
   await stopAfter((node) => setName(node, 'no row has this code now'));
   const by = { name: 'test', request: null };
   await stopAfter((node) =>
@@ -50,6 +50,6 @@ it.each([
     [{ table: 'session', columns: null }],
   ],
   ['select "id" from "users" where "id" = $1 for update', []],
-])('%s', (text, written) => {
+])('finds the written tables and columns in %s', (text, written) => {
   expect(writtenBy(text)).toEqual(written);
 });

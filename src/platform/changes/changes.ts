@@ -4,92 +4,96 @@ import type { Notifications } from '../../storage/notifications.js';
 import { askOne, combine, constant, type Statement } from '../../storage/statement.js';
 import { type Actor, type AuditAction, insertAuditEntry, NO_OBLIGATIONS } from '../audit/index.js';
 
-/** What a change is about, and who makes it: both go with each of its audit records, and decide what it keeps to. */
-export interface About {
-  /** Null where it is about no project, or about one that is only found on the way. */
+/** Project and actor of a change, for its audit entries, availability check and deadline. */
+export interface ChangeScope {
+  /** Null if the change concerns no project, or finds its project only later. */
   readonly projectId: number | null;
   readonly by: Actor;
 }
 
-/** A change while it is made. */
+/** A change in progress. */
 export interface Change {
   readonly tx: Tx;
   readonly by: Actor;
-  /** The time by the service's clock, asked at each call: ask after the last lock, what waited may be late. */
+  /** Current time of the service's clock. Call it after the last lock, because locks take time. */
   now(): Date;
   /**
-   * Reads in the transaction whether the project takes changes of requests, and results in the check: maintenance may have
-   * begun while the request waited for a lock. To be sent after the last lock. The check throws the refusal of
-   * `ChangesParts.readAvailability`, and never throws if the change is not a request's. `changes` checks before the commit
-   * unless the change did.
+   * Reads in the transaction whether the project accepts changes of requests, and returns the
+   * check. Send it after the last lock: maintenance may have begun while the request waited. The
+   * check throws the refusal of `ChangesDeps.readAvailability`, and never throws without a request.
+   * `changes` checks before the commit unless the change did.
    */
   readAvailability(): Statement<() => void>;
   /** Reads the availability and checks it. */
   requireAvailable(): Promise<void>;
   /**
    * Records the action in the audit log, in the same transaction.
-   * @param target its object: `user:12`
+   * @param target object of the action: `user:12`
    */
-  record(action: AuditAction, target: string, facts?: Recorded): Promise<void>;
-  /** The same as a statement. */
-  insertAuditEntry(action: AuditAction, target: string, facts?: Recorded): Statement<unknown, Writer>;
+  record(action: AuditAction, target: string, values?: AuditValues): Promise<void>;
+  /** Returns the statement that records the action. */
+  insertAuditEntry(action: AuditAction, target: string, values?: AuditValues): Statement<unknown, Writer>;
 }
 
-export interface Recorded {
+/** Optional values of an audit entry. */
+interface AuditValues {
   readonly before?: unknown;
   readonly after?: unknown;
-  /** Of a project that the change itself has found or made. */
+  /** Set if the change found or created its project. */
   readonly projectId?: number;
 }
 
 /**
- * Makes one change: all of `work` is kept or nothing. After a serialization failure or a deadlock it runs again, at most
- * five times in all, so it has no effect but on the database. Rejects with what `work` rejects with.
+ * Runs `work` in one transaction. After a serialization failure or a deadlock it runs again, at
+ * most five times in total, so it may have no other effects. Rejects with the error of `work`.
  *
- * What a request changes is kept in its time or not at all: neither does a statement go on for longer, nor is anything
- * committed after it (TIMEOUT; rules.md §3.12), nor while the project is not available (§3.9), nor before the deed has seen
- * to what the operation's policy leaves to it (`Obligations`). From the commit on, until it is answered, the request is in doubt.
+ * For a request, statements and commit must end by its deadline (TIMEOUT; rules.md §3.12). The
+ * commit also requires that the project is available (§3.9) and that all obligations are fulfilled.
+ * From the commit until its result, the request is in doubt.
  */
-export type Make = <T>(about: About, work: (change: Change) => Promise<T>) => Promise<T>;
+export type MakeChange = <T>(scope: ChangeScope, work: (change: Change) => Promise<T>) => Promise<T>;
 
 /**
- * The one way to change what is stored. Facts that nodes keep in memory (projects, tokens, servers, users, PINs,
- * sessions, the catalogue) are changed by calling it: it resolves once this node has heard of the change, so that the
- * next request sees it.
+ * The only way to change stored data. Calling it resolves after this node has processed its own
+ * notification, so that the next request sees the change. Use it for cached data: projects, tokens,
+ * servers, users, PINs, sessions, the catalogue.
  */
-export interface Changes extends Make {
-  /** For what no node keeps in memory (money, orders, deliveries, mails): nothing is waited for. */
-  readonly quiet: Make;
+export interface Changes extends MakeChange {
+  /** For data that no node caches (money, orders, deliveries, emails): does not wait. */
+  readonly quiet: MakeChange;
   /**
-   * Several changes in a row on one connection, each kept when it ends; what the connection locks for itself (advisory
-   * locks) lasts until all of them are over. Resolves once this node has heard of them.
+   * Runs several changes on one connection, each with its own commit. Advisory locks of the
+   * connection last until all have ended. Resolves after this node has processed the notifications.
    */
-  inSteps<T>(about: About, work: (make: Make) => Promise<T>): Promise<T>;
+  inSteps<T>(scope: ChangeScope, work: (make: MakeChange) => Promise<T>): Promise<T>;
   /**
-   * Single statements that are kept at once and that no dry run holds back: counters, signs of life, sweeps. An
-   * operator's deed never goes this way.
+   * Single statements, committed immediately even in a dry run: counters, heartbeats, sweeps. Never
+   * for admin commands.
    */
   readonly direct: Writer;
 }
 
-export interface ChangesParts {
+export interface ChangesDeps {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
-  /** Reads the availability of a project; results in a check that throws if it takes no changes of requests. */
+  /**
+   * Reads the availability of a project. Returns a check that throws if it rejects changes of
+   * requests.
+   */
   readonly readAvailability: (projectId: number, now: () => Date) => Statement<() => void>;
 }
 
-export function createChanges({ database, notifications, clock, ...parts }: ChangesParts): Changes {
+export function createChanges({ database, notifications, clock, ...deps }: ChangesDeps): Changes {
   const now = () => clock.now();
 
-  const madeIn =
-    <T>({ projectId, by }: About, work: (change: Change) => Promise<T>) =>
+  const toTransaction =
+    <T>({ projectId, by }: ChangeScope, work: (change: Change) => Promise<T>) =>
     async (tx: Tx): Promise<T> => {
       let isChecked = projectId === null || by.request === null || by.request.survivesMaintenance;
       function readAvailability(): Statement<() => void> {
         if (isChecked || projectId === null) return constant(() => undefined);
-        return combine([parts.readAvailability(projectId, now)], ([check]) => () => {
+        return combine([deps.readAvailability(projectId, now)], ([check]) => () => {
           isChecked = true;
           check();
         });
@@ -97,8 +101,8 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
       async function requireAvailable(): Promise<void> {
         if (!isChecked) (await askOne(tx, readAvailability()))();
       }
-      const insertEntry: Change['insertAuditEntry'] = (action, target, facts) =>
-        insertAuditEntry({ by, action, projectId, target, ...facts });
+      const insertEntry: Change['insertAuditEntry'] = (action, target, values) =>
+        insertAuditEntry({ by, action, projectId, target, ...values });
       const outcome = await work({
         tx,
         by,
@@ -110,35 +114,36 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
       });
       await requireAvailable();
       by.request?.obligations.requireFulfilled();
-      // The last thing before the commit: what has waited for several locks, each in its time, may be late all the same.
+      // Checked last: several waits for locks, each within its limit, may exceed the deadline
+      // together.
       requireTime(by.request?.commitsUntil);
-      doubt(by, true);
+      setInDoubt(by, true);
       return outcome;
     };
 
-  const quiet: Make = (about, work) =>
-    database.transaction(madeIn(about, work), boundsOf(about)).finally(() => doubt(about.by, false));
+  const quiet: MakeChange = (scope, work) =>
+    database.transaction(toTransaction(scope, work), boundsOf(scope)).finally(() => setInDoubt(scope.by, false));
 
-  const loud: Make = async (about, work) => {
+  const change: MakeChange = async (scope, work) => {
     try {
-      const outcome = await database.transaction(madeIn(about, work), boundsOf(about));
+      const outcome = await database.transaction(toTransaction(scope, work), boundsOf(scope));
       await notifications.settled();
       return outcome;
     } finally {
-      doubt(about.by, false);
+      setInDoubt(scope.by, false);
     }
   };
 
-  return Object.assign(loud, {
+  return Object.assign(change, {
     quiet,
     direct: database.direct,
-    async inSteps<T>(about: About, work: (make: Make) => Promise<T>): Promise<T> {
+    async inSteps<T>(scope: ChangeScope, work: (make: MakeChange) => Promise<T>): Promise<T> {
       const outcome = await database.onOneConnection(
         (transaction) =>
-          work((step, change) =>
-            transaction(madeIn(step, change), boundsOf(step)).finally(() => doubt(step.by, false)),
+          work((step, stepWork) =>
+            transaction(toTransaction(step, stepWork), boundsOf(step)).finally(() => setInDoubt(step.by, false)),
           ),
-        boundsOf(about),
+        boundsOf(scope),
       );
       await notifications.settled();
       return outcome;
@@ -146,20 +151,20 @@ export function createChanges({ database, notifications, clock, ...parts }: Chan
   });
 }
 
-function doubt({ request }: Actor, isInDoubt: boolean): void {
+function setInDoubt({ request }: Actor, isInDoubt: boolean): void {
   if (request !== null) request.isInDoubt = isInDoubt;
 }
 
-const boundsOf = ({ projectId, by }: About): Bounds => ({
+const boundsOf = ({ projectId, by }: ChangeScope): Bounds => ({
   owner: projectId,
   until: by.request?.commitsUntil ?? null,
 });
 
 /**
- * The same actor, for what is to be kept whatever became of the request: that a lock or a block has begun, which the
- * request has already brought about.
+ * Returns the actor without the limits of its request, for changes to store even if the request
+ * fails: the start of a lockout that the request has caused.
  */
-export const regardless = ({ name, request }: Actor): Actor => ({
+export const withoutRequestLimits = ({ name, request }: Actor): Actor => ({
   name,
   request:
     request === null

@@ -1,2 +1,9 @@
-export { type About, type Change, type Changes, createChanges, type Make, regardless } from './changes.js';
+export {
+  type Change,
+  type ChangeScope,
+  type Changes,
+  createChanges,
+  type MakeChange,
+  withoutRequestLimits,
+} from './changes.js';
 export { createDryRunDatabase } from './dry-run.js';

@@ -5,13 +5,13 @@ import { type Actor, insertAuditEntry } from '../audit/index.js';
 import type { Deps } from '../deps.js';
 import { type CopyMark, deleteMark, findMark, putMark } from './copy-store.js';
 
-/** What was restored. */
-export interface Restored {
-  /** The moment that the backup shows. */
+/** A completed restore. */
+export interface Restore {
+  /** Time of the backup. */
   readonly of: Date;
-  /** It is a copy of what goes on elsewhere. */
+  /** Whether the database is a copy of one that is in use elsewhere. */
   readonly asCopy: boolean;
-  /** The file was signed with a secret key of the settings. */
+  /** Whether the backup was signed with a secret key of the settings. */
   readonly verified: boolean;
   readonly now: Date;
   readonly by: Actor;
@@ -20,15 +20,16 @@ export interface Restored {
 export type Copies = ReturnType<typeof createCopies>;
 
 /**
- * Whether the database is a copy of one that goes on elsewhere: to look at, to try things with. A copy sends no mail and
- * gives game servers nothing, until an operator says that it is the real one (decision 47).
+ * Knows whether the database is a copy of one that is in use elsewhere, for analysis or tests. A
+ * copy sends no emails and returns nothing to game servers, until an operator promotes it (decision
+ * 47).
  */
 export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
   return {
-    /** Null where it is none. */
-    mark: (): Promise<CopyMark | null> => findMark(db),
+    /** Returns the mark of a copy, or null. */
+    findMark: (): Promise<CopyMark | null> => findMark(db),
 
-    /** Throws DATABASE_IS_COPY, for the programs of game servers. */
+    /** Throws DATABASE_IS_COPY, for requests of game servers. */
     async requireOriginal(): Promise<void> {
       if ((await findMark(db)) === null) return;
       throw new Refusal('DATABASE_IS_COPY', {
@@ -36,12 +37,12 @@ export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
       });
     },
 
-    /** `promote`: it is the real one from now on. Throws DATABASE_IS_NO_COPY. */
+    /** Makes the copy the database in use. Throws DATABASE_IS_NO_COPY. */
     promote: (by: Actor): Promise<CopyMark> =>
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
         const mark = await findMark(tx);
         if (mark === null)
-          throw refuse('DATABASE_IS_NO_COPY', 'database', 'The database is no copy: mails and deliveries go out.');
+          throw refuse('DATABASE_IS_NO_COPY', 'database', 'The database is no copy: emails and deliveries go out.');
         await deleteMark(tx);
         await record('backup.promote', 'database', { before: mark });
         return mark;
@@ -49,8 +50,8 @@ export function createCopies({ db, changes }: Pick<Deps, 'db' | 'changes'>) {
   };
 }
 
-/** Part of a restore, which no service has seen yet: says what the database is now, and records it. */
-export async function noteRestored(db: Writer, { of, asCopy, verified, now, by }: Restored): Promise<void> {
+/** Records a restore, and marks the database if it is a copy. Part of the restore itself. */
+export async function recordRestore(db: Writer, { of, asCopy, verified, now, by }: Restore): Promise<void> {
   if (asCopy) await putMark(db, { since: now, backupOf: of });
   const after = { backupOf: of, asCopy, verified };
   await askOne(db, insertAuditEntry({ by, action: 'backup.restore', projectId: null, target: 'database', after }));

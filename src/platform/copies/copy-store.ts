@@ -1,7 +1,7 @@
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Writer } from '../../storage/database.js';
 
-/** Null: the database is no copy. */
+/** Returns null if the database is no copy. */
 export const findMark = async (db: Db): Promise<CopyMark | null> =>
   (await db.selectFrom('copy_mark').select(['since', 'backup_of as backupOf']).executeTakeFirst()) ?? null;
 
@@ -14,10 +14,10 @@ export async function deleteMark(db: Writer): Promise<void> {
   await db.deleteFrom('copy_mark').execute();
 }
 
-/** What a copy was made of, and when. */
+/** Marks a database as a copy. */
 export interface CopyMark {
   readonly since: Date;
-  /** The moment that the backup shows. */
+  /** Time of the backup. */
   readonly backupOf: Date;
 }
 

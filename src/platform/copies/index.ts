@@ -1,1 +1,1 @@
-export { type Copies, createCopies, noteRestored } from './copies.js';
+export { type Copies, createCopies, recordRestore } from './copies.js';

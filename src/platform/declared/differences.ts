@@ -1,4 +1,4 @@
-/** One leaf in which two objects differ, each side as JSON; null: there is nothing. */
+/** A leaf in which two objects differ. Both values are JSON; null: no value. */
 export interface Edit {
   /** `names.de` */
   readonly path: string;
@@ -7,30 +7,33 @@ export interface Edit {
 }
 
 /**
- * How two plain objects differ, leaf by leaf. The order of keys does not count, that of lists does. Empty: they say the same.
+ * Returns the leaves in which two plain objects differ. The order of keys is irrelevant, that of
+ * lists is not.
  */
-export function edits(before: object, after: object): Edit[] {
+export function diffObjects(before: object, after: object): Edit[] {
   const [old, now] = [leaves(before), leaves(after)];
   const differing = [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
-  // Where something takes the place of nothing, or the other way round, its parts say all there is to say.
-  const told = new Set(differing.flatMap(above));
+  // Skips a change between an empty value and an object: the leaves of the object differ too.
+  const parents = new Set(differing.flatMap(parentsOf));
   const isEmpty = (path: string) => EMPTY.has(`${old.get(path) ?? ''}${now.get(path) ?? ''}`);
   return differing
-    .filter((path) => !(told.has(path) && isEmpty(path)))
+    .filter((path) => !(parents.has(path) && isEmpty(path)))
     .map((path) => ({ path, from: old.get(path) ?? null, to: now.get(path) ?? null }));
 }
 
-/** The same in words for operators: `names.de: "Morgen" → "Dämmerung"`, one line per leaf. */
-export const differences = (label: string, before: object, after: object): string[] =>
-  inWords(label, edits(before, after));
+/**
+ * Describes the differences for operators, one line per leaf: `names.de: "Morgen" → "Dämmerung"`.
+ */
+export const describeDifferences = (label: string, before: object, after: object): string[] =>
+  describeEdits(label, diffObjects(before, after));
 
-export const inWords = (label: string, all: readonly Edit[]): string[] =>
-  all.map(({ path, from, to }) => `${label} ${path}: ${from ?? 'none'} → ${to ?? 'none'}`);
+export const describeEdits = (label: string, edits: readonly Edit[]): string[] =>
+  edits.map(({ path, from, to }) => `${label} ${path}: ${from ?? 'none'} → ${to ?? 'none'}`);
 
 const EMPTY: ReadonlySet<string> = new Set(['null', '{}', '[]']);
 
-/** `a.b.c`: `a`, `a.b` */
-const above = (path: string): string[] => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index));
+/** Returns `a` and `a.b` for `a.b.c`. */
+const parentsOf = (path: string): string[] => [...path.matchAll(/\./g)].map(({ index }) => path.slice(0, index));
 
 function leaves(value: object): Map<string, string> {
   const found = new Map<string, string>();
@@ -43,7 +46,7 @@ function leaves(value: object): Map<string, string> {
   return found;
 }
 
-/** None for a leaf; a list of scalars reads best as a whole, one with objects is compared entry by entry. */
+/** Returns no entries for a leaf. A list of scalars is a leaf, one with objects is not. */
 const entriesOf = (part: unknown): [string, unknown][] =>
   typeof part !== 'object' || part === null || (Array.isArray(part) && part.every(isScalar))
     ? []
@@ -53,8 +56,8 @@ const isScalar = (part: unknown): boolean => typeof part !== 'object' || part ==
 
 const MAX_LINES = 100;
 
-/** So many lines as a record can hold, and how many more there were. */
-export const shortened = (lines: readonly string[]): string[] =>
+/** Returns the first lines up to the limit of a record, and the number of the others. */
+export const shortenList = (lines: readonly string[]): string[] =>
   lines.length <= MAX_LINES
     ? [...lines]
     : [...lines.slice(0, MAX_LINES - 1), `and ${lines.length - MAX_LINES + 1} more`];

@@ -1,19 +1,19 @@
 export { type Path, type Place, type PlaceOf, placesIn } from '../../../packages/contract/src/yaml/places.js';
-export { differences, type Edit, edits, inWords, shortened } from './differences.js';
+export { describeDifferences, describeEdits, diffObjects, type Edit, shortenList } from './differences.js';
 export {
   type Diagnosis,
   ENOUGH_PROBLEMS,
-  type Fault,
+  type FileProblem,
   MAX_FILE_BYTES,
   type Problem,
   type ProblemCode,
-  refuseFaults,
   refuseFile,
+  refuseFileProblems,
   refuseProblems,
   requireSize,
   type Source,
   TOO_LARGE,
-} from './faults.js';
+} from './problems.js';
 export {
   check,
   declaredEnum,
@@ -22,9 +22,9 @@ export {
   declaredTexts,
   invalidText,
   isStorable,
+  listUnpublished,
   NOT_PUBLISHED,
-  published,
+  omitLanguages,
+  pickLanguages,
   rule,
-  unpublished,
-  unspoken,
 } from './schema.js';

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Path } from '../../../packages/contract/src/yaml/places.js';
 import { canonicalTag } from '../../base/language/tags.js';
-import type { Diagnosis, Problem, ProblemCode } from './faults.js';
+import type { Diagnosis, Problem, ProblemCode } from './problems.js';
 
-/** Options of a zod check: its message for the command line, and code and values for programs. */
+/** Creates the options of a zod check: its message, and code and values for programs. */
 export const rule = (message: string, code: ProblemCode, values: Diagnosis['values'] = {}) => ({
   message,
   params: { code, values },
 });
 
-/** PostgreSQL holds neither NUL nor half a surrogate pair. */
+/** Whether PostgreSQL can store the text: no NUL, no unpaired surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && Buffer.from(text).toString() === text;
 
-/** The rule that text is valid Unicode without NUL; made anew, because zod changes the options that it is given. */
+/** Creates the rule for `isStorable`. New each time, because zod modifies its options. */
 export const invalidText = () => rule('must be valid text', 'INVALID_TEXT');
 
-/** A text that PostgreSQL can hold, without the space around it. */
+/** Schema of a trimmed text that PostgreSQL can store. */
 const declaredText = (max: number) =>
   z
     .string('must be text')
@@ -24,7 +24,7 @@ const declaredText = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .refine(isStorable, invalidText());
 
-/** A text by language: `names: { en: Dawn, pt-BR: Aurora }`. Tags are read in any case and kept in the canonical one. */
+/** Schema of a text by language: `{ en: Dawn, pt-BR: Aurora }`. Language tags become canonical. */
 export const declaredTexts = (max: number) =>
   z.record(z.string(), declaredText(max), 'must be texts by language').transform((texts, context) => {
     const canonical: Record<string, string> = {};
@@ -43,32 +43,32 @@ export const declaredTexts = (max: number) =>
 
 export const NOT_PUBLISHED = 'is not one of the languages';
 
-/** Those of `texts` that are in one of the languages. */
-export const published = (
+/** Returns the texts in these languages. */
+export const pickLanguages = (
   texts: Readonly<Record<string, string>>,
   languages: readonly string[],
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).filter(([language]) => languages.includes(language)));
 
-/** Languages of `texts` that are not published: mostly a slip of the pen. */
-export const unpublished = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string[] =>
+/** Returns the languages of `texts` that are not published: usually typing errors. */
+export const listUnpublished = (texts: Readonly<Record<string, string>>, languages: readonly string[]): string[] =>
   Object.keys(texts).filter((language) => !languages.includes(language));
 
-/** Those of a thing's `texts` that no file speaks of, as they are in none of the languages now: nobody changes them. */
-export const unspoken = (
+/** Returns the texts in other languages. Files do not contain them, so an import keeps them. */
+export const omitLanguages = (
   texts: Readonly<Record<string, string>>,
   languages: readonly string[],
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(texts).filter(([language]) => !languages.includes(language)));
 
-/** An enumeration that the file spells in lower case, and everything else in upper case. */
+/** Schema of an enumeration: lower case in the file, upper case in the code. */
 export const declaredEnum = <const T extends string>(values: readonly [T, ...T[]]) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.toUpperCase() : value),
     z.enum(values, `must be one of ${values.join(', ').toLowerCase()}`),
   );
 
-/** A list of so many at most; the entries of one that is longer are not even looked at. */
+/** Schema of a list with at most `max` entries. Does not check the entries of a longer one. */
 export const declaredList = <T extends z.ZodType>(
   entry: T,
   { name, max }: { readonly name: string; readonly max: number },
@@ -78,12 +78,12 @@ export const declaredInt = (min: number, max: number) =>
   z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
 
 interface Checked<T> {
-  /** Undefined where there is a problem. */
+  /** Undefined if there is a problem. */
   readonly value?: T;
   readonly problems: readonly Problem[];
 }
 
-/** Checks a part of what a file says, which stands at `path`, against its schema. */
+/** Checks the part of a file at `path` against its schema. */
 export function check<T>(schema: z.ZodType<T>, value: unknown, path: Path = []): Checked<T> {
   const result = schema.safeParse(value);
   if (result.success) return { value: result.data, problems: [] };
@@ -107,7 +107,7 @@ const CODE_OF_TYPE: Readonly<Record<string, Diagnosis['code']>> = {
   ...{ boolean: 'NOT_BOOLEAN', array: 'NOT_A_LIST' },
 };
 
-/** Empty for rules of a schema that have no code: the message is all there is. */
+/** Returns code and values of an issue; empty for rules without a code. */
 function diagnosisOf(issue: z.core.$ZodIssue): Diagnosis {
   switch (issue.code) {
     case 'invalid_type': {

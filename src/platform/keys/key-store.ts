@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Schema } from '../../../generated/tables.js';
 import type { Db, Tx } from '../../storage/database.js';
 
-/** The id of the key that the database is used with, or null where it never was with any. */
-export async function currentKey(db: Db): Promise<string | null> {
+/** Returns the id of the database's current key; null if it has none. */
+export async function findCurrentKey(db: Db): Promise<string | null> {
   const row = await db.selectFrom('secret_key').select('id').where('is_current', '=', true).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Until the transaction ends, others may look and not settle. */
+/** Locks the table against writes until the transaction ends; reads stay possible. */
 export async function lockKeys(tx: Tx): Promise<void> {
   await sql`LOCK TABLE secret_key IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
-/** Makes this key the current one, also where it has been that before. */
+/** Makes the key the current one. It may have been current before. */
 export async function setCurrentKey(tx: Tx, id: string, now: Date): Promise<void> {
   await forgetCurrentKey(tx);
   await tx
@@ -23,7 +23,7 @@ export async function setCurrentKey(tx: Tx, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** The database is as if it had never been used with a key. */
+/** Leaves the database without a current key. */
 export async function forgetCurrentKey(tx: Tx): Promise<void> {
   await tx.updateTable('secret_key').set({ is_current: false }).where('is_current', '=', true).execute();
 }

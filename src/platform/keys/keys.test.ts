@@ -38,21 +38,21 @@ const audited = () =>
     .execute();
 
 describe('the secret key', () => {
-  it('is remembered when it is the first, by its id alone', async () => {
-    expect(await node(A).inspect()).toEqual({ kind: 'first', given: idOf(A) });
+  it('is recorded by its id at first use', async () => {
+    expect(await node(A).inspect()).toEqual({ kind: 'first', configured: idOf(A) });
     expect(await stored()).toEqual([]);
-    expect(await node(A).settle()).toEqual({ kind: 'first', given: idOf(A) });
+    expect(await node(A).settle()).toEqual({ kind: 'first', configured: idOf(A) });
     expect(await stored()).toEqual([{ id: idOf(A), is_current: true }]);
-    expect(await node(A).settle()).toEqual({ kind: 'current', given: idOf(A) });
-    expect(await node(A).inspect()).toEqual({ kind: 'current', given: idOf(A) });
+    expect(await node(A).settle()).toEqual({ kind: 'current', configured: idOf(A) });
+    expect(await node(A).inspect()).toEqual({ kind: 'current', configured: idOf(A) });
     expect(await audited()).toEqual([
       { actor: 'system', action: 'key.create', project_id: null, target: `key:${idOf(A)}`, before: null, after: null },
     ]);
   });
 
-  it('changes nothing when it is the wrong one', async () => {
+  it('changes nothing if it is wrong', async () => {
     await node(A).settle();
-    const wrong = { kind: 'wrong', given: idOf(B), expected: idOf(A) };
+    const wrong = { kind: 'wrong', configured: idOf(B), stored: idOf(A) };
     expect(await node(B).settle()).toEqual(wrong);
     expect(await node(B, C).settle()).toEqual(wrong);
     expect(await node(B).inspect()).toEqual(wrong);
@@ -60,31 +60,31 @@ describe('the secret key', () => {
     expect(await audited()).toHaveLength(1);
   });
 
-  it('can be forgotten when it is lost, and only then; the next one is taken', async () => {
+  it('can be forgotten only if it is wrong, and accepts the next key then', async () => {
     await node(A).settle();
     const operator = { name: 'cli:test', request: null };
     expect(await node(A).forget(operator)).toMatchObject({ kind: 'current' });
     expect(await node(B, A).forget(operator)).toMatchObject({ kind: 'rotating' });
     expect(await audited()).toHaveLength(1);
-    expect(await node(B).forget(operator)).toEqual({ kind: 'wrong', given: idOf(B), expected: idOf(A) });
+    expect(await node(B).forget(operator)).toEqual({ kind: 'wrong', configured: idOf(B), stored: idOf(A) });
     expect((await audited()).at(-1)).toMatchObject({
       actor: 'cli:test',
       action: 'key.reset',
       target: `key:${idOf(A)}`,
     });
-    expect(await node(B).settle()).toEqual({ kind: 'first', given: idOf(B) });
+    expect(await node(B).settle()).toEqual({ kind: 'first', configured: idOf(B) });
     expect(await node(A).inspect()).toMatchObject({ kind: 'wrong' });
   });
 
-  it('is replaced by way of the one before, once', async () => {
+  it('is rotated once if the previous key is configured', async () => {
     await node(A).settle();
-    const rotating = { kind: 'rotating', given: idOf(B), expected: idOf(A) };
+    const rotating = { kind: 'rotating', configured: idOf(B), stored: idOf(A) };
     expect(await node(B, A).inspect()).toEqual(rotating);
     expect(await node(A).inspect()).toMatchObject({ kind: 'current' });
     expect(await node(B, A).settle()).toEqual(rotating);
-    expect(await node(B, A).settle()).toEqual({ kind: 'current', given: idOf(B) });
-    expect(await node(B).settle()).toEqual({ kind: 'current', given: idOf(B) });
-    expect(await node(A).settle()).toEqual({ kind: 'wrong', given: idOf(A), expected: idOf(B) });
+    expect(await node(B, A).settle()).toEqual({ kind: 'current', configured: idOf(B) });
+    expect(await node(B).settle()).toEqual({ kind: 'current', configured: idOf(B) });
+    expect(await node(A).settle()).toEqual({ kind: 'wrong', configured: idOf(A), stored: idOf(B) });
     expect((await audited()).slice(1)).toEqual([
       {
         actor: 'system',
@@ -97,16 +97,16 @@ describe('the secret key', () => {
     ]);
   });
 
-  it('can be one of long ago, by the same door', async () => {
+  it('rotates back to an earlier key', async () => {
     await node(A).settle();
     await node(B, A).settle();
-    expect(await node(A, B).settle()).toEqual({ kind: 'rotating', given: idOf(A), expected: idOf(B) });
-    expect(await node(A).settle()).toEqual({ kind: 'current', given: idOf(A) });
+    expect(await node(A, B).settle()).toEqual({ kind: 'rotating', configured: idOf(A), stored: idOf(B) });
+    expect(await node(A).settle()).toEqual({ kind: 'current', configured: idOf(A) });
     expect((await stored()).filter((row) => row.is_current)).toEqual([{ id: idOf(A), is_current: true }]);
     expect(await stored()).toHaveLength(2);
   });
 
-  it('is one and the same for nodes that start together', async () => {
+  it('is the same for nodes that start together', async () => {
     const first = await Promise.all([A, A, A, B, B, B].map((secret) => node(secret).settle()));
     expect(first.filter(({ kind }) => kind === 'first')).toHaveLength(1);
     expect(new Set(first.map(({ kind }) => kind))).toEqual(new Set(['first', 'current', 'wrong']));

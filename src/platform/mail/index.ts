@@ -1,3 +1,10 @@
-export { createOutbox, type MailWriter, nameOfFault, type Outbox } from './outbox.js';
-export { type DueMail, dropMails, dropMailsOf, isWanted, type QueuedMail, queueMail } from './outbox-store.js';
+export { createOutbox, errorNameOf, type MailWriter, type Outbox } from './outbox.js';
+export {
+  type DueMail,
+  dropMailsByTemplate,
+  dropUserMails,
+  isMailPending,
+  type QueuedMail,
+  queueMail,
+} from './outbox-store.js';
 export { createSendMail, type Mailer, type Message, type SendMail } from './transport.js';

@@ -8,16 +8,16 @@ declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'mail'> {}
 }
 
-/** A mail to be written later: what it says is found out only then. */
+/** An email to write later. Its content is determined when it is written. */
 export interface QueuedMail {
   readonly projectId: number;
-  /** Who asked for it, where the recipient alone does not tell. */
+  /** The user who requested it, if the recipient does not identify the user. */
   readonly userId: number | null;
-  /** What it says, by a name that its writer knows. */
+  /** Name of a template of `MailWriter`. */
   readonly template: string;
-  /** The address as given: whom it goes to in the end, its writer says. */
+  /** Address as entered; the writer determines the final recipient. */
   readonly recipient: string;
-  /** BCP 47: what it is written in, as far as there is a translation. */
+  /** BCP 47 tag of the preferred language. */
   readonly language: string;
 }
 
@@ -25,14 +25,14 @@ export interface DueMail extends QueuedMail {
   readonly id: string;
 }
 
-/** A mail that this node, and no other, may send until its lease ends. */
+/** An email that only this node may send, until its lease ends. */
 export interface ClaimedMail extends DueMail {
-  /** This one included. */
+  /** Number of attempts, including this one. */
   readonly attempts: number;
   readonly createdAt: Date;
 }
 
-/** Puts a mail into the outbox, in the transaction of what it is about. */
+/** Inserts an email into the outbox, in the transaction of the change that causes it. */
 export async function queueMail(
   tx: Tx,
   mail: QueuedMail & { readonly requestId: string | null; readonly now: Date },
@@ -55,10 +55,10 @@ export async function queueMail(
 }
 
 /**
- * Drops the mails that are still to go to a user who is deleted: those to their address, however it is spelled, and
- * those that they asked for, wherever they go. Of those that were given up the address is forgotten.
+ * Drops the pending emails of a deleted user: those to the user's address in any case, and those
+ * that the user requested. Also removes the address from dead ones.
  */
-export async function dropMails(
+export async function dropUserMails(
   tx: Tx,
   projectId: number,
   user: { readonly userId: number; readonly recipient: string; readonly now: Date },
@@ -79,8 +79,8 @@ export async function dropMails(
     .execute();
 }
 
-/** Drops the mails of some templates that a user has asked for and that are not written yet. */
-export async function dropMailsOf(
+/** Drops the pending emails with these templates that the user requested. */
+export async function dropMailsByTemplate(
   tx: Tx,
   projectId: number,
   { userId, templates, now }: { readonly userId: number; readonly templates: readonly string[]; readonly now: Date },
@@ -95,8 +95,8 @@ export async function dropMailsOf(
     .execute();
 }
 
-/** Whether a mail that was claimed is still to be sent: it may have been dropped meanwhile. */
-export async function isWanted(tx: Tx, { id, projectId }: DueMail): Promise<boolean> {
+/** Whether a claimed email is still pending: it may have been dropped meanwhile. */
+export async function isMailPending(tx: Tx, { id, projectId }: DueMail): Promise<boolean> {
   const row = await tx
     .selectFrom('mail')
     .select('id')
@@ -108,8 +108,8 @@ export async function isWanted(tx: Tx, { id, projectId }: DueMail): Promise<bool
 }
 
 /**
- * Takes mails of any project that are due and puts them off until `leaseEnd`: if this node goes away, another takes
- * them then. Nodes that ask at the same time pass over each other's, and an older one over what only a newer can write.
+ * Claims due emails of all projects until `leaseEnd`; then another node may claim them. Skips
+ * emails that other nodes are claiming, and templates that only a newer version can write.
  */
 export async function claimDue(
   db: Writer,
@@ -117,12 +117,13 @@ export async function claimDue(
   { now, leaseEnd, limit }: { readonly now: Date; readonly leaseEnd: Date; readonly limit: number },
 ): Promise<ClaimedMail[]> {
   const rows = await db
-    // Which holds rows PostgreSQL runs once; a subquery of IN it may run again, and each run would lock others.
+    // PostgreSQL runs a CTE with row locks once. It may run a subquery of IN again and lock more
+    // rows.
     .with('due', (cte) =>
       cte
         .selectFrom('mail')
         .select(['project_id', 'id'])
-        // Written out, as the index has it.
+        // A literal, because the index has this condition.
         .where(sql<boolean>`state = 'PENDING'`)
         .where('next_attempt_at', '<=', now)
         .where('template', 'in', templates)
@@ -142,7 +143,7 @@ export async function claimDue(
   return rows.flatMap(({ recipient, ...mail }) => (recipient === null ? [] : [{ ...mail, recipient }]));
 }
 
-/** The mail needs no more attention, and whom it went to is forgotten. */
+/** Completes the email and removes its recipient. */
 export async function markDone(db: Writer, mail: ClaimedMail, state: 'SENT' | 'DROPPED', now: Date): Promise<void> {
   await db
     .updateTable('mail')
@@ -153,7 +154,10 @@ export async function markDone(db: Writer, mail: ClaimedMail, state: 'SENT' | 'D
     .execute();
 }
 
-/** @param retryAt null: nobody tries any more; the recipient stays for the operator. */
+/**
+ * Records a failed attempt.
+ * @param retryAt null: no further attempts; the recipient stays for the operator
+ */
 export async function markFailed(
   db: Writer,
   mail: ClaimedMail,
@@ -166,17 +170,17 @@ export async function markFailed(
     .where('project_id', '=', mail.projectId)
     .where('id', '=', mail.id)
     .where('state', '=', 'PENDING')
-    // Whose lease has ended meanwhile must not take it from who has the mail now.
+    // No-op if the lease has ended and another node has claimed the email.
     .where('attempts', '=', mail.attempts)
     .execute();
 }
 
-/** The outboxes of all projects. */
+/** State of the outbox, for all projects. */
 export interface MailState {
   readonly pending: number;
   readonly dead: number;
   readonly oldestPending: Date | null;
-  /** Why most of those that were tried and wait again were not taken; null where none was tried. */
+  /** Most frequent error of pending emails; null if none has failed. */
   readonly pendingError: string | null;
 }
 
@@ -191,6 +195,6 @@ export const countStates = (db: Db): Promise<MailState> =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Of all projects; returns how many. */
+/** Deletes completed emails of all projects; returns their number. */
 export const deleteDone = (db: Writer, before: Date): Promise<number> =>
   deleteInBatches(db, 'mail', sql`done_at < ${before}`);

@@ -14,7 +14,7 @@ import {
 const t = new Outbox();
 
 describe('the outbox', () => {
-  it('sends what is in it once, and forgets to whom', async () => {
+  it('sends each email once and removes the recipient', async () => {
     await t.put();
     expect(await t.mail.deliverDue()).toBe(1);
     expect(await t.mail.deliverDue()).toBe(0);
@@ -34,24 +34,24 @@ describe('the outbox', () => {
     });
   });
 
-  it('has nothing of a transaction that is rolled back', async () => {
-    const fault = new Error('no');
-    const given = t.test.database.transaction(async (tx) => {
+  it('contains no email of a transaction that was rolled back', async () => {
+    const failure = new Error('no');
+    const transaction = t.test.database.transaction(async (tx) => {
       await queue({ ...t.test.database, transaction: (work) => work(tx) }, t.projectId, 1, t.clock.now());
-      throw fault;
+      throw failure;
     });
-    await expect(given).rejects.toBe(fault);
+    await expect(transaction).rejects.toBe(failure);
     expect(await t.mail.deliverDue()).toBe(0);
   });
 
-  it('drops a mail that nobody is to get', async () => {
+  it('drops an email if the writer returns null', async () => {
     await t.put();
     expect(await t.node({ write: async () => null }).deliverDue()).toBe(1);
     expect(t.smtp.received).toEqual([]);
     expect(await t.theMail()).toMatchObject({ state: 'DROPPED', recipient: null, done_at: t.clock.now() });
   });
 
-  it('keeps what is not due, and what a newer version has put in', async () => {
+  it('skips emails that are not due, and templates of a newer version', async () => {
     await t.put(2);
     const { direct: db } = t.test.administrator;
     await sql`UPDATE mail SET template = 'OF_TOMORROW' WHERE recipient = 'user0@isles.example'`.execute(db);
@@ -67,14 +67,14 @@ describe('the outbox', () => {
     expect(await t.states()).toEqual(['PENDING', 'SENT']);
   });
 
-  it('is shared by two nodes, and each mail sent once', async () => {
+  it('claims each email once on two nodes (SKIP LOCKED)', async () => {
     await t.put(50);
     const sender = mailerTo(t.smtp.port);
     const other = t.node({ sendMail: sender });
-    let looked = 0;
-    while (looked < 50) {
+    let claimed = 0;
+    while (claimed < 50) {
       const rounds = await Promise.all([t.mail, other, t.mail, other].map((node) => node.deliverDue()));
-      looked += rounds.reduce((sum, each) => sum + each, 0);
+      claimed += rounds.reduce((sum, each) => sum + each, 0);
       expect(Math.max(...rounds)).toBeLessThanOrEqual(10);
     }
     sender.close();
@@ -84,7 +84,7 @@ describe('the outbox', () => {
     expect(new Set(await t.states())).toEqual(new Set(['SENT']));
   });
 
-  /** A node that is sending a mail, until it fails. */
+  /** Starts a node that sends an email until `fail` is called. */
   async function hanging() {
     let fail: () => void = () => undefined;
     let ended: Promise<unknown> = Promise.resolve();
@@ -105,14 +105,14 @@ describe('the outbox', () => {
     };
   }
 
-  it('gives a mail to nobody else while it is being sent, and to another after two minutes', async () => {
+  it('leases an email to one node for two minutes', async () => {
     await t.put();
     const first = await hanging();
     t.clock.advance(2 * MINUTE - 1);
     expect(await t.mail.deliverDue()).toBe(0);
     t.clock.advance(1);
     const second = await hanging();
-    await first.fail(); // must not make it due while the second is at it
+    await first.fail(); // must not make it due while the second node sends it
     t.clock.advance(MINUTE);
     expect(await t.mail.deliverDue()).toBe(0);
     t.clock.advance(MINUTE);
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(await t.theMail()).toMatchObject({ state: 'SENT', attempts: 3, last_error: null });
   });
 
-  it('sends several at a time, and no more than five', async () => {
+  it('sends at most five emails at the same time', async () => {
     await t.put(10);
     let running = 0;
     const counts: number[] = [];
@@ -139,10 +139,10 @@ describe('the outbox', () => {
   });
 });
 
-describe('a mail that cannot be sent', () => {
+describe('an email that cannot be sent', () => {
   const failing = (error: unknown) => t.node({ sendMail: () => Promise.reject(error) });
 
-  it('is sent when the server is back', async () => {
+  it('is sent once the mail server is available again', async () => {
     const gone = await startSmtp();
     await gone.close();
     await t.put();
@@ -162,7 +162,7 @@ describe('a mail that cannot be sent', () => {
     await back.close();
   });
 
-  it('is noted by code, without the address that the server repeats', async () => {
+  it('is recorded with the error code, without the address that the server repeats', async () => {
     await t.put();
     t.smtp.refuse(1);
     await t.mail.deliverDue();
@@ -173,27 +173,27 @@ describe('a mail that cannot be sent', () => {
     ['its message', new Error('to user0@isles.example'), 'Error'],
     ['its code', Object.assign(new Error('x'), { code: 'user0@isles.example', responseCode: 451 }), '451'],
     ['its name', Object.assign(new Error('x'), { name: 'user0@isles.example' }), 'unknown'],
-    ['what is no error', 'user0@isles.example', 'unknown'],
-  ])('is noted without anything of %s', async (_what, error, noted) => {
+    ['a value that is no error', 'user0@isles.example', 'unknown'],
+  ])('is recorded without the text of an error in %s', async (_what, error, recorded) => {
     await t.put();
     await failing(error).deliverDue();
-    expect((await t.theMail()).last_error).toBe(noted);
+    expect((await t.theMail()).last_error).toBe(recorded);
   });
 
-  it('is tried again after 10 s, twice as long each time, an hour at most, and given up after a day', async () => {
+  it('is retried with exponential backoff from 10 s to 1 hour, for a day', async () => {
     await t.put();
     const node = failing(new Error('no'));
     const begun = t.clock.now().getTime();
-    const pauses: number[] = [];
+    const delays: number[] = [];
     for (;;) {
       await node.deliverDue();
       const row = await t.theMail();
       if (row.state !== 'PENDING') break;
-      const pause = row.next_attempt_at.getTime() - t.clock.now().getTime();
-      pauses.push(pause / 1_000);
-      t.clock.advance(pause);
+      const delay = row.next_attempt_at.getTime() - t.clock.now().getTime();
+      delays.push(delay / 1_000);
+      t.clock.advance(delay);
     }
-    expect(pauses.slice(0, 11)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
+    expect(delays.slice(0, 11)).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
     expect(t.clock.now().getTime() - begun).toBeGreaterThanOrEqual(DAY);
     expect(t.clock.now().getTime() - begun).toBeLessThan(DAY + HOUR);
     expect(await t.theMail()).toMatchObject({ state: 'DEAD', recipient: 'user0@isles.example', last_error: 'Error' });
@@ -201,7 +201,7 @@ describe('a mail that cannot be sent', () => {
     expect(await t.mail.deliverDue()).toBe(0);
   });
 
-  it('does not hold up the others, whether letter or server fails', async () => {
+  it('does not delay the others if the writer or the mail server fails', async () => {
     await t.put(3);
     const node = t.node({
       write: async (due) => {

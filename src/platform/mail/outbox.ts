@@ -14,35 +14,35 @@ import {
 } from './outbox-store.js';
 import type { Message, SendMail } from './transport.js';
 
-/** Who knows what the mails say: the outbox does not. */
+/** Writes the emails of the product, which the outbox does not know. */
 export interface MailWriter {
-  /** The templates that it can fill in; mails of others are left to a newer version. */
+  /** Supported templates. Emails with others are left to a newer version. */
   readonly templates: readonly string[];
-  /** The finished mail, or null where nobody is to get one; where it rejects, the mail is tried again. */
+  /** Writes the email. Null drops it; a rejection leads to a retry. */
   write(mail: DueMail): Promise<Message | null>;
 }
 
-export interface OutboxParts extends Pick<Deps, 'db' | 'clock'> {
+export interface OutboxDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly changes: Pick<Changes, 'direct'>;
   readonly sendMail: SendMail;
   readonly writer: MailWriter;
-  readonly copies: Pick<Copies, 'mark'>;
+  readonly copies: Pick<Copies, 'findMark'>;
 }
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
-const CLAIMED_AT_ONCE = 10;
-/** Half of what is claimed, and of the connections: requests come first. */
-const SENT_AT_ONCE = 5;
-/** Longer than it takes to send two mails one after the other at worst (`transport.ts`). */
+const CLAIM_LIMIT = 10;
+/** Half of a claim, and a fraction of the database connections, which requests need. */
+const SEND_CONCURRENCY = 5;
+/** Exceeds the maximum time to send two emails in sequence (`transport.ts`). */
 const LEASE_MS = 120_000;
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 const RETRY_BASE_MS = 10_000;
 const RETRY_CAP_MS = 3_600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** The mails of all projects that are still to go out: rules.md §1.13. */
-export function createOutbox({ db, changes, clock, sendMail, writer, copies }: OutboxParts) {
+/** Creates the outbox for the emails of all projects: rules.md §1.13. */
+export function createOutbox({ db, changes, clock, sendMail, writer, copies }: OutboxDeps) {
   const fromNow = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds);
 
   async function send(mail: ClaimedMail): Promise<'SENT' | 'DROPPED'> {
@@ -53,8 +53,8 @@ export function createOutbox({ db, changes, clock, sendMail, writer, copies }: O
   }
 
   /**
-   * Writes and sends a claimed mail, and records what became of it: at least once, because what is sent and cannot be
-   * recorded is sent again. Rejects only where the record itself fails.
+   * Sends a claimed email at least once and records the result: if the record fails, the email is
+   * sent again. Rejects only if the record fails.
    */
   async function deliver(mail: ClaimedMail): Promise<void> {
     let state: 'SENT' | 'DROPPED';
@@ -63,7 +63,7 @@ export function createOutbox({ db, changes, clock, sendMail, writer, copies }: O
     } catch (error) {
       const now = clock.now();
       return await markFailed(changes.direct, mail, {
-        error: nameOfFault(error),
+        error: errorNameOf(error),
         retryAt: nextAttempt(mail, now),
         now,
       });
@@ -73,33 +73,35 @@ export function createOutbox({ db, changes, clock, sendMail, writer, copies }: O
 
   return {
     /**
-     * Sends what is due, at most a handful at a time; returns how many were looked at. Any node may do it; on a copy none
-     * does: whoever made it has users of theirs get no mails from it.
+     * Sends due emails and returns the number of claimed ones. Any node may call it. On a copy it
+     * sends none, because the emails would reach the users of the original.
      */
     async deliverDue(): Promise<number> {
-      if ((await copies.mark()) !== null) return 0;
+      if ((await copies.findMark()) !== null) return 0;
       const now = clock.now();
-      const lease = { now, leaseEnd: fromNow(LEASE_MS), limit: CLAIMED_AT_ONCE };
+      const lease = { now, leaseEnd: fromNow(LEASE_MS), limit: CLAIM_LIMIT };
       const claimed = await claimDue(changes.direct, writer.templates, lease);
-      const waiting = claimed.values();
-      const inTurn = async (): Promise<void> => {
-        for (const mail of waiting) await deliver(mail);
+      const remaining = claimed.values();
+      const deliverRemaining = async (): Promise<void> => {
+        for (const mail of remaining) await deliver(mail);
       };
-      const ends = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, inTurn));
-      const failed = ends.find((end) => end.status === 'rejected');
+      const results = await Promise.allSettled(Array.from({ length: SEND_CONCURRENCY }, deliverRemaining));
+      const failed = results.find((result) => result.status === 'rejected');
       if (failed !== undefined) throw failed.reason;
       return claimed.length;
     },
 
-    /** For `doctor`. */
+    /** Returns the state for `doctor`. */
     state: (): Promise<MailState> => countStates(db),
 
-    /** Forgets mails that were done a month ago; returns how many. */
-    sweep: (): Promise<number> => deleteDone(changes.direct, fromNow(-KEPT_MS)),
+    /** Deletes emails that were completed 30 days ago; returns their number. */
+    sweep: (): Promise<number> => deleteDone(changes.direct, fromNow(-RETENTION_MS)),
   };
 }
 
-/** 10 s after the first failure, then twice as long each time, an hour at most; null after a day. */
+/**
+ * Returns the time of the next attempt: exponential backoff from 10 s to 1 hour; null after a day.
+ */
 function nextAttempt({ attempts, createdAt }: ClaimedMail, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() >= GIVE_UP_MS) return null;
   return new Date(now.getTime() + Math.min(RETRY_CAP_MS, RETRY_BASE_MS * 2 ** (attempts - 1)));
@@ -107,8 +109,8 @@ function nextAttempt({ attempts, createdAt }: ClaimedMail, now: Date): Date | nu
 
 const PLAIN = /^[\w.-]{1,40}$/;
 
-/** `ECONNECTION`, `EENVELOPE 550`: never the message, which repeats addresses and what a server says. */
-export function nameOfFault(error: unknown): string {
+/** Returns the codes of an error (`EENVELOPE 550`), never its message, which repeats addresses. */
+export function errorNameOf(error: unknown): string {
   if (!isNativeError(error)) return 'unknown';
   const code = 'code' in error ? String(error.code) : error.name;
   const response = 'responseCode' in error ? [String(error.responseCode)] : [];

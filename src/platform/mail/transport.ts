@@ -6,7 +6,7 @@ import type { Config } from '../../base/config.js';
 import { hasCode } from '../../base/system-errors.js';
 import { openEntry } from '../../base/trusted-entry.js';
 
-/** A mail as it goes out. `from` null: the service's own sender. */
+/** A finished email. `from` null: the sender of the service. */
 export interface Message {
   readonly from: string | null;
   readonly to: string;
@@ -14,28 +14,31 @@ export interface Message {
   readonly text: string;
 }
 
-/** Hands a mail on; rejects where that failed and may be tried again. */
+/** Sends an email. Rejects if it failed and may be retried. */
 export type SendMail = (message: Message) => Promise<void>;
 
-/** `SendMail` with what it keeps open. */
+/** `SendMail` with its open connections. */
 export interface Mailer extends SendMail {
-  /** Ends all connections; mails that are on their way fail. */
+  /** Closes all connections; emails in transit fail. */
   close(): void;
 }
 
-/** From beginning to end, a server that answers in drops included: less than half a mail's lease (`outbox.ts`). */
+/** Limit of the whole transfer, for slow servers: less than half of the lease (`outbox.ts`). */
 const SEND_TIMEOUT_MS = 45_000;
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, idleTimeout: 30_000 };
-/** Where mails become files, in DATA_DIR. */
+/** Folder for emails as files, in DATA_DIR. */
 const FOLDER = 'mail';
-/** No part of a mail is ever read from a file or an address. */
+/** Content is never read from a file or a URL. */
 const NO_ACCESS = { disableFileAccess: true, disableUrlAccess: true };
 
-/** SMTP by `SMTP_URL`; without it, files in `DATA_DIR/mail`, one per mail. What sends is loaded with the first. */
+/**
+ * Sends by SMTP (`SMTP_URL`), or writes each email to a file in `DATA_DIR/mail`. Loads the library
+ * with the first email.
+ */
 export function createSendMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Mailer {
   const optionsOf = (message: Message): SendMailOptions => ({
     from: message.from ?? mail.from,
-    // Not as text, which might name several people.
+    // Not a string, which might contain several addresses.
     to: { name: '', address: message.to },
     subject: message.subject,
     text: message.text,
@@ -61,31 +64,33 @@ function toFiles(dataDir: string, optionsOf: (message: Message) => SendMailOptio
     const transport = createTransport({ streamTransport: true, buffer: true, ...NO_ACCESS });
     const { message: whole } = await transport.sendMail(optionsOf(message));
     if (!Buffer.isBuffer(whole)) throw new Error('the mail was not written in one piece');
-    await keepAsFile(dataDir, whole);
+    await saveAsFile(dataDir, whole);
   };
   return Object.assign(send, { close: () => undefined });
 }
 
 /**
- * Keeps a mail as a file, for development; it holds codes, so nobody else may read it. Its name says when it was
- * written, and ends in `.eml` only once it is whole. Throws an UntrustedEntry where `mail` is a link or another user's.
+ * Saves an email as a file, for development. It may contain codes, so only its owner can read it.
+ * The name is the time, and ends in `.eml` once the file is complete. Throws UntrustedEntry if
+ * `mail` is a link or belongs to another user.
  */
-async function keepAsFile(dataDir: string, mail: Uint8Array): Promise<void> {
+async function saveAsFile(dataDir: string, mail: Uint8Array): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await mkdir(join(dataDir, FOLDER), { mode: 0o700 }).catch((error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
   });
-  if (process.platform === 'win32') return await writeWhole(join(dataDir, FOLDER), mail); // folders cannot be opened there
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return await writeAtomically(join(dataDir, FOLDER), mail);
   const handle = await openEntry(dataDir, FOLDER);
   try {
-    // By its descriptor: the owner of DATA_DIR may put a link in its place by now. Only Linux has such paths.
-    await writeWhole(process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : join(dataDir, FOLDER), mail);
+    // By descriptor, as the owner of DATA_DIR may have replaced it by a link. Linux only.
+    await writeAtomically(process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : join(dataDir, FOLDER), mail);
   } finally {
     await handle.close();
   }
 }
 
-async function writeWhole(folder: string, mail: Uint8Array): Promise<void> {
+async function writeAtomically(folder: string, mail: Uint8Array): Promise<void> {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(6).toString('hex')}`;
   const draft = join(folder, `${name}.tmp`);
   try {

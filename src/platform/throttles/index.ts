@@ -1,3 +1,3 @@
 export { type Counter, isOver, type Limit, type Point } from './counter.js';
-export type { Counted, LockoutKey, LockoutName, LockoutSubject } from './lockouts.js';
+export type { CountKey, LockoutKey, LockoutName, LockoutSubject } from './lockouts.js';
 export { createThrottles, type Throttles } from './throttles.js';

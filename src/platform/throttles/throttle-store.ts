@@ -8,16 +8,20 @@ declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'throttle'> {}
 }
 
-/** The count that a try was part of: a row, for as long as that row means the same span of time. */
-export interface CountedIn {
+/** The count that an attempt was part of: a row and its period. */
+export interface CountRow {
   readonly row: string;
-  /** Unix milliseconds: not before the end of that span, and before the end of any later one. */
+  /**
+   * Unix milliseconds: not before the end of the period, and before the end of any later period.
+   */
   readonly until: number;
 }
 
 /**
- * Adds a point to a count, which begins anew where its time is over; gives the count with this point, and its end.
- * @param span `now` in Unix milliseconds, and how long a count goes that begins now
+ * Adds a point to a count, or begins a new one after its period. Returns the count including this
+ * point, and its end.
+ * @param now Unix milliseconds
+ * @param milliseconds period of a new count
  */
 export async function addPoint(
   db: Writer,
@@ -26,7 +30,7 @@ export async function addPoint(
 ): Promise<{ readonly count: number; readonly until: number }> {
   const end = now + milliseconds;
   const counted = await askOne(db, insertPoint({ key, now, end }));
-  if (counted === null) throw new Error('a count was neither begun nor gone on with');
+  if (counted === null) throw new Error('the statement that adds a point returned no row');
   return { count: counted.points, until: counted.expire ?? end };
 }
 
@@ -43,7 +47,7 @@ const insertPoint = writeRow((db, param: Param<{ readonly key: string; readonly 
     .returning(['points', 'expire']),
 );
 
-/** Finds a count that has not ended at `now` (Unix milliseconds); null: there is none. */
+/** Finds a count that has not ended at `now` (Unix milliseconds), or null. */
 export const findCount = selectRow((db, param: Param<{ readonly key: string; readonly now: number }>) =>
   db
     .selectFrom('throttle')
@@ -53,10 +57,11 @@ export const findCount = selectRow((db, param: Param<{ readonly key: string; rea
 );
 
 /**
- * Takes a point back out of the count, unless a new count or a block has begun since: below zero there would be tries
- * that nobody has earned. A count of nothing is no row: whoever is refused under ever other names leaves none behind.
+ * Removes a point from the count, unless a new period or a block has begun: a count below zero
+ * would allow extra attempts. Deletes the row of the last point, so that refused attempts under
+ * many names leave no rows.
  */
-export const returnPoint: (counted: CountedIn) => Statement<number, Writer> = writeRows((db, param: Param<CountedIn>) =>
+export const returnPoint: (count: CountRow) => Statement<number, Writer> = writeRows((db, param: Param<CountRow>) =>
   db
     .with('gone', (cte) =>
       cte
@@ -71,20 +76,20 @@ export const returnPoint: (counted: CountedIn) => Statement<number, Writer> = wr
     .where('key', '=', param('row'))
     .where('points', '>', 0)
     .where('expire', '<=', param('until'))
-    // Not of what is gone. One that had another point meanwhile is not, however it looked when this began.
+    // Excludes the deleted row. A row that has had another point meanwhile was not deleted.
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('gone').select('gone.key')))),
 );
 
-/** A count that no number of tries reaches: a block. */
+/** Value of a blocked count, which attempts cannot reach. */
 export const BLOCKED = 1_000_000_000;
 
 /**
- * Blocks what is counted until `end` (Unix milliseconds; null: until the count ends by itself) and counts failures anew.
- * False where the count has been forgotten, or is blocked already.
+ * Blocks the count until `end` (Unix milliseconds; null: until its period ends) and resets the
+ * count of failures. Returns false if the count was deleted or is already blocked.
  */
 export async function beginBlock(
   tx: Tx,
-  { row, failedRow, until }: CountedIn & { readonly failedRow: string },
+  { row, failedRow, until }: CountRow & { readonly failedRow: string },
   end: number | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -103,18 +108,19 @@ export const deleteCounts = writeRows((db, param: Param<{ readonly rows: readonl
   db.deleteFrom('throttle').where(sql<boolean>`key = ANY (${param('rows')}::text[])`),
 );
 
-const DELETED_AT_ONCE = 10_000;
+const DELETE_BATCH = 10_000;
 
 /**
- * Forgets counts that have ended: whoever floods log-in leaves a row per address.
+ * Deletes counts that have ended; returns their number. A flood of log-ins leaves a row per
+ * address.
  * @param now Unix milliseconds
  */
 export const deleteExpired = (db: Writer, now: number): Promise<number> =>
   deleteInBatches(db, 'throttle', sql`expire <= ${now}`);
 
 /**
- * Forgets what goes beyond `max` rows, in portions: first what counts least, because a flood of made-up names has a point
- * or two for each, and then what ends soonest.
+ * Deletes rows beyond `max` in batches; returns their number. Deletes the lowest counts first,
+ * because a flood of invented names has few points each, and of those the ones that end soonest.
  */
 export async function deleteSurplus(db: Writer, max: number): Promise<number> {
   const { rows } = await db
@@ -123,9 +129,9 @@ export async function deleteSurplus(db: Writer, max: number): Promise<number> {
     .executeTakeFirstOrThrow();
   let deleted = 0;
   while (rows - deleted > max) {
-    const limit = Math.min(rows - deleted - max, DELETED_AT_ONCE);
-    const least = db.selectFrom('throttle').select('key').orderBy('points').orderBy('expire').limit(limit);
-    const { numDeletedRows } = await db.deleteFrom('throttle').where('key', 'in', least).executeTakeFirst();
+    const limit = Math.min(rows - deleted - max, DELETE_BATCH);
+    const lowest = db.selectFrom('throttle').select('key').orderBy('points').orderBy('expire').limit(limit);
+    const { numDeletedRows } = await db.deleteFrom('throttle').where('key', 'in', lowest).executeTakeFirst();
     if (numDeletedRows === 0n) break;
     deleted += Number(numDeletedRows);
   }

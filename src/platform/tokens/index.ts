@@ -1,2 +1,2 @@
-export { bearer, endingOf } from './bearer.js';
-export { type ListedToken, tokensIn } from './tokens.js';
+export { createBearerFormat, endingOf } from './bearer.js';
+export { createTokenStore, type ListedToken } from './tokens.js';

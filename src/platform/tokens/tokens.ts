@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { sha256 } from '../../base/secrets.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { Tables } from '../../storage/tables.js';
-import { bearer, endingOf } from './bearer.js';
+import { createBearerFormat, endingOf } from './bearer.js';
 
-/** Columns of every table of tokens; the others name the owner. The secret is not stored. */
+/** Columns of every token table; its other columns identify the owner. The secret is not stored. */
 interface TokenRow {
   readonly id: number;
   readonly token_hash: Buffer;
@@ -15,27 +15,28 @@ interface TokenRow {
 
 /** A token as operators see it. */
 export interface ListedToken {
-  /** What operators name it by. */
+  /** Operators name a token by its id. */
   readonly id: number;
-  /** The last characters, to tell one from another. */
+  /** Last characters of the secret. */
   readonly ending: string;
   readonly issuedAt: Date;
-  /** Null while it is good. */
+  /** Null while it is valid. */
   readonly revokedAt: Date | null;
 }
 
 type TokenTable = { [T in keyof Tables]: Selectable<Tables[T]> extends TokenRow ? T : never }[keyof Tables];
-/** Whose a token is, in the columns that its table has beside those of every token. */
+/** Owner of a token: the columns of its table beside those of `TokenRow`. */
 type Owner<T extends TokenTable> = Omit<Selectable<Tables[T]>, keyof TokenRow>;
 
 const BYTES = 32;
 
 /**
- * The tokens that one table holds, for the slice that owns it: secrets of 256 random bits behind `prefix`, shown once
- * and kept as SHA-256, until they are revoked. Every use looks them up: a revoked one is worth nothing from then on.
+ * Creates the store of a token table, for the slice that owns it. A secret has 256 random bits
+ * after `prefix`, is shown once and stored as SHA-256. Each use looks it up, so revocation is
+ * immediate.
  */
-export function tokensIn<T extends TokenTable>(name: T, prefix: string) {
-  const { make, fits } = bearer(prefix, BYTES);
+export function createTokenStore<T extends TokenTable>(name: T, prefix: string) {
+  const { generate, matches } = createBearerFormat(prefix, BYTES);
   const table = sql.table(name);
   const columnsOf = (owner: object) => sql.join(Object.keys(owner).map((column) => sql.ref(column)));
   const belongsTo = (owner: object) =>
@@ -45,19 +46,19 @@ export function tokensIn<T extends TokenTable>(name: T, prefix: string) {
     );
 
   return {
-    /** Makes one; its secret is known to the caller alone. */
+    /** Issues a token and returns its secret, which is not stored. */
     async issue(tx: Tx, owner: Owner<T>, now: Date): Promise<{ readonly id: number; readonly secret: string }> {
-      const secret = make();
+      const secret = generate();
       const { rows } = await sql<{ id: number }>`
         INSERT INTO ${table} (${columnsOf(owner)}, token_hash, ending, issued_at)
         VALUES (${sql.join(Object.values(owner))}, ${sha256(secret)}, ${endingOf(secret)}, ${now})
         RETURNING id`.execute(tx);
       const [row] = rows;
-      if (row === undefined) throw new Error(`a token was put into ${name} and is not there`);
+      if (row === undefined) throw new Error(`the INSERT of a token into ${name} returned no row`);
       return { id: row.id, secret };
     },
 
-    /** Revoked ones too, the newest first, with `also` of its owner's columns. */
+    /** Lists tokens, newest first, including revoked ones, with the columns `also` of the owner. */
     async list<C extends keyof Owner<T> & string = never>(
       db: Db,
       owner: Partial<Owner<T>>,
@@ -70,7 +71,7 @@ export function tokensIn<T extends TokenTable>(name: T, prefix: string) {
       return rows;
     },
 
-    /** False where there is no such token, or where it was revoked before. */
+    /** Revokes a token. Returns false if it does not exist or was already revoked. */
     async revoke(tx: Tx, owner: Partial<Owner<T>>, id: number, now: Date): Promise<boolean> {
       const { numAffectedRows = 0n } = await sql`
         UPDATE ${table} SET revoked_at = ${now}
@@ -78,7 +79,7 @@ export function tokensIn<T extends TokenTable>(name: T, prefix: string) {
       return numAffectedRows > 0n;
     },
 
-    /** Ends all of an owner's; returns how many were not revoked yet. */
+    /** Revokes all tokens of the owner; returns the number of those that were valid. */
     async revokeAll(tx: Tx, owner: Partial<Owner<T>>, now: Date): Promise<number> {
       const { numAffectedRows = 0n } = await sql`
         UPDATE ${table} SET revoked_at = ${now}
@@ -86,9 +87,9 @@ export function tokensIn<T extends TokenTable>(name: T, prefix: string) {
       return Number(numAffectedRows);
     },
 
-    /** Whose token a bearer is; null for what is malformed, unknown or revoked. */
+    /** Returns the owner of a token; null if it is malformed, unknown or revoked. */
     async find(db: Db, secret: string): Promise<Owner<T> | null> {
-      if (!fits(secret)) return null;
+      if (!matches(secret)) return null;
       const { rows } = await sql<Owner<T>>`
         SELECT * FROM ${table} WHERE token_hash = ${sha256(secret)} AND revoked_at IS NULL`.execute(db);
       return rows[0] ?? null;

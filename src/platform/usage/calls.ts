@@ -1,14 +1,12 @@
-// What is counted of calls, and how much of it at once.
-
-/** Who calls, as they say themselves: nobody checks it, and nothing is decided by it. */
+/** Name and version that a client claims. They are unverified, so no decision depends on them. */
 export interface Caller {
-  /** 64 at most of `A-Z a-z 0-9 . _ / -`; empty where it said nothing. */
+  /** At most 64 of `A-Z a-z 0-9 . _ / -`; empty if the client sends none. */
   readonly client: string;
-  /** 32 at most of `A-Z a-z 0-9 . _ + -`; empty where it said none. */
+  /** At most 32 of `A-Z a-z 0-9 . _ + -`; empty if the client sends none. */
   readonly version: string;
 }
 
-/** Stands for all clients for which there is no place. Who calls itself so is one of them, of whatever version. */
+/** Represents all clients beyond the limit. Clients with this name are counted here, too. */
 export const OTHER: Caller = { client: 'other', version: '' };
 
 /** A call of a published document in a project. */
@@ -17,25 +15,25 @@ export interface Call extends Caller {
   readonly documentId: string;
 }
 
-/** Calls that are the same, but for when they came. */
+/** Number of identical calls, and the time of the last one. */
 export interface Calls extends Call {
   readonly calls: number;
   readonly lastCallAt: Date;
 }
 
-/** Counts of one project between two writes, beside one for the other callers of each document. */
+/** Maximum number of counts per project between two writes, plus `OTHER` of each document. */
 const MAX_COUNTS = 1_000;
 
-/** `lastCallAt` in Unix milliseconds: a number is written where it is, and leaves nothing behind. */
+/** `lastCallAt` in Unix milliseconds: updating a number allocates no memory. */
 type Counts = Map<string, { readonly call: Call; calls: number; lastCallAt: number }>;
 
-export type GatheredCalls = ReturnType<typeof gatherCalls>;
+export type CallCounts = ReturnType<typeof createCallCounts>;
 
 /**
- * Calls in the memory of this node. Bounded by the number of projects and documents, whatever clients call themselves;
- * and by project, so that one whose clients make up names takes no place from the others.
+ * Counts calls in memory. Bounded per project, so that invented client names of one project do not
+ * displace the counts of another.
  */
-export function gatherCalls() {
+export function createCallCounts() {
   let projects = new Map<number, Counts>();
 
   const countsOf = (projectId: number): Counts => {
@@ -46,7 +44,7 @@ export function gatherCalls() {
 
   return {
     /**
-     * Constant work, no I/O; never throws.
+     * Counts a call, in constant time and without I/O. Never throws.
      * @param at Unix milliseconds
      */
     add(call: Call, at: number): void {
@@ -62,7 +60,7 @@ export function gatherCalls() {
       }
     },
 
-    /** All that was added since the last time. */
+    /** Returns and resets the counts. */
     take(): readonly Calls[] {
       const taken = [...projects.values()].flatMap((counts) => [...counts.values()]);
       projects = new Map();
@@ -73,6 +71,6 @@ export function gatherCalls() {
 
 const isOther = ({ client, version }: Call): boolean => client === OTHER.client && version === OTHER.version;
 
-/** None of them has a space in it. Most clients say nothing of themselves, and no text is put together for them. */
+/** The parts contain no spaces. Clients without a name need no new string. */
 const keyOf = ({ documentId, client, version }: Call): string =>
   client === '' ? documentId : `${documentId} ${client} ${version}`;

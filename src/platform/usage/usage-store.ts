@@ -8,44 +8,46 @@ declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'counted_document' | 'document_usage'> {}
 }
 
-/** What was called, over all projects or in one. */
+/** Calls of one document by one client version. */
 export interface Usage {
   readonly documentId: string;
-  /** What it calls itself, or `other`; null: it said nothing. */
+  /** Name of the client, or `other`; null if it sends none. */
   readonly client: string | null;
-  /** Null: it said none. */
+  /** Null if the client sends none. */
   readonly version: string | null;
   readonly calls: number;
   readonly lastCallAt: Date;
 }
 
-/** Filters that may be left out. */
+/** Optional filters. */
 export interface UsageFilter {
   readonly documentId?: string;
   readonly projectId?: number;
 }
 
-/** One writer at a time: else two nodes could find the same last place free, or wait for each other's rows. */
+/**
+ * Serializes writers: two nodes could use the same last place, or deadlock on each other's rows.
+ */
 const USAGE_LOCK = 5_370_035;
 
 /**
- * Adds calls to those that are known. A project has a place for so many clients (name and version): those who are known
- * keep theirs, those who call most get what is left, the rest is counted under `other`. It sorts and joins nothing: without statistics
- * PostgreSQL may well compare two lists that clients made long row by row.
+ * Adds calls to the stored counts. At most `maxClients` clients (name and version) of a project are
+ * distinguished: existing ones first, then those with the most calls. The rest counts as `other`.
+ * Uses window functions instead of joins: without statistics, PostgreSQL may choose a nested loop.
  */
 export async function addCalls(tx: Tx, calls: readonly Calls[], maxClients: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${USAGE_LOCK})`.execute(tx);
   await sql`
-    WITH given AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(calls)}) AS given ("projectId" int, "documentId" text,
+    WITH added AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(calls)}) AS added ("projectId" int, "documentId" text,
         client text, version text, calls bigint, "lastCallAt" timestamptz)
-    ), said AS (
-      SELECT *, false AS is_known FROM given
+    ), all_counts AS (
+      SELECT *, false AS is_known FROM added
       UNION ALL
       SELECT DISTINCT project_id, NULL, client, version, 0, NULL::timestamptz, true FROM document_usage
-        WHERE project_id IN (SELECT "projectId" FROM given)
+        WHERE project_id IN (SELECT "projectId" FROM added)
     ), clients AS (
-      SELECT *, bool_or(is_known) OVER client AS has_place, sum(calls) OVER client AS all_calls FROM said
+      SELECT *, bool_or(is_known) OVER client AS has_place, sum(calls) OVER client AS all_calls FROM all_counts
         WINDOW client AS (PARTITION BY "projectId", client, version)
     ), placed AS (
       SELECT *, client <> ${OTHER.client} AND ${maxClients} < dense_rank() OVER (
@@ -63,7 +65,7 @@ export async function addCalls(tx: Tx, calls: readonly Calls[], maxClients: numb
         last_call_at = greatest(document_usage.last_call_at, excluded.last_call_at)`.execute(tx);
 }
 
-/** Remembers since when documents are counted, of those that are not yet. */
+/** Records the start of counting for documents that have none. */
 export async function addDocuments(db: Writer, documentIds: readonly string[], since: Date): Promise<void> {
   if (documentIds.length === 0) return;
   const rows = documentIds.map((document_id) => ({ document_id, since }));
@@ -74,8 +76,8 @@ export async function addDocuments(db: Writer, documentIds: readonly string[], s
     .execute();
 }
 
-/** What was called, by document; who calls most stands first. */
-export async function usageOf(db: Db, { documentId, projectId }: UsageFilter): Promise<Usage[]> {
+/** Returns the usage by document, and by calls in descending order. */
+export async function listUsage(db: Db, { documentId, projectId }: UsageFilter): Promise<Usage[]> {
   const rows = await db
     .selectFrom('document_usage')
     .$if(documentId !== undefined, (of) => of.where('document_id', '=', documentId ?? ''))
@@ -93,12 +95,12 @@ export async function usageOf(db: Db, { documentId, projectId }: UsageFilter): P
   return rows;
 }
 
-/** Since when each document is counted. */
-export async function countedSince(db: Db): Promise<ReadonlyMap<string, Date>> {
+/** Returns the start of counting by documentId. */
+export async function readCountingStarts(db: Db): Promise<ReadonlyMap<string, Date>> {
   const rows = await db.selectFrom('counted_document').select(['document_id', 'since']).execute();
   return new Map(rows.map(({ document_id, since }) => [document_id, since]));
 }
 
-/** Forgets who has not called since then; returns how many sums. */
+/** Deletes counts without calls since then; returns their number. */
 export const deleteUncalled = (db: Writer, since: Date): Promise<number> =>
   deleteInBatches(db, 'document_usage', sql`last_call_at <= ${since}`);

@@ -50,7 +50,7 @@ function catalogueOf(domain: Domain, project: ProjectSnapshot) {
       const { code, fields } = Object(error);
       if (code !== 'INVALID_VARIABLES') throw new Error(`not refused: ${String(error)}`);
       // The console has a text for each problem in both languages.
-      for (const { code: problem, message, values = {} } of fields.details.faults)
+      for (const { code: problem, message, values = {} } of fields.details.problems)
         for (const language of ['en', 'de'] as const) {
           const words = faultText(String(problem), values, language);
           expect({ problem, message, words }).toEqual({ problem, message, words: expect.any(String) });

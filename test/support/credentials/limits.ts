@@ -51,7 +51,7 @@ function limitsOf(
     keyring,
     clock,
   };
-  const throttles = createThrottles({ ...parts, patienceMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
+  const throttles = createThrottles({ ...parts, maxWaitMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
   const places = createKnownPlaces(parts);
   const { attempt: login, remember } = createLoginLimits({ ...parts, throttles, places });
   return {

@@ -52,7 +52,7 @@ export interface OpsTestParts {
   readonly threads?: boolean;
 }
 
-const nobody: PublishedDeps['usage'] = { called: async () => [], knownSince: async () => new Map() };
+const nobody: PublishedDeps['usage'] = { list: async () => [], countedSince: async () => new Map() };
 
 const nothing = () => Buffer.from('{}');
 const noFigures: MetricsDeps['scrape'] = async () => ({ contentType: 'text/plain', text: '' });

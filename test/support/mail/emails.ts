@@ -146,7 +146,7 @@ export class Outbox {
       clock: this.clock,
       sendMail: sendMail ?? this.#by.sendMail,
       writer,
-      copies: { mark: async () => null },
+      copies: { findMark: async () => null },
     });
   }
 

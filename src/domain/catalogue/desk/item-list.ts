@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../base/language/text.js';
-import { published } from '../../../platform/declared/index.js';
+import { pickLanguages } from '../../../platform/declared/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { listServers } from '../../servers/index.js';
@@ -75,8 +75,8 @@ export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'brows
     );
     const lacking = (texts: LocalizedText) => project.languages.filter((language) => !Object.hasOwn(texts, language));
     const listed = page.map(({ id, descriptions, ...item }): ListedItem => {
-      const titles = published(item.titles, project.languages);
-      const described = published(descriptions, project.languages);
+      const titles = pickLanguages(item.titles, project.languages);
+      const described = pickLanguages(descriptions, project.languages);
       const onServers = (listings.get(id) ?? []).map(
         ([code, { sold, stock, offeredFrom, offeredUntil, enabled, ...listing }]): ItemOnServer => {
           const left = stock === null ? null : stock - sold;

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { CSV, neutralized, original } from '../../../platform/csv.js';
+import { CSV, escapeFormulas, unescapeFormulas } from '../../../platform/csv.js';
 import { type Diagnosis, type Place, placesIn, refuseFile, requireSize } from '../../../platform/declared/index.js';
 
 // What a file may cost, which is little to do with its size: an empty row takes a byte to write and a kilobyte to hold.
@@ -81,7 +81,7 @@ function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
       on_record(row: unknown) {
         const { record, raw } = Object(row);
         const cells: string[] = Array.isArray(record) ? record.map(String) : [];
-        if (cells.some((cell) => cell !== '')) rows.push({ cells: cells.map(original), start });
+        if (cells.some((cell) => cell !== '')) rows.push({ cells: cells.map(unescapeFormulas), start });
         start += String(raw).length;
         return null; // the parser need not keep it
       },
@@ -128,6 +128,6 @@ function offsetsOfCells(text: string, { start, cells }: CsvRow, delimiter: strin
 
 /** A CSV file of rows that `readRows` reads again. */
 export function writeRows(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => neutralized(cell === null ? '' : String(cell))));
+  const cells = rows.map((row) => row.map((cell) => escapeFormulas(cell === null ? '' : String(cell))));
   return stringify(cells, CSV);
 }

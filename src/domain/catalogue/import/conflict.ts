@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '../../../base/errors/refusal.js';
 import { printable } from '../../../base/printable.js';
 import { listEntriesAfter } from '../../../platform/audit/index.js';
-import { shortened } from '../../../platform/declared/index.js';
+import { shortenList } from '../../../platform/declared/index.js';
 import type { Tx } from '../../../storage/database.js';
 import type { CatalogueDraft } from './draft.js';
 import type { CatalogueOwner } from './import-store.js';
@@ -44,7 +44,7 @@ const MAX_TOLD = 20;
 
 /** The audit record of changes: lines for people, and the values by which a later conflict is explained. */
 export const recordOf = ({ changes, differences }: Pick<CatalogueChanges, 'changes' | 'differences'>) => ({
-  changes: shortened(changes),
+  changes: shortenList(changes),
   edits: differences.flatMap(editsOf).slice(0, MAX_RECORDED),
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../base/language/text.js';
-import { published, unspoken } from '../../../platform/declared/index.js';
+import { omitLanguages, pickLanguages } from '../../../platform/declared/index.js';
 import type { Db, Tx } from '../../../storage/database.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 
@@ -69,7 +69,7 @@ async function readCategories(db: Db, { id, languages }: CatalogueOwner): Promis
     .orderBy('c.sort')
     .orderBy('c.id')
     .execute();
-  return rows.map((row) => ({ ...row, titles: published(row.titles, languages) }));
+  return rows.map((row) => ({ ...row, titles: pickLanguages(row.titles, languages) }));
 }
 
 async function readItems(
@@ -107,9 +107,9 @@ async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: reado
   if (skus !== null) query = query.where(sql<boolean>`i.sku = ANY (${skus}::text[])`);
   return (await query.execute()).map((row) => ({
     ...row,
-    titles: published(row.titles, languages),
-    otherTitles: unspoken(row.titles, languages),
-    descriptions: published(row.descriptions, languages),
+    titles: pickLanguages(row.titles, languages),
+    otherTitles: omitLanguages(row.titles, languages),
+    descriptions: pickLanguages(row.descriptions, languages),
   }));
 }
 

@@ -1,5 +1,5 @@
 import { findNewestEntryId } from '../../../platform/audit/index.js';
-import { type Edit, edits, inWords as editsInWords, refuseProblems } from '../../../platform/declared/index.js';
+import { describeEdits, diffObjects, type Edit, refuseProblems } from '../../../platform/declared/index.js';
 import type { Db } from '../../../storage/database.js';
 import { listServers } from '../../servers/index.js';
 import { problemsOf, type Surroundings } from './check.js';
@@ -181,7 +181,7 @@ type Thing = Pick<CatalogueDifference, 'kind' | 'name' | 'server'>;
 const added = (thing: Thing, after: object): CatalogueDifference => ({
   ...thing,
   change: 'ADDED',
-  edits: edits({}, after).filter(
+  edits: diffObjects({}, after).filter(
     ({ path, to }) => path !== '' && (!SAYS_NOTHING.has(to) || (thing.kind === 'LISTING' && path === 'stock')),
   ),
 });
@@ -190,7 +190,7 @@ const SAYS_NOTHING: ReadonlySet<string | null> = new Set([null, 'null', '{}', '[
 
 /** None where they say the same. */
 function changed(thing: Thing, before: object, after: object): CatalogueDifference[] {
-  const all = edits(before, after);
+  const all = diffObjects(before, after);
   if (all.length === 0) return [];
   const isTaken = all.some(({ path, to }) => TAKEN_AWAY[thing.kind] === `${path} ${to}`);
   return [{ ...thing, change: isTaken ? 'REMOVED' : 'CHANGED', edits: all }];
@@ -203,7 +203,7 @@ const labelOf = ({ kind, name, server }: Thing): string =>
   kind === 'CATEGORY' ? `category ${name}` : `item ${name}${server === null ? '' : ` on ${server}`}`;
 
 const linesOf = (one: CatalogueDifference): string[] =>
-  one.change === 'ADDED' ? [`${labelOf(one)}: new${termsInWords(one)}`] : editsInWords(labelOf(one), one.edits);
+  one.change === 'ADDED' ? [`${labelOf(one)}: new${termsInWords(one)}`] : describeEdits(labelOf(one), one.edits);
 
 /** The values that decide what a new item costs and where it is offered. */
 const TERMS = {

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../base/language/text.js';
-import type { PageQuestion } from '../../../platform/paging.js';
+import type { PageInput } from '../../../platform/paging.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import type { ItemKind, OfferWindow, PurchaseLimit } from '../catalogue-model.js';
@@ -54,7 +54,7 @@ export interface ShopQuestion {
   readonly now: Date;
 }
 
-export interface ItemsQuestion extends ShopQuestion, PageQuestion {
+export interface ItemsQuestion extends ShopQuestion, PageInput {
   readonly category: CategoryName | null;
   readonly search: string | null;
   readonly sort: ShopSort;

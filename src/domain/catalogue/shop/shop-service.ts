@@ -124,7 +124,7 @@ export function createShop({ browsing, searching, notifications, keyring }: Shop
         return await shownItems(rows, shelves, question);
       };
       const page = (found: readonly ShopItem[], totalCount: number) =>
-        connectionOf({ cursors, question }, found, order.positionOf, totalCount);
+        connectionOf({ cursors, page: question }, found, order.positionOf, totalCount);
 
       const shownCount = shelf?.category.itemCount ?? shelves.itemCount;
       if (words === null) return page(await read(null), shownCount);

@@ -1,4 +1,4 @@
-import { dropMailsOf } from '../../../platform/mail/index.js';
+import { dropMailsByTemplate } from '../../../platform/mail/index.js';
 import type { Tx } from '../../../storage/database.js';
 import { deleteTokens } from '../../credentials/index.js';
 import type { EmailTemplate } from './emails/email-template.js';
@@ -12,5 +12,5 @@ const UNWRITTEN_CODES = ['CONFIRM_EMAIL', 'CHANGE_EMAIL'] satisfies EmailTemplat
  */
 export async function cancelCodes(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
   await deleteTokens(tx, projectId, userId);
-  await dropMailsOf(tx, projectId, { userId, templates: UNWRITTEN_CODES, now });
+  await dropMailsByTemplate(tx, projectId, { userId, templates: UNWRITTEN_CODES, now });
 }

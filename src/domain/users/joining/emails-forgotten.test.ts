@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY, Outbox, outbox } from '../../../../test/support/mail/emails.js';
-import { dropMails } from '../../../platform/mail/index.js';
+import { dropUserMails } from '../../../platform/mail/index.js';
 
 const t = new Outbox();
 
@@ -15,7 +15,7 @@ describe('a user who is deleted', () => {
     await set('user1@isles.example', { user_id: user });
     await set('user2@isles.example', { state: 'DEAD', done_at: t.clock.now(), last_error: 'EENVELOPE' });
     const drop = (recipient: string) =>
-      database.transaction((tx) => dropMails(tx, t.projectId, { userId: user, recipient, now: t.clock.now() }));
+      database.transaction((tx) => dropUserMails(tx, t.projectId, { userId: user, recipient, now: t.clock.now() }));
     await drop('USER2@isles.EXAMPLE');
     expect(await outbox(database)).toMatchObject([
       { state: 'PENDING', recipient: 'user0@isles.example', done_at: null },
@@ -31,7 +31,7 @@ describe('a user who is deleted', () => {
     const dropping = t.node({
       write: async ({ recipient }) => {
         const user = { userId: 0, recipient, now: t.clock.now() };
-        await t.test.database.transaction((tx) => dropMails(tx, t.projectId, user));
+        await t.test.database.transaction((tx) => dropUserMails(tx, t.projectId, user));
         throw new Error('late');
       },
     });

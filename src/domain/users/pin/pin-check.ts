@@ -1,7 +1,7 @@
 import type { InputName } from '../../../base/errors/refusal.js';
 import { busyRefusal, createKeyedMutex } from '../../../base/queues.js';
 import type { Actor } from '../../../platform/audit/index.js';
-import { type About, type Make, regardless } from '../../../platform/changes/index.js';
+import { type ChangeScope, type MakeChange, withoutRequestLimits } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
 import { type PinHashes, pinInvalid, pinLocked } from '../../credentials/index.js';
@@ -52,7 +52,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   });
 
   /** Takes the user's turn among all nodes and counts the try, in one step that is over when this is. */
-  async function payFor(attempt: PinTry, make: Make, deadline: number): Promise<CountedTry | Finding> {
+  async function payFor(attempt: PinTry, make: MakeChange, deadline: number): Promise<CountedTry | Finding> {
     if (performance.now() >= deadline) throw busyRefusal();
     const { viewer } = attempt;
     const { id: userId, projectId } = viewer.user;
@@ -70,7 +70,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   }
 
   /** Compares, and settles what the try has cost. */
-  async function look({ viewer, pin, by }: PinTry, counted: CountedTry, make: Make): Promise<Finding> {
+  async function look({ viewer, pin, by }: PinTry, counted: CountedTry, make: MakeChange): Promise<Finding> {
     const { id: userId, projectId } = viewer.user;
     const { pinHash: stored, attemptsLeft, lockedUntil } = counted;
     if (!(await hashes.verify(stored, viewer.user, pin))) {
@@ -89,9 +89,9 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
    * The lock stands since the try was counted, and while it does no window counts; only now is it sure to stay, and
    * goes on record. Nothing happens where the PIN has been set anew meanwhile.
    */
-  async function settleLock(make: Make, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
+  async function settleLock(make: MakeChange, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
     const { id: userId, projectId } = user;
-    await make({ projectId, by: regardless(by) }, async ({ tx, record }) => {
+    await make({ projectId, by: withoutRequestLimits(by) }, async ({ tx, record }) => {
       const locked = await askOne(tx, lockUser({ projectId, userId }));
       if (locked?.pinLockedUntil?.getTime() !== until.getTime()) return;
       await closeWindows(tx, projectId, userId);
@@ -120,7 +120,7 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
   };
 }
 
-const aboutOf = ({ viewer, by }: PinTry): About => ({ projectId: viewer.user.projectId, by });
+const aboutOf = ({ viewer, by }: PinTry): ChangeScope => ({ projectId: viewer.user.projectId, by });
 
 const NOT_SET: Finding = { kind: 'not set' };
 

@@ -1,6 +1,6 @@
 import { sha256, uuidv7 } from '../../../base/secrets.js';
 import type { Change } from '../../../platform/changes/index.js';
-import { bearer as bearerOf } from '../../../platform/tokens/index.js';
+import { createBearerFormat } from '../../../platform/tokens/index.js';
 import type { Writer } from '../../../storage/database.js';
 import { combine, type Statement } from '../../../storage/statement.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
@@ -15,7 +15,7 @@ export interface SessionDraft {
 }
 
 /** 256 random bits that open a session: rules.md §3.1. */
-export const { make: newBearer, fits: isSessionBearer } = bearerOf('gps_', 32);
+export const { generate: newBearer, matches: isSessionBearer } = createBearerFormat('gps_', 32);
 
 const MAX_SESSIONS = 20;
 /** rules.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */

@@ -45,7 +45,7 @@ interface FileProblems {
 /** The problems that a refusal names line by line; null for another refusal. */
 export function problemsIn(failure: unknown): FileProblems | null {
   if (!(failure instanceof Refused) || failure.code !== 'INVALID_VARIABLES') return null;
-  const faults = listIn(failure.details, 'faults');
+  const faults = listIn(failure.details, 'problems');
   if (faults.length === 0) return null;
   return { problems: faults.map(problemOf), more: numberIn(failure.details, 'more') ?? 0 };
 }

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
-import { neutralized } from '../../../../../src/platform/csv.js';
+import { escapeFormulas } from '../../../../../src/platform/csv.js';
 import { readAmount, writeAmount } from '../../texts/number.js';
 
 // An item is edited as a CSV file that says of it what has changed, and of nothing else anything (rules.md §4.2.3).
@@ -111,7 +111,7 @@ const changedIn = (
 
 function fileCell(column: string, cell: string, notation: Notation): string {
   if (AMOUNTS.has(column) || column === 'stock') return String(numberIn(column, cell, notation) ?? cell);
-  return TEXTS.test(column) ? neutralized(cell) : cell;
+  return TEXTS.test(column) ? escapeFormulas(cell) : cell;
 }
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -4,7 +4,7 @@ import type { Change } from '../../../../platform/changes/index.js';
 import type { Deps } from '../../../../platform/deps.js';
 import {
   type DueMail,
-  isWanted,
+  isMailPending,
   type MailWriter,
   type QueuedMail,
   queueMail,
@@ -65,7 +65,7 @@ export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): M
     return await changes.quiet({ projectId, by: SYSTEM }, async ({ tx, now, record }) => {
       const locked = await askOne(tx, lockUser({ projectId, userId }));
       if (locked === null || locked.email !== user.email || !mayHave(locked, purpose)) return null;
-      if (!(await isWanted(tx, mail))) return null;
+      if (!(await isMailPending(tx, mail))) return null;
       const at = now();
       const expiresAt = new Date(at.getTime() + GOOD_FOR_MS[purpose]);
       await putToken(tx, { projectId, userId, purpose, email, tokenHash: sha256(code), now: at, expiresAt });

@@ -2,7 +2,7 @@ import type { Path, Place } from '../../../packages/contract/src/yaml/places.js'
 import { Refusal } from '../../base/errors/refusal.js';
 import { printable } from '../../base/printable.js';
 
-/** Problems for which the console has words of its own. */
+/** Problems that the console translates. */
 export type ProblemCode =
   | 'CATEGORY_CYCLE'
   | 'CATEGORY_TOO_DEEP'
@@ -58,86 +58,89 @@ export type ProblemCode =
   | 'QUOTE_INSIDE'
   | 'STOCK_BELOW_SOLD';
 
-/** What is wrong, for programs. */
+/** Machine-readable part of a problem. */
 export interface Diagnosis {
   readonly code?: ProblemCode;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Something wrong with what a file says. */
+/** A problem in the content of a file. */
 export interface Problem extends Diagnosis {
   readonly path: Path;
   readonly message: string;
 }
 
-/** Something wrong in a file of an operator. */
-export interface Fault extends Place, Diagnosis {
-  /** Where in the content, e.g. `servers.0.code`; empty for the file as a whole. */
+/** A problem in a file of an operator, with its position. */
+export interface FileProblem extends Place, Diagnosis {
+  /** Path in the content, for example `servers.0.code`; empty for the whole file. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A file that could be read at all: where each part of it stands. */
+/** A parsed file with the positions of its parts. */
 export interface Source {
-  /** What people call it. */
+  /** Name of the file for messages. */
   readonly file: string;
-  /** The nearest part of it that there is, where there is no such one. */
-  locate(path: Path): Place & Pick<Fault, 'path'>;
+  /** Returns the position of the part, or of its nearest existing parent. */
+  locate(path: Path): Place & Pick<FileProblem, 'path'>;
 }
 
-/** Files of operators are small; this bounds what a stray one can cost: rules.md §4.2. */
+/** Maximum size of a file of an operator: rules.md §4.2. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const TOO_LARGE = 'the file is larger than 10 MiB';
 
-/** Whoever has more to fix has taken the wrong file, and no use for a longer list. */
-const MAX_FAULTS = 1_000;
-/** More are not even looked for; of so many, those that come first in the file are told. */
-export const ENOUGH_PROBLEMS = 10 * MAX_FAULTS;
-/** A key or a value that is quoted may be as long as the file. */
+/** Maximum number of reported problems; more suggest a wrong file. */
+const MAX_PROBLEMS = 1_000;
+/** Checks stop at this number. Those at the beginning of the file are reported. */
+export const ENOUGH_PROBLEMS = 10 * MAX_PROBLEMS;
+/** Maximum length of a message: quoted keys and values may be as long as the file. */
 const MAX_QUOTED = 300;
 
-/** The refusal INVALID_VARIABLES, whose notice names every problem with file, line and column, in the file's order. */
+/**
+ * Creates the refusal INVALID_VARIABLES, whose notice lists the problems with positions, in file
+ * order.
+ */
 export function refuseProblems(source: Source, problems: readonly Problem[]): Refusal {
-  const faults = problems
+  const located = problems
     .slice(0, ENOUGH_PROBLEMS)
     .map(({ path, ...problem }) => ({ ...problem, ...source.locate(path) }))
     .sort((a, b) => a.line - b.line || a.column - b.column);
-  return refuseFaults(source.file, faults);
+  return refuseFileProblems(source.file, located);
 }
 
-/** The same of faults whose places are known, in the file's order. */
-export function refuseFaults(file: string, all: readonly Fault[]): Refusal {
-  const faults = all.slice(0, MAX_FAULTS).map((fault) => ({
-    ...fault,
-    path: shortly(fault.path),
-    message: shortly(fault.message),
+/** Creates the refusal for problems with positions, in file order. */
+export function refuseFileProblems(file: string, all: readonly FileProblem[]): Refusal {
+  const problems = all.slice(0, MAX_PROBLEMS).map((problem) => ({
+    ...problem,
+    path: truncate(problem.path),
+    message: truncate(problem.message),
   }));
-  const lines = faults.map((fault) => describeFault(file, fault));
-  const more = all.length - faults.length;
+  const lines = problems.map((problem) => describeProblem(file, problem));
+  const more = all.length - problems.length;
   const atLeast = all.length < ENOUGH_PROBLEMS ? '' : 'at least ';
   const notice = [...lines, ...(more > 0 ? [`and ${atLeast}${more} more`] : [])].join('\n');
-  return new Refusal('INVALID_VARIABLES', { notice, details: { faults, more } });
+  return new Refusal('INVALID_VARIABLES', { notice, details: { problems, more } });
 }
 
-/** The same of something that is wrong with the whole file, or from `place` on. */
+/** Creates the refusal for a problem of the whole file, or from `place` on. */
 export const refuseFile = (
   file: string,
   message: string,
   place: Place = { line: 1, column: 1 },
   diagnosis: Diagnosis = {},
-): Refusal => refuseFaults(file, [{ ...place, path: '', message, ...diagnosis }]);
+): Refusal => refuseFileProblems(file, [{ ...place, path: '', message, ...diagnosis }]);
 
-/** Throws the refusal INVALID_VARIABLES for a text that is larger than any file of an operator. */
+/** Throws INVALID_VARIABLES if the text exceeds the maximum size of a file. */
 export function requireSize(text: string, file: string): void {
   if (Buffer.byteLength(text) > MAX_FILE_BYTES)
     throw refuseFile(file, TOO_LARGE, undefined, { code: 'FILE_TOO_LARGE' });
 }
 
 /**
- * One line per fault as editors understand it: `project.yaml:12:5: servers.0.code: must be text`. Keys and values of the
- * file are quoted: nothing in them may take over a terminal.
+ * Describes a problem in the format of editors: `project.yaml:12:5: servers.0.code: must be text`.
+ * Escapes control characters, as the file may contain terminal sequences.
  */
-const describeFault = (file: string, { line, column, path, message }: Fault): string =>
+const describeProblem = (file: string, { line, column, path, message }: FileProblem): string =>
   printable(`${file}:${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`);
 
-const shortly = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`);
+const truncate = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`);
