@@ -6,19 +6,19 @@ import { ConfigError, readConfig } from './config.js';
 const DEFAULTS = { host: '127.0.0.1', requestRates: { perNetwork: 200, perUser: 50 }, connectionsPerNetwork: 256 };
 const KEY = 'a key of at least 32 characters, yes';
 
-/** The names of the settings at fault. */
-function faultsOf(env: Record<string, string>, defaults = {}): string[] {
+/** Returns the names of the invalid settings. */
+function problemsOf(env: Record<string, string>, defaults = {}): string[] {
   try {
     readConfig(env, { ...DEFAULTS, ...defaults });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.problems.map((fault) => fault.split(':')[0] ?? '');
+    return error.problems.map((problem) => problem.split(':')[0] ?? '');
   }
 }
 
 describe('TRUSTED_PROXIES', () => {
-  it('are addresses and networks, all of which can be matched', () => {
+  it('accepts addresses and networks that createClientAddress supports', () => {
     const text = '10.0.0.0/8, 192.0.2.1,2001:db8::/32, ::1,::ffff:10.0.0.1';
     const { trustedProxies } = readConfig({ TRUSTED_PROXIES: text }, DEFAULTS).api;
     expect(trustedProxies).toEqual(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32', '::1', '::ffff:10.0.0.1']);
@@ -39,11 +39,11 @@ describe('TRUSTED_PROXIES', () => {
     '::/0',
     '2001:db8::/129',
     '*',
-  ])('cannot be %j', (text) => expect(faultsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']));
+  ])('rejects %j', (text) => expect(problemsOf({ TRUSTED_PROXIES: text })).toEqual(['TRUSTED_PROXIES']));
 });
 
 describe('PUBLIC_URL', () => {
-  it('is where clients reach the service, whatever it listens on', () => {
+  it('is an absolute URL, independent of the listener', () => {
     expect(readConfig({}, DEFAULTS).publicUrl).toBeNull();
     for (const url of ['https://api.example', 'http://localhost:8080', 'https://[2001:db8::1]:8443/shop/v1']) {
       expect(readConfig({ PUBLIC_URL: url }, DEFAULTS).publicUrl).toBe(url);
@@ -61,17 +61,17 @@ describe('PUBLIC_URL', () => {
     'https://user:secret@api.example',
     'https://api example',
     'https://api.example:99999',
-  ])('cannot be %j', (text) => expect(faultsOf({ PUBLIC_URL: text })).toEqual(['PUBLIC_URL']));
+  ])('rejects %j', (text) => expect(problemsOf({ PUBLIC_URL: text })).toEqual(['PUBLIC_URL']));
 });
 
 describe('AUDIT_RETENTION_DAYS', () => {
-  it('is a year at least, and two unless it is set', () => {
+  it('is at least one year, with a default of two', () => {
     expect(readConfig({}, DEFAULTS).auditRetentionDays).toBe(730);
     expect(readConfig({ AUDIT_RETENTION_DAYS: '365' }, DEFAULTS).auditRetentionDays).toBe(365);
     for (const text of ['364', '0', '1e4', '-400', '400.5', '100000'])
-      expect({ text, faults: faultsOf({ AUDIT_RETENTION_DAYS: text }) }).toEqual({
+      expect({ text, problems: problemsOf({ AUDIT_RETENTION_DAYS: text }) }).toEqual({
         text,
-        faults: ['AUDIT_RETENTION_DAYS'],
+        problems: ['AUDIT_RETENTION_DAYS'],
       });
   });
 });
@@ -79,63 +79,63 @@ describe('AUDIT_RETENTION_DAYS', () => {
 describe('WORKERS', () => {
   const workersOf = (WORKERS: string): number => readConfig({ WORKERS }, DEFAULTS).workers;
 
-  it('is a number, or what the machine has', () => {
+  it('is a number, or the number of processors', () => {
     expect(readConfig({}, DEFAULTS).workers).toBe(1);
     expect(workersOf('64')).toBe(64);
     expect(workersOf('auto')).toBe(Math.min(availableParallelism(), 64));
   });
 
-  it.each(['0', '65', '2.5', 'all', '-1'])('cannot be %j', (text) =>
-    expect(faultsOf({ WORKERS: text })).toEqual(['WORKERS']),
+  it.each(['0', '65', '2.5', 'all', '-1'])('rejects %j', (text) =>
+    expect(problemsOf({ WORKERS: text })).toEqual(['WORKERS']),
   );
 });
 
-describe('what is missing because of another setting', () => {
+describe('a setting that another one requires', () => {
   const needsSecretKey = { needsSecretKey: true };
   const DATABASE_URL = 'postgres://db/isles';
 
-  it('is told beside every other fault', () => {
+  it('is reported together with all other problems', () => {
     const env = { PORT: 'http', LOG_FORMAT: 'xml', DATABASE_URL, SMTP_URL: 'smtp://mail.example' };
-    expect(faultsOf(env, needsSecretKey)).toEqual(['PORT', 'LOG_FORMAT', 'SECRET_KEY', 'MAIL_FROM']);
+    expect(problemsOf(env, needsSecretKey)).toEqual(['PORT', 'LOG_FORMAT', 'SECRET_KEY', 'MAIL_FROM']);
   });
 
-  it('is a SECRET_KEY for a database, where it is needed', () => {
-    expect(faultsOf({ DATABASE_URL }, needsSecretKey)).toEqual(['SECRET_KEY']);
-    expect(faultsOf({ DATABASE_URL })).toEqual([]);
-    expect(faultsOf({}, needsSecretKey)).toEqual([]);
-    expect(faultsOf({ DATABASE_URL, SECRET_KEY: KEY }, needsSecretKey)).toEqual([]);
+  it('is SECRET_KEY with a database, if the command needs it', () => {
+    expect(problemsOf({ DATABASE_URL }, needsSecretKey)).toEqual(['SECRET_KEY']);
+    expect(problemsOf({ DATABASE_URL })).toEqual([]);
+    expect(problemsOf({}, needsSecretKey)).toEqual([]);
+    expect(problemsOf({ DATABASE_URL, SECRET_KEY: KEY }, needsSecretKey)).toEqual([]);
   });
 
-  it('is DATABASE_URL beside DATABASE_OWNER_URL, and both are addresses of PostgreSQL', () => {
-    expect(faultsOf({ DATABASE_OWNER_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
-    expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL: 'mysql://db/isles' })).toEqual(['DATABASE_OWNER_URL']);
-    expect(faultsOf({ DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL })).toEqual([]);
+  it('is DATABASE_URL with DATABASE_OWNER_URL, both of PostgreSQL', () => {
+    expect(problemsOf({ DATABASE_OWNER_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
+    expect(problemsOf({ DATABASE_URL, DATABASE_OWNER_URL: 'mysql://db/isles' })).toEqual(['DATABASE_OWNER_URL']);
+    expect(problemsOf({ DATABASE_URL, DATABASE_OWNER_URL: DATABASE_URL })).toEqual([]);
   });
 
-  it('is DATABASE_URL beside DATABASE_SESSION_URL, which is an address of PostgreSQL as well', () => {
-    expect(faultsOf({ DATABASE_SESSION_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
-    expect(faultsOf({ DATABASE_URL, DATABASE_SESSION_URL: 'mysql://db/isles' })).toEqual(['DATABASE_SESSION_URL']);
+  it('is DATABASE_URL with DATABASE_SESSION_URL, both of PostgreSQL', () => {
+    expect(problemsOf({ DATABASE_SESSION_URL: DATABASE_URL })).toEqual(['DATABASE_URL']);
+    expect(problemsOf({ DATABASE_URL, DATABASE_SESSION_URL: 'mysql://db/isles' })).toEqual(['DATABASE_SESSION_URL']);
     expect(readConfig({ DATABASE_URL, DATABASE_SESSION_URL: DATABASE_URL }, DEFAULTS).databaseSessionUrl).toBe(
       DATABASE_URL,
     );
     expect(readConfig({ DATABASE_URL }, DEFAULTS).databaseSessionUrl).toBeNull();
   });
 
-  it('is one SECRET_KEY, once, beside SECRET_KEY_PREVIOUS', () => {
-    expect(faultsOf({ DATABASE_URL, SECRET_KEY_PREVIOUS: KEY }, needsSecretKey)).toEqual(['SECRET_KEY']);
-    expect(faultsOf({ SECRET_KEY_PREVIOUS: KEY })).toEqual(['SECRET_KEY']);
+  it('is SECRET_KEY with SECRET_KEY_PREVIOUS, reported once', () => {
+    expect(problemsOf({ DATABASE_URL, SECRET_KEY_PREVIOUS: KEY }, needsSecretKey)).toEqual(['SECRET_KEY']);
+    expect(problemsOf({ SECRET_KEY_PREVIOUS: KEY })).toEqual(['SECRET_KEY']);
   });
 });
 
 describe('PROJECT_CACHE_SIZE and SESSION_CACHE_SIZE', () => {
-  it('hold ten thousand projects unless they are set', () => {
+  it('default to ten thousand projects', () => {
     expect(readConfig({}, DEFAULTS).memory).toEqual({ projects: 20_000, sessions: 50_000 });
     const set = readConfig({ PROJECT_CACHE_SIZE: '5', SESSION_CACHE_SIZE: '1000000' }, DEFAULTS);
     expect(set.memory).toEqual({ projects: 5, sessions: 1_000_000 });
   });
 
-  it.each(['0', '-1', '1.5', 'all', '10000000'])('cannot be %j', (text) =>
-    expect(faultsOf({ PROJECT_CACHE_SIZE: text, SESSION_CACHE_SIZE: text })).toEqual([
+  it.each(['0', '-1', '1.5', 'all', '10000000'])('rejects %j', (text) =>
+    expect(problemsOf({ PROJECT_CACHE_SIZE: text, SESSION_CACHE_SIZE: text })).toEqual([
       'PROJECT_CACHE_SIZE',
       'SESSION_CACHE_SIZE',
     ]),
@@ -143,23 +143,23 @@ describe('PROJECT_CACHE_SIZE and SESSION_CACHE_SIZE', () => {
 });
 
 describe('DATABASE_PREPARE', () => {
-  it('is on unless it is off', () => {
+  it('defaults to on', () => {
     expect(readConfig({}, DEFAULTS).databasePrepare).toBe(true);
     expect(readConfig({ DATABASE_PREPARE: 'off' }, DEFAULTS).databasePrepare).toBe(false);
-    expect(faultsOf({ DATABASE_PREPARE: 'no' })).toEqual(['DATABASE_PREPARE']);
+    expect(problemsOf({ DATABASE_PREPARE: 'no' })).toEqual(['DATABASE_PREPARE']);
   });
 });
 
 describe('RATE_LIMIT_PER_IP and RATE_LIMIT_PER_USER', () => {
-  it('are as the command presumes, unless they are set', () => {
+  it('default to the values of the command', () => {
     expect(readConfig({ RATE_LIMIT_PER_USER: '0' }, DEFAULTS).api.requestRates).toEqual({
       perNetwork: 200,
       perUser: 0,
     });
   });
 
-  it.each(['-1', '1.5', '1e3', 'many', '1000000'])('cannot be %j', (text) => {
-    expect(faultsOf({ RATE_LIMIT_PER_IP: text, RATE_LIMIT_PER_USER: text })).toEqual([
+  it.each(['-1', '1.5', '1e3', 'many', '1000000'])('rejects %j', (text) => {
+    expect(problemsOf({ RATE_LIMIT_PER_IP: text, RATE_LIMIT_PER_USER: text })).toEqual([
       'RATE_LIMIT_PER_IP',
       'RATE_LIMIT_PER_USER',
     ]);
@@ -173,8 +173,8 @@ describe('MAIL_LIMIT_PER_IPV4 and MAIL_LIMIT_PER_IPV6', () => {
     expect(set.mailLimits).toEqual({ ipv4: 500, ipv6: 7 });
   });
 
-  it.each(['0', '-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
-    expect(faultsOf({ MAIL_LIMIT_PER_IPV4: text, MAIL_LIMIT_PER_IPV6: text })).toEqual([
+  it.each(['0', '-1', '1.5', 'many', '1000000'])('rejects %j', (text) => {
+    expect(problemsOf({ MAIL_LIMIT_PER_IPV4: text, MAIL_LIMIT_PER_IPV6: text })).toEqual([
       'MAIL_LIMIT_PER_IPV4',
       'MAIL_LIMIT_PER_IPV6',
     ]);
@@ -182,34 +182,34 @@ describe('MAIL_LIMIT_PER_IPV4 and MAIL_LIMIT_PER_IPV6', () => {
 });
 
 describe('MAX_CONNECTIONS and MAX_CONNECTIONS_PER_IP', () => {
-  it('are as the command presumes, unless they are set', () => {
+  it('default to the values of the command', () => {
     expect(readConfig({}, DEFAULTS).connections).toEqual({ inAll: 4_000, perNetwork: 256 });
     const set = readConfig({ MAX_CONNECTIONS: '50', MAX_CONNECTIONS_PER_IP: '0' }, DEFAULTS);
     expect(set.connections).toEqual({ inAll: 50, perNetwork: 0 });
   });
 
-  it.each(['-1', '1.5', 'many', '1000000'])('cannot be %j', (text) => {
+  it.each(['-1', '1.5', 'many', '1000000'])('rejects %j', (text) => {
     const names = ['MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_IP'];
-    expect(faultsOf({ MAX_CONNECTIONS: text, MAX_CONNECTIONS_PER_IP: text })).toEqual(names);
+    expect(problemsOf({ MAX_CONNECTIONS: text, MAX_CONNECTIONS_PER_IP: text })).toEqual(names);
   });
 
-  it('leave a listener one connection at least', () =>
-    expect(faultsOf({ MAX_CONNECTIONS: '0' })).toEqual(['MAX_CONNECTIONS']));
+  it('require at least one connection', () =>
+    expect(problemsOf({ MAX_CONNECTIONS: '0' })).toEqual(['MAX_CONNECTIONS']));
 });
 
 describe('DELIVERY_PORT and DELIVERY_HOST', () => {
   const deliveryOf = (env: Record<string, string>, defaults = {}) =>
     readConfig(env, { ...DEFAULTS, ...defaults }).delivery;
 
-  it('open no listener for game servers unless a port is set, or the command presumes one', () => {
+  it('open a delivery listener only if a port is set, or the command has a default', () => {
     expect(deliveryOf({})).toBeNull();
     expect(deliveryOf({ DELIVERY_HOST: '0.0.0.0' })).toBeNull();
     expect(deliveryOf({}, { deliveryPort: 0 })).toEqual({ host: '127.0.0.1', port: 0 });
     expect(deliveryOf({ DELIVERY_PORT: '4002' }, { deliveryPort: 0 })).toEqual({ host: '127.0.0.1', port: 4002 });
   });
 
-  // Passwords of game accounts travel there: it is open to nobody to whom the API is not, unless somebody says so.
-  it('listen where the API does, unless they are told otherwise', () => {
+  // The listener transmits passwords of game accounts, so its default is no wider than the API.
+  it('default to the host of the API', () => {
     const inPublic = { host: '0.0.0.0' };
     expect(deliveryOf({ DELIVERY_PORT: '4002' }, inPublic)).toEqual({ host: '0.0.0.0', port: 4002 });
     const env = { DELIVERY_PORT: '4002', HOST: '127.0.0.1' };
@@ -217,7 +217,7 @@ describe('DELIVERY_PORT and DELIVERY_HOST', () => {
     expect(deliveryOf({ ...env, DELIVERY_HOST: '::1' }, inPublic)).toEqual({ host: '::1', port: 4002 });
   });
 
-  it.each(['-1', '65536', '4e3', '04002', 'feed'])('cannot be %j', (text) =>
-    expect(faultsOf({ DELIVERY_PORT: text })).toEqual(['DELIVERY_PORT']),
+  it.each(['-1', '65536', '4e3', '04002', 'feed'])('rejects %j', (text) =>
+    expect(problemsOf({ DELIVERY_PORT: text })).toEqual(['DELIVERY_PORT']),
   );
 });

@@ -3,8 +3,8 @@ import { eventually } from '../../test/support/eventually.js';
 import { standStill } from '../../test/support/stand-still.js';
 import { watchEventLoop } from './event-loop.js';
 
-describe('a process', () => {
-  /** Blocks the process, and lets it breathe in between. */
+describe('the event loop', () => {
+  /** Blocks the event loop in portions of `atOnce` milliseconds. */
   async function busy(milliseconds: number, atOnce: number): Promise<void> {
     for (const end = performance.now() + milliseconds; performance.now() < end; ) {
       standStill(atOnce);
@@ -12,16 +12,16 @@ describe('a process', () => {
     }
   }
 
-  it('is late when it comes to what waits for it half a second later, and no more once it has time again', async () => {
+  it('is late while callbacks are delayed by half a second', async () => {
     const isLate = watchEventLoop();
     await busy(3_000, 900);
     expect(isLate()).toBe(true);
     await eventually(() => !isLate());
   });
 
-  it('is not late after a single pause, however long', async () => {
+  it('is not late after a single pause of any length', async () => {
     const isLate = watchEventLoop();
-    // Just after a period of the measurement has ended, so that the pause fills the whole of the next one.
+    // Starts after the end of a measurement period, so that the pause fills the next one.
     await new Promise((resolve) => setTimeout(resolve, 508));
     await busy(1_500, 1_500);
     const seen = new Set<boolean>();

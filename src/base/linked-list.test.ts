@@ -5,54 +5,52 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { LinkedList } from './linked-list.js';
 
-// What requests wait in: in order of arrival, and any may leave.
-
 describe('a linked list', () => {
-  it('holds what came and has not left, in the order in which it came', () => {
-    /** A number says which of those who ever came leaves, maybe once more; null, that another one comes. */
+  it('contains the values that were not removed, in insertion order', () => {
+    /** A number removes that value, maybe again; null adds a value. */
     const moves = fc.array(fc.option(fc.nat(20)), { maxLength: 60 });
     fc.assert(
       fc.property(moves, (each) => {
         const list = new LinkedList<number>();
-        const leave: (() => void)[] = [];
-        const gone = new Set<number>();
+        const removers: (() => void)[] = [];
+        const removed = new Set<number>();
         for (const move of each) {
-          if (move === null) leave.push(list.add(leave.length));
+          if (move === null) removers.push(list.add(removers.length));
           else {
-            leave[move]?.();
-            if (move < leave.length) gone.add(move);
+            removers[move]?.();
+            if (move < removers.length) removed.add(move);
           }
-          const left = leave.map((_, at) => at).filter((at) => !gone.has(at));
-          expect([...list]).toEqual(left);
-          expect(list.first).toBe(left[0]);
-          expect(list.length).toBe(left.length);
+          const remaining = removers.map((_, at) => at).filter((at) => !removed.has(at));
+          expect([...list]).toEqual(remaining);
+          expect(list.first).toBe(remaining[0]);
+          expect(list.length).toBe(remaining.length);
         }
       }),
     );
   });
 
-  it('leads nowhere from what has left, so that nothing later is held by it', async () => {
+  it('does not retain later values through removed ones', async () => {
     const list = new LinkedList<object>();
-    const leave = list.add({});
-    const later = comeAndGo(list, leave);
-    await setImmediate(); // what a turn has made a weak reference to is held until its end
-    collect();
+    const remove = list.add({});
+    const later = addAndRemove(list, remove);
+    await setImmediate(); // V8 retains the target of a new WeakRef until the end of the turn
+    collectGarbage();
     expect(later.deref()).toBeUndefined();
-    leave(); // who has left is still held here
+    remove(); // keeps the removed value reachable until here
   });
 });
 
-/** Something comes, whoever was there before leaves, and then it leaves as well. */
-function comeAndGo(list: LinkedList<object>, leave: () => void): WeakRef<object> {
+/** Adds a value, removes the earlier one, then the new one. Returns a reference to the new one. */
+function addAndRemove(list: LinkedList<object>, removeEarlier: () => void): WeakRef<object> {
   const value = {};
-  const leaveToo = list.add(value);
-  leave();
-  leaveToo();
+  const remove = list.add(value);
+  removeEarlier();
+  remove();
   return new WeakRef(value);
 }
 
-/** Collects all that nobody holds. */
-function collect(): void {
+/** Runs the garbage collector. */
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }

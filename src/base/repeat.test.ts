@@ -5,45 +5,45 @@ import { repeat } from './repeat.js';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Work of which every round goes on until it is told to end. */
-function heldWork() {
+/** Work whose rounds run until `end` is called. */
+function createManualWork() {
   const ends: (() => void)[] = [];
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   return {
     work: async () => {
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await new Promise<void>((resolve) => ends.push(resolve));
       running -= 1;
     },
     rounds: () => ends.length,
-    most: () => most,
+    maxRunning: () => maxRunning,
     end: () => ends.at(-1)?.(),
   };
 }
 
-describe('work that is repeated', () => {
-  it('keeps its rhythm and leaves out what falls into a round that still runs', async () => {
-    const held = heldWork();
-    const repeated = repeat({ everyMs: 1_000, work: held.work, failureMessage: '' }, silentLog);
+describe('repeated work', () => {
+  it('keeps its schedule and skips rounds while one still runs', async () => {
+    const manual = createManualWork();
+    const repeated = repeat({ everyMs: 1_000, work: manual.work, failureMessage: '' }, silentLog);
     await jest.advanceTimersByTimeAsync(999);
-    expect(held.rounds()).toBe(0);
+    expect(manual.rounds()).toBe(0);
     await jest.advanceTimersByTimeAsync(3_501);
-    expect(held.rounds()).toBe(1);
-    held.end();
+    expect(manual.rounds()).toBe(1);
+    manual.end();
     await jest.advanceTimersByTimeAsync(499);
-    expect(held.rounds()).toBe(1);
+    expect(manual.rounds()).toBe(1);
     await jest.advanceTimersByTimeAsync(1);
-    expect(held.rounds()).toBe(2);
-    expect(held.most()).toBe(1);
-    held.end();
+    expect(manual.rounds()).toBe(2);
+    expect(manual.maxRunning()).toBe(1);
+    manual.end();
     await repeated.stop();
   });
 
-  it('is stopped when its round has ended, and begins no other', async () => {
-    const held = heldWork();
-    const repeated = repeat({ everyMs: 1_000, work: held.work, failureMessage: '' }, silentLog);
+  it('stops after the current round', async () => {
+    const manual = createManualWork();
+    const repeated = repeat({ everyMs: 1_000, work: manual.work, failureMessage: '' }, silentLog);
     await jest.advanceTimersByTimeAsync(1_000);
     let hasStopped = false;
     const stopped = repeated.stop().then(() => {
@@ -51,13 +51,13 @@ describe('work that is repeated', () => {
     });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(hasStopped).toBe(false);
-    held.end();
+    manual.end();
     await stopped;
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(held.rounds()).toBe(1);
+    expect(manual.rounds()).toBe(1);
   });
 
-  it('goes on after a fault, and complains once a minute', async () => {
+  it('continues after an error, and logs it once a minute', async () => {
     const { log, lines } = recordingLog();
     let rounds = 0;
     const work = () => {

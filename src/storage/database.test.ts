@@ -18,24 +18,24 @@ beforeAll(async () => {
   await sql`INSERT INTO counter VALUES (1, 0), (2, 0)`.execute(test.database.direct);
 });
 
-describe('values of the database', () => {
+describe('database values', () => {
   it('reads 64-bit integers as numbers', async () => {
     const { rows } = await sql<{ n: number }>`SELECT 9007199254740991::int8 AS n`.execute(test.database.direct);
     expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
   });
 
-  it('throws rather than round a 64-bit integer', async () => {
+  it('throws for 64-bit integers beyond the safe range', async () => {
     await expect(sql`SELECT 9007199254740992::int8 AS n`.execute(test.database.direct)).rejects.toThrow(RangeError);
   });
 
-  it('reads times as Dates', async () => {
+  it('reads timestamps as Date', async () => {
     const { rows } = await sql`SELECT timestamptz '2026-01-02T03:04:05.678Z' AS t`.execute(test.database.direct);
     expect(rows).toEqual([{ t: new Date('2026-01-02T03:04:05.678Z') }]);
   });
 });
 
 describe('a transaction', () => {
-  it('keeps nothing when its work throws', async () => {
+  it('rolls back if its work throws', async () => {
     const work = test.database.transaction(async (tx) => {
       await sql`UPDATE counter SET value = 99`.execute(tx);
       throw new Error('no');
@@ -45,14 +45,14 @@ describe('a transaction', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('runs again after a deadlock, so that both sides succeed', async () => {
+  it('is retried after a deadlock, so that both sides succeed', async () => {
     let runs = 0;
-    const bothHoldOne = rendezvous(2);
+    const bothHaveLocked = rendezvous(2);
     const add = (first: number, second: number) =>
       test.database.transaction(async (tx) => {
         runs += 1;
         await sql`UPDATE counter SET value = value + 1 WHERE id = ${first}`.execute(tx);
-        await bothHoldOne();
+        await bothHaveLocked();
         await sql`UPDATE counter SET value = value + 1 WHERE id = ${second}`.execute(tx);
       });
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
@@ -62,22 +62,22 @@ describe('a transaction', () => {
     expect(runs).toBeGreaterThan(2);
   });
 
-  it('has no statement go on beyond its time, however many there are', async () => {
-    const began = performance.now();
+  it('limits all its statements together by the deadline', async () => {
+    const startedAt = performance.now();
     const slow = async (tx: Tx) => {
       for (let count = 0; count < 3; count += 1) await sql`SELECT pg_sleep(0.3)`.execute(tx);
       await sql`SELECT pg_sleep(5)`.execute(tx);
     };
-    const work = test.database.transaction(slow, { until: began + 1_200 });
+    const work = test.database.transaction(slow, { until: startedAt + 1_200 });
     await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(performance.now() - began).toBeLessThan(2_500);
-    // The limit was the transaction's own.
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    // The limit does not apply outside the transaction.
     const { rows } = await sql`SELECT FROM pg_sleep(1.5)`.execute(test.database.direct);
     expect(rows).toHaveLength(1);
-    await expect(test.database.transaction(slow, { until: began })).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(test.database.transaction(slow, { until: startedAt })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
-  it('gives up after five serialization failures with SERVICE_UNAVAILABLE', async () => {
+  it('rejects with SERVICE_UNAVAILABLE after five serialization failures', async () => {
     let runs = 0;
     const work = test.database.transaction(async (tx) => {
       runs += 1;
@@ -101,7 +101,7 @@ describe('ask', () => {
   );
   const failing = (code: string) => selectRow(() => sql.raw(`SELECT 1 / 0 AS ${code}`))({});
 
-  it('runs statements in order, each with its values', async () => {
+  it('runs statements in order', async () => {
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
     const answers = await test.database.transaction((tx) =>
       ask(tx, [add({ id: 1, by: 5 }), add({ id: 1, by: 7 }), lock({ id: 1 })]),
@@ -109,7 +109,7 @@ describe('ask', () => {
     expect(answers).toEqual([{ value: 5 }, { value: 12 }, { value: 12 }]);
   });
 
-  it('rejects with the error of the first that fails, and fails the transaction', async () => {
+  it('rejects with the first error and rolls the transaction back', async () => {
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
     const refused = combine([], () => {
       throw new Error('second');
@@ -157,11 +157,11 @@ describe('ask', () => {
       // @ts-expect-error also as a part of another statement
       askOne(writer, both),
     ];
-    // Compiling is the test: neither is called.
+    // The type check is the test: neither function is called.
     expect([allowed, refused]).toHaveLength(2);
   });
 
-  it('results in a tuple, typed by position', async () => {
+  it('resolves with a tuple, typed by position', async () => {
     const count = selectRow(() => sql<{ count: number }>`SELECT 2 AS count`);
     const [added, counted, nothing] = await ask(test.database.direct, [
       add({ id: 1, by: 1 }),
@@ -172,8 +172,8 @@ describe('ask', () => {
     expect(typed).toEqual([{ value: expect.any(Number) }, { count: 2 }, 'nothing']);
   });
 
-  it('limits statements together to the time that the transaction has left', async () => {
-    const began = performance.now();
+  it('limits the statements together by the deadline of the transaction', async () => {
+    const startedAt = performance.now();
     const both = rendezvous(2);
     const holding = asAdministrator(test.connection, async (client) => {
       await client.query('BEGIN');
@@ -190,21 +190,21 @@ describe('ask', () => {
     });
     await both();
     const work = test.database.transaction((tx) => ask(tx, [lock({ id: 1 }), lock({ id: 2 })]), {
-      until: began + 1_000,
+      until: startedAt + 1_000,
     });
     await expect(work).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(performance.now() - began).toBeLessThan(1_800);
+    expect(performance.now() - startedAt).toBeLessThan(1_800);
     await holding;
   });
 });
 
-describe('a statement that comes again', () => {
+describe('a repeated statement', () => {
   const one = useDatabase({ as: 'owner', connections: { poolSize: 1, statementTimeoutMs: 5_000 } });
   beforeAll(async () => {
     await sql`CREATE TABLE thing (id int, size int)`.execute(one.database.direct);
     await sql`INSERT INTO thing VALUES (1, 10)`.execute(one.database.direct);
   });
-  /** Texts that the one connection keeps the plans of. */
+  /** Returns the prepared statements of the only connection. */
   const prepared = async (database = one.database): Promise<readonly string[]> => {
     const { rows } = await sql<{ statement: string }>`TABLE pg_prepared_statements`.execute(database.direct);
     return rows.map(({ statement }) => statement);
@@ -214,7 +214,7 @@ describe('a statement that comes again', () => {
   const setType = (type: string) =>
     sql`ALTER TABLE thing ALTER size TYPE ${sql.raw(type)}`.execute(one.database.direct);
 
-  it('is planned once, and what comes once leaves nothing behind', async () => {
+  it('is prepared at its second run', async () => {
     await sql`SELECT 1 AS only_once`.execute(one.database.direct);
     await sizeOf(one.database.db, 1);
     expect(await prepared()).toEqual([]);
@@ -222,12 +222,12 @@ describe('a statement that comes again', () => {
     expect(await prepared()).toEqual([TEXT]);
   });
 
-  it('goes on where its columns have got another type meanwhile', async () => {
+  it('succeeds after the type of a column has changed', async () => {
     await setType('bigint');
     expect((await sizeOf(one.database.db, 1)).rows).toEqual([{ size: 10 }]);
   });
 
-  it('goes on within a transaction, all of which runs again', async () => {
+  it('retries its transaction after the type of a column has changed', async () => {
     const withSum = (db: Db) => sql`SELECT id, size FROM thing`.execute(db);
     for (let time = 0; time < 2; time += 1) await withSum(one.database.db);
     await setType('smallint');
@@ -240,7 +240,7 @@ describe('a statement that comes again', () => {
     expect({ rows, runs }).toEqual({ rows: [{ id: 1, size: 11 }], runs: 2 });
   });
 
-  it('goes on where the connection has lost what was prepared, as behind a pooler', async () => {
+  it('succeeds if the connection has lost its prepared statements, as behind a pooler', async () => {
     const pooled = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
     for (let time = 0; time < 2; time += 1) await sizeOf(pooled.db, 1);
     await sql`DEALLOCATE ALL`.execute(pooled.direct);
@@ -250,14 +250,14 @@ describe('a statement that comes again', () => {
     await pooled.close();
   });
 
-  it('is planned anew each time where that is wanted', async () => {
+  it('is never prepared with prepare: false', async () => {
     const plain = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000, prepare: false });
     for (let time = 0; time < 3; time += 1) await sizeOf(plain.db, 1);
     expect(await prepared(plain)).toEqual([]);
     await plain.close();
   });
 
-  it('fills no connection without end', async () => {
+  it('is one of a bounded number of prepared statements per connection', async () => {
     const busy = openDatabase(one.connection, { poolSize: 1, statementTimeoutMs: 5_000 });
     const pids = new Set<number>();
     for (let text = 0; text < 300; text += 1) {
@@ -270,27 +270,27 @@ describe('a statement that comes again', () => {
     await busy.close();
   });
 
-  it('fails as ever where it is at fault itself', async () => {
+  it('rejects with its own errors', async () => {
     const wrong = () => sql`SELECT 1 / id - 1 FROM thing WHERE 1 / (id - 1) > 0`.execute(one.database.db);
     for (let time = 0; time < 3; time += 1) await expect(wrong()).rejects.toMatchObject({ code: '22012' });
   });
 });
 
-describe('trouble with the database', () => {
-  it('is a TIMEOUT when a statement takes too long, and the connection stays usable', async () => {
-    const impatient = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 50 });
-    await expect(sql`SELECT pg_sleep(5)`.execute(impatient.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await expect(impatient.ping()).resolves.toBeUndefined();
-    await impatient.close();
+describe('a database failure', () => {
+  it('rejects a slow statement with TIMEOUT, and the connection stays usable', async () => {
+    const limited = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 50 });
+    await expect(sql`SELECT pg_sleep(5)`.execute(limited.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(limited.ping()).resolves.toBeUndefined();
+    await limited.close();
   });
 
-  it('is SERVICE_UNAVAILABLE when nobody listens', async () => {
+  it('rejects with SERVICE_UNAVAILABLE if no server listens', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
     await expect(nowhere.ping()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await nowhere.close();
   });
 
-  it('is SERVICE_UNAVAILABLE for a query whose connection is cut, and the next one succeeds', async () => {
+  it('rejects with SERVICE_UNAVAILABLE if the connection of a query is cut, and the next query succeeds', async () => {
     const sleeping = sql`SELECT pg_sleep(5)`.execute(test.database.direct);
     const expected = expect(sleeping).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await cutConnections(`query LIKE '%pg_sleep(5)%'`);
@@ -298,7 +298,7 @@ describe('trouble with the database', () => {
     await expect(test.database.ping()).resolves.toBeUndefined();
   });
 
-  it('is SERVICE_UNAVAILABLE for a transaction whose connection is cut between its statements', async () => {
+  it('rejects with SERVICE_UNAVAILABLE if the connection is cut between statements of a transaction', async () => {
     const work = test.database.transaction(async (tx) => {
       await sql`SELECT 'cut between'`.execute(tx);
       await cutConnections(`query LIKE '%cut between%'`);
@@ -308,14 +308,14 @@ describe('trouble with the database', () => {
     await expect(test.database.ping()).resolves.toBeUndefined();
   });
 
-  it('does not end the process when idle connections are cut', async () => {
+  it('does not end the process if idle connections are cut', async () => {
     await Promise.all([1, 2, 3].map(() => sql`SELECT pg_sleep(0.02)`.execute(test.database.direct)));
     await cutConnections(`state = 'idle'`);
-    // A query may still meet a connection whose end has not been noticed.
+    // A query may still use a connection whose end was not noticed yet.
     await eventually(() => test.database.ping().then(...outcome));
   });
 
-  it('is SERVICE_UNAVAILABLE on a standby that only reads', async () => {
+  it('rejects writes with SERVICE_UNAVAILABLE on a read-only standby', async () => {
     const work = test.database.transaction(async (tx) => {
       await sql`SET TRANSACTION READ ONLY`.execute(tx);
       await sql`UPDATE counter SET value = 0`.execute(tx);
@@ -323,14 +323,14 @@ describe('trouble with the database', () => {
     await expect(work).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('keeps its cause for the log', async () => {
+  it('has its cause for the log', async () => {
     const nowhere = openDatabase({ ...test.connection, host: '/nonexistent' }, { poolSize: 1, statementTimeoutMs: 50 });
-    const fault: unknown = await nowhere.ping().catch((error: unknown) => error);
-    expect(databaseErrorCode(fault)).toBe('ENOENT');
+    const failure: unknown = await nowhere.ping().catch((error: unknown) => error);
+    expect(databaseErrorCode(failure)).toBe('ENOENT');
     await nowhere.close();
   });
 
-  it('is a TIMEOUT when no answer comes at all, and the connection is not used again', async () => {
+  it('rejects with TIMEOUT if there is no answer, and discards the connection', async () => {
     const relay = await openRelay(test.connection);
     const remote = openDatabase(relay.connection, { poolSize: 1, statementTimeoutMs: 50 });
     await remote.ping();
@@ -342,7 +342,7 @@ describe('trouble with the database', () => {
     await relay.close();
   });
 
-  it('is SERVICE_UNAVAILABLE where a commit is not answered: it may be done', async () => {
+  it('rejects with SERVICE_UNAVAILABLE if a commit is not answered, because it may have succeeded', async () => {
     const relay = await openRelay(test.connection);
     const pool = new Pool({ ...relay.connection, max: 1, query_timeout: 500 });
     await sql`UPDATE counter SET value = 0`.execute(test.database.direct);
@@ -358,7 +358,7 @@ describe('trouble with the database', () => {
     await relay.close();
   });
 
-  it('leaves broken constraints to the caller', async () => {
+  it('passes constraint violations to the caller', async () => {
     const work = sql`INSERT INTO counter VALUES (1, 0)`.execute(test.database.direct);
     await expect(work).rejects.toMatchObject({ code: '23505' });
   });
@@ -376,16 +376,16 @@ function cutConnections(which: string): Promise<unknown> {
   });
 }
 
-/** A meeting of `count` callers; who comes later (a second run) passes at once. */
+/** Creates a barrier for `count` callers. Later callers (a retry) pass immediately. */
 function rendezvous(count: number): () => Promise<void> {
-  let here = 0;
+  let arrived = 0;
   let open: () => void;
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
   return () => {
-    here += 1;
-    if (here >= count) open();
+    arrived += 1;
+    if (arrived >= count) open();
     return opened;
   };
 }

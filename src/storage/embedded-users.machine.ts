@@ -11,7 +11,7 @@ const NOBODY = { uid: 65_534, gid: 65_534 };
 const asRoot = isRoot ? describe : describe.skip;
 
 let folder: string;
-/** A copy of the programs below a folder that only root can enter. */
+/** A copy of the binaries in a folder that only root can enter. */
 let closed: Binaries;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('links between libraries that npm did not make are made', async () => {
+it('repairSymlinks creates library links that npm omitted', async () => {
   const [{ source = '', target = '' } = {}] = JSON.parse(await readFile(join(closed.root, 'pg-symlinks.json'), 'utf8'));
   const link = join(dirname(closed.root), target);
   await unlink(link);
@@ -34,7 +34,7 @@ it('links between libraries that npm did not make are made', async () => {
 });
 
 asRoot('started by root', () => {
-  it('runs as somebody else, and lives where that user can reach it; postgres.json says where', async () => {
+  it('runs as another user, in a folder that postgres.json names', async () => {
     const owner = await serverUser(null, folder);
     expect(owner?.uid).not.toBe(0);
     const dataDir = join(folder, 'closed/data');
@@ -64,7 +64,7 @@ asRoot('started by root', () => {
 });
 
 asRoot('started by an ordinary user', () => {
-  it('runs as that user, also when root comes later; another user is refused', async () => {
+  it('keeps running as that user if root joins, and rejects another user', async () => {
     if (!(await isOpenToOthers(import.meta.dirname))) {
       console.warn('not tested: an ordinary user cannot reach this checkout');
       return;
@@ -89,7 +89,7 @@ asRoot('started by an ordinary user', () => {
   });
 });
 
-/** By the modes of all folders above; good enough to tell a checkout below a closed home. */
+/** Whether other users can read the path, by the modes of all its parent folders. */
 async function isOpenToOthers(path: string): Promise<boolean> {
   await access(path, constants.R_OK);
   if (((await stat(path)).mode & 0o001) === 0) return false;

@@ -33,7 +33,7 @@ const start = () => ensureEmbedded(dataDir, silentLog);
 const lockFile = () => readFile(join(home, 'data/postmaster.pid'), 'utf8').catch(() => '');
 const STOPS_WITHIN_MS = 10_000;
 
-/** What a failed test would leave behind. */
+/** Processes to kill after each test. */
 const children: ChildProcess[] = [];
 
 async function startProcess(): Promise<UserProcess> {
@@ -48,7 +48,7 @@ async function kill(user: UserProcess): Promise<void> {
   await exited;
 }
 
-/** The backend that stops the server; throws where the server does not answer or has none. */
+/** Returns the process id of the watchdog backend; throws if the server has none. */
 async function watchdogPid(connection: ConnectionSettings): Promise<number> {
   const [watchdog] = await query(
     await administratorOf(connection, home),
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  it('is made once by services that start together for the first time, and all share it', async () => {
+  it('is created once by services that start at the same time, and shared by them', async () => {
     const users = await Promise.all([start(), start()]);
     const pid = await serverPid(home);
     expect(pid).not.toBeNull();
@@ -91,7 +91,7 @@ describe('the embedded database', () => {
     expect(isAlive(pid ?? 0)).toBe(false);
   });
 
-  it('keeps its data, in files that nobody else can open', async () => {
+  it('keeps its data in files that only its owner can open', async () => {
     const before = await start();
     await query(before.owner, 'CREATE TABLE kept AS SELECT 42 AS value');
     await before.release();
@@ -102,7 +102,7 @@ describe('the embedded database', () => {
     await after.release();
   });
 
-  it('listens on a socket alone, trusts nobody without the password, and syncs to disk', async () => {
+  it('listens on a Unix socket only, requires the password, and syncs to disk', async () => {
     const { connection, release } = await start();
     const [settings] = await query(
       await administratorOf(connection, home),
@@ -115,7 +115,7 @@ describe('the embedded database', () => {
     await release();
   });
 
-  it('serves as a role that is no superuser, beside an owner that is none either', async () => {
+  it('uses roles for service and owner that are no superusers', async () => {
     const settings = { host: '127.0.0.1', requestRates: { perNetwork: 0, perUser: 0 }, connectionsPerNetwork: 0 };
     const storage = await openStorage(readConfig({ DATA_DIR: dataDir }, settings), silentLog, OF_A_COMMAND);
     const { connection, owner, release } = await start();
@@ -130,7 +130,7 @@ describe('the embedded database', () => {
       expect(
         await query(administrator, 'SELECT rolname FROM pg_roles WHERE rolsuper AND rolcanlogin ORDER BY rolname'),
       ).toEqual([{ rolname: 'project_service' }]);
-      // The watchdog has no client: its process closed the connection.
+      // Excludes the watchdog, whose client has closed its connection.
       expect(
         await query(
           administrator,
@@ -143,7 +143,7 @@ describe('the embedded database', () => {
       for (const account of [connection, owner]) {
         await expect(query(account, command)).rejects.toMatchObject({ code: '42501' });
       }
-      // (control) the owner changes tables, and the administrator may do everything.
+      // (control) the owner can change tables, and the administrator can do everything.
       await query(owner, 'CREATE TABLE later (id int); DROP TABLE later');
       await query(administrator, command);
     } finally {
@@ -152,26 +152,26 @@ describe('the embedded database', () => {
     }
   });
 
-  it('lets only its own accounts connect', async () => {
+  it('accepts connections of its own accounts only', async () => {
     const { connection, release } = await start();
     const administrator = await administratorOf(connection, home);
-    await query(administrator, `CREATE ROLE stranger LOGIN PASSWORD 'stranger'`);
-    const stranger = { ...connection, user: 'stranger', password: 'stranger' };
+    await query(administrator, `CREATE ROLE other LOGIN PASSWORD 'other'`);
+    const other = { ...connection, user: 'other', password: 'other' };
     for (const database of ['postgres', 'template1']) {
-      await expect(query({ ...stranger, database }, 'SELECT 1')).rejects.toMatchObject({ code: '42501' });
+      await expect(query({ ...other, database }, 'SELECT 1')).rejects.toMatchObject({ code: '42501' });
     }
-    await query(administrator, 'DROP ROLE stranger');
+    await query(administrator, 'DROP ROLE other');
     await release();
   });
 
-  it('replaces the password of an account whose file was lost', async () => {
+  it('replaces the password of an account with a missing file', async () => {
     await rm(join(home, 'password.runtime'));
     const { connection, release } = await start();
     expect(await query(connection, 'SELECT current_user::text AS name')).toEqual([{ name: 'project_service_runtime' }]);
     await release();
   });
 
-  it('writes no data of statements that fail into its log', async () => {
+  it('logs no data of failed statements', async () => {
     const { owner, release } = await start();
     await query(owner, 'CREATE TABLE once (email text PRIMARY KEY)');
     await query(owner, `INSERT INTO once VALUES ('canary@example.test')`);
@@ -180,7 +180,7 @@ describe('the embedded database', () => {
     expect(await readFile(join(home, 'postgres.log'), 'utf8')).not.toContain('canary');
   });
 
-  it('runs in an operating-system session of its own', async () => {
+  it('runs in its own operating-system session', async () => {
     if (process.platform !== 'linux') return;
     const { release } = await start();
     const pid = await serverPid(home);
@@ -197,7 +197,7 @@ describe('the embedded database', () => {
     await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
   });
 
-  it('stays up for a second process when the first one is killed, and stops soon after that one is killed too', async () => {
+  it('keeps running until the last of two processes is killed', async () => {
     const first = await startProcess();
     const second = await startProcess();
     const pid = await serverPid(home);
@@ -209,7 +209,7 @@ describe('the embedded database', () => {
     await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
   });
 
-  it('stops when the process that starts it is killed before it connects', async () => {
+  it('stops if the starting process is killed before it connects', async () => {
     const starter = spawn(process.execPath, [
       join(import.meta.dirname, '../../test/support/embedded-starter.mjs'),
       dataDir,
@@ -222,7 +222,7 @@ describe('the embedded database', () => {
     await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
   });
 
-  it('stops when its watchdog and its only user are killed together', async () => {
+  it('stops if its watchdog and its only user are killed together', async () => {
     const user = await startProcess();
     const pid = await serverPid(home);
     process.kill(await watchdogPid(user.connection), 'SIGKILL');
@@ -230,7 +230,7 @@ describe('the embedded database', () => {
     await eventually(() => !isAlive(pid ?? 0), STOPS_WITHIN_MS);
   });
 
-  it('is started again, with a new watchdog, when the watchdog is killed', async () => {
+  it('is restarted with a new watchdog if the watchdog is killed', async () => {
     const { connection, release } = await start();
     const killed = await watchdogPid(connection);
     process.kill(killed, 'SIGKILL');
@@ -239,7 +239,7 @@ describe('the embedded database', () => {
     expect(await serverPid(home)).toBeNull();
   });
 
-  it('can be started right after a kill -9, and while the watchdog stops it', async () => {
+  it('starts right after a kill -9, and while the watchdog stops it', async () => {
     for (const isStopping of [false, true, true, true]) {
       const user = await startProcess();
       await kill(user);
@@ -251,7 +251,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('stays up for a second process when the first one stops', async () => {
+  it('keeps running for a second process after the first one stops', async () => {
     const first = await start();
     const second = await startProcess();
     await first.release();
@@ -260,7 +260,7 @@ describe('the embedded database', () => {
     expect(await serverPid(home)).toBeNull();
   });
 
-  it('is there for whoever comes while the last user stops it', async () => {
+  it('starts again for a process that connects while the last user stops it', async () => {
     for (let round = 0; round < 3; round += 1) {
       const leaving = await start();
       const [coming] = await Promise.all([start(), leaving.release()]);
@@ -270,7 +270,7 @@ describe('the embedded database', () => {
     expect(await serverPid(home)).toBeNull();
   });
 
-  it('is started again when it is killed under its users, who see SERVICE_UNAVAILABLE meanwhile', async () => {
+  it('is restarted after it was killed; meanwhile queries reject with SERVICE_UNAVAILABLE', async () => {
     const { log, lines } = recordingLog();
     const user = await ensureEmbedded(dataDir, log);
     const database = openDatabase(user.connection, { poolSize: 2, statementTimeoutMs: 5_000 });
@@ -287,7 +287,7 @@ describe('the embedded database', () => {
     expect(await serverPid(home)).toBeNull();
   });
 
-  it('starts although the lock of a crashed machine names a process that lives', async () => {
+  it('starts although a stale lock file names a running process', async () => {
     const { uid, gid } = await stat(home);
     const other = spawn('sleep', ['60'], { uid, gid, cwd: '/' });
     const lock = `${other.pid}\n${join(home, 'data')}\n1700000000\n5432\n${home}\n\n  1 1\nready\n`;
@@ -301,7 +301,7 @@ describe('the embedded database', () => {
     other.kill();
   });
 
-  it('shows the end of its log and what to do when it cannot start', async () => {
+  it('reports the end of its log and a hint if it cannot start', async () => {
     const settings = join(home, 'data/postgresql.conf');
     const before = await readFile(settings);
     await appendFile(settings, 'nonsense = on\n');
@@ -310,7 +310,7 @@ describe('the embedded database', () => {
     await (await start()).release();
   });
 
-  it('refuses the data of another major version, and says what to do', async () => {
+  it('rejects data of another major version with a hint', async () => {
     const version = join(home, 'data/PG_VERSION');
     const before = await readFile(version);
     await writeFile(version, '17\n');
@@ -321,7 +321,7 @@ describe('the embedded database', () => {
   });
 });
 
-it('an embedded database whose path is too long for a socket works all the same', async () => {
+it('an embedded database works although its path is too long for a socket', async () => {
   const deep = join(folder, 'a-long-name-of-a-folder '.repeat(6), "with 'quotes', commas");
   await mkdir(deep, { recursive: true });
   const { clusters } = await sharedServer();

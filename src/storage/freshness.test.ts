@@ -13,7 +13,7 @@ afterEach(() => {
 const beat = (): void => freshness.recordReturn(freshness.recordSent());
 
 describe('freshness', () => {
-  it('begins with the first heartbeat that comes back', () => {
+  it('begins with the first returned heartbeat', () => {
     expect(freshness.isFresh()).toBe(false);
     const first = freshness.recordSent();
     expect(freshness.isFresh()).toBe(false);
@@ -21,7 +21,7 @@ describe('freshness', () => {
     expect(freshness.isFresh()).toBe(true);
   });
 
-  it('ends a second after the heartbeat was sent, however late it came back', () => {
+  it('ends one second after the heartbeat was sent, not after it returned', () => {
     const slow = freshness.recordSent();
     jest.advanceTimersByTime(900);
     freshness.recordReturn(slow);
@@ -30,7 +30,7 @@ describe('freshness', () => {
     expect(freshness.isFresh()).toBe(false);
   });
 
-  it('does not come back with a heartbeat of a connection that was lost', () => {
+  it('ignores a heartbeat of a lost connection', () => {
     const old = freshness.recordSent();
     freshness.recordLoss();
     freshness.recordReturn(old);
@@ -51,11 +51,11 @@ describe('settled', () => {
     expect(await settled()).toBe(true);
   });
 
-  it('resolves at once when memory is not trusted', async () => {
+  it('resolves immediately if caches are not fresh', async () => {
     expect(await observe(freshness.settled())()).toBe(true);
   });
 
-  it('resolves when memory is not trusted any more', async () => {
+  it('resolves when caches stop being fresh', async () => {
     beat();
     const settled = observe(freshness.settled());
     jest.advanceTimersByTime(999);
@@ -64,15 +64,15 @@ describe('settled', () => {
     expect(await settled()).toBe(true);
   });
 
-  it('having given up, does not let an earlier heartbeat make memory trusted again', async () => {
+  it('ignores earlier heartbeats after it gave up', async () => {
     beat();
     jest.advanceTimersByTime(500);
-    const beforeTheChange = freshness.recordSent();
+    const beforeChange = freshness.recordSent();
     jest.advanceTimersByTime(100);
     const settled = observe(freshness.settled());
     jest.advanceTimersByTime(400);
     expect(await settled()).toBe(true);
-    freshness.recordReturn(beforeTheChange);
+    freshness.recordReturn(beforeChange);
     expect(freshness.isFresh()).toBe(false);
     beat();
     expect(freshness.isFresh()).toBe(true);
@@ -86,7 +86,7 @@ describe('settled', () => {
   });
 });
 
-/** Tells whether a promise has resolved by now. */
+/** Returns a function that checks whether the promise has resolved. */
 function observe(promise: Promise<void>): () => Promise<boolean> {
   let resolved = false;
   void promise.then(() => {

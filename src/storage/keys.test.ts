@@ -3,35 +3,37 @@ import { sql } from 'kysely';
 import { useDatabase } from '../../test/support/database.js';
 import type { Db } from './database.js';
 
-// architecture.md §6.7: what belongs to a project is found, and referred to, by its project first.
+// architecture.md §6.7: keys and references of project tables begin with the project.
 
-/** What belongs to no project, and why. Everywhere else there are as many rows as a project has of something. */
+/** Tables without a project, each with the reason. */
 const GLOBAL: Readonly<Record<string, string>> = {
-  project: 'it is what the others belong to; small, and everywhere the same',
-  context_token: 'it leads to a project: whoever comes with one has named none, and one token may lead to one only',
-  audit: 'one log of the installation; some entries are of no project',
-  throttle: 'counts by addresses and names of people, of whom nobody knows yet whether they are users of a project',
-  known_place: 'a keyed hash, by which nobody learns whose it is',
-  copy_mark: 'says of the whole database that it is a copy',
+  project: 'the parent of the others; small',
+  context_token: 'identifies the project of a request, so the token is unique across projects',
+  audit: 'one log of the installation; some entries concern no project',
+  throttle: 'counts by addresses and names, which may belong to no user of a project',
+  known_place: 'a keyed hash that includes the project',
+  copy_mark: 'marks the whole database as a copy',
   counted_document: 'documents are the same for all projects',
-  operator: 'people and programs, who may be operators of several projects',
-  operator_role: 'few, and asked for all projects of an operator at once',
-  operator_token: 'whoever comes with one has named no project',
-  operator_session: 'whoever comes with one has named no project',
+  operator: 'people and programs that may be operators of several projects',
+  operator_role: 'few rows, read for all projects of an operator at once',
+  operator_token: 'requests with one name no project',
+  operator_session: 'requests with one name no project',
   secret_key: 'the keys of the installation',
   schema_migration: 'the migrations of the installation',
-  schema_migration_lock: 'held while it is migrated',
+  schema_migration_lock: 'locked during a migration',
 };
 
 const test = useDatabase({ as: 'owner' });
 
-/** Each way in which the tables that are there contradict it. */
-async function breaches(db: Db): Promise<string[]> {
+/** Returns the violations in the current schema. */
+async function findViolations(db: Db): Promise<string[]> {
   const [columns, keys, references] = [await projectColumns(db), await uniqueKeys(db), await foreignKeys(db)];
   const isGlobal = (table: string) => Object.hasOwn(GLOBAL, table);
   const ofProjects = [...columns].filter(([table]) => !isGlobal(table));
   return [
-    ...ofProjects.filter(([, column]) => column !== 'NOT NULL').map(([table]) => `${table}: may be of no project`),
+    ...ofProjects
+      .filter(([, column]) => column !== 'NOT NULL')
+      .map(([table]) => `${table}: project_id is nullable or missing`),
     ...ofProjects
       .filter(([table]) => !keys.some((key) => key.table === table && key.isPrimary))
       .map(([table]) => `${table}: has no primary key`),
@@ -41,16 +43,18 @@ async function breaches(db: Db): Promise<string[]> {
     ...references.flatMap(({ table, name, to, columns: [first], toColumns: [toFirst] }) => {
       if (to === 'project') return [];
       if (isGlobal(to) && isGlobal(table)) return [];
-      if (isGlobal(to)) return [`${table}: ${name} leads to ${to}, which belongs to no project`];
-      if (isGlobal(table)) return [`${table}: ${name} leads from what belongs to no project into one`];
-      return first === 'project_id' && toFirst === 'project_id' ? [] : [`${table}: ${name} does not carry project_id`];
+      if (isGlobal(to)) return [`${table}: ${name} references ${to}, which has no project`];
+      if (isGlobal(table)) return [`${table}: ${name} references a project table from one without a project`];
+      return first === 'project_id' && toFirst === 'project_id'
+        ? []
+        : [`${table}: ${name} does not include project_id`];
     }),
   ].sort();
 }
 
 const inSchema = sql`relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')`;
 
-/** Of each table whether it has a project: `NOT NULL`, `NULL`, or no column for it at all. */
+/** Returns for each table whether `project_id` is `NOT NULL` or `NULL`; null: no such column. */
 async function projectColumns(db: Db): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ table: string; column: string | null }>`
     SELECT relname AS table, CASE attnotnull WHEN true THEN 'NOT NULL' WHEN false THEN 'NULL' END AS column
@@ -66,7 +70,7 @@ interface Key {
   readonly isPrimary: boolean;
 }
 
-/** Unique indexes, whether a constraint made them or not. */
+/** Returns the unique indexes, of constraints and others. */
 async function uniqueKeys(db: Db): Promise<readonly Key[]> {
   const { rows } = await sql<Key>`
     SELECT relname AS table, indexrelid::regclass::text AS name, indisprimary AS "isPrimary",
@@ -94,33 +98,33 @@ async function foreignKeys(db: Db): Promise<readonly Reference[]> {
   return rows;
 }
 
-describe('the keys of the tables', () => {
-  it('begin with the project, references to its rows carry it, and what belongs to none is listed', async () => {
-    expect(await breaches(test.database.db)).toEqual([]);
+describe('table keys', () => {
+  it('begin with the project, like references; tables without a project are listed', async () => {
+    expect(await findViolations(test.database.db)).toEqual([]);
     expect([...(await projectColumns(test.database.db)).keys()]).toEqual(expect.arrayContaining(Object.keys(GLOBAL)));
   });
 
-  it('(control) are seen where they do not', async () => {
-    const found = test.database.transaction(async (tx) => {
+  it('(control) are reported if they do not', async () => {
+    const work = test.database.transaction(async (tx) => {
       await sql
         .raw(`
           CREATE TABLE stray (id integer PRIMARY KEY, project_id integer REFERENCES project (id), user_id integer UNIQUE);
           CREATE TABLE lost (project_id integer NOT NULL, wallet_id integer, user_id integer, key_id text
             REFERENCES secret_key (id), FOREIGN KEY (wallet_id, project_id) REFERENCES wallet (id, project_id));
-          CREATE UNIQUE INDEX lost_whose ON lost (lower(key_id), project_id);
+          CREATE UNIQUE INDEX lost_key ON lost (lower(key_id), project_id);
           ALTER TABLE context_token ADD COLUMN user_id integer,
             ADD CONSTRAINT token_user FOREIGN KEY (project_id, user_id) REFERENCES users (project_id, id)`)
         .execute(tx);
-      throw new Found(await breaches(tx));
+      throw new Rollback(await findViolations(tx));
     });
-    await expect(found).rejects.toMatchObject({
-      breaches: [
-        'context_token: token_user leads from what belongs to no project into one',
+    await expect(work).rejects.toMatchObject({
+      violations: [
+        'context_token: token_user references a project table from one without a project',
         'lost: has no primary key',
-        'lost: lost_key_id_fkey leads to secret_key, which belongs to no project',
-        'lost: lost_wallet_id_project_id_fkey does not carry project_id',
-        'lost: lost_whose does not begin with project_id',
-        'stray: may be of no project',
+        'lost: lost_key_id_fkey references secret_key, which has no project',
+        'lost: lost_wallet_id_project_id_fkey does not include project_id',
+        'lost: lost_key does not begin with project_id',
+        'stray: project_id is nullable or missing',
         'stray: stray_pkey does not begin with project_id',
         'stray: stray_user_id_key does not begin with project_id',
       ],
@@ -128,12 +132,12 @@ describe('the keys of the tables', () => {
   });
 });
 
-/** Ends the transaction, so that nothing is left of what was made in it. */
-class Found extends Error {
-  readonly breaches: readonly string[];
+/** Rolls the transaction back. */
+class Rollback extends Error {
+  readonly violations: readonly string[];
 
-  constructor(breaches: readonly string[]) {
-    super('found');
-    this.breaches = breaches;
+  constructor(violations: readonly string[]) {
+    super('rollback');
+    this.violations = violations;
   }
 }

@@ -31,13 +31,13 @@ const tables = async (): Promise<string[]> => {
 };
 
 describe('migrations', () => {
-  it('of this version bring an empty database up to date', async () => {
+  it('create the schema of this version in an empty database', async () => {
     expect(await pendingMigrations(test.database)).toEqual(Object.keys(migrations));
     await migrate(test.database, silentLog);
     expect(await pendingMigrations(test.database)).toEqual([]);
   });
 
-  it('run in order, and only those that are missing', async () => {
+  it('run in order and skip applied ones', async () => {
     await migrate(test.database, silentLog, first);
     expect(await pendingMigrations(test.database, both)).toEqual(['0002-second']);
     await migrate(test.database, silentLog, both);
@@ -45,14 +45,14 @@ describe('migrations', () => {
     expect(await tables()).toEqual(['first', 'second']);
   });
 
-  it('keep what was done before the one that fails, and nothing of that one', async () => {
+  it('commit each migration by itself, and roll back the failed one', async () => {
     const failing = { ...first, '0002-second': statement('CREATE TABLE second (id int); SELECT 1/0') };
     await expect(migrate(test.database, silentLog, failing)).rejects.toThrow('Migration 0002-second failed');
     expect(await tables()).toEqual(['first']);
     expect(await pendingMigrations(test.database, both)).toEqual(['0002-second']);
   });
 
-  it('run once when several nodes start together', async () => {
+  it('run once if several nodes start together', async () => {
     const nodes = Array.from({ length: 4 }, () =>
       openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 5_000 }),
     );
@@ -62,21 +62,21 @@ describe('migrations', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  it('may take longer than a statement of a request, whose limit holds again afterwards', async () => {
-    const hasty = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 100 });
-    await migrate(hasty, silentLog, { '0001-slow': statement('SELECT pg_sleep(0.3)') });
-    await expect(sql`SELECT pg_sleep(1)`.execute(hasty.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await hasty.close();
+  it('run without the statement timeout of requests', async () => {
+    const limited = openDatabase(test.connection, { poolSize: 1, statementTimeoutMs: 100 });
+    await migrate(limited, silentLog, { '0001-slow': statement('SELECT pg_sleep(0.3)') });
+    await expect(sql`SELECT pg_sleep(1)`.execute(limited.db)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await limited.close();
   });
 
-  it('refuse a database that a newer version has migrated, and change nothing', async () => {
+  it('reject a database that a newer version has migrated, without changes', async () => {
     await migrate(test.database, silentLog, { ...first, '0003-future': statement('SELECT 1') });
     await expect(migrate(test.database, silentLog, both)).rejects.toThrow(/newer version.*0003-future/);
     await expect(pendingMigrations(test.database, both)).rejects.toThrow(/newer version.*0003-future/);
     expect(await tables()).toEqual(['first']);
   });
 
-  it('refuse a database from before the first one, say what to do, and change nothing', async () => {
+  it('reject a database from before the first release, with a hint and without changes', async () => {
     await migrate(test.database, silentLog, { '0001-former': statement('CREATE TABLE first (id int)') });
     const message =
       'The database is from before the first release and cannot be upgraded: set DATABASE_URL to an empty database, or ' +

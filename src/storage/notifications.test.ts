@@ -18,16 +18,16 @@ const relay = use(
 );
 let notifications: Notifications;
 let lines: string[];
-let heard: (string | null)[];
+let received: (string | null)[];
 
 beforeEach(async () => {
   const recording = recordingLog();
   lines = recording.lines;
-  heard = [];
+  received = [];
   notifications = createNotifications(relay.connection, recording.log);
-  notifications.subscribe('project', (key) => void heard.push(key));
+  notifications.subscribe('project', (key) => void received.push(key));
   await notifications.start();
-  heard.length = 0;
+  received.length = 0;
 });
 afterEach(async () => {
   relay.flow();
@@ -48,51 +48,51 @@ describe('notifications', () => {
     expect(notifications.isFresh()).toBe(true);
   });
 
-  it('bring the key of a change that another connection commits, within 50 ms', async () => {
+  it('deliver the key of a committed change within 50 ms', async () => {
     const changes = countChanges(notifications, 'project');
     const took: number[] = [];
     for (let change = 1; change <= 5; change += 1) {
       await notify('project:42');
-      took.push(await eventually(() => heard.length === change));
+      took.push(await eventually(() => received.length === change));
     }
-    expect(heard).toEqual(['42', '42', '42', '42', '42']);
+    expect(received).toEqual(['42', '42', '42', '42', '42']);
     expect(changes()).toBe(5);
-    expect(Math.min(...took)).toBeLessThan(50); // the best of five: a busy machine is not what is tested
+    expect(Math.min(...took)).toBeLessThan(50); // the best of five, as the machine may be busy
   });
 
-  it('keep the topics apart', async () => {
+  it('are delivered by topic', async () => {
     const changes = countChanges(notifications, 'server');
     await notify('project:42');
     await notifications.settled();
     expect(changes()).toBe(0);
   });
 
-  it('take a change without a key as a change of everything, and ignore topics of newer versions', async () => {
+  it('invalidate all keys without a key, and ignore topics of newer versions', async () => {
     await notify('project');
     await notify('constellation:7');
     await notifications.settled();
-    expect(heard).toEqual([null]);
+    expect(received).toEqual([null]);
   });
 
-  it('have arrived, every time, once settled after the commit', async () => {
+  it('have arrived after settled()', async () => {
     for (let change = 1; change <= 100; change += 1) {
       await notify(`project:${change}`);
       await notifications.settled();
-      expect(heard.at(-1)).toBe(String(change));
+      expect(received.at(-1)).toBe(String(change));
     }
   });
 
-  it('settle for many callers at once', async () => {
+  it('settle for concurrent callers', async () => {
     await Promise.all(
       Array.from({ length: 50 }, async (_, change) => {
         await notify(`project:${change}`);
         await notifications.settled();
-        expect(heard).toContain(String(change));
+        expect(received).toContain(String(change));
       }),
     );
   });
 
-  it('stay fresh while nothing happens', async () => {
+  it('stay fresh without changes', async () => {
     for (let checks = 0; checks < 30; checks += 1) {
       await sleep(50);
       expect(notifications.isFresh()).toBe(true);
@@ -100,21 +100,21 @@ describe('notifications', () => {
   });
 });
 
-describe('notifications whose connection is killed', () => {
-  it('are not fresh, tell every listener that anything may have changed, and recover', async () => {
+describe('notifications with a killed connection', () => {
+  it('stop being fresh, invalidate all keys of every topic, and recover', async () => {
     const changes = countChanges(notifications, 'token');
     const freshThen: boolean[] = [];
     notifications.subscribe('token', () => void freshThen.push(notifications.isFresh()));
     await killListener();
-    await eventually(() => heard.length > 0);
-    expect(heard[0]).toBeNull();
+    await eventually(() => received.length > 0);
+    expect(received[0]).toBeNull();
     expect(freshThen[0]).toBe(false);
     expect(changes()).toBeGreaterThan(0);
     await eventually(() => notifications.isFresh(), 2_000);
     expect(lines).toEqual([expect.stringMatching(/^warn no notif/), expect.stringMatching(/^info notif.*again/)]);
   });
 
-  it('count what was missed in between as a change of everything', async () => {
+  it('invalidate all keys after a gap', async () => {
     relay.refuse();
     await eventually(() => !notifications.isFresh(), 1_000);
     const changes = countChanges(notifications, 'project');
@@ -122,20 +122,20 @@ describe('notifications whose connection is killed', () => {
     relay.accept();
     await eventually(() => notifications.isFresh(), 5_000);
     expect(changes()).toBeGreaterThan(0);
-    expect(heard.at(-1)).toBeNull();
+    expect(received.at(-1)).toBeNull();
   });
 
-  it('settle at once, for nothing is read from memory', async () => {
+  it('settle immediately while caches are not used', async () => {
     relay.refuse();
     await eventually(() => !notifications.isFresh(), 1_000);
-    const began = performance.now();
+    const startedAt = performance.now();
     await notifications.settled();
-    expect(performance.now() - began).toBeLessThan(100);
+    expect(performance.now() - startedAt).toBeLessThan(100);
   });
 });
 
-describe('notifications whose connection swallows everything', () => {
-  it('are not fresh a second later, and connect anew', async () => {
+describe('notifications with a stalled connection', () => {
+  it('stop being fresh after a second, and reconnect', async () => {
     relay.stall();
     const fresh = await eventually(() => !notifications.isFresh(), 1_500);
     expect(fresh).toBeGreaterThan(500);
@@ -143,19 +143,19 @@ describe('notifications whose connection swallows everything', () => {
     await eventually(() => notifications.isFresh());
   });
 
-  it('settle within that second, and what had not arrived by then is not read from memory', async () => {
+  it('settle within that second, and caches stay unused until the change has arrived', async () => {
     relay.stall();
     await notify('project:5');
     await notifications.settled();
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(notifications.isFresh()).toBe(false);
     relay.flow();
     await eventually(() => notifications.isFresh());
-    expect(heard).not.toEqual([]);
+    expect(received).not.toEqual([]);
   });
 });
 
-describe('notifications through a pooler that brings only what comes while one asks', () => {
+describe('notifications through a pooler that delivers them only during queries', () => {
   it('are never fresh', async () => {
     relay.deafen('idle');
     const { log } = recordingLog();
@@ -171,11 +171,11 @@ describe('notifications through a pooler that brings only what comes while one a
   });
 });
 
-describe('notifications of another database than the one that is used', () => {
+describe('notifications of another database than that of the queries', () => {
   const other = useDatabase({ migrated: false });
 
-  it('count for nothing, although they come, until one is used again that they come from', async () => {
-    const { log, lines: said } = recordingLog();
+  it('are ignored until queries use the same database again', async () => {
+    const { log, lines } = recordingLog();
     const sameServer = new SameServer();
     const listening = createNotifications(test.connection, log, { sameServer });
     const elsewhere = openDatabase(other.connection, { ...OF_A_COMMAND, onServer: sameServer.setQuerying });
@@ -188,7 +188,7 @@ describe('notifications of another database than the one that is used', () => {
     await eventually(() => listening.isFresh());
     // Caches discard reads that began before.
     expect(changes()).toBeGreaterThan(0);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/^warn .*another server or database/),
       expect.stringMatching(/^info /),
     ]);
@@ -196,11 +196,11 @@ describe('notifications of another database than the one that is used', () => {
   });
 });
 
-it('starts without a database, is never fresh, and says so once', async () => {
-  const { log, lines: said } = recordingLog();
+it('starts without a database, is never fresh, and logs it once', async () => {
+  const { log, lines } = recordingLog();
   const nowhere = createNotifications({ ...relay.connection, host: '/nonexistent' }, log);
   await nowhere.start();
   expect(nowhere.isFresh()).toBe(false);
   await nowhere.close();
-  expect(said).toEqual([expect.stringMatching(/^warn no notifications/)]);
+  expect(lines).toEqual([expect.stringMatching(/^warn no notifications/)]);
 });

@@ -8,8 +8,9 @@ import teardown from '../../test/support/global-teardown.js';
 import { checkout } from '../../test/support/process.js';
 import { installedBinaries } from './embedded/binaries.js';
 
-// architecture.md §6.1: PostgreSQL 14 or newer. The rest of the suite runs on the one that npm brings; `npm run long -- postgres` runs
-// what is about storage and money on Debian's (`apt-get install postgresql`), and backups from the one to the other.
+// architecture.md §6.1: PostgreSQL 14 or newer. The rest of the suite uses the one of the npm
+// package. `npm run long -- postgres` runs the tests of storage and money on Debian's (`apt-get
+// install postgresql`), and restores backups of one version in the other.
 
 const DEBIAN = '/usr/lib/postgresql';
 const FILES = [
@@ -26,7 +27,7 @@ const FILES = [
   'src/cli/backup.machine.ts',
 ];
 
-/** The oldest that is installed and that the service takes, by its major version. */
+/** Returns the major version of the oldest installed PostgreSQL that the service supports. */
 function findPostgres(): number | null {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
   const complete = versions.filter((major) => major >= 14 && existsSync(join(DEBIAN, String(major), 'bin/initdb')));
@@ -48,7 +49,7 @@ if (major === null) {
   describe(`PostgreSQL ${major}`, () => {
     const database = useDatabase();
 
-    it('is another one than that of the rest of the suite', async () => {
+    it('is not the version of the rest of the suite', async () => {
       const [row] = await queryAsAdministrator(database.connection, `SHOW server_version_num`);
       expect(Math.trunc(Number(row?.server_version_num) / 10_000)).toBe(major);
       expect(major).not.toBe(installedBinaries().major);

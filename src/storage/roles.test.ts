@@ -6,12 +6,12 @@ import { OF_A_COMMAND, openDatabase } from './database.js';
 import { runtimeGrants } from './migrations/grants.js';
 import { grantRuntime, grantWithin, inspectRole } from './roles.js';
 
-// Decision 20: what somebody who acts with the service's role may do in the database, whatever the program does.
+// Decision 20: privileges of the service's role in the database, independent of the program.
 
 const RUNTIME = 'project_service_runtime';
 
 let test: TestDatabase;
-/** The same database as the owner of its tables. */
+/** The database with the role of the table owner. */
 let owner: TestDatabase;
 
 beforeAll(async () => {
@@ -23,8 +23,8 @@ afterAll(async () => {
   await owner.drop();
 });
 
-/** What was granted to a role, by the information schema and not by our own reading of it: `SELECT`, `UPDATE(balance)`. */
-async function granted(table: string): Promise<string[]> {
+/** Privileges of the role by the information schema: `SELECT`, `UPDATE(balance)`. */
+async function privilegesOn(table: string): Promise<string[]> {
   const rows = await queryAsAdministrator(
     test.connection,
     `SELECT privilege_type AS what FROM information_schema.role_table_grants
@@ -47,24 +47,24 @@ const tables = async (): Promise<string[]> =>
     )
   ).map(({ relname }) => String(relname));
 
-/** Tables of which nobody has said what the service may do with them. */
-const undecided = async (): Promise<string[]> =>
+/** Tables without declared privileges. */
+const listUndeclared = async (): Promise<string[]> =>
   (await tables()).filter((table) => !Object.hasOwn(runtimeGrants, table) && !table.startsWith('schema_migration'));
 
 describe('the role of the service', () => {
-  it('has what was declared for each table that there is, and no more', async () => {
+  it('has exactly the declared privileges on each table', async () => {
     expect(await inspectRole(test.database.db)).toEqual({
       ...{ name: RUNTIME, isUnrestricted: false, canMigrate: false },
       ...{ powers: [], missing: [], surplus: [] },
     });
-    expect(await undecided()).toEqual([]);
-    for (const table of Object.keys(runtimeGrants)) expect(await granted(table)).toContain('SELECT');
+    expect(await listUndeclared()).toEqual([]);
+    for (const table of Object.keys(runtimeGrants)) expect(await privilegesOn(table)).toContain('SELECT');
   });
 
-  it('(control) a table of which nothing is said, a right too many and one too few are noticed', async () => {
-    await queryAsAdministrator(test.connection, 'CREATE TABLE forgotten (id int)');
-    expect(await undecided()).toEqual(['forgotten']);
-    await queryAsAdministrator(test.connection, 'DROP TABLE forgotten');
+  it('(control) an undeclared table, and a surplus or missing privilege are reported', async () => {
+    await queryAsAdministrator(test.connection, 'CREATE TABLE undeclared (id int)');
+    expect(await listUndeclared()).toEqual(['undeclared']);
+    await queryAsAdministrator(test.connection, 'DROP TABLE undeclared');
     await queryAsAdministrator(
       test.connection,
       `GRANT UPDATE (amount) ON ledger_entry TO ${RUNTIME}; GRANT DELETE ON purchase TO PUBLIC;
@@ -82,7 +82,8 @@ describe('the role of the service', () => {
     );
   });
 
-  // In full, where it is about money, and written down a second time: a grant too many is no slip of one line.
+  // Repeats the privileges of money tables in full, so that one wrong line in the grants is
+  // noticed.
   it.each([
     ['wallet', [...columns('INSERT', 'project_id user_id'), 'SELECT', ...columns('UPDATE', 'balance seq')]],
     ['ledger_tx', [...columns('INSERT', 'actor created_at id note project_id reference type'), 'SELECT']],
@@ -113,28 +114,28 @@ describe('the role of the service', () => {
     ['audit', [...columns('INSERT', 'action actor after before project_id request_id target'), 'SELECT']],
     ['schema_migration', ['SELECT']],
     ['schema_migration_lock', []],
-  ])('may do this with %s', async (table, rights) => {
-    expect(await granted(table)).toEqual(rights.sort());
+  ])('has the expected privileges on %s', async (table, rights) => {
+    expect(await privilegesOn(table)).toEqual(rights.sort());
   });
 
-  it('owns nothing, and belongs to nobody who does', async () => {
+  it('owns nothing and is a member of no role', async () => {
     const found = await queryAsAdministrator(
       test.connection,
       `SELECT (SELECT count(*)::int FROM pg_class WHERE relowner = role.oid) AS tables,
          (SELECT count(*)::int FROM pg_proc WHERE proowner = role.oid) AS functions,
          (SELECT count(*)::int FROM pg_auth_members WHERE member = role.oid) AS groups,
-         rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS is_mighty
+         rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls AS is_powerful
        FROM pg_roles AS role WHERE rolname IN ('${RUNTIME}', 'project_service_owner') ORDER BY rolname DESC`,
     );
     expect(found).toMatchObject([
-      { tables: 0, functions: 0, groups: 0, is_mighty: false },
-      { groups: 0, is_mighty: false },
+      { tables: 0, functions: 0, groups: 0, is_powerful: false },
+      { groups: 0, is_powerful: false },
     ]);
   });
 });
 
-describe('the role of the service is refused', () => {
-  // A statement that does nothing where it is allowed, or is undone; and who may do it, as a control.
+describe('the role of the service cannot', () => {
+  // Statements without effect, each with the role that may run it, as a control.
   const refused: readonly (readonly [statement: string, allowed: 'owner' | 'administrator'])[] = [
     [`COPY (SELECT 1) TO PROGRAM 'cat > /dev/null'`, 'administrator'],
     [`COPY (SELECT 1) TO '/dev/null'`, 'administrator'],
@@ -170,23 +171,23 @@ describe('the role of the service is refused', () => {
     ],
   ];
 
-  it.each(refused)('%s', async (statement, allowed) => {
+  it.each(refused)('run %s', async (statement, allowed) => {
     await expect(query(test.connection, `BEGIN; ${statement}; ROLLBACK`)).rejects.toMatchObject({
       code: '42501', // insufficient privilege
     });
-    // (control) it is the role that is refused, not the statement.
+    // (control) other roles may run the statement.
     const asOwner = { ...owner.connection, database: test.connection.database };
     if (allowed === 'owner') await query(asOwner, `BEGIN; ${statement}; ROLLBACK`);
     else await queryAsAdministrator(test.connection, `BEGIN; ${statement}; ROLLBACK`);
   });
 
-  // Of these the owner is refused as well, by triggers, which the owner could switch off.
+  // Triggers reject the owner as well, but the owner could disable them.
   it.each([
     ['ledger_tx', 'note'],
     ['ledger_entry', 'amount'],
     ['audit', 'actor'],
-  ])('any change of what is in %s', async (table, column) => {
-    // Old entries of the audit log go, by a function (decision 20): it takes a young one to be refused.
+  ])('change rows of %s', async (table, column) => {
+    // A function may delete old entries of the audit log (decision 20), so a new one is needed.
     await query(test.connection, `INSERT INTO audit (actor, action, target) VALUES ('test', 'test', 'test')`);
     for (const change of [
       `UPDATE ${table} SET ${column} = ${column}`,
@@ -198,15 +199,15 @@ describe('the role of the service is refused', () => {
     }
   });
 
-  it('a right that it would give to others', async () => {
-    await query(test.connection, 'GRANT SELECT ON audit TO PUBLIC'); // a warning alone
+  it('grant privileges to others', async () => {
+    await query(test.connection, 'GRANT SELECT ON audit TO PUBLIC'); // PostgreSQL only warns
     expect(
       await queryAsAdministrator(test.connection, `SELECT has_table_privilege('pg_monitor', 'audit', 'SELECT')`),
     ).toEqual([{ has_table_privilege: false }]);
   });
 });
 
-describe('the role of the service can all the same', () => {
+describe('the role of the service can', () => {
   it.each([
     'LISTEN project_service',
     `SELECT pg_notify('project_service', 'x')`,
@@ -214,15 +215,15 @@ describe('the role of the service can all the same', () => {
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT count(*) FROM ledger_entry; COMMIT',
     'BEGIN; LOCK TABLE secret_key IN SHARE ROW EXCLUSIVE MODE; ROLLBACK',
     'BEGIN; SELECT FROM wallet FOR UPDATE; SELECT FROM shop_item FOR SHARE; ROLLBACK',
-  ])('%s', async (statement) => {
+  ])('run %s', async (statement) => {
     await query(test.connection, statement);
   });
 
-  it('end its own connections, and those of nobody else', async () => {
+  it('end its own connections only', async () => {
     await expect(query(test.connection, 'SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject({
       code: '57P01',
     });
-    await test.administrator.ping(); // so that there is one
+    await test.administrator.ping(); // opens a connection
     const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'project_service'
       AND datname = current_database()`;
     await expect(query(test.connection, others)).rejects.toMatchObject({ code: '42501' });
@@ -230,7 +231,7 @@ describe('the role of the service can all the same', () => {
 });
 
 describe('grants', () => {
-  it('are given to whom they are due, as often as one likes, by as many as like, and take away what is too much', async () => {
+  it('are idempotent, also concurrently, and revoke surplus privileges', async () => {
     const role = 'another_runtime';
     await queryAsAdministrator(
       owner.connection,
@@ -248,7 +249,7 @@ describe('grants', () => {
     }
   });
 
-  it('wait for another node that grants, for longer than a statement may take', async () => {
+  it('wait for a concurrent grant beyond the statement timeout', async () => {
     const limited = openDatabase(owner.connection, { ...OF_A_COMMAND, statementTimeoutMs: 100 });
     let waiting: Promise<void> | undefined;
     try {
@@ -264,7 +265,7 @@ describe('grants', () => {
     }
   });
 
-  it('take nothing from the owner of the tables, nor from a superuser', async () => {
+  it('revoke nothing from the table owner and superusers', async () => {
     for (const role of ['project_service_owner', 'project_service']) {
       await grantRuntime(owner.database, role);
       expect(await inspectRole(owner.database.db, role)).toMatchObject({ isUnrestricted: true, missing: [] });
@@ -272,7 +273,7 @@ describe('grants', () => {
     }
   });
 
-  it('are told apart from what a role may do beside them', async () => {
+  it('are reported separately from other powers of a role', async () => {
     expect((await inspectRole(owner.database.db)).powers).toEqual([
       'owns the tables',
       'may create tables',

@@ -24,11 +24,11 @@ let cache: SnapshotCache<string, Row>;
 let loads: number;
 
 beforeAll(async () => {
-  await sql`CREATE TABLE fact (key text PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);
+  await sql`CREATE TABLE entry (key text PRIMARY KEY, value int NOT NULL)`.execute(test.database.direct);
 });
 beforeEach(async () => {
-  await sql`DELETE FROM fact`.execute(test.database.direct);
-  await sql`INSERT INTO fact SELECT 'k' || n, 0 FROM generate_series(0, 99) n`.execute(test.database.direct);
+  await sql`DELETE FROM entry`.execute(test.database.direct);
+  await sql`INSERT INTO entry SELECT 'k' || n, 0 FROM generate_series(0, 99) n`.execute(test.database.direct);
   notifications = createNotifications(relay.connection, silentLog);
   await notifications.start();
   cache = new SnapshotCache({ name: 'test', notifications, topics: ['project'], max: MAX, keyOf: (key) => key });
@@ -42,26 +42,26 @@ afterEach(async () => {
 
 async function read(key: string): Promise<Row | null> {
   loads += 1;
-  const { rows } = await sql<Row>`SELECT value FROM fact WHERE key = ${key}`.execute(test.database.direct);
+  const { rows } = await sql<Row>`SELECT value FROM entry WHERE key = ${key}`.execute(test.database.direct);
   return rows[0] ?? null;
 }
 
 const get = async (key: string): Promise<Row | null> => await cache.get(key, () => read(key));
 
-/** A change as the triggers make it: the fact and its notification in one transaction. */
+/** Updates a row and notifies in one transaction, like the triggers. */
 const change = (key: string, value: number) =>
   test.database.transaction(async (tx) => {
-    await sql`UPDATE fact SET value = ${value} WHERE key = ${key}`.execute(tx);
+    await sql`UPDATE entry SET value = ${value} WHERE key = ${key}`.execute(tx);
     await sql`SELECT pg_notify('project_service', ${`project:${key}`})`.execute(tx);
   });
 
 describe('a snapshot cache', () => {
-  it('reads each key from memory after one load', async () => {
+  it('returns a cached value after one load', async () => {
     expect([await get('k1'), await get('k1'), await get('k2')]).toEqual([{ value: 0 }, { value: 0 }, { value: 0 }]);
     expect(loads).toBe(2);
   });
 
-  it('returns a value in memory without a promise', async () => {
+  it('returns a cached value synchronously', async () => {
     await get('k1');
     expect(cache.get('k1', () => read('k1'))).toEqual({ value: 0 });
   });
@@ -71,7 +71,7 @@ describe('a snapshot cache', () => {
     expect(loads).toBe(1);
   });
 
-  it('does not cache that there is no value', async () => {
+  it('does not cache a missing value', async () => {
     expect([await get('none'), await get('none')]).toEqual([null, null]);
     expect(loads).toBe(2);
   });
@@ -87,7 +87,7 @@ describe('a snapshot cache', () => {
     expect(loads).toBe(2 * MAX + 1);
   });
 
-  it('loads again only what has changed', async () => {
+  it('reloads changed keys only', async () => {
     await Promise.all([get('k1'), get('k2')]);
     await change('k1', 1);
     await notifications.settled();
@@ -95,7 +95,7 @@ describe('a snapshot cache', () => {
     expect(loads).toBe(3);
   });
 
-  it('returns at least the value that was written before settled(), under load', async () => {
+  it('returns at least the value written before settled(), under load', async () => {
     const written = new Map<string, number>();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       const key = `k${writer}`;
@@ -122,7 +122,7 @@ describe('a snapshot cache', () => {
 });
 
 describe('a snapshot cache without notifications', () => {
-  it('reads the database every time, and returns no earlier value when they are back', async () => {
+  it('reads the database each time, and returns no earlier value afterwards', async () => {
     await get('k1');
     relay.refuse();
     await eventually(() => !notifications.isFresh());
@@ -136,7 +136,7 @@ describe('a snapshot cache without notifications', () => {
     expect(loads).toBe(4);
   });
 
-  it('never returns a value that has been superseded for 2 s, whatever happens to the connection', async () => {
+  it('returns no value that was superseded 2 s ago, despite a disturbed connection', async () => {
     let done = false;
     const commits = [{ value: 0, at: performance.now() }];
     const writing = (async () => {
@@ -156,75 +156,75 @@ describe('a snapshot cache without notifications', () => {
     let oldest = 0;
     while (!done) {
       const asked = performance.now();
-      const fact = await get('k1');
-      const superseded = commits.find(({ value }) => value === (fact?.value ?? 0) + 1);
+      const row = await get('k1');
+      const superseded = commits.find(({ value }) => value === (row?.value ?? 0) + 1);
       if (superseded !== undefined) oldest = Math.max(oldest, asked - superseded.at);
       await sleep(1);
     }
     await Promise.all([writing, disturbing]);
     expect(oldest).toBeLessThan(2_000);
-    expect(oldest).toBeGreaterThan(500); // otherwise this test has disturbed nothing
+    expect(oldest).toBeGreaterThan(500); // proves that the disturbances had an effect
   });
 });
 
-describe('a load that a change overtakes', () => {
-  /** The load has read the old value when the change is committed and heard of; only then does it end. */
-  async function overtaken(subject: Pick<SnapshotCache<string, Row>, 'get'>): Promise<Row | null> {
-    const hasRead = gate();
-    const mayEnd = gate();
+describe('a load during a change', () => {
+  /** Commits a change and processes its notification after the load has read the old value. */
+  async function loadDuringChange(subject: Pick<SnapshotCache<string, Row>, 'get'>): Promise<Row | null> {
+    const hasRead = createSignal();
+    const mayEnd = createSignal();
     const loading = subject.get('k1', async () => {
-      const fact = await read('k1');
-      hasRead.open();
-      await mayEnd.opened;
-      return fact;
+      const row = await read('k1');
+      hasRead.send();
+      await mayEnd.sent;
+      return row;
     });
-    await hasRead.opened;
+    await hasRead.sent;
     await change('k1', 1);
     await notifications.settled();
-    mayEnd.open();
+    mayEnd.send();
     await loading;
     return await subject.get('k1', () => read('k1'));
   }
 
   it('is not cached', async () => {
-    expect(await overtaken(cache)).toEqual({ value: 1 });
+    expect(await loadDuringChange(cache)).toEqual({ value: 1 });
   });
 
-  it('is not shared with callers who come after the change', async () => {
-    const mayEnd = gate();
+  it('is not shared with calls after the change', async () => {
+    const mayEnd = createSignal();
     const loading = cache.get('k1', async () => {
-      const fact = await read('k1');
-      await mayEnd.opened;
-      return fact;
+      const row = await read('k1');
+      await mayEnd.sent;
+      return row;
     });
     await change('k1', 1);
     await notifications.settled();
     expect(await get('k1')).toEqual({ value: 1 });
-    mayEnd.open();
+    mayEnd.send();
     await loading;
     expect(await get('k1')).toEqual({ value: 1 });
   });
 
-  it('would be cached for ever without the rule (negative control)', async () => {
+  it('(control) would stay cached without the rule', async () => {
     const values = new Map<string, Row>();
     notifications.subscribe('project', (key) => (key === null ? values.clear() : values.delete(key)));
-    const careless: Pick<SnapshotCache<string, Row>, 'get'> = {
+    const withoutRule: Pick<SnapshotCache<string, Row>, 'get'> = {
       async get(key, load) {
-        const known = values.get(key);
-        if (known !== undefined && notifications.isFresh()) return known;
+        const cached = values.get(key);
+        if (cached !== undefined && notifications.isFresh()) return cached;
         const value = await load();
         if (value !== null) values.set(key, value);
         return value;
       },
     };
-    expect(await overtaken(careless)).toEqual({ value: 0 });
+    expect(await loadDuringChange(withoutRule)).toEqual({ value: 0 });
   });
 });
 
-function gate(): { readonly open: () => void; readonly opened: Promise<void> } {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
+function createSignal(): { readonly send: () => void; readonly sent: Promise<void> } {
+  let send = (): void => undefined;
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
   });
-  return { open: () => open(), opened };
+  return { send: () => send(), sent };
 }

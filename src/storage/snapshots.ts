@@ -265,8 +265,8 @@ export class DerivedCache<K extends {}, V> extends Validity {
   }
 
   /**
-   * Caches a value. The caller must derive it from snapshots synchronously: otherwise it could miss a
-   * change.
+   * Caches a value. The caller must derive it from snapshots synchronously: otherwise it could miss
+   * a change.
    * @param until when the value changes without a notification, in Unix milliseconds
    */
   set(key: K, value: V, until: number): void {

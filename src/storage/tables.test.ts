@@ -16,7 +16,7 @@ import type { LedgerType } from '../domain/wallet/wallet-model.js';
 
 const test = useDatabase();
 
-it('generated/tables.ts is what the migrated database has (npm run tables)', async () => {
+it('generated/tables.ts matches the migrated database (npm run tables)', async () => {
   expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await schemaSource(test.database.db));
 });
 
@@ -25,7 +25,7 @@ type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 /** The compiler rejects `true` unless both types are the same. */
 const same = <A, B>(isSame: [A, B] extends [B, A] ? true : false): boolean => isSame;
 
-/** Unions of the domain beside those of the CHECK constraints. */
+/** Compares the unions of the domain with those of the CHECK constraints. */
 const unions: Readonly<Record<string, boolean>> = {
   'context_token.state': same<Row<'context_token'>['state'], ContextToken['state']>(true),
   'delivery.state': same<Row<'delivery'>['state'], DeliveryState>(true),
@@ -45,14 +45,14 @@ const unions: Readonly<Record<string, boolean>> = {
   'users.status': same<Row<'users'>['status'], UserStatus>(true),
 };
 
-/** The code has no type of its own for them. */
+/** Columns whose values have no type of their own in the code. */
 const DERIVED = ['copy_mark.is_copy', 'ledger_entry.system', 'mail.state', 'one_time_token.purpose'];
 
-it('the domain has the same unions as the CHECK constraints', async () => {
+it('the unions of the domain match the CHECK constraints', async () => {
   expect([...Object.keys(unions), ...DERIVED].sort()).toEqual((await columnsWithValues(test.database.db)).sort());
 });
 
-it('(control) another type, another value, another grant and a missing value are noticed', async () => {
+it('(control) a different type, value or grant, and a missing value are reported', async () => {
   const committed = await readFile(SCHEMA_FILE, 'utf8');
   for (const change of [
     'ALTER TABLE mail ALTER COLUMN language DROP NOT NULL',

@@ -8,12 +8,12 @@ import { useService } from '../../test/support/service.js';
 import { sha256 } from '../base/secrets.js';
 import { migrate, pendingMigrations } from './migrate.js';
 
-// An upgrade keeps the data of earlier versions.
+// An upgrade preserves the data of earlier versions.
 
 const bearer = `gps_${'A'.repeat(43)}`;
 const token = `pct_${'A'.repeat(32)}`;
 
-/** A project with two servers, and a user who is signed in and has access to the second. */
+/** A project with two servers, and a signed-in user with access to the second one. */
 const people = [
   `INSERT INTO project (slug, names, descriptions, language, languages, language_aliases, currency_code,
       currency_names, currency_scale, registration, email_confirmation, pin_policy, pin_length, password_min_length,
@@ -37,7 +37,7 @@ const people = [
 ];
 
 const [credit, payment, order, granted] = [1, 2, 3, 4].map((n) => `0190d3a4-0000-7000-8000-00000000000${n}`);
-/** An item that was bought and not yet delivered, and a row in each other table. */
+/** An item with an undelivered order, and a row in each other table. */
 const shop = [
   `INSERT INTO one_time_token (token_hash, project_id, user_id, purpose, created_at, expires_at)
     VALUES (sha256('code'), 1, 1, 'RESET_PASSWORD', now(), now() + interval '1 day')`,
@@ -96,7 +96,7 @@ async function emptyTables(client: Client): Promise<string[]> {
   return empty;
 }
 
-describe('a database of this version that the next one has migrated', () => {
+describe('a database of this version, migrated by the next one', () => {
   const test = useDatabase({ migrated: false, as: 'owner' });
   beforeAll(async () => {
     await migrate(test.database, silentLog);
@@ -112,7 +112,7 @@ describe('a database of this version that the next one has migrated', () => {
   const service = useService({ besides: asRuntime(test) });
   const asking = { token, session: bearer };
 
-  it('has the migration applied, and is refused by the version before', async () => {
+  it('has the migration applied, and is rejected by the previous version', async () => {
     const { rows } = await sql<{ login: string }>`SELECT login FROM purchase`.execute(test.database.db);
     expect(rows).toEqual([{ login: 'Adventurer' }]);
     expect(await pendingMigrations(test.database, nextVersion)).toEqual([]);
@@ -166,7 +166,7 @@ describe('a database of this version that the next one has migrated', () => {
     expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
   });
 
-  it('ends a session on the next request', async () => {
+  it('ends a session with the next request', async () => {
     expect(await service.run('changeServer', { gameServerId: '2' }, asking)).toMatchObject({ code: 'dusk' });
     expect(await service.run('logout', {}, asking)).toEqual({ loggedOut: true });
     expect((await service.ask('me', {}, asking)).status).toBe(401);

@@ -111,14 +111,14 @@ export const doorControls: readonly Control[] = [
       },
     ],
     test: 'src/storage/embedded.machine.ts',
-    name: 'listens on a socket alone',
+    name: 'listens on a Unix socket only',
   },
   {
     guarantee: 'The embedded database trusts nobody without the password',
     change: 'it trusts whoever reaches it',
     breaks: [{ file: 'src/storage/embedded/cluster.ts', find: "'--auth=scram-sha-256',", replace: "'--auth=trust'," }],
     test: 'src/storage/embedded.machine.ts',
-    name: 'listens on a socket alone',
+    name: 'listens on a Unix socket only',
   },
   {
     guarantee: 'A key is for its owner alone',

@@ -178,7 +178,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/base/waiting.test.ts',
-    name: 'of who is known are looked at before',
+    name: 'of known places are verified first',
   },
   {
     guarantee: 'What is refused leaves no count behind',

@@ -20,14 +20,14 @@ export const nodeControls: readonly Control[] = [
       },
     ],
     test: 'src/storage/notifications.test.ts',
-    name: 'that brings only what comes while one asks',
+    name: 'that delivers them only during queries',
   },
   {
     guarantee: 'purchases: what may have been committed is not told like what was not',
     change: 'a commit that is not answered is a TIMEOUT like any statement',
     breaks: [{ file: 'src/storage/checked-pool.ts', find: "text === 'commit' &&", replace: 'false &&' }],
     test: 'src/storage/database.test.ts',
-    name: 'where a commit is not answered',
+    name: 'if a commit is not answered',
   },
   {
     guarantee: 'purchases: a request that ends during its commit is not told that nothing has happened',

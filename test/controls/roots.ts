@@ -22,7 +22,7 @@ export const rootControls: readonly Control[] = [
     change: 'no process waits for the end of the starter',
     breaks: one('src/storage/embedded/postmaster.ts', '( { read -r _ <&3 || kill -INT $$; } & ); '),
     test: embedded,
-    name: 'stops when the process that starts it is killed',
+    name: 'stops if the starting process is killed',
   },
   {
     guarantee: 'embedded: the database does not outlive its watchdog',
@@ -180,6 +180,6 @@ export const rootControls: readonly Control[] = [
       "return { client, connection: as('administrator'), owner: as('owner') };",
     ),
     test: embedded,
-    name: 'serves as a role that is no superuser',
+    name: 'uses roles for service and owner that are no superusers',
   },
 ];

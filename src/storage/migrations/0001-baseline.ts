@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-// The schema, slice by slice, in the order of its references (rules.md §1). Rules that must hold regardless of the program
-// are constraints, unique indexes and triggers: one current token, one effect per key, no negative balance.
+// The schema, slice by slice, in the order of its references (rules.md §1). Rules that must hold
+// regardless of the program are constraints, unique indexes and triggers: one current token, one
+// effect per key, no negative balance.
 //
-// Every key of a project's table begins with `project_id`, and every reference to its rows carries it, so that no row
-// points into another project (architecture.md §6.7). Money is in minor units; 9007199254740991 is the largest integer that
-// a JSON number represents exactly.
+// Every key of a project's table begins with `project_id`, and every reference to its rows carries
+// it, so that no row points into another project (architecture.md §6.7). Money is in minor units;
+// 9007199254740991 is the largest integer that a JSON number represents exactly.
 
 /** Functions that triggers of several tables call. */
 const triggerFunctions = String.raw`
@@ -89,7 +90,10 @@ const projects = `
     FOR EACH ROW EXECUTE FUNCTION notify_snapshot('token', 'project_id');
 `;
 
-/** Game servers, the tokens with which they fetch deliveries, and maintenance windows (rules.md §1.2, §1.4). */
+/**
+ * Game servers, the tokens with which they fetch deliveries, and maintenance windows (rules.md
+ * §1.2, §1.4).
+ */
 const servers = `
   CREATE TABLE game_server (
     id integer GENERATED ALWAYS AS IDENTITY,
@@ -157,7 +161,10 @@ const servers = `
     FOR EACH ROW EXECUTE FUNCTION notify_snapshot('project', 'project_id');
 `;
 
-/** Users, their one-time codes and sessions, and their access to restricted servers (rules.md §1.5–1.7, §3.5). */
+/**
+ * Users, their one-time codes and sessions, and their access to restricted servers (rules.md
+ * §1.5–1.7, §3.5).
+ */
 const users = `
   CREATE TABLE users (
     id integer GENERATED ALWAYS AS IDENTITY,
@@ -276,7 +283,10 @@ const users = `
     FOR EACH ROW EXECUTE FUNCTION notify_snapshot('user', 'user_id');
 `;
 
-/** Technical tables: keys, throttles, mail, audit log, usage, copies (rules.md §1.13, §2.5, §3.3, §4.7). */
+/**
+ * Technical tables: keys, throttles, mail, audit log, usage, copies (rules.md §1.13, §2.5, §3.3,
+ * §4.7).
+ */
 const platform = `
   -- Ids of the secret keys that the database was used with; the keys are not stored.
   CREATE TABLE secret_key (
@@ -737,8 +747,9 @@ const deletionFunction = (name: string, schema: string, deletion: string): strin
 `;
 
 /**
- * Old audit entries and finished deliveries are deleted (rules.md §3.15, decision 20) by functions of the owner, because the
- * service cannot delete either. They reject rows younger than 360 days, by a column that the service cannot write.
+ * Old audit entries and finished deliveries are deleted (rules.md §3.15, decision 20) by functions
+ * of the owner, because the service cannot delete either. They reject rows younger than 360 days,
+ * by a column that the service cannot write.
  * @param schema quoted; fixes the search path, so that a caller cannot put tables of its own before these
  */
 const retention = (schema: string): string => `
