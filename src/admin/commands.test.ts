@@ -176,7 +176,7 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
     database.connection,
     `UPDATE users SET status = 'PENDING', confirmed_at = NULL WHERE id = ${ada}`,
   );
-  expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'PENDING', confirmed: false, liveSessions: 0 });
+  expect(await json(`user show demo ${ada}`)).toMatchObject({ status: 'PENDING', confirmed: false, activeSessions: 0 });
   expect(await json(`user confirm demo user:${ada}`)).toMatchObject({ status: 'ACTIVE', confirmed: true });
   await json(['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--until', FUTURE]);
   expect(await said(`user show demo ${ADA}`)).toMatch(
@@ -246,7 +246,7 @@ it('the audit log has all of it, and no address', async () => {
   expect(await refused('audit search --project nowhere')).toMatch(/The projects are: demo/);
   expect(await said('request never-sent')).toMatch(/No effects:/);
   expect(await json('request never-sent')).toEqual({
-    ...{ requestId: 'never-sent', line: null, refusal: null, consequences: [] },
+    ...{ requestId: 'never-sent', line: null, refusal: null, effects: [] },
   });
   const tail = await said('audit tail');
   expect(tail.trim().split('\n').length).toBe(Math.min(20, entries.length));

@@ -50,7 +50,7 @@ describe('the lockouts of a user', () => {
     const card = async ({ id }: { readonly id: number }) => {
       const shown = await service.domain.users.show(world.project.id, id);
       if (shown === null) throw new Error('the user is there');
-      return { user: shown.user, pauses: await service.domain.users.listLockouts(shown.user) };
+      return { user: shown.user, lockouts: await service.domain.users.listLockouts(shown.user) };
     };
     const subject = {
       ...{ projectId: facts.projectId, userId: user.id, address: user.email },
@@ -64,14 +64,14 @@ describe('the lockouts of a user', () => {
       }
     }
     const locked = await card(user);
-    expect(locked.pauses).toEqual(expected.map((one) => ({ ...one, until: expect.any(Date) })));
+    expect(locked.lockouts).toEqual(expected.map((one) => ({ ...one, until: expect.any(Date) })));
     expect(expected.map(({ limit }) => limit)).toContain('GAME_ACCOUNTS');
     // (control) another user from the same network has the shared ones only.
-    expect((await card(other.user)).pauses).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
+    expect((await card(other.user)).lockouts).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
 
     const lifted = await service.domain.users.liftLockouts(locked.user, BY);
     expect(lifted).toMatchObject(expected.filter(({ canBeLifted }) => canBeLifted));
-    expect((await card(user)).pauses).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
+    expect((await card(user)).lockouts).toMatchObject(expected.filter(({ canBeLifted }) => !canBeLifted));
     const [entry] = await service.domain.audit.search({ action: 'user.lift-lockouts', limit: 1 });
     expect(entry?.after).toEqual({ limits: lifted.map(({ limit }) => limit) });
   });

@@ -31,9 +31,9 @@ const issuedTokenOutcome = (operator: string, { id, secret, expiresAt }: IssuedT
   tokenOutcome(
     secret,
     dryRun,
-    { text: `${operator} gets a token, good until ${time(expiresAt)}.${rest}`, data: { operator, expiresAt } },
+    { text: `${operator} gets a token, valid until ${time(expiresAt)}.${rest}`, data: { operator, expiresAt } },
     {
-      text: `This is token ${id} of ${operator}, good until ${time(expiresAt)}. It is shown only now: it is not stored.${rest}`,
+      text: `This is token ${id} of ${operator}, valid until ${time(expiresAt)}. It is shown only now: it is not stored.${rest}`,
       data: { operator, id, expiresAt, operatorToken: secret },
     },
   );
@@ -67,7 +67,7 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
     const now = domain.clock.now();
     const rows = listed.map((token) => {
       const isOver = token.expiresAt <= now;
-      return [token.id, ...tokenCells(token, `${isOver ? 'expired' : 'good until'} ${time(token.expiresAt)}`)];
+      return [token.id, ...tokenCells(token, `${isOver ? 'expired' : 'valid until'} ${time(token.expiresAt)}`)];
     });
     return {
       text: table(rows, `${operator} has no token: project-service operator token issue ${operator}`),
@@ -82,7 +82,7 @@ const tokens = group('operator.token', 'Tokens with which operators use the admi
   }).does(async ({ domain, operator, tokenId, by }) => {
     if (!(await domain.operators.revokeToken(operator, tokenId, by))) {
       const fix = `See project-service operator token list ${operator}.`;
-      throw refuse('TOKEN_NOT_FOUND', 'token', `${operator} has no live token ${tokenId}.\n${fix}`);
+      throw refuse('TOKEN_NOT_FOUND', 'token', `${operator} has no active token ${tokenId}.\n${fix}`);
     }
     return { text: `Token ${tokenId} of ${operator} is revoked.`, data: { operator, id: tokenId } };
   }),
@@ -124,12 +124,12 @@ export const operatorCommands = group('operator', 'Operators, their roles and to
     const rows = operators.map((operator) => [
       operator.name,
       rightsOf(operator, slugs),
-      operator.goodUntil === null
+      operator.validUntil === null
         ? 'no token'
-        : `${plural(operator.liveTokens, 'token')} until ${time(operator.goodUntil)}`,
+        : `${plural(operator.activeTokens, 'token')} until ${time(operator.validUntil)}`,
     ]);
-    const data = operators.map(({ name, ownsAll, roles, createdAt, liveTokens, goodUntil }) => ({
-      ...{ operator: name, ownsAll, createdAt, liveTokens, goodUntil },
+    const data = operators.map(({ name, ownsAll, roles, createdAt, activeTokens, validUntil }) => ({
+      ...{ operator: name, ownsAll, createdAt, activeTokens, validUntil },
       roles: Object.fromEntries(
         [...roles].map(([projectId, projectRoles]) => [slugs.get(projectId) ?? projectId, projectRoles]),
       ),

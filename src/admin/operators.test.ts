@@ -40,7 +40,7 @@ describe('operators', () => {
     await json('operator create ada --dry-run');
     expect(await rightsOf('ada')).toBeUndefined();
     await json('operator create ada');
-    expect(await rightsOf('ada')).toMatchObject({ ownsAll: false, roles: {}, liveTokens: 0, goodUntil: null });
+    expect(await rightsOf('ada')).toMatchObject({ ownsAll: false, roles: {}, activeTokens: 0, validUntil: null });
     expect(await json('operator grant demo ada support')).toMatchObject({ role: 'SUPPORT', changed: true });
     expect(await json('operator grant demo ada support')).toMatchObject({ changed: false });
     await json('operator grant demo ada shop');
@@ -50,7 +50,7 @@ describe('operators', () => {
     expect(await json('operator revoke demo ada shop')).toMatchObject({ changed: false });
     await json('operator token issue ada');
     expect(await json('operator remove ada')).toEqual({ operator: 'ada', revoked: 1 });
-    expect(await rightsOf('ada')).toMatchObject({ roles: {}, liveTokens: 0 });
+    expect(await rightsOf('ada')).toMatchObject({ roles: {}, activeTokens: 0 });
     expect(await refused('operator create ada')).toMatch(/or was one/);
   });
 
@@ -95,7 +95,7 @@ describe('a token', () => {
     const { id } = await json('operator token issue linus');
     expect(await json(`operator token revoke linus ${id} --dry-run`)).toMatchObject({ dryRun: true });
     await json(`operator token revoke linus ${id}`);
-    expect(await refused(`operator token revoke linus ${id}`)).toMatch(/no live token/);
+    expect(await refused(`operator token revoke linus ${id}`)).toMatch(/no active token/);
   });
 
   it('lasts for 400 days at most, and of a dry run is not shown', async () => {

@@ -56,9 +56,9 @@ export const overviewCommand = ownRead('overview', {
   });
   const rows = data.map(({ project, availability, until, maintenance, ...of }) => [
     ...[project, until === null ? availability : `${availability} until ${time(until)}`],
-    ...[`${maintenance.length} planned`, `${of.silentServers} of ${plural(of.servers, 'server')} silent`],
+    ...[`${maintenance.length} planned`, `${of.inactiveServerCount} of ${plural(of.servers, 'server')} inactive`],
     ...[plural(of.deadLetters, 'dead letter'), unfetchedText(of.unfetched)],
-    `${plural(of.mails.stuck, 'mail')} stuck`,
+    `${plural(of.mails.delayed, 'email')} delayed`,
   ]);
   const text = table(rows, 'There are no such projects.');
   return { text: `${text}${nextPage(next)}`, data: { projects: data, next } };

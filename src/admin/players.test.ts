@@ -52,7 +52,7 @@ describe('a user is found', () => {
   it('by the beginning of a game login, with the server that it is on', async () => {
     const account = await player.createAccount('Wanderer_99');
     expect((await find('wander')).users).toMatchObject([
-      { id: player.user.id, status: 'ACTIVE', hits: [{ by: 'LOGIN', what: `${account.login} on one` }] },
+      { id: player.user.id, status: 'ACTIVE', matches: [{ by: 'LOGIN', value: `${account.login} on one` }] },
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('the card of a player', () => {
   it('has their money, accounts and orders, and what the game server said of them', async () => {
     const card = await cardOf(player);
     expect(card).toMatchObject({
-      ...{ status: 'ACTIVE', liveSessions: 1, sessions: [{ ip: '127.0.0.1' }], pauses: [], balance: 400 },
+      ...{ status: 'ACTIVE', activeSessions: 1, sessions: [{ ip: '127.0.0.1' }], lockouts: [], balance: 400 },
       ledger: [
         { type: 'PURCHASE', amount: -100 },
         { type: 'CREDIT', amount: 500 },
@@ -150,14 +150,14 @@ describe('the card of a player', () => {
         newPassword: 'another one of mine',
       });
     const until = expect.any(Date);
-    expect((await cardOf(player))?.pauses).toEqual([
+    expect((await cardOf(player))?.lockouts).toEqual([
       { limit: 'LOGIN_FROM_NETWORK', network: FROM, until, canBeLifted: true },
       { limit: 'PASSWORD', network: null, until, canBeLifted: true },
     ]);
     // (control) nobody else's, from the same network.
     const other = await world.newPlayer();
     await service.run('login', { email: other.user.email, password: other.user.password }, { token, from: FROM });
-    expect((await cardOf(other))?.pauses).toEqual([]);
+    expect((await cardOf(other))?.lockouts).toEqual([]);
   });
 
   it('is what `user show` prints', async () => {
@@ -166,7 +166,7 @@ describe('the card of a player', () => {
         DATABASE_URL: databaseUrl(service.connection),
       });
     const { stdout } = await show();
-    expect(stdout).toMatch(/^pauses\n.*\nPASSWORD +- +until /m);
+    expect(stdout).toMatch(/^lockouts\n.*\nPASSWORD +- +until /m);
     expect(stdout).toMatch(new RegExp(`^${order} .* DEAD +The game server rejects it: no such hero$`, 'm'));
     expect(JSON.parse((await show('--json')).stdout)).toMatchObject({
       ...{ email: player.user.email, balance: 400, accounts: [{}, {}, { login: 'Waiting_1', server: 'two' }] },
@@ -184,7 +184,7 @@ describe('the card of a player', () => {
     expect(JSON.parse((await lift('--dry-run')).stdout).lifted).toHaveLength(2);
     expect(await service.refused('login', { email, password }, asking)).toMatchObject({ status: 429 });
     expect(JSON.parse((await lift()).stdout).lifted).toHaveLength(2);
-    expect((await cardOf(player))?.pauses).toEqual([]);
+    expect((await cardOf(player))?.lockouts).toEqual([]);
     expect(await service.ask('login', { email, password }, asking)).toMatchObject({ status: 200 });
     const [entry] = await service.domain.audit.search({ action: 'user.lift-lockouts', limit: 1 });
     expect(entry?.after).toEqual({ limits: ['LOGIN_FROM_NETWORK', 'PASSWORD'] });
@@ -194,7 +194,7 @@ describe('the card of a player', () => {
     const gone = await world.newPlayer({ money: 7 });
     const removal = { address: gone.user.email, reason: 'a test', by: TEST_OPERATOR };
     await service.domain.users.remove(world.project.id, gone.user.id, removal);
-    expect(await cardOf(gone)).toMatchObject({ status: 'DELETED', balance: 7, sessions: [], pauses: [] });
+    expect(await cardOf(gone)).toMatchObject({ status: 'DELETED', balance: 7, sessions: [], lockouts: [] });
   });
 
   it('null is that of who is not there', async () => {

@@ -37,7 +37,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
             ...report.byDay.map((one) => [one.day, ...sales(one), ...posted(one)]),
             ['all', ...sales(report.totals), ...posted(report.totals)],
           ];
-    const head = `${project.slug}, ${days.from} to ${days.to} by the clocks of ${days.timeZone}, amounts in ${code}:`;
+    const head = `${project.slug}, ${days.from} to ${days.to} in time zone ${days.timeZone}, amounts in ${code}:`;
     return { text: `${head}\n${table(rows, '')}`, data: { project: project.slug, ...report } };
   }),
   ownRead('report.projects', {
@@ -64,7 +64,7 @@ export const reportCommands = group('report', 'Sales of a project.', 'sales demo
       ...[plural(refunds, 'refund'), decimal(sums.refunded, scale)],
       ...POSTED.map(({ sum }) => `${sum} ${decimal(sums[sum], scale)}`),
     ]);
-    const head = `${days.from} to ${days.to} by the clocks of ${days.timeZone}:`;
+    const head = `${days.from} to ${days.to} in time zone ${days.timeZone}:`;
     const text = `${head}\n${table(rows, 'There are no such projects.')}${nextPage(next)}`;
     return { text, data: { days, ...span, projects: data, next } };
   }),

@@ -16,21 +16,18 @@ export const requestCommand = eitherRead('request', {
 }).does(async ({ domain: { support }, project, requestId, lineOf }) => {
   const { isRequestId } = await import('../domain/support/index.js');
   if (!isRequestId(requestId)) throw invalidId();
-  const [line, all] = await Promise.all([
-    findLine(lineOf, requestId, project?.slug),
-    support.consequencesOf(requestId),
-  ]);
+  const [line, all] = await Promise.all([findLine(lineOf, requestId, project?.slug), support.effectsOf(requestId)]);
   const refusal = line?.code == null ? null : await explain(line.code);
-  const consequences = all.filter((consequence) => project === null || consequence.project === project.slug);
-  const rows = consequences.map(({ at, kind, project, subject, what }) => [time(at), kind, project, subject, what]);
+  const effects = all.filter((effect) => project === null || effect.project === project.slug);
+  const rows = effects.map(({ at, kind, project, subject, summary }) => [time(at), kind, project, subject, summary]);
   const head =
     line === null
       ? NO_LINE
       : `${line.timestamp}: ${line.documentId} of ${line.project ?? 'no project'}, ${line.status}, ${line.durationMs} ms`;
-  const why = refusal === null ? '' : `\n${refusal.code}: ${refusal.message}\n${refusal.todo}`;
+  const why = refusal === null ? '' : `\n${refusal.code}: ${refusal.message}\n${refusal.advice}`;
   const none = line === null ? 'No effects: it only read data, was rejected, or is unknown.' : 'No effects.';
   const subject = line?.subject ? `, user ${line.subject.user}, item ${line.subject.item}` : '';
-  return { text: `${head}${subject}${why}\n${table(rows, none)}`, data: { requestId, line, refusal, consequences } };
+  return { text: `${head}${subject}${why}\n${table(rows, none)}`, data: { requestId, line, refusal, effects } };
 });
 
 const invalidId = () =>
@@ -71,5 +68,5 @@ async function explain(code: string) {
     import('../base/errors/advice.js'),
   ]);
   const { category, status, retryable } = catalogue[code];
-  return { code, category, status, retryable, message: message(code, {}, ['en']).text, todo: advice[code].todo };
+  return { code, category, status, retryable, message: message(code, {}, ['en']).text, advice: advice[code].todo };
 }

@@ -122,14 +122,14 @@ export const serverCommands = group('server', 'Game servers of a project.', 'lis
     example: 'demo dawn',
     takes: { server },
   }).does(async ({ domain, project, server: { id, code } }) => {
-    const { SILENT_SERVER_MS } = await import('../domain/statistics/index.js');
-    const lastSeen = await domain.servers.lastSeen(project.id, id);
-    const ok = lastSeen !== null && domain.clock.now().getTime() - lastSeen.getTime() <= SILENT_SERVER_MS;
-    const when = lastSeen === null ? 'has never polled' : `polled last at ${lastSeen.toISOString()}`;
+    const { INACTIVE_SERVER_MS } = await import('../domain/statistics/index.js');
+    const lastPollAt = await domain.servers.lastSeen(project.id, id);
+    const ok = lastPollAt !== null && domain.clock.now().getTime() - lastPollAt.getTime() <= INACTIVE_SERVER_MS;
+    const when = lastPollAt === null ? 'has never polled' : `polled last at ${lastPollAt.toISOString()}`;
     const fix = ok
       ? ''
       : '\nCheck that it runs, reaches DELIVERY_PORT and has a valid poll token: server poll-token list';
-    return { text: `${code} ${when}.${fix}`, data: { project: project.slug, server: code, lastSeen, ok }, ok };
+    return { text: `${code} ${when}.${fix}`, data: { project: project.slug, server: code, lastPollAt, ok }, ok };
   }),
   access,
   pollToken,

@@ -74,7 +74,7 @@ const cardOf = () => support.data('user.show', { ...isles, user: player.user.id 
 
 it('"I paid and got nothing": found by the order, seen rejected, paid back, and recorded under their name', async () => {
   const { users } = await support.data('user.find', { ...isles, text: order });
-  expect(users).toMatchObject([{ id: player.user.id, hits: [{ by: 'PURCHASE' }] }]);
+  expect(users).toMatchObject([{ id: player.user.id, matches: [{ by: 'PURCHASE' }] }]);
   expect((await cardOf()).orders[0]).toMatchObject({
     id: order,
     delivery: { state: 'DEAD', lastError: 'The game server rejects it: no such hero' },
@@ -127,8 +127,8 @@ describe('"my request failed"', () => {
     answered('r-1', 'isles');
     expect(await request(support, 'r-1', isles)).toMatchObject({
       line: { ...FAILED, timestamp: AT, project: 'isles' },
-      refusal: { code: 'UNAUTHENTICATED', status: 401, retryable: false, todo: expect.any(String) },
-      consequences: [],
+      refusal: { code: 'UNAUTHENTICATED', status: 401, retryable: false, advice: expect.any(String) },
+      effects: [],
     });
   });
 
@@ -191,7 +191,7 @@ describe('the lookup of a refused purchase', () => {
     expect(await all.data('request', { requestId })).toMatchObject({ line: { subject } }); // (control)
     const other = await desk.operator({ moors: 'OWNER' });
     const elsewhere = await other.ask('request', { project: 'moors', requestId });
-    expect(elsewhere.data).toMatchObject({ line: null, refusal: null, consequences: [] });
+    expect(elsewhere.data).toMatchObject({ line: null, refusal: null, effects: [] });
     expect(JSON.stringify(elsewhere)).not.toContain(sku);
 
     // Neither the client nor the log gets the item or the user.
@@ -284,12 +284,12 @@ describe('a pause', () => {
     for (let tries = 0; tries < 5; tries += 1)
       await locked.refused('changePassword', { currentPassword: 'not mine at all', newPassword: 'another of mine 1' });
     const user = locked.user.id;
-    const pauses = async () => (await support.data('user.show', { ...isles, user })).pauses;
-    expect(await pauses()).toMatchObject([{ limit: 'PASSWORD', liftedBy: 'user.lift-lockouts' }]);
+    const lockouts = async () => (await support.data('user.show', { ...isles, user })).lockouts;
+    expect(await lockouts()).toMatchObject([{ limit: 'PASSWORD', liftedBy: 'user.lift-lockouts' }]);
     await support.ask('user.lift-lockouts', { ...isles, user, dryRun: true });
-    expect(await pauses()).toHaveLength(1);
+    expect(await lockouts()).toHaveLength(1);
     await support.ask('user.lift-lockouts', { ...isles, user });
-    expect(await pauses()).toEqual([]);
+    expect(await lockouts()).toEqual([]);
   });
 
   it('of who has asked game servers for too much is lifted as well', async () => {
@@ -301,9 +301,9 @@ describe('a pause', () => {
       (await eager.ask('createAccount', { login: newLogin(), ...wish })).body.errors?.[0]?.extensions.code;
     expect(await codeOf()).toBe('RATE_LIMITED');
     const lifted = [{ limit: 'GAME_ACCOUNTS', network: null, until: expect.any(String) }];
-    expect((await support.data('user.show', { ...isles, user })).pauses).toMatchObject(lifted);
+    expect((await support.data('user.show', { ...isles, user })).lockouts).toMatchObject(lifted);
     expect((await support.data('user.lift-lockouts', { ...isles, user })).lifted).toEqual(lifted);
-    expect((await support.data('user.show', { ...isles, user })).pauses).toEqual([]);
+    expect((await support.data('user.show', { ...isles, user })).lockouts).toEqual([]);
     expect(await codeOf()).not.toBe('RATE_LIMITED');
   });
 });

@@ -66,7 +66,7 @@ export const tokenCommands = group('token', 'Context tokens of a project.', 'rot
       `…${ending}`,
       state,
       `issued ${time(issuedAt)}`,
-      state === 'GRACE' ? `good until ${time(graceUntil)}` : '',
+      state === 'GRACE' ? `valid until ${time(graceUntil)}` : '',
     ]);
     return { text: table(rows, `${project.slug} has no context token.`), data: tokens };
   }),

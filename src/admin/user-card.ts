@@ -34,8 +34,8 @@ export const showUser = projectRead('user.show', {
     ['created', time(createdAt)],
     ['last log-in', time(card.lastLoginAt)],
     ['PIN', hasPin ? (pinLockedUntil === null ? 'set' : `locked until ${time(pinLockedUntil)}`) : 'not set'],
-    ['live sessions', card.liveSessions],
-    ['let into servers', granted.join(' ') || '-'],
+    ['active sessions', card.activeSessions],
+    ['server access', granted.join(' ') || '-'],
     ['balance', money(balance, project.currency)],
   ];
   return { text: [table(rows, ''), ...sectionsOf(data)].join('\n'), data };
@@ -60,18 +60,19 @@ const reasonsOf = ({ reasons }: Block): string =>
 /** The card as JSON; its lists have the same properties as the commands that list them. */
 async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardExtras) {
   const { shownStatus } = await import('../domain/accounts/index.js');
-  const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, liveSessions, pauses, balance, ledger, next } = card;
+  const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, activeSessions, lockouts, balance, ledger, next } =
+    card;
   const { id, email, confirmed, language, createdAt, hasPin } = user;
   const server = (of: number | null) => (of === null ? null : (codes.get(of) ?? null));
   return {
     ...{ id, email, status, confirmed, confirmedAt, block, language, createdAt, lastLoginAt },
-    ...{ hasPin, pinLockedUntil, liveSessions, grantedServers: granted },
+    ...{ hasPin, pinLockedUntil, activeSessions, grantedServers: granted },
     sessions: card.sessions.map((one) => ({
       ...{ id: one.id, createdAt: one.createdAt, lastSeenAt: one.lastSeenAt, expiresAt: one.idleExpiresAt },
       ...{ server: server(one.gameServerId), ip: one.ip, userAgent: one.userAgent },
     })),
-    pauses: pauses.map(({ canBeLifted, ...pause }) => ({
-      ...pause,
+    lockouts: lockouts.map(({ canBeLifted, ...lockout }) => ({
+      ...lockout,
       liftedBy: canBeLifted ? ('user.lift-lockouts' as const) : null,
     })),
     accounts: card.accounts.map((one) => ({
@@ -103,7 +104,7 @@ function sectionsOf(card: Awaited<ReturnType<typeof dataOf>>): string[] {
       'sessions',
       card.sessions.map(({ id, lastSeenAt, server, ip, userAgent }) => [id, time(lastSeenAt), server, ip, userAgent]),
     ],
-    ['pauses', card.pauses.map(({ limit, network, until }) => [limit, network, `until ${time(until)}`])],
+    ['lockouts', card.lockouts.map(({ limit, network, until }) => [limit, network, `until ${time(until)}`])],
     [
       'game accounts',
       card.accounts.map(({ id, login, server, status }) => [`account:${id}`, `${login} on ${server}`, status]),

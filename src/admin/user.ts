@@ -56,11 +56,11 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     },
   }).does(async ({ domain, project, text, limit }) => {
     const { users, hasMore } = await domain.support.findUsers(project.id, { text, limit });
-    const rows = users.map(({ id, email, status, lastLoginAt, hits }) => [
+    const rows = users.map(({ id, email, status, lastLoginAt, matches }) => [
       ...[id, status === 'DELETED' ? 'deleted' : email, status],
       ...[lastLoginAt === null ? 'never logged in' : `last login ${time(lastLoginAt)}`],
-      hits
-        .map(({ by, what }) => (by.startsWith('EMAIL') || by === 'ID' ? '' : `${by.toLowerCase()} ${what}`))
+      matches
+        .map(({ by, value }) => (by.startsWith('EMAIL') || by === 'ID' ? '' : `${by.toLowerCase()} ${value}`))
         .join(' '),
     ]);
     const more = hasMore ? `\nThere are more than ${limit}: give a longer part of the address.` : '';
@@ -162,8 +162,8 @@ export const userCommands = group('user', 'Users of a project.', 'create demo ad
     example: 'demo ada@example.com',
     takes: { user },
   }).does(async ({ domain, user, by }) => {
-    const pauses = await domain.users.liftLockouts(user, by);
-    const lifted = pauses.map(({ limit, network, until }) => ({ limit, network, until }));
+    const lockouts = await domain.users.liftLockouts(user, by);
+    const lifted = lockouts.map(({ limit, network, until }) => ({ limit, network, until }));
     const rows = lifted.map(({ limit, network, until }) => [limit, network, `would have lasted until ${time(until)}`]);
     return { text: table(rows, `${user.email} has no lockouts.`), data: { id: user.id, lifted } };
   }),

@@ -4,7 +4,7 @@ import { ConfigError } from '../base/config.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
-import { SILENT_SERVER_MS, STUCK_MAIL_MS } from '../domain/statistics/index.js';
+import { INACTIVE_SERVER_MS, STUCK_MAIL_MS } from '../domain/statistics/index.js';
 import type { Database } from '../storage/database.js';
 import { MAX_DEVIATION_MS } from '../storage/database-clock.js';
 import type { Notifications } from '../storage/notifications.js';
@@ -315,10 +315,10 @@ async function checkDeadLetters({ deliveries }: Domain, { id, slug }: ProjectSna
  * ones.
  */
 async function checkServers({ deliveries }: Domain, { id }: ProjectSnapshot, now: Date): Promise<Finding> {
-  const since = new Date(now.getTime() - SILENT_SERVER_MS);
-  const silent = (await deliveries.waiting(id, since)).filter(({ lastSeen }) => lastSeen === null || lastSeen < since);
-  if (silent.length === 0) return fine('all with waiting deliveries poll');
-  const findings = silent.map(({ code, waiting, lastSeen }) => {
+  const since = new Date(now.getTime() - INACTIVE_SERVER_MS);
+  const inactive = (await deliveries.waiting(id, since)).filter(({ lastSeen }) => lastSeen === null || lastSeen < since);
+  if (inactive.length === 0) return fine('all with waiting deliveries poll');
+  const findings = inactive.map(({ code, waiting, lastSeen }) => {
     const when = lastSeen === null ? 'has never polled' : `polled last at ${lastSeen.toISOString()}`;
     return `${code} has ${waiting} waiting and ${when}`;
   });

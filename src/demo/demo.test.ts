@@ -69,7 +69,7 @@ describe('the first start', () => {
     const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
     for (const { email } of demo.users) {
       const { id } = (await service.domain.users.findByEmail(projectId, email)) ?? fail();
-      expect(await service.domain.users.show(projectId, id)).toMatchObject({ status: 'ACTIVE', liveSessions: 0 });
+      expect(await service.domain.users.show(projectId, id)).toMatchObject({ status: 'ACTIVE', activeSessions: 0 });
     }
     for (const [index, { token }] of demo.deliveries.pollTokens.entries()) {
       expect(await service.domain.servers.serverOf(token)).toMatchObject({
@@ -164,7 +164,7 @@ describe('a later start', () => {
 
   it("gives the demo's operator another token only where the last is not good any more, and ends all others", async () => {
     const { operators } = service.domain;
-    const live = async () => (await operators.list()).find(({ name }) => name === 'demo')?.liveTokens;
+    const live = async () => (await operators.list()).find(({ name }) => name === 'demo')?.activeTokens;
     const first = (await start()).operator;
     expect((await start()).operator).toEqual(first);
     await operators.issueToken('demo', 3_600, SYSTEM);

@@ -46,7 +46,7 @@ withFaketime(
     try {
       const ready = await fetch(`${ahead.opsUrl}/readyz`);
       expect(ready.status).toBe(503);
-      expect(await ready.json()).toMatchObject({ why: [expect.stringMatching(/345600\.\d s ahead/)] });
+      expect(await ready.json()).toMatchObject({ reasons: [expect.stringMatching(/345600\.\d s ahead/)] });
       const refused = await fetch(ahead.endpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-project-context': world.project.token },

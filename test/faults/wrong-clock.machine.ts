@@ -68,7 +68,11 @@ it('starts with a wrong clock, reports why it is not ready, and serves once the 
   const why = expect.stringMatching(/^this machine's clock is 345600\.\d s ahead of the database's$/);
   expect(await readiness()).toEqual({
     status: 503,
-    body: { status: 'not ready', checks: { accepting: true, clock: false, database: true, disk: true }, why: [why] },
+    body: {
+      status: 'not ready',
+      checks: { accepting: true, clock: false, database: true, disk: true },
+      reasons: [why],
+    },
   });
   expect(await statuses()).toEqual([503, 503, 503]);
   expect(linesAboutClocks()).toMatchObject([{ level: 'error', message: expect.stringContaining('345600.') }]);

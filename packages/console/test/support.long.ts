@@ -76,7 +76,7 @@ withChromium('somebody at the desk', () => {
     });
     await page.getByText('abgebrochen', { exact: true }).first().waitFor();
     expect(await cardOf(mara)).toMatchObject({
-      ...{ pauses: [], accounts: [{ status: 'FAILED' }], deliveries: [{ state: 'CANCELLED' }] },
+      ...{ lockouts: [], accounts: [{ status: 'FAILED' }], deliveries: [{ state: 'CANCELLED' }] },
     });
 
     const ada = await cardOf(ADA);

@@ -27,7 +27,7 @@ export interface AdmittedOperator extends Operator {
 export interface ListedOperator extends Operator {
   readonly createdAt: Date;
   /** Tokens that are neither revoked nor expired. */
-  readonly liveTokens: number;
+  readonly activeTokens: number;
   /** When the last of them ends; null where there is none. */
-  readonly goodUntil: Date | null;
+  readonly validUntil: Date | null;
 }

@@ -54,14 +54,14 @@ export async function listOperators(db: Db, now: Date): Promise<ListedOperator[]
     .selectFrom('operator')
     .leftJoin('operator_token as token', (join) => join.onRef('token.operator_id', '=', 'operator.id').on(live))
     .select(['operator.id', 'operator.name', 'owns_all', 'created_at'])
-    .select((row) => row.fn.count<number>('token.id').as('liveTokens'))
-    .select((row) => row.fn.max('token.expires_at').as('goodUntil'))
+    .select((row) => row.fn.count<number>('token.id').as('activeTokens'))
+    .select((row) => row.fn.max('token.expires_at').as('validUntil'))
     .groupBy('operator.id')
     .orderBy('operator.name')
     .execute();
   const roles = await rolesOf(db);
-  return rows.map(({ created_at: createdAt, liveTokens, goodUntil, ...row }) => {
-    return { ...withRoles(row, roles.get(row.id)), createdAt, liveTokens: Number(liveTokens), goodUntil };
+  return rows.map(({ created_at: createdAt, activeTokens, validUntil, ...row }) => {
+    return { ...withRoles(row, roles.get(row.id)), createdAt, activeTokens: Number(activeTokens), validUntil };
   });
 }
 

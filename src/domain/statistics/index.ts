@@ -1,3 +1,3 @@
-export { createOverview, createTroubled, type ProjectTroubles, SILENT_SERVER_MS, STUCK_MAIL_MS } from './overview.js';
+export { createOverview, createTroubled, INACTIVE_SERVER_MS, type ProjectTroubles, STUCK_MAIL_MS } from './overview.js';
 export { createStatistics, type ReadStatistics, type Statistics } from './statistics.js';
 export { OTHERS } from './statistics-view.js';

@@ -7,11 +7,11 @@ import { countUnfetched, oldestUnfetched } from '../deliveries/index.js';
 export interface ProjectTroubles {
   readonly deadLetters: number;
   /** Mails that wait for longer than ten minutes, and those that were given up. */
-  readonly mails: { readonly stuck: number; readonly dead: number };
+  readonly mails: { readonly delayed: number; readonly failed: number };
   readonly servers: number;
   /** Those that have not asked for deliveries for five minutes, or never; those that are quiet for longest, ten at most. */
-  readonly silentServers: number;
-  readonly silent: readonly { readonly server: string; readonly lastSeen: Date | null }[];
+  readonly inactiveServerCount: number;
+  readonly inactiveServers: readonly { readonly server: string; readonly lastPollAt: Date | null }[];
   /** Orders that are paid and that no game server has fetched; of each server a thousand are counted. */
   readonly unfetched: { readonly orders: number; readonly oldest: Date | null };
 }
@@ -23,10 +23,10 @@ interface Overview<P> extends ProjectTroubles {
 
 type OverviewParts = Pick<Deps, 'searching' | 'clock'>;
 
-/** A mail that waits for longer is stuck: no running service sends it. */
+/** An email that waits longer is delayed: no running service sends it. */
 export const STUCK_MAIL_MS = 10 * 60_000;
-/** A game server that has not asked for deliveries for as long is silent. */
-export const SILENT_SERVER_MS = 5 * 60_000;
+/** A game server that has not polled for this long is inactive. */
+export const INACTIVE_SERVER_MS = 5 * 60_000;
 /** An order that is paid may be on its way for as long. */
 const LATE_ORDER_MS = 5 * 60_000;
 const COUNTED = 1_000;
@@ -48,14 +48,14 @@ export const createOverview =
       waitingOf(db, ids, new Date(now.getTime() - STUCK_MAIL_MS)),
       serversOf(db, ids, now),
     ]);
-    const silentSince = new Date(now.getTime() - SILENT_SERVER_MS);
+    const inactiveSince = new Date(now.getTime() - INACTIVE_SERVER_MS);
     return projects.map((project) => {
       const theirs = servers.filter(({ projectId }) => projectId === project.id);
       return {
         of: project,
         codes: new Map(theirs.map(({ id, server }) => [id, server])),
-        ...(waiting.get(project.id) ?? { deadLetters: 0, mails: { stuck: 0, dead: 0 } }),
-        ...inSum(theirs, silentSince),
+        ...(waiting.get(project.id) ?? { deadLetters: 0, mails: { delayed: 0, failed: 0 } }),
+        ...inSum(theirs, inactiveSince),
       };
     });
   };
@@ -71,7 +71,7 @@ export interface TroubledPage {
 
 /**
  * Ids of projects in which something has to be seen to, by slug: dead letters, orders that nobody has fetched for five minutes,
- * silent game servers, mails that are stuck or were given up, maintenance that has begun and has no end. One statement, which
+ * inactive game servers, delayed and failed emails, maintenance that has begun and has no end. One statement, which
  * looks into the indexes of each project until it has found one thing.
  */
 export const createTroubled =
@@ -93,7 +93,7 @@ export const createTroubled =
           OR EXISTS (SELECT FROM mail WHERE mail.project_id = project.id
             AND (state = 'DEAD' OR state = 'PENDING' AND created_at < ${before(STUCK_MAIL_MS)}))
           OR EXISTS (SELECT FROM game_server WHERE game_server.project_id = project.id
-            AND (last_seen_at IS NULL OR last_seen_at < ${before(SILENT_SERVER_MS)}
+            AND (last_seen_at IS NULL OR last_seen_at < ${before(INACTIVE_SERVER_MS)}
               OR ${oldestUnfetched(server, now)} < ${before(LATE_ORDER_MS)})))
       ORDER BY slug LIMIT ${limit}`.execute(searching(NOBODY));
     return rows.map(({ id }) => id);
@@ -102,17 +102,17 @@ export const createTroubled =
 async function waitingOf(
   db: Db,
   projectIds: readonly number[],
-  stuckSince: Date,
+  delayedSince: Date,
 ): Promise<ReadonlyMap<number, Pick<ProjectTroubles, 'deadLetters' | 'mails'>>> {
   const theirs = sql`project_id = ANY (${[...projectIds]}::integer[])`;
-  const { rows } = await sql<{ projectId: number; deadLetters: number; stuck: number; dead: number }>`
-    SELECT project_id AS "projectId", sum(dead_letters)::float8 AS "deadLetters", sum(stuck)::float8 AS stuck,
-      sum(dead)::float8 AS dead
+  const { rows } = await sql<{ projectId: number; deadLetters: number; delayed: number; failed: number }>`
+    SELECT project_id AS "projectId", sum(dead_letters)::float8 AS "deadLetters", sum(delayed)::float8 AS delayed,
+      sum(failed)::float8 AS failed
     FROM (
-      SELECT project_id, count(*) AS dead_letters, 0 AS stuck, 0 AS dead
+      SELECT project_id, count(*) AS dead_letters, 0 AS delayed, 0 AS failed
         FROM delivery WHERE ${theirs} AND state = 'DEAD' GROUP BY 1
       UNION ALL
-      SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${stuckSince}),
+      SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${delayedSince}),
           count(*) FILTER (WHERE state = 'DEAD')
         FROM mail WHERE ${theirs} AND state IN ('PENDING', 'DEAD') GROUP BY 1) AS waiting
     GROUP BY 1`.execute(db);
@@ -123,7 +123,7 @@ interface ServerRow {
   readonly id: number;
   readonly projectId: number;
   readonly server: string;
-  readonly lastSeen: Date | null;
+  readonly lastPollAt: Date | null;
   readonly orders: number;
   readonly oldest: Date | null;
 }
@@ -135,20 +135,20 @@ async function serversOf(db: Db, projectIds: readonly number[], now: Date): Prom
     gameServerId: sql.ref<number>('game_server.id'),
   };
   const { rows } = await sql<ServerRow>`
-    SELECT id, project_id AS "projectId", code AS server, last_seen_at AS "lastSeen",
+    SELECT id, project_id AS "projectId", code AS server, last_seen_at AS "lastPollAt",
       ${countUnfetched(server, now, COUNTED)}::float8 AS orders, ${oldestUnfetched(server, now)} AS oldest
     FROM game_server WHERE project_id = ANY (${[...projectIds]}::integer[])
     ORDER BY last_seen_at NULLS FIRST, code`.execute(db);
   return rows;
 }
 
-function inSum(servers: readonly ServerRow[], silentSince: Date): Omit<ProjectTroubles, 'deadLetters' | 'mails'> {
-  const silent = servers.filter(({ lastSeen }) => lastSeen === null || lastSeen < silentSince);
+function inSum(servers: readonly ServerRow[], inactiveSince: Date): Omit<ProjectTroubles, 'deadLetters' | 'mails'> {
+  const inactiveServers = servers.filter(({ lastPollAt }) => lastPollAt === null || lastPollAt < inactiveSince);
   const times = servers.flatMap(({ oldest }) => oldest?.getTime() ?? []);
   return {
     servers: servers.length,
-    silentServers: silent.length,
-    silent: silent.slice(0, NAMED).map(({ server, lastSeen }) => ({ server, lastSeen })),
+    inactiveServerCount: inactiveServers.length,
+    inactiveServers: inactiveServers.slice(0, NAMED).map(({ server, lastPollAt }) => ({ server, lastPollAt })),
     unfetched: {
       orders: servers.reduce((sum, { orders }) => sum + orders, 0),
       oldest: times.length === 0 ? null : new Date(Math.min(...times)),

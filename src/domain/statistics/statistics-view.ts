@@ -95,18 +95,18 @@ export interface Troubles {
   readonly mailsFailed: number;
 }
 
-/** @param stuckSince what waits since then is stuck */
-export async function troubles(db: Db, apart: Apart, stuckSince: Date): Promise<Troubles[]> {
+/** @param delayedSince emails that have waited since then are delayed */
+export async function troubles(db: Db, apart: Apart, delayedSince: Date): Promise<Troubles[]> {
   const { rows } = await sql<Troubles>`
     WITH ${told(apart)}, trouble AS (
-      SELECT project_id, count(*) AS dead_letters, 0 AS stuck, 0 AS dead
+      SELECT project_id, count(*) AS dead_letters, 0 AS delayed, 0 AS failed
         FROM delivery WHERE state = 'DEAD' GROUP BY project_id
       UNION ALL
-      SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${stuckSince}),
+      SELECT project_id, 0, count(*) FILTER (WHERE state = 'PENDING' AND created_at < ${delayedSince}),
           count(*) FILTER (WHERE state = 'DEAD')
         FROM mail WHERE state IN ('PENDING', 'DEAD') GROUP BY project_id)
     SELECT ${label(sql`told.slug`)} AS project, sum(dead_letters)::float8 AS "deadLetters",
-      sum(stuck)::float8 AS "mailsDelayed", sum(dead)::float8 AS "mailsFailed"
+      sum(delayed)::float8 AS "mailsDelayed", sum(failed)::float8 AS "mailsFailed"
     FROM trouble LEFT JOIN told ON told.id = trouble.project_id GROUP BY 1`.execute(db);
   return rows;
 }

@@ -17,11 +17,11 @@ export type FoundBy =
   | 'LOGIN';
 
 /** One way in which a text leads to a user. */
-export interface Hit {
+export interface Match {
   readonly userId: number;
   readonly by: FoundBy;
   /** What was found of theirs: an address, `login on dawn`, an id. */
-  readonly what: string;
+  readonly value: string;
 }
 
 /** No character of an address or login comes after it. */
@@ -47,10 +47,10 @@ export async function findByEmailPart(
   db: Db,
   { projectId, forms, limit }: Part,
   end: 'EMAIL_BEGINS' | 'EMAIL_ENDS',
-): Promise<Hit[]> {
+): Promise<Match[]> {
   const [value, form] = end === 'EMAIL_BEGINS' ? [NORM, FORM] : [REVERSED, sql<string>`reverse(form)`];
-  const { rows } = await sql<Hit>`
-    SELECT hit.id AS "userId", ${end} AS by, hit.email AS what
+  const { rows } = await sql<Match>`
+    SELECT hit.id AS "userId", ${end} AS by, hit.email AS value
     FROM unnest(${[...forms]}::text[]) AS form, LATERAL (
       SELECT id, email FROM users
       WHERE project_id = ${projectId} AND ${begins(value, form)}
@@ -59,9 +59,9 @@ export async function findByEmailPart(
 }
 
 /** Owners of the game accounts whose login begins so, on all servers, dropped accounts too. */
-export async function findByLogin(db: Db, { projectId, forms, limit }: Part): Promise<Hit[]> {
-  const { rows } = await sql<Hit>`
-    SELECT hit.user_id AS "userId", 'LOGIN' AS by, format('%s on %s', hit.login, game_server.code) AS what
+export async function findByLogin(db: Db, { projectId, forms, limit }: Part): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    SELECT hit.user_id AS "userId", 'LOGIN' AS by, format('%s on %s', hit.login, game_server.code) AS value
     FROM unnest(${[...forms]}::text[]) AS form, LATERAL (
       SELECT user_id, game_server_id, login FROM game_account
       WHERE project_id = ${projectId} AND ${begins(sql`login_norm`, FORM)}
@@ -71,9 +71,9 @@ export async function findByLogin(db: Db, { projectId, forms, limit }: Part): Pr
 }
 
 /** Whose order, delivery, session or ledger transaction this is; the database makes each id once. */
-export async function findByUuid(db: Db, projectId: number, uuid: string): Promise<Hit[]> {
-  const { rows } = await sql<Hit>`
-    SELECT user_id AS "userId", 'PURCHASE' AS by, id::text AS what FROM purchase
+export async function findByUuid(db: Db, projectId: number, uuid: string): Promise<Match[]> {
+  const { rows } = await sql<Match>`
+    SELECT user_id AS "userId", 'PURCHASE' AS by, id::text AS value FROM purchase
       WHERE project_id = ${projectId} AND id = ${uuid}::uuid
     UNION ALL SELECT user_id, 'DELIVERY', id::text FROM delivery
       WHERE project_id = ${projectId} AND id = ${uuid}::uuid
@@ -86,10 +86,10 @@ export async function findByUuid(db: Db, projectId: number, uuid: string): Promi
 }
 
 /** Users who sent the request, or to whom something was done in it, by the audit log; and who ordered something by it. */
-export async function findByRequest(db: Db, projectId: number, requestId: string, limit: number): Promise<Hit[]> {
-  const { rows } = await sql<Hit>`
+export async function findByRequest(db: Db, projectId: number, requestId: string, limit: number): Promise<Match[]> {
+  const { rows } = await sql<Match>`
     SELECT DISTINCT substring(name FROM '^user:([0-9]{1,10})$')::integer AS "userId", 'REQUEST' AS by,
-      ${requestId}::text AS what
+      ${requestId}::text AS value
     FROM (
       SELECT actor, target FROM audit WHERE project_id = ${projectId} AND request_id = ${requestId} LIMIT ${limit}
     ) AS entry, LATERAL (VALUES (actor), (target)) AS said (name)

@@ -8,9 +8,9 @@ import {
   findByLogin,
   findByRequest,
   findByUuid,
-  type Hit,
   type ListedUser,
   listUsers,
+  type Match,
 } from './find-user-view.js';
 
 export interface UserSearch {
@@ -22,7 +22,7 @@ export interface UserSearch {
 
 export interface FoundUser extends ListedUser {
   /** How the text leads to them, the surest way first. */
-  readonly hits: readonly Omit<Hit, 'userId'>[];
+  readonly matches: readonly Omit<Match, 'userId'>[];
 }
 
 export interface FoundUsers {
@@ -54,24 +54,24 @@ export const createUserSearch = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     if (said === '' || said.length > MAX_TEXT)
       throw refuse('INVALID_VARIABLES', 'text', `Write 1 to ${MAX_TEXT} characters.`);
     const most = limit + 1;
-    const hits = (await Promise.all(waysOf(db, projectId, said, most))).flat();
-    const ids = [...new Set(hits.map(({ userId }) => userId))];
+    const matches = (await Promise.all(waysOf(db, projectId, said, most))).flat();
+    const ids = [...new Set(matches.map(({ userId }) => userId))];
     const known = ids.length === 0 ? [] : await listUsers(db, projectId, ids, clock.now());
     const users = ids.flatMap((id) => known.find((user) => user.id === id) ?? []);
     const listed = users.slice(0, limit).map((user) => ({
       ...user,
-      hits: hits.filter(({ userId }) => userId === user.id).map(({ by, what }) => ({ by, what })),
+      matches: matches.filter(({ userId }) => userId === user.id).map(({ by, value }) => ({ by, value })),
     }));
     return { users: listed, hasMore: users.length > limit };
   };
 
 /** All that a text may mean, the surest first. */
-function waysOf(db: Db, projectId: number, said: string, limit: number): Promise<Hit[]>[] {
+function waysOf(db: Db, projectId: number, said: string, limit: number): Promise<Match[]>[] {
   const name = said.replace(KIND, '');
   const uuid = name.toLowerCase();
-  const ways: Promise<Hit[]>[] = [];
+  const ways: Promise<Match[]>[] = [];
   if (ID.test(name) && Number(name) < 2 ** 31)
-    ways.push(Promise.resolve([{ userId: Number(name), by: 'ID', what: name }]));
+    ways.push(Promise.resolve([{ userId: Number(name), by: 'ID', value: name }]));
   if (UUID.test(uuid)) ways.push(findByUuid(db, projectId, uuid));
   if (isRequestId(name)) ways.push(findByRequest(db, projectId, name, limit));
   const forms = emailParts(said);

@@ -21,7 +21,7 @@ export type ListedSession = SessionSnapshot & { readonly ip: string | null; read
 export interface PlayerCard extends ShownUser {
   /** The live ones, the one seen last first. */
   readonly sessions: readonly ListedSession[];
-  readonly pauses: readonly UserLockout[];
+  readonly lockouts: readonly UserLockout[];
   /** On all servers, dropped ones too. */
   readonly accounts: readonly GameAccount[];
   readonly balance: number;
@@ -43,7 +43,7 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
     const shown = await users.show(project.id, userId);
     if (shown === null) return null;
     const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };
-    const [sessions, pauses, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
+    const [sessions, lockouts, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
       users.listSessions(project.id, userId),
       users.listLockouts(shown.user),
       accounts.ofUser(project.id, userId),
@@ -55,7 +55,7 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
     return {
       ...shown,
       sessions,
-      pauses,
+      lockouts,
       accounts: owned,
       balance,
       ledger,

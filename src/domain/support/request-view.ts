@@ -4,7 +4,7 @@ import type { Db } from '../../storage/database.js';
 // What came of a request, over all projects: deeds and deliveries, with the orders, money and mails that go with them.
 
 /** Something that came of a request. Names nobody by address, and holds nothing that was secret. */
-export type Consequence = Common & (Audited | Ordered | Posted | Delivered | Mailed);
+export type Effect = Common & (Audited | Ordered | Posted | Delivered | Mailed);
 
 interface Common {
   readonly at: Date;
@@ -13,12 +13,12 @@ interface Common {
   /** `user:12`, `purchase:<id>`, `transaction:<id>`, `delivery:<id>`, `mail:<id>` */
   readonly subject: string;
   /** In words of the command line: what was done, or how it stands. */
-  readonly what: string;
+  readonly summary: string;
 }
 
 interface Audited {
   readonly kind: 'audit';
-  readonly facts: {
+  readonly details: {
     readonly action: string;
     readonly actor: string;
     readonly before: unknown;
@@ -28,7 +28,7 @@ interface Audited {
 
 interface Ordered {
   readonly kind: 'order';
-  readonly facts: {
+  readonly details: {
     readonly status: string;
     readonly quantity: number;
     readonly sku: string;
@@ -40,17 +40,17 @@ interface Ordered {
 
 interface Posted {
   readonly kind: 'ledger';
-  readonly facts: { readonly type: string; readonly amount: number; readonly balance: number };
+  readonly details: { readonly type: string; readonly amount: number; readonly balance: number };
 }
 
 interface Delivered {
   readonly kind: 'delivery';
-  readonly facts: { readonly state: string; readonly type: string; readonly attempts: number };
+  readonly details: { readonly state: string; readonly type: string; readonly attempts: number };
 }
 
 interface Mailed {
   readonly kind: 'mail';
-  readonly facts: { readonly state: string; readonly template: string };
+  readonly details: { readonly state: string; readonly template: string };
 }
 
 /** More than one request can do; an id that many send says nothing of any of them. */
@@ -60,8 +60,8 @@ const AT_MOST = 1_000;
  * What carries the id of a request, from the first to the last. Each table is looked into by its index, project by project.
  * @param requestId any text
  */
-export async function consequencesOf(db: Db, requestId: string): Promise<Consequence[]> {
-  const { rows } = await sql<Consequence>`
+export async function effectsOf(db: Db, requestId: string): Promise<Effect[]> {
+  const { rows } = await sql<Effect>`
     WITH audited AS (
       SELECT audit.*, project.slug FROM project
         JOIN audit ON audit.project_id = project.id AND audit.request_id = ${requestId}
@@ -78,8 +78,8 @@ export async function consequencesOf(db: Db, requestId: string): Promise<Consequ
       UNION SELECT project_id, slug, refund_tx_id FROM ordered
       UNION SELECT project_id, slug, (after ->> 'transaction')::uuid FROM audited
     )
-    SELECT at, 'audit' AS kind, slug AS project, target AS subject, action || ' by ' || actor AS what,
-      json_build_object('action', action, 'actor', actor, 'before', before, 'after', after) AS facts FROM audited
+    SELECT at, 'audit' AS kind, slug AS project, target AS subject, action || ' by ' || actor AS summary,
+      json_build_object('action', action, 'actor', actor, 'before', before, 'after', after) AS details FROM audited
     UNION ALL
     SELECT created_at, 'order', slug, 'purchase:' || id, format('%s %s × %s, %s %s of user:%s', status, quantity, sku,
       total_price, currency_code, user_id), json_build_object('status', status, 'quantity', quantity, 'sku', sku,

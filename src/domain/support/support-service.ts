@@ -5,7 +5,7 @@ import { createUserSearch } from './find-user.js';
 import { listNewestUsers } from './find-user-view.js';
 import { type CardParts, createPlayerCard } from './player-card.js';
 import { type HistoryQuestion, historyOf, type PlayerHistory } from './player-history-view.js';
-import { type Consequence, consequencesOf } from './request-view.js';
+import { type Effect, effectsOf } from './request-view.js';
 
 export type SupportParts = Pick<Deps, 'db' | 'clock'> & CardParts;
 
@@ -22,7 +22,7 @@ export const createSupportService = (parts: SupportParts) => ({
   },
 
   /** What came of a request, from the first to the last; its id is any text. */
-  consequencesOf: (requestId: string): Promise<Consequence[]> => consequencesOf(parts.db, requestId),
+  effectsOf: (requestId: string): Promise<Effect[]> => effectsOf(parts.db, requestId),
   card: createPlayerCard(parts),
 
   /** The players and items of several deliveries of a project, by the ids of the deliveries. */

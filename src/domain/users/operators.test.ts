@@ -81,7 +81,7 @@ it('a user is shown with what counts now', async () => {
   const until = new Date(test.clock.now().getTime() + 60_000);
   await test.domain.users.block(project.id, user.id, { reasons: { en: 'fraud' }, until }, BY);
   await addSession(user);
-  expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'BLOCKED', liveSessions: 1 });
+  expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'BLOCKED', activeSessions: 1 });
   test.clock.advance(60_000);
   expect(await test.domain.users.show(project.id, user.id)).toMatchObject({
     status: 'ACTIVE',
@@ -146,7 +146,7 @@ it('a deleted user keeps neither address nor session, and cannot be changed any 
   await addSession(user);
   expect(await test.domain.users.remove(project.id, user.id, removal(user.email))).toMatchObject({ status: 'DELETED' });
   expect(await test.domain.users.findByEmail(project.id, user.email)).toBeNull();
-  expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'DELETED', liveSessions: 0 });
+  expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'DELETED', activeSessions: 0 });
   const { users } = test.domain;
   for (const again of [
     () => users.remove(project.id, user.id, removal(user.email)),
@@ -184,6 +184,6 @@ it('a dry run answers as the deed would, and keeps nothing', async () => {
   expect((await users.block(project.id, user.id, { reasons: { en: 'x' }, until: null }, BY)).status).toBe('BLOCKED');
   expect(await users.revokeSessions(project.id, user.id, BY)).toBe(1);
   expect((await users.remove(project.id, user.id, removal(user.email))).status).toBe('DELETED');
-  expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'PENDING', liveSessions: 1 });
+  expect(await test.domain.users.show(project.id, user.id)).toMatchObject({ status: 'PENDING', activeSessions: 1 });
   expect(await recorded(user)).toEqual([]);
 });

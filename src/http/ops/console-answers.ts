@@ -67,7 +67,7 @@ export interface ExplorerOperation
   readonly variables: JsonSchema;
   readonly result: JsonSchema;
   /** Contract in the committed lock: this one, another one, or none. */
-  readonly promised: 'THIS' | 'OTHER' | 'NONE';
+  readonly published: 'THIS' | 'OTHER' | 'NONE';
   /** Request and answer recorded with the demo; null without one for this contract. */
   readonly example: Pick<Example, 'variables' | 'status' | 'answer'> | null;
 }
@@ -82,7 +82,7 @@ export interface ExplorerRefusal {
   /** Message for users, in English. */
   readonly message: string;
   /** Instruction for client developers; Markdown within one line. */
-  readonly todo: string;
+  readonly advice: string;
   /** Descriptions of the entries of `extensions.details`, by key. */
   readonly details: Readonly<Record<string, string>>;
 }

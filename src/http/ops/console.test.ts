@@ -149,7 +149,7 @@ describe('the page', () => {
     expect((await asJson(path, { method })).status).toBe(404);
   });
 
-  it.each(['/Console', '/CONSOLE/settings', '/console/Settings.js', '/Livez', '/Readyz', '/METRICS', '/Operate'])(
+  it.each(['/Console', '/CONSOLE/settings', '/console/Settings.js', '/Livez', '/Readyz', '/METRICS', '/Admin'])(
     'is not found in another case: %s',
     async (path) => {
       expect((await asJson(path)).status).toBe(404);
@@ -483,7 +483,7 @@ describe('the explorer', () => {
         result: entry?.contract.wire.result,
       },
       contractHash: entry?.contractHash,
-      promised: 'THIS',
+      published: 'THIS',
       example: { status: 200 },
     });
     expect(body.refusals.CATEGORY_NOT_FOUND).toEqual({
@@ -492,7 +492,7 @@ describe('the explorer', () => {
       retryable: false,
       common: false,
       message: expect.stringMatching(/./),
-      todo: 'Load `shopCategories` again.',
+      advice: 'Load `shopCategories` again.',
       details: {},
     });
     // Codes for operators are none of theirs.

@@ -58,7 +58,7 @@ export function explorerOf(
         at,
         values,
       },
-      promised: locked === undefined ? 'NONE' : locked.contractHash === entry.contractHash ? 'THIS' : 'OTHER',
+      published: locked === undefined ? 'NONE' : locked.contractHash === entry.contractHash ? 'THIS' : 'OTHER',
       example: isCurrent ? { variables: example.variables, status: example.status, answer: example.answer } : null,
     };
   }
@@ -96,5 +96,5 @@ const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1
 function refusalOf(code: ErrorCode): ExplorerRefusal {
   const { category, status, retryable, group } = catalogue[code];
   const { todo, details = {} } = advice[code];
-  return { category, status, retryable, common: group !== null, message: en[code], todo, details };
+  return { category, status, retryable, common: group !== null, message: en[code], advice: todo, details };
 }

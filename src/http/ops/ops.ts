@@ -87,10 +87,10 @@ export function createOps(health: Health, host: string, deps: OpsDeps): Server {
       database,
       disk,
     };
-    const why = Object.values(problems).filter((problem) => problem !== null);
+    const reasons = Object.values(problems).filter((problem) => problem !== null);
     const checks = Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, problem === null]));
-    const answer = why.length === 0 ? { status: 'ready', checks } : { status: 'not ready', checks, why };
-    response.status(why.length === 0 ? 200 : 503).json(answer);
+    const answer = reasons.length === 0 ? { status: 'ready', checks } : { status: 'not ready', checks, reasons };
+    response.status(reasons.length === 0 ? 200 : 503).json(answer);
   });
   app.use(createAdminApi({ ...deps, admit, refusedByRate }));
   app.use(createMetricsPage(deps));

@@ -25,12 +25,12 @@ beforeEach(async () => {
 afterEach(() => other.end());
 afterAll(stopListening);
 
-async function readiness(): Promise<{ status: number; why: unknown; tookMs: number }> {
+async function readiness(): Promise<{ status: number; reasons: unknown; tookMs: number }> {
   const began = performance.now();
   const response = await fetch(`${url}/readyz`);
-  const { why, checks } = JSON.parse(await response.text());
+  const { reasons, checks } = JSON.parse(await response.text());
   expect(checks.database && checks.disk).toBe(response.status === 200);
-  return { status: response.status, why, tookMs: performance.now() - began };
+  return { status: response.status, reasons, tookMs: performance.now() - began };
 }
 
 /** The result of an earlier probe is kept for a quarter of a second. */
@@ -43,7 +43,7 @@ const login = async (): Promise<number> => {
 
 describe('a service is ready', () => {
   it('where users can log in', async () => {
-    expect(await readiness()).toMatchObject({ status: 200, why: undefined });
+    expect(await readiness()).toMatchObject({ status: 200, reasons: undefined });
   });
 
   it('while a user, or all but one, are held', async () => {
@@ -91,11 +91,11 @@ describe('a service is not ready, within little more than a second', () => {
     await alone(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     try {
       // The first probes may meet a connection that has just been ended.
-      await eventually(async () => String((await readiness()).why).includes('25006'));
-      const { status, why, tookMs } = await readiness();
-      expect({ status, why }).toEqual({
+      await eventually(async () => String((await readiness()).reasons).includes('25006'));
+      const { status, reasons, tookMs } = await readiness();
+      expect({ status, reasons }).toEqual({
         status: 503,
-        why: [expect.stringMatching(/a login fails in the database: 25006, .*read-only/)],
+        reasons: [expect.stringMatching(/a login fails in the database: 25006, .*read-only/)],
       });
       expect(tookMs).toBeLessThan(1_500);
       expect(await login()).toBe(503);
@@ -114,10 +114,10 @@ describe('a service is not ready, within little more than a second', () => {
     const { probeLogin } = service.domain.users;
     const probeDisk = service.database.probeDisk;
     try {
-      await eventually(async () => String((await readiness()).why).includes('53400'));
+      await eventually(async () => String((await readiness()).reasons).includes('53400'));
       expect(await readiness()).toMatchObject({
         status: 503,
-        why: [expect.stringMatching(/no disk space for an order: 53400, .*temporary file size/)],
+        reasons: [expect.stringMatching(/no disk space for an order: 53400, .*temporary file size/)],
       });
       // (control) a log-in alone needs less
       const { url: ofLogin } = await listen(service, { health: { probeLogin } });
@@ -137,8 +137,8 @@ describe('a service is not ready, within little more than a second', () => {
     await other.query(statement);
     await forgotten();
     const probes = await Promise.all([readiness(), readiness(), readiness()]);
-    for (const { status, why, tookMs } of probes) {
-      expect({ status, why }).toEqual({ status: 503, why: ['a login takes longer than a second'] });
+    for (const { status, reasons, tookMs } of probes) {
+      expect({ status, reasons }).toEqual({ status: 503, reasons: ['a login takes longer than a second'] });
       expect(tookMs).toBeLessThan(1_500);
     }
     // However many ask, one connection waits.

@@ -89,7 +89,7 @@ describe('WORKERS', () => {
       expect(await request(id)).toMatchObject({ line: { documentId: 'project', status: 200 }, refusal: null });
     expect(await request('refused')).toMatchObject({
       line: { documentId: 'me', status: 401, code: 'UNAUTHENTICATED' },
-      refusal: { code: 'UNAUTHENTICATED', status: 401, message: expect.any(String), todo: expect.any(String) },
+      refusal: { code: 'UNAUTHENTICATED', status: 401, message: expect.any(String), advice: expect.any(String) },
     });
     expect(await request('never-sent')).toMatchObject({ line: null, refusal: null });
     // The newest of several requests with one id is returned. The second pair reaches the workers

@@ -46,7 +46,7 @@ export function card(data: DataOf<'user.show'>): string {
   data.createdAt.getTime();
   // @ts-expect-error unknown property
   data.password;
-  return `${data.createdAt} ${order?.delivery?.lastError ?? ''} ${data.pauses.map(({ until }) => until)}`;
+  return `${data.createdAt} ${order?.delivery?.lastError ?? ''} ${data.lockouts.map(({ until }) => until)}`;
 }
 
 /** Some commands return another type in a dry run. */

@@ -39,7 +39,7 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
   const ending = operations.flatMap(({ documentId, sunset }) =>
     sunset === null ? [] : [{ documentId, on: sunset.on }],
   );
-  const unlike = operations.filter(({ promised }) => promised !== 'THIS');
+  const unlike = operations.filter(({ published }) => published !== 'THIS');
   const common = Object.entries(refusals).filter(([, refusal]) => refusal.common);
   const facts: readonly (readonly [name: string, text: string])[] = [
     [t().operations, t().kinds(number(queries), number(all - queries))],

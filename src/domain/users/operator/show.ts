@@ -20,7 +20,7 @@ export interface ShownUser {
   readonly blockedNote: string | null;
   /** Null where there is no lock, or none any more. */
   readonly pinLockedUntil: Date | null;
-  readonly liveSessions: number;
+  readonly activeSessions: number;
 }
 
 /** What operators see of users. */
@@ -38,7 +38,7 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     const now = clock.now();
     const live = await listLiveSessions(db, projectId, userId, now);
     const pinLockedUntil = isLocked(user, now) ? user.pinLockedUntil : null;
-    return { user, status: effectiveStatus(user, now), ...dates, pinLockedUntil, liveSessions: live.length };
+    return { user, status: effectiveStatus(user, now), ...dates, pinLockedUntil, activeSessions: live.length };
   },
 
   /** `user sessions`: the live ones, the one seen last first. Throws USER_NOT_FOUND. */

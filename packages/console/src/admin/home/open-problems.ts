@@ -27,22 +27,22 @@ export const concernsOf = (projects: readonly Overview[], now: number): readonly
     .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.count - a.count);
 
 function concernsIn(of: Overview, now: number): Concern[] {
-  const { project, deadLetters, unfetched, silentServers, silent, mails } = of;
+  const { project, deadLetters, unfetched, inactiveServerCount, inactiveServers, mails } = of;
   const concern = (kind: Kind, count: number, more: Partial<Concern> = {}): Concern[] =>
     count === 0 ? [] : [{ kind, project, count, since: null, servers: [], ...more }];
   const isLate = unfetched.oldest !== null && now - Date.parse(unfetched.oldest) > PATIENCE_MS;
-  const seen = silent.flatMap(({ lastSeen }) => lastSeen ?? []);
+  const seen = inactiveServers.flatMap(({ lastPollAt }) => lastPollAt ?? []);
   const isOpen = of.availability === 'MAINTENANCE' && of.until === null;
   return [
     ...concern('DEAD_LETTERS', deadLetters),
     ...concern('UNFETCHED', isLate ? unfetched.orders : 0, { since: unfetched.oldest }),
-    ...concern('SILENT', silentServers, {
-      servers: silent.map(({ server }) => server),
+    ...concern('SILENT', inactiveServerCount, {
+      servers: inactiveServers.map(({ server }) => server),
       // Where one of them has never been seen, nobody knows since when.
-      since: seen.length === silent.length ? (seen.toSorted()[0] ?? null) : null,
+      since: seen.length === inactiveServers.length ? (seen.toSorted()[0] ?? null) : null,
     }),
-    ...concern('MAILS_DEAD', mails.dead),
-    ...concern('MAILS_STUCK', mails.stuck),
+    ...concern('MAILS_DEAD', mails.failed),
+    ...concern('MAILS_STUCK', mails.delayed),
     ...concern('OPEN_END', isOpen ? 1 : 0),
   ];
 }

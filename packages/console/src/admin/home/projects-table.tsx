@@ -69,8 +69,8 @@ export function ProjectsTable({ projects }: { readonly projects: readonly ShownP
         {
           name: t().servers,
           numeric: true,
-          of: ({ silentServers, servers }) => (
-            <Count of={silentServers} text={t().of(number(silentServers), number(servers))} />
+          of: ({ inactiveServerCount, servers }) => (
+            <Count of={inactiveServerCount} text={t().of(number(inactiveServerCount), number(servers))} />
           ),
         },
         {
@@ -87,7 +87,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly ShownP
             </>
           ),
         },
-        { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.stuck + mails.dead} /> },
+        { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.delayed + mails.failed} /> },
         ...SUMS.map((sum) => ({ name: t()[sum], numeric: true, of: (row: ShownProject) => today(row, sum) })),
       ]}
     />

@@ -8,7 +8,7 @@ import { type Card, words } from './words.js';
 const t = texts({
   en: {
     title: 'What stands in their way',
-    none: 'Nothing stands in their way: not blocked, no pauses, nothing undelivered.',
+    none: 'Nothing stands in their way: not blocked, no lockouts, nothing undelivered.',
     blocked: 'Blocked:',
     untilLifted: 'until somebody lifts it',
     ends: 'ends',
@@ -19,7 +19,7 @@ const t = texts({
     pending: 'The address is not confirmed.',
     confirm: 'Take the address for confirmed',
     pin: 'The PIN is locked; the lock',
-    lift: 'Lift the pauses',
+    lift: 'Lift the lockouts',
     network: 'from',
     dead: (count: number) => (count === 1 ? 'A delivery was given up.' : `${count} deliveries were given up.`),
     toOrders: 'See the orders',
@@ -51,7 +51,7 @@ export function Trouble({ card, slug, done }: OfCard) {
   const dead = [...card.orders.map(({ delivery }) => delivery), ...card.deliveries].filter(
     (delivery) => delivery?.state === 'DEAD',
   ).length;
-  const isFree = card.status === 'ACTIVE' && card.pinLockedUntil === null && card.pauses.length === 0 && dead === 0;
+  const isFree = card.status === 'ACTIVE' && card.pinLockedUntil === null && card.lockouts.length === 0 && dead === 0;
   return (
     <section aria-label={t().title}>
       {isFree && <Notice kind="done">{t().none}</Notice>}
@@ -78,17 +78,17 @@ export function Trouble({ card, slug, done }: OfCard) {
           {t().pin} {t().ends} <Moment at={card.pinLockedUntil} />
         </Notice>
       )}
-      {card.pauses.length > 0 && (
+      {card.lockouts.length > 0 && (
         <Notice kind="warning">
           <ul>
-            {card.pauses.map(({ limit, network, until }) => (
+            {card.lockouts.map(({ limit, network, until }) => (
               <li key={`${limit} ${network}`}>
                 {words().limit[limit]}
                 {network !== null && ` (${t().network} ${network})`}; {t().ends} <Moment at={until} />
               </li>
             ))}
           </ul>
-          {card.pauses.some(({ liftedBy }) => liftedBy !== null) && (
+          {card.lockouts.some(({ liftedBy }) => liftedBy !== null) && (
             <DeedButton deed="user.lift-lockouts" label={t().lift} {...{ given, done }} />
           )}
         </Notice>

@@ -155,10 +155,10 @@ const LastLogin = ({ of: { lastLoginAt } }: { readonly of: Pick<Listed, 'lastLog
 function onlyOne({ users }: Found, slug: string): string | null {
   const [user, ...others] = users;
   if (user === undefined || others.length > 0) return null;
-  const surely = user.hits.find(({ by }) => !by.startsWith('EMAIL') && by !== 'LOGIN');
+  const surely = user.matches.find(({ by }) => !by.startsWith('EMAIL') && by !== 'LOGIN');
   if (surely === undefined) return null;
   const hasPlace = surely.by === 'PURCHASE' || surely.by === 'DELIVERY';
-  return cardAddress(slug, user.id, hasPlace ? surely.what : undefined);
+  return cardAddress(slug, user.id, hasPlace ? surely.value : undefined);
 }
 
 function Results({ found: { users, hasMore }, slug }: { readonly found: Found; readonly slug: string }) {
@@ -174,7 +174,7 @@ function Results({ found: { users, hasMore }, slug }: { readonly found: Found; r
           { name: t().player, of: (user) => <PlayerLink of={user} slug={slug} /> },
           { name: t().id, of: ({ id }) => id, numeric: true },
           { name: t().status, of: ({ status }) => <StatusBadge status={status} /> },
-          { name: t().by, of: ({ hits }) => <Ways hits={hits} /> },
+          { name: t().by, of: ({ matches }) => <Ways matches={matches} /> },
           { name: t().lastLogin, of: (user) => <LastLogin of={user} /> },
         ]}
       />
@@ -196,11 +196,11 @@ const ShowAll = () => (
   </button>
 );
 
-const Ways = ({ hits }: { readonly hits: Found['users'][number]['hits'] }) => (
+const Ways = ({ matches }: { readonly matches: Found['users'][number]['matches'] }) => (
   <>
     {[
       ...new Set(
-        hits.map(({ by, what }) => (by === 'LOGIN' ? `${words().foundBy.LOGIN} ${what}` : words().foundBy[by])),
+        matches.map(({ by, value }) => (by === 'LOGIN' ? `${words().foundBy.LOGIN} ${value}` : words().foundBy[by])),
       ),
     ].map((way) => (
       <Badge key={way}>{way}</Badge>

@@ -81,7 +81,7 @@ export function UserDeeds({ card, slug, done }: OfCard) {
       {card.hasPin && (
         <DeedButton deed="user.reset-pin" label={t().resetPin} about={t().clearsPin} danger {...{ given, done }} />
       )}
-      {card.liveSessions > 0 && (
+      {card.activeSessions > 0 && (
         <DeedButton deed="user.revoke-sessions" label={t().revoke} about={t().revokes} danger {...{ given, done }} />
       )}
       {card.status !== 'BLOCKED' && (

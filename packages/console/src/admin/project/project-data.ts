@@ -41,7 +41,7 @@ export async function loadProject(project: string, signal: AbortSignal): Promise
       perform('server.poll-token.list', { project, server: code }, { signal }),
     ]);
     const good = tokens.data.filter(({ revokedAt }) => revokedAt === null);
-    servers.push({ code, status, access, lastSeen: ping.data.lastSeen, isSilent: !ping.data.ok, tokens: good });
+    servers.push({ code, status, access, lastSeen: ping.data.lastPollAt, isSilent: !ping.data.ok, tokens: good });
   }
   return {
     settings: shown.data,

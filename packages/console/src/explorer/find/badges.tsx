@@ -22,11 +22,11 @@ interface Mark {
 const mark = (text: string, tone: Mark['tone'] = 'plain'): Mark => ({ text, tone });
 
 /** What is said of an operation in a word each. */
-export const marksOf = ({ kind, badges, sunset, promised }: Operation): readonly Mark[] => [
+export const marksOf = ({ kind, badges, sunset, published }: Operation): readonly Mark[] => [
   mark(kind, kind === 'mutation' ? 'accent' : 'plain'),
   ...badges[language.value].map((text) => mark(text)),
   ...(sunset === null ? [] : [mark(t().until(day(sunset.on)), 'warning')]),
-  ...(promised === 'THIS' ? [] : [mark(promised === 'NONE' ? t().unpublished : t().unlike, 'warning')]),
+  ...(published === 'THIS' ? [] : [mark(published === 'NONE' ? t().unpublished : t().unlike, 'warning')]),
 ];
 
 export const Badges = ({ of }: { readonly of: Operation }) => (

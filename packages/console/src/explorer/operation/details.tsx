@@ -12,7 +12,7 @@ const t = texts({
     requests: (count: string, variable: string | null) =>
       `${count} requests${variable === null ? '' : ` where \`${variable}\` is given`}`,
     contract: 'Contract',
-    promised: { THIS: 'as published', OTHER: 'unlike the published one', NONE: 'not published' },
+    published: { THIS: 'as published', OTHER: 'unlike the published one', NONE: 'not published' },
   },
   de: {
     cost: 'Kosten höchstens',
@@ -21,13 +21,13 @@ const t = texts({
     requests: (count: string, variable: string | null) =>
       `${count} Anfragen${variable === null ? '' : `, wenn \`${variable}\` dabei ist`}`,
     contract: 'Vertrag',
-    promised: { THIS: 'wie veröffentlicht', OTHER: 'anders als veröffentlicht', NONE: 'nicht veröffentlicht' },
+    published: { THIS: 'wie veröffentlicht', OTHER: 'anders als veröffentlicht', NONE: 'nicht veröffentlicht' },
   },
 });
 
 /** What it asks for, what it costs, and which contract it is: each on a line. */
 export function Facts({ of }: { readonly of: Operation }) {
-  const { words, rateWeights, cost, file, contractHash, promised } = of;
+  const { words, rateWeights, cost, file, contractHash, published } = of;
   const lines: readonly (readonly [name: string, text: ComponentChildren])[] = [
     ...words[language.value].map(([label, text]) => [label, <Inline text={text} />] as const),
     [t().cost, t().fields(number(cost))],
@@ -38,7 +38,7 @@ export function Facts({ of }: { readonly of: Operation }) {
     [
       t().contract,
       <>
-        <code class="hash">{contractHash}</code> ({t().promised[promised]})
+        <code class="hash">{contractHash}</code> ({t().published[published]})
       </>,
     ],
   ];

@@ -42,7 +42,7 @@ export function Errors({ of, refusals }: { readonly of: Operation; readonly refu
   );
 }
 
-type Told = Pick<ExplorerRefusal, 'status' | 'retryable' | 'message' | 'todo'> &
+type Told = Pick<ExplorerRefusal, 'status' | 'retryable' | 'message' | 'advice'> &
   Partial<Pick<ExplorerRefusal, 'details'>>;
 
 /** Codes with what they mean to a program and to people. */
@@ -58,7 +58,7 @@ export const Codes = ({ of }: { readonly of: readonly (readonly [string, Told])[
         <dd>
           <span lang="en">“{refusal.message}”</span>
           <span>
-            <English text={refusal.todo} />
+            <English text={refusal.advice} />
           </span>
           {Object.entries(refusal.details ?? {}).map(([key, text]) => (
             <span key={key} class="fine">

@@ -7,7 +7,7 @@ import { perform } from '../../server/commands.js';
 import { operator } from '../../server/operator.js';
 import { dateTime } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { consequenceText } from '../../words/consequences.js';
+import { effectText } from '../../words/effects.js';
 import { LogLine } from './log-line.js';
 import { Subject } from './subject.js';
 import '../operation/operation.css';
@@ -41,7 +41,7 @@ export function WhatBecame({ requestId, project }: { readonly requestId: string;
       {(data) => (
         <>
           <LogLine of={data} />
-          <Consequences of={data} />
+          <Effects of={data} />
         </>
       )}
     </Shown>
@@ -50,25 +50,25 @@ export function WhatBecame({ requestId, project }: { readonly requestId: string;
 
 const currencyOf = (slug: string | null) => operator.value?.projects.find(({ project }) => project === slug)?.currency;
 
-function Consequences({ of: { line, consequences } }: { readonly of: Became }) {
-  if (consequences.length === 0) return <Empty>{line === null ? t().nothing : t().none}</Empty>;
+function Effects({ of: { line, effects } }: { readonly of: Became }) {
+  if (effects.length === 0) return <Empty>{line === null ? t().nothing : t().none}</Empty>;
   return (
     <section>
       <h2>{t().title}</h2>
       <ol class="became">
-        {consequences.map((one) => (
+        {effects.map((one) => (
           <li key={`${one.kind} ${one.subject} ${one.at}`}>
             <time class="fine" dateTime={one.at} title={one.at}>
               {dateTime(one.at)}
             </time>
             <Badge>{t().kinds[one.kind]}</Badge>
-            <span>{consequenceText(one, language.value, currencyOf(one.project))}</span>
+            <span>{effectText(one, language.value, currencyOf(one.project))}</span>
             <span class="fine">
               <Subject of={one} />
               {one.project !== null && ` · ${one.project}`}
             </span>
             {one.kind === 'audit' && (
-              <AuditChange before={one.facts.before} after={one.facts.after} currency={currencyOf(one.project)} />
+              <AuditChange before={one.details.before} after={one.details.after} currency={currencyOf(one.project)} />
             )}
           </li>
         ))}

@@ -2,10 +2,10 @@ import { cardAddress } from '../../admin/players/card.js';
 import { may } from '../../server/operator.js';
 import { language } from '../../texts/language.js';
 import { subjectOf } from '../../words/audit.js';
-import type { Consequence } from '../../words/consequences.js';
+import type { Effect } from '../../words/effects.js';
 
 /** What something is about; a link to the player's card, where one is known and the role lets it be seen. */
-export function Subject({ of }: { readonly of: Consequence }) {
+export function Subject({ of }: { readonly of: Effect }) {
   const { subject, project } = of;
   const known = subjectOf(subject, language.value);
   const text =
@@ -21,8 +21,8 @@ export function Subject({ of }: { readonly of: Consequence }) {
 }
 
 /** The address of a user's card, or of an order on the card of its buyer; null for other subjects. */
-function cardOf(project: string, of: Consequence): string | null {
+function cardOf(project: string, of: Effect): string | null {
   const [, user] = /^user:(\d+)$/.exec(of.subject) ?? [];
   if (user !== undefined) return cardAddress(project, user);
-  return of.kind === 'order' ? cardAddress(project, of.facts.user, of.subject.replace('purchase:', '')) : null;
+  return of.kind === 'order' ? cardAddress(project, of.details.user, of.subject.replace('purchase:', '')) : null;
 }

@@ -11,7 +11,7 @@ import { pauseIn } from './send.js';
 
 const t = texts({
   en: {
-    todo: 'What to do',
+    advice: 'What to do',
     field: 'At fault',
     again: 'Sending it again',
     retryable: 'A program may send the same again by itself.',
@@ -21,7 +21,7 @@ const t = texts({
     unknown: 'This code is none of the catalogue of this service.',
   },
   de: {
-    todo: 'Was tun',
+    advice: 'Was tun',
     field: 'Es liegt an',
     again: 'Noch einmal senden',
     retryable: 'Ein Programm darf dasselbe von selbst noch einmal senden.',
@@ -56,8 +56,8 @@ export function Explained({ answer, json }: Given) {
       </p>
       <p>{message}</p>
       <dl>
-        <dt>{t().todo}</dt>
-        <dd>{known === undefined ? t().unknown : <English text={known.todo} />}</dd>
+        <dt>{t().advice}</dt>
+        <dd>{known === undefined ? t().unknown : <English text={known.advice} />}</dd>
         {field !== null && (
           <>
             <dt>{t().field}</dt>

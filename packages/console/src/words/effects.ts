@@ -4,7 +4,7 @@ import { actionText } from './actions.js';
 import { actorText, codeText } from './audit.js';
 import { type Formats, formatsOf } from './formats.js';
 
-export type Consequence = DataOf<'request'>['consequences'][number];
+export type Effect = DataOf<'request'>['effects'][number];
 
 const words = {
   en: {
@@ -22,8 +22,8 @@ const words = {
 } as const satisfies Record<Language, object>;
 
 /** Words what came of a request. Without a currency, amounts are in the smallest unit. */
-export function consequenceText(
-  { kind, facts }: Consequence,
+export function effectText(
+  { kind, details }: Effect,
   language: Language,
   currency: Parameters<Formats['money']>[1] | undefined,
 ): string {
@@ -32,20 +32,20 @@ export function consequenceText(
   const amountOf = (amount: number) => (currency === undefined ? number(amount) : money(amount, currency));
   switch (kind) {
     case 'audit':
-      return t.by(actionText(facts.action, language), actorText(facts.actor, language));
+      return t.by(actionText(details.action, language), actorText(details.actor, language));
     case 'order': {
-      const { status, quantity, sku, total } = facts;
+      const { status, quantity, sku, total } = details;
       return `${codeText(status, language)}: ${number(quantity)} × ${sku}, ${amountOf(total)}`;
     }
     case 'ledger': {
-      const { type, amount, balance } = facts;
+      const { type, amount, balance } = details;
       return `${codeText(type, language)}: ${amount > 0 ? '+' : ''}${amountOf(amount)}, ${t.balance(amountOf(balance))}`;
     }
     case 'delivery': {
-      const { state, type, attempts } = facts;
+      const { state, type, attempts } = details;
       return `${codeText(type, language)}: ${codeText(state, language)}, ${t.fetched(attempts)}`;
     }
     case 'mail':
-      return `${codeText(facts.template, language)}: ${codeText(facts.state, language)}`;
+      return `${codeText(details.template, language)}: ${codeText(details.state, language)}`;
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { consequenceText } from '../../packages/console/src/words/consequences.js';
+import { effectText } from '../../packages/console/src/words/effects.js';
 import { useService } from '../../test/support/service.js';
 import { GAME_PASSWORD, newLogin, useWorld } from '../../test/support/world.js';
 
@@ -10,18 +10,18 @@ const service = useService();
 const world = useWorld(service, { items: [{ sku: 'sword' }] });
 
 /** What came of a request, a line for each, ids left out. */
-async function consequences(requestId: string): Promise<string[]> {
-  const found = await service.domain.support.consequencesOf(requestId);
+async function effects(requestId: string): Promise<string[]> {
+  const found = await service.domain.support.effectsOf(requestId);
   // The page words each of them without stored codes.
   for (const one of found)
     for (const language of ['en', 'de'] as const) {
-      const text = consequenceText(JSON.parse(JSON.stringify(one)), language, { code: 'EMB', scale: 0 });
+      const text = effectText(JSON.parse(JSON.stringify(one)), language, { code: 'EMB', scale: 0 });
       expect(text).not.toMatch(/\b(?!PIN\b|EMB\b)[A-Z]{2,}|[a-z]\.[a-z]|undefined|NaN/);
     }
   return found
     .map(
-      ({ kind, project, subject, what }) =>
-        `${kind} ${project} ${subject.split(':')[0]} ${what.replace(/:\d+/g, ':n')}`,
+      ({ kind, project, subject, summary }) =>
+        `${kind} ${project} ${subject.split(':')[0]} ${summary.replace(/:\d+/g, ':n')}`,
     )
     .sort();
 }
@@ -37,7 +37,7 @@ it('of a purchase: the order, what was paid, the delivery, and what became of th
   const requestId = `bought-${randomUUID()}`;
   const answer = await service.run('purchase', player.wish('sword'), by(requestId, player.session));
   const { id } = Object(answer).purchase;
-  expect(await consequences(requestId)).toEqual([
+  expect(await effects(requestId)).toEqual([
     'delivery isles delivery PENDING PURCHASE_GRANT, fetched never',
     'ledger isles transaction PURCHASE -100, balance 900 then',
     'order isles purchase PAID 1 × sword, 100 EMB of user:n',
@@ -45,7 +45,7 @@ it('of a purchase: the order, what was paid, the delivery, and what became of th
   const delivery = await world.server('one').fetchOrder(id);
   expect(delivery.requestId).toBe(requestId); // for the game server's own log
   await world.refund(id, true);
-  expect(await consequences(requestId)).toEqual([
+  expect(await effects(requestId)).toEqual([
     'delivery isles delivery CANCELLED PURCHASE_GRANT, fetched once',
     'ledger isles transaction PURCHASE -100, balance 900 then',
     'ledger isles transaction REFUND 100, balance 1000 then',
@@ -58,12 +58,12 @@ it('of an account and of a mail: the deed in the audit log, the delivery, the ma
   const [account, mail] = [`account-${randomUUID()}`, `mail-${randomUUID()}`];
   const wish = { login: newLogin(), password: GAME_PASSWORD };
   await service.run('createAccount', wish, by(account, player.session));
-  expect(await consequences(account)).toEqual([
+  expect(await effects(account)).toEqual([
     'audit isles account account.create by user:n',
     'delivery isles delivery PENDING ACCOUNT_CREATE, fetched never',
   ]);
   await service.run('requestPasswordReset', { email: player.user.email }, by(mail));
-  expect(await consequences(mail)).toEqual(['mail isles mail PENDING RESET_PASSWORD']);
+  expect(await effects(mail)).toEqual(['mail isles mail PENDING RESET_PASSWORD']);
 });
 
 it('is nothing for what only read, for a repeat, and for an id that is no id of ours', async () => {
@@ -73,16 +73,16 @@ it('is nothing for what only read, for a repeat, and for an id that is no id of 
   await service.run('purchase', wish, by(first, player.session));
   await service.run('purchase', wish, by(repeat, player.session));
   await service.run('me', {}, by(read, player.session));
-  expect(await consequences(first)).toHaveLength(3);
-  expect(await consequences(repeat)).toEqual([]);
-  expect(await consequences(read)).toEqual([]);
-  expect(await consequences("'; DROP TABLE audit; --")).toEqual([]);
+  expect(await effects(first)).toHaveLength(3);
+  expect(await effects(repeat)).toEqual([]);
+  expect(await effects(read)).toEqual([]);
+  expect(await effects("'; DROP TABLE audit; --")).toEqual([]);
 });
 
 it('is found under an id of ours where the client sent one that could not go into a log', async () => {
   const player = await world.newPlayer();
   const sent = 'has spaces, and more';
   const { headers } = await service.ask('purchase', player.wish('sword'), by(sent, player.session));
-  expect(await consequences(sent)).toEqual([]);
-  expect(await consequences(headers.get('x-request-id') ?? '')).toHaveLength(3);
+  expect(await effects(sent)).toEqual([]);
+  expect(await effects(headers.get('x-request-id') ?? '')).toHaveLength(3);
 });
