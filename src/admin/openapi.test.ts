@@ -79,7 +79,9 @@ describe('GET /admin/openapi.json', () => {
     expect(openapi).toBe('3.1.1');
     expect(Object.keys(paths)).toEqual(all.map(({ name }) => `/admin/${name}`));
     expect(new Set(Object.values(paths).map(({ post }) => post.operationId)).size).toBe(all.length);
-    expect(Object.keys(paths).filter((path) => /^\/admin\/(backup|restore|migrate|doctor|key\.)/.test(path))).toEqual([]);
+    expect(Object.keys(paths).filter((path) => /^\/admin\/(backup|restore|migrate|doctor|key\.)/.test(path))).toEqual(
+      [],
+    );
   });
 
   it('shows each operator the commands of their roles, and nothing of the others', async () => {

@@ -316,7 +316,9 @@ async function checkDeadLetters({ deliveries }: Domain, { id, slug }: ProjectSna
  */
 async function checkServers({ deliveries }: Domain, { id }: ProjectSnapshot, now: Date): Promise<Finding> {
   const since = new Date(now.getTime() - INACTIVE_SERVER_MS);
-  const inactive = (await deliveries.waiting(id, since)).filter(({ lastSeen }) => lastSeen === null || lastSeen < since);
+  const inactive = (await deliveries.waiting(id, since)).filter(
+    ({ lastSeen }) => lastSeen === null || lastSeen < since,
+  );
   if (inactive.length === 0) return fine('all with waiting deliveries poll');
   const findings = inactive.map(({ code, waiting, lastSeen }) => {
     const when = lastSeen === null ? 'has never polled' : `polled last at ${lastSeen.toISOString()}`;

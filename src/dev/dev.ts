@@ -36,7 +36,7 @@ function changed(file: string, isContract: boolean): void {
   codegenChanged ||= isCodegen;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    running = running.then(round).catch((error: unknown) => log.error('the round failed', { error }));
+    running = running.then(round).catch((error: unknown) => log.error('the build failed', { error }));
   }, QUIET_MS);
 }
 

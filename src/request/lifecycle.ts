@@ -150,7 +150,9 @@ export function createLifecycle({ prepare, responseCache, admission, outcomes, u
     return orElse(
       () => users.touch(session, now),
       (error) =>
-        log.warn('a session could not be marked as used', { detail: error instanceof Error ? error.name : 'unknown' }),
+        log.warn('the last use of a session could not be recorded', {
+          detail: error instanceof Error ? error.name : 'unknown',
+        }),
     );
   }
 }

@@ -14,7 +14,7 @@ export type Outcomes = ReturnType<typeof createOutcomes>;
  * @param log gets each internal error once, with its stack and without variables
  */
 export function createOutcomes(log: Log) {
-  const reportTrouble = createTroubleReport(log, 'requests are refused');
+  const reportTrouble = createTroubleReport(log, 'requests are rejected');
 
   /** Every failure except a client refusal is an internal error: clients receive INTERNAL. */
   function maskFailure(failure: unknown, request: ReceivedRequest): Refusal<ErrorCode> {

@@ -89,7 +89,7 @@ it('logs a flood of one network with one line a second, and counts every refusal
   });
   expect(reports.reduce((sum, { detail }) => sum + detail, 0)).toBe(refused);
   expect(new Set(reports.map(({ level, message }) => `${level}: ${message}`))).toEqual(
-    new Set(['warn: requests were refused by rate']),
+    new Set(['warn: requests were rejected by the rate limiter']),
   );
   expect(reports.length).toBeLessThanOrEqual(seconds + 1);
   // (control) Other requests have their access lines.

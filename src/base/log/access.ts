@@ -38,7 +38,7 @@ export function createAccessLog(format: LogFormat, log: Log) {
     const lines = sink.dropped() - reported;
     if (lines === 0) return;
     reported += lines;
-    log.warn('access lines were dropped, because standard output took none', { detail: lines });
+    log.warn('access log lines were dropped because standard output was blocked', { detail: lines });
   }
 
   function flush(): void {

@@ -73,7 +73,8 @@ export function createLog(format: LogFormat, level: Level = 'info') {
   const render = lineFormat(format);
   const levels = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
   const sink = createSink(2, {
-    onRecovered: (dropped) => write('warn', 'lines of this log were dropped', { detail: dropped }),
+    onRecovered: (dropped) =>
+      write('warn', 'log lines were dropped because standard error was blocked', { detail: dropped }),
   });
 
   function write(level: Level, message: string, fields: object = {}): void {
@@ -108,7 +109,7 @@ const TROUBLE_LOG_MS = 1_000;
 /**
  * Returns a function that logs infrastructure failures (database down, disk full), at most once a
  * second per code. The program has no bug, so the line has no stack.
- * @param message the effect, for example "requests are refused"
+ * @param message the effect, for example "requests are rejected"
  */
 export function createTroubleReport(log: Log, message: string) {
   const limits = new Map<string, ReturnType<typeof atMostEvery>>();

@@ -16,7 +16,7 @@ export function createRateReport(log: Pick<Log, 'warn'>, listener: 'api' | 'ops'
   function write(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (requests > 0) log.warn('requests were refused by rate', { listener, detail: requests });
+    if (requests > 0) log.warn('requests were rejected by the rate limiter', { listener, detail: requests });
     requests = 0;
   }
 

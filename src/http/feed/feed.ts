@@ -55,7 +55,7 @@ export function createFeed({ servers, deliveries }: FeedServices, deps: FeedDeps
     unknownTokens: UNKNOWN_TOKENS,
     enqueue,
   });
-  const reportTrouble = createTroubleReport(log, 'game servers are refused');
+  const reportTrouble = createTroubleReport(log, 'requests of game servers are rejected');
 
   async function lease(server: PollingServer, body: Buffer): Promise<ProgramAnswer> {
     const { max } = parseRequest(leaseRequest, body);

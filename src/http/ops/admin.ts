@@ -66,7 +66,7 @@ const FILE_COMMAND = 50;
 export function createAdminApi(deps: AdminApiDeps): Router {
   const { domain, dryRunDomain, admit, refusedByRate, log, endpoint, lineOf, performInThread } = deps;
   const router = express.Router({ caseSensitive: true, strict: true });
-  const reportTrouble = createTroubleReport(log, 'operators are refused');
+  const reportTrouble = createTroubleReport(log, 'requests of operators are rejected');
   const sampled = atMostEvery(SAMPLE_MS);
 
   /** Performs the command of a request. The answer of a worker thread is JSON. */

@@ -51,7 +51,7 @@ const PROBE_CACHE_MS = 250;
 export function createOps(health: Health, host: string, deps: OpsDeps): Server {
   const { log, connections } = deps;
   const admit = createAdmission({ ...deps, operators: deps.domain.operators });
-  const reportTrouble = createTroubleReport(log, 'operators are refused');
+  const reportTrouble = createTroubleReport(log, 'requests of operators are rejected');
   const refusedByRate = createRateReport(log, 'ops');
   const app = express()
     .disable('x-powered-by')

@@ -22,7 +22,9 @@ describe('who calls what', () => {
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('5');
     expect(body).toEqual({ error: { code: 'SERVICE_UNAVAILABLE', message: expect.any(String) } });
-    expect(logged).toEqual([expect.objectContaining({ level: 'error', message: 'operators are refused' })]);
+    expect(logged).toEqual([
+      expect.objectContaining({ level: 'error', message: 'requests of operators are rejected' }),
+    ]);
     expect(logged[0]?.fields).toEqual({ detail: expect.stringContaining('ECONNREFUSED') });
   });
 
