@@ -26,7 +26,7 @@ const WITH_CODE: readonly EmailTemplate[] = ['CONFIRM_EMAIL', 'RESET_PASSWORD', 
 /** Their code is for `resetPassword`. */
 const FOR_RESET: readonly EmailTemplate[] = ['RESET_PASSWORD', 'CHOOSE_PASSWORD'];
 
-/** The mail as a file, and as its reader sees it. */
+/** The email as a file, and as its recipient sees it. */
 async function written(from: string | null, to: string, content: { subject: string; text: string }) {
   const before = new Set(await readdir(join(folder.path, 'mail')).catch(() => []));
   await sendMail({ from, to, ...content });
@@ -42,30 +42,27 @@ const cases = emailTemplates.flatMap((template) =>
   ]),
 );
 
-describe('a mail', () => {
-  it.each(cases)(
-    '$template in $language ($mail.sender) is filled in and readable',
-    async ({ template, language, mail }) => {
-      const project = projectSnapshot({ names: { en: 'Ember {code} $& Isles' }, mail });
-      const code = WITH_CODE.includes(template) ? CODE : null;
-      const content = renderEmail(emailContent({ project, template, code }), language);
-      const parsed = await written(mail.sender, 'player@isles.example', content);
-      const { subject = '', text = '' } = parsed.mail;
-      expect(subject).toBe(content.subject);
-      expect(text.replaceAll('\r\n', '\n')).toBe(content.text);
-      expect(subject).toContain('Ember {code} $& Isles');
-      for (const each of [subject, text])
-        expect(each.replaceAll('Ember {code} $& Isles', '')).not.toMatch(/[{}]|undefined|null/);
-      const encoded = encodeURIComponent(CODE);
-      const links = FOR_RESET.includes(template) ? `/reset/${encoded}` : `/confirm?t=${encoded}&again=${encoded}`;
-      expect(text.includes(`https://isles.example${links}`)).toBe(code !== null && mail === PAGES);
-      expect(text.split('\n').includes(CODE)).toBe(code !== null && mail === NO_PAGES);
-      if (FOR_RESET.includes(template)) expect(text).toMatch(/\b1 /);
-      else if (code !== null) expect(text).toContain('48 ');
-    },
-  );
+describe('email', () => {
+  it.each(cases)('renders $template in $language ($mail.sender) completely', async ({ template, language, mail }) => {
+    const project = projectSnapshot({ names: { en: 'Ember {code} $& Isles' }, mail });
+    const code = WITH_CODE.includes(template) ? CODE : null;
+    const content = renderEmail(emailContent({ project, template, code }), language);
+    const parsed = await written(mail.sender, 'player@isles.example', content);
+    const { subject = '', text = '' } = parsed.mail;
+    expect(subject).toBe(content.subject);
+    expect(text.replaceAll('\r\n', '\n')).toBe(content.text);
+    expect(subject).toContain('Ember {code} $& Isles');
+    for (const each of [subject, text])
+      expect(each.replaceAll('Ember {code} $& Isles', '')).not.toMatch(/[{}]|undefined|null/);
+    const encoded = encodeURIComponent(CODE);
+    const links = FOR_RESET.includes(template) ? `/reset/${encoded}` : `/confirm?t=${encoded}&again=${encoded}`;
+    expect(text.includes(`https://isles.example${links}`)).toBe(code !== null && mail === PAGES);
+    expect(text.split('\n').includes(CODE)).toBe(code !== null && mail === NO_PAGES);
+    if (FOR_RESET.includes(template)) expect(text).toMatch(/\b1 /);
+    else if (code !== null) expect(text).toContain('48 ');
+  });
 
-  it('differs from language to language in every sentence', () => {
+  it('has a translation of every sentence', () => {
     for (const template of emailTemplates) {
       const paragraphs = LANGUAGES.flatMap((language) =>
         renderEmail(emailContent({ template }), language).text.split('\n\n'),
@@ -75,7 +72,7 @@ describe('a mail', () => {
     }
   });
 
-  it('is in the language of the reader, else of the request, else of the project, else in English', () => {
+  it('uses the language of the recipient, else of the request, else of the project, else English', () => {
     const subject = (own: string | null, asked: string, language: string) =>
       renderEmail(emailContent({ language: own, project: projectSnapshot({ language, mail: NO_PAGES }) }), asked)
         .subject;
@@ -89,7 +86,7 @@ describe('a mail', () => {
     expect(subject(null, 'zh-Hant', 'ja')).toMatch(en);
   });
 
-  it('names the project in its own language, else by its slug', () => {
+  it('shows the project name in the language of the email, else the slug', () => {
     const subject = (names: EmailContent['project']['names'], asked: string) =>
       renderEmail(emailContent({ project: projectSnapshot({ slug: 'isles', names, mail: NO_PAGES }) }), asked).subject;
     expect(subject({ en: 'Isles', de: 'Inseln' }, 'de')).toContain('Inseln:');
@@ -97,30 +94,27 @@ describe('a mail', () => {
     expect(subject({}, 'de')).toContain('isles:');
   });
 
-  it('is not written without its code', () => {
+  it('throws without its code', () => {
     expect(() => renderEmail(emailContent({ code: null }), 'en')).toThrow('without its code');
   });
 });
 
-/** Up to the first empty line, however lines end. */
+/** The header: text before the first empty line, with any line ending. */
 const headOf = (source: string): string => source.split(/\r?\n\r?\n/, 1).join();
 
-describe('the head of a mail', () => {
+describe('email header', () => {
   const evil = 'Isles\r\nBcc: evil@else.example\r\n\r\nGo to evil.example\u2028\u0000';
 
-  it('cannot be added to by the name of a project', async () => {
-    const content = renderEmail(
-      emailContent({ project: projectSnapshot({ names: { en: evil }, mail: NO_PAGES }) }),
-      'en',
-    );
-    expect(content.subject).toBe('Isles Bcc: evil@else.example Go to evil.example: a new password');
+  it('rejects header injection by the project name', async () => {
+    const content = renderEmail(emailContent({ project: projectSnapshot({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
+    expect(content.subject).toBe('Isles Bcc: evil@else.example Go to evil.example: reset your password');
     const { source, mail } = await written(null, 'player@isles.example', content);
     expect(mail.subject).toBe(content.subject);
     expect(headOf(source)).not.toMatch(/^Bcc:/im);
     expect(mail.bcc).toBeUndefined();
   });
 
-  it('cannot be added to by whatever is given as subject', async () => {
+  it('rejects header injection by the subject', async () => {
     const { source, mail } = await written(null, 'player@isles.example', { subject: evil, text: '' });
     expect(headOf(source)).not.toMatch(/^Bcc:/im);
     expect(mail.bcc).toBeUndefined();
@@ -132,7 +126,7 @@ describe('the head of a mail', () => {
     'player@isles.example, evil@else.example',
     'player@isles.example>, <evil@else.example',
     'Evil <evil@else.example>',
-  ])('names one recipient and no other for %j', async (to) => {
+  ])('contains exactly one recipient for %j', async (to) => {
     const { source, mail } = await written(null, to, { subject: 'Hello', text: '' }).catch(() => ({
       source: '',
       mail: { to: [], bcc: undefined },
@@ -142,7 +136,7 @@ describe('the head of a mail', () => {
     expect((mail.to ?? []).length).toBeLessThanOrEqual(1);
   });
 
-  it('says who writes, and that nobody did', async () => {
+  it('names the sender and marks the email as automatic', async () => {
     const own = await written(null, 'player@isles.example', { subject: 'Hello', text: 'Text' });
     expect(own.mail.from).toMatchObject({ name: 'Service', address: 'no-reply@service.example' });
     expect(own.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
@@ -151,8 +145,8 @@ describe('the head of a mail', () => {
   });
 });
 
-describe('a mail file', () => {
-  it('is for nobody else, whole, and named by its time', async () => {
+describe('email file', () => {
+  it('is private, written atomically and named by its time', async () => {
     const { name } = await written(null, 'player@isles.example', { subject: 'Hello', text: 'Text' });
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{12}\.eml$/);
     expect((await stat(join(folder.path, 'mail', name))).mode & 0o777).toBe(0o600);

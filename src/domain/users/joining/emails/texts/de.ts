@@ -7,16 +7,15 @@ export const de: EmailTexts = {
     happened: 'Mit dieser E-Mail-Adresse hat sich jemand bei {project} registriert.',
     link: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden über diesen Link. Wenn die Seite nach einem Passwort fragt, geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.\n\n{link}',
     code: 'Wenn Sie das waren, bestätigen Sie die Adresse bitte innerhalb von 48 Stunden mit diesem Code. Wenn Sie dabei nach einem Passwort gefragt werden, geben Sie das Passwort ein, das Sie bei der Registrierung gewählt haben.\n\n{code}',
-    otherwise:
-      'Wenn Sie sich nicht registriert haben, machen Sie keinen Gebrauch davon und ignorieren Sie diese E-Mail.',
+    otherwise: 'Wenn Sie sich nicht registriert haben, ignorieren Sie diese E-Mail bitte.',
   },
   RESET_PASSWORD: {
-    subject: '{project}: Ihr neues Passwort',
+    subject: '{project}: Passwort zurücksetzen',
     happened: 'Jemand hat ein neues Passwort für Ihr Konto bei {project} angefordert.',
-    link: 'Wenn Sie das waren, wählen Sie es bitte innerhalb von 1 Stunde über diesen Link:\n\n{link}',
-    code: 'Wenn Sie das waren, wählen Sie es bitte innerhalb von 1 Stunde mit diesem Code:\n\n{code}',
+    link: 'Wenn Sie das waren, wählen Sie bitte innerhalb von 1 Stunde über diesen Link ein neues Passwort:\n\n{link}',
+    code: 'Wenn Sie das waren, wählen Sie bitte innerhalb von 1 Stunde mit diesem Code ein neues Passwort:\n\n{code}',
     otherwise:
-      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail und zeigen Sie sie niemandem: Ihr Passwort bleibt, wie es ist.',
+      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail bitte und zeigen Sie sie niemandem. Ihr Passwort bleibt unverändert.',
   },
   CHOOSE_PASSWORD: {
     subject: '{project}: Bitte wählen Sie ein Passwort',
@@ -25,28 +24,27 @@ export const de: EmailTexts = {
     link: 'Bitte wählen Sie innerhalb von 1 Stunde über diesen Link ein Passwort. Danach können Sie sich anmelden.\n\n{link}',
     code: 'Bitte wählen Sie innerhalb von 1 Stunde mit diesem Code ein Passwort. Danach können Sie sich anmelden.\n\n{code}',
     otherwise:
-      'Wenn die Stunde vorbei ist, fordern Sie ein neues Passwort an. Wenn Sie sich nicht registriert haben, ignorieren Sie diese E-Mail und zeigen Sie sie keinem anderen: Das Konto hat kein Passwort.',
+      'Nach Ablauf der Stunde fordern Sie bitte ein neues Passwort an. Wenn Sie sich nicht registriert haben, ignorieren Sie diese E-Mail bitte und zeigen Sie sie niemandem. Das Konto hat kein Passwort.',
   },
   CHANGE_EMAIL: {
     subject: '{project}: Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
     happened: 'Jemand möchte diese E-Mail-Adresse für ein Konto bei {project} verwenden.',
     link: 'Wenn Sie das waren, bestätigen Sie die Änderung bitte innerhalb von 48 Stunden über diesen Link:\n\n{link}',
     code: 'Wenn Sie das waren, bestätigen Sie die Änderung bitte innerhalb von 48 Stunden mit diesem Code:\n\n{code}',
-    otherwise:
-      'Wenn Sie das nicht waren, machen Sie keinen Gebrauch davon und ignorieren Sie diese E-Mail: Es ändert sich nichts.',
+    otherwise: 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail bitte. Es ändert sich nichts.',
   },
   WELCOME: {
     subject: 'Willkommen bei {project}',
     paragraphs: [
       'Sie sind jetzt mit dieser E-Mail-Adresse bei {project} registriert und können sich anmelden.',
-      'Wenn Sie sich nicht selbst registriert haben, fordern Sie bitte ein neues Passwort an: Dann kann niemand sonst das Konto verwenden.',
+      'Wenn Sie sich nicht selbst registriert haben, fordern Sie bitte ein neues Passwort an, damit niemand sonst das Konto verwenden kann.',
     ],
   },
   ALREADY_REGISTERED: {
     subject: '{project}: Sie haben bereits ein Konto',
     paragraphs: [
-      'Jemand wollte diese E-Mail-Adresse bei {project} verwenden. Mit ihr gibt es bereits ein Konto; es hat sich nichts geändert.',
-      'Wenn Sie das waren, melden Sie sich bitte an; wenn Sie Ihr Passwort vergessen haben, fordern Sie ein neues an.',
+      'Jemand wollte diese E-Mail-Adresse bei {project} verwenden. Es gibt bereits ein Konto mit dieser Adresse. Es hat sich nichts geändert.',
+      'Wenn Sie das waren, melden Sie sich bitte an. Wenn Sie Ihr Passwort vergessen haben, fordern Sie ein neues an.',
       'Wenn Sie das nicht waren, brauchen Sie nichts zu tun.',
     ],
   },
