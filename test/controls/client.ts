@@ -9,15 +9,15 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What the typed client does by itself, and what it never does: rules.md §2.6. */
 export const clientControls: readonly Control[] = [
   {
-    guarantee: 'client: what may have been done is not sent again',
-    change: 'all that is retryable is repeated',
+    guarantee: 'client: a request with a possible effect is not repeated',
+    change: 'every retryable request is repeated',
     breaks: [{ file: 'packages/client/src/operation.ts', name: 'isRepeatable', as: '() => true' }],
     test: retries,
     name: 'is left to the caller where a mutation has no key',
   },
   {
     guarantee: 'client: a purchase is repeated with its own key',
-    change: 'a key for each try',
+    change: 'each attempt has a new key',
     breaks: one(
       'packages/client/src/call.ts',
       '{ call, body, limit });',
@@ -27,22 +27,22 @@ export const clientControls: readonly Control[] = [
     name: 'lets a purchase be sent again',
   },
   {
-    guarantee: 'client: what a refusal asks is waited',
-    change: 'repeated at once',
+    guarantee: 'client: Retry-After is respected',
+    change: 'requests are repeated immediately',
     breaks: one('packages/client/src/call.ts', 'asked * 1000);', 'asked);'),
     test: retries,
     name: 'waits as long as it is told',
   },
   {
-    guarantee: 'client: nothing that was sent gets into logs',
-    change: 'messages as they come',
+    guarantee: 'client: logs contain no request data',
+    change: 'messages are not masked',
     breaks: [{ file: 'packages/client/src/log.ts', name: 'masked', as: '(message) => message' }],
     test: calls,
     name: 'has what the interface document names',
   },
   {
-    guarantee: 'client: a session that has ended is dropped',
-    change: 'the answer of a public operation is not looked at',
+    guarantee: 'client: an ended session is dropped',
+    change: 'answers of public operations are ignored',
     breaks: one(
       'packages/client/src/exchange.ts',
       "/\\binvalid_token\\b/.test(headers.get('WWW-Authenticate') ?? '');",
@@ -52,22 +52,22 @@ export const clientControls: readonly Control[] = [
     name: 'is cleared when a public operation is answered beside it',
   },
   {
-    guarantee: 'client: a session that was opened meanwhile stays',
-    change: 'whatever is kept is cleared',
+    guarantee: 'client: a newer session is not cleared',
+    change: 'any stored session is cleared',
     breaks: one('packages/client/src/session.ts', 'if ((await store.get()) === sessionId) await', 'await'),
     test: calls,
     name: 'that was opened meanwhile is not cleared',
   },
   {
-    guarantee: 'client: nothing comes between look and clear',
-    change: 'what follows an answer is done at once',
+    guarantee: 'client: reading and clearing a session is atomic',
+    change: 'jobs run concurrently',
     breaks: one('packages/client/src/session.ts', 'last = last.then(job, job);', 'last = Promise.resolve(job());'),
     test: environment,
     name: 'does not lose a session that is opened',
   },
   {
-    guarantee: 'client: a call ends in time',
-    change: 'what does not heed the signal is waited for',
+    guarantee: 'client: a call ends at its timeout',
+    change: 'work that ignores the signal delays the call',
     breaks: one('packages/client/src/time.ts', 'Promise.race([work, ended])', 'Promise.resolve(work)'),
     test: environment,
     name: 'ends with the call, also where',

@@ -7,8 +7,8 @@ const headers = (find: string, replace: string) => one('src/http/ops/console-hea
 /** What the console promises those whose browser it is in: decision 61. */
 export const consoleControls: readonly Control[] = [
   {
-    guarantee: 'console: a deed is done for a header alone',
-    change: 'a cookie will do',
+    guarantee: 'console: admin commands need the Authorization header',
+    change: 'a cookie is accepted',
     breaks: one(
       'src/http/ops/admission.ts',
       'const result = session === null ? null : await operatorInSession(session);',
@@ -18,8 +18,8 @@ export const consoleControls: readonly Control[] = [
     name: 'is never done by what a browser sends by itself',
   },
   {
-    guarantee: 'console: a session cookie counts with its origin only',
-    change: 'the cookie is enough',
+    guarantee: 'console: a session cookie is valid for its own origin only',
+    change: 'the origin is not checked',
     breaks: one(
       'src/http/ops/session-cookie.ts',
       '  const origin = ownOrigin(request);\n  if (origin === null) return null;\n',
@@ -29,15 +29,15 @@ export const consoleControls: readonly Control[] = [
     name: 'counts only with the origin of the listener',
   },
   {
-    guarantee: 'console: no script reads the session cookie, and no other site sends it',
-    change: 'scripts read it',
+    guarantee: 'console: scripts cannot read the session cookie, and other sites cannot send it',
+    change: 'the cookie is not HttpOnly',
     breaks: one('src/http/ops/session-cookie.ts', "        'HttpOnly',\n", ''),
     test: 'src/http/ops/console-session.test.ts',
     name: 'exchanges the token for a cookie that no script reads',
   },
   {
     guarantee: 'console: a session ends with its token',
-    change: 'a revoked token goes on in its sessions',
+    change: 'sessions of a revoked token continue',
     breaks: one(
       'src/domain/operators/operator-sessions.ts',
       "  if (revoked_at !== null) return 'TOKEN_REVOKED';\n",
@@ -47,8 +47,8 @@ export const consoleControls: readonly Control[] = [
     name: 'ends at once when its token',
   },
   {
-    guarantee: 'console: a session ends without requests, and after twelve hours',
-    change: 'an idle session goes on',
+    guarantee: 'console: a session ends when idle, and after twelve hours',
+    change: 'idle sessions continue',
     breaks: one(
       'src/domain/operators/operator-sessions.ts',
       "return now.getTime() - last_seen_at.getTime() >= IDLE_MS ? 'SESSION_IDLE' : null;",
@@ -58,8 +58,8 @@ export const consoleControls: readonly Control[] = [
     name: 'ends after half an hour without a request',
   },
   {
-    guarantee: 'console: no deed for a page of another origin',
-    change: 'it is not looked at where a request comes from',
+    guarantee: 'console: admin commands are refused for other origins',
+    change: 'the origin is not checked',
     breaks: one(
       'src/http/ops/ops.ts',
       '|| isSameOrigin(origin, request);',
@@ -69,22 +69,22 @@ export const consoleControls: readonly Control[] = [
     name: 'is done neither for a page of another origin',
   },
   {
-    guarantee: 'console: a deed is no form',
-    change: 'any content type will do',
+    guarantee: 'console: admin commands accept no forms',
+    change: 'any content type is accepted',
     breaks: one('src/http/ops/admin.ts', '    checkJsonPost(request.method, request.headers);\n', ''),
     test,
     name: 'is done neither by GET nor by a form',
   },
   {
-    guarantee: 'console: no inline script',
-    change: 'they run',
+    guarantee: 'console: inline scripts are blocked',
+    change: 'inline scripts are allowed',
     breaks: headers(`'script-src': ["'self'"],`, `'script-src': ["'self'", "'unsafe-inline'"],`),
     test,
     name: 'runs no script, style or frame',
   },
   {
-    guarantee: 'console: no foreign page',
-    change: 'it may open and read the console',
+    guarantee: 'console: pages of other sites are isolated',
+    change: 'other sites may open and read the console',
     breaks: headers(
       "    'Cross-Origin-Opener-Policy': 'same-origin',\n    'Cross-Origin-Resource-Policy': 'same-origin',\n",
       '',
@@ -93,8 +93,8 @@ export const consoleControls: readonly Control[] = [
     name: 'lets no page of another origin',
   },
   {
-    guarantee: 'console: no name that is led here',
-    change: 'every name is answered',
+    guarantee: 'console: foreign host names are refused',
+    change: 'every host name is answered',
     breaks: one(
       'src/http/ops/ops.ts',
       'if (isLoopback(host) && !isLoopbackHost(request.headers.host)) {',
@@ -104,8 +104,8 @@ export const consoleControls: readonly Control[] = [
     name: 'by a name that somebody else has led',
   },
   {
-    guarantee: 'console: nothing is shown to strangers',
-    change: 'nobody asks who they are',
+    guarantee: 'console: anonymous requests see nothing',
+    change: 'authentication is skipped',
     breaks: one(
       'src/http/ops/console.ts',
       'needsSignIn(request) ? admit(request) : null',
@@ -115,15 +115,15 @@ export const consoleControls: readonly Control[] = [
     name: 'elsewhere operators alone',
   },
   {
-    guarantee: 'console: a comparison counts as what it takes',
-    change: 'it counts as one request',
+    guarantee: 'console: a comparison has its rate weight',
+    change: 'a comparison counts as one request',
     breaks: one('src/http/ops/console.ts', 'const COMPARISON = 100;', 'const COMPARISON = 1;'),
     test,
     name: 'compares once a second',
   },
   {
-    guarantee: 'console: a comparison is for operators with a role',
-    change: 'any operator will do',
+    guarantee: 'console: a comparison needs a role',
+    change: 'operators without a role are accepted',
     breaks: one(
       'src/http/ops/console.ts',
       'if (ownsAll || roles.size > 0) return;',
@@ -133,8 +133,8 @@ export const consoleControls: readonly Control[] = [
     name: 'at a comparison: operators with a role',
   },
   {
-    guarantee: 'console: a comparison is for operators with a role',
-    change: 'on this machine no token is needed',
+    guarantee: 'console: a comparison needs a role',
+    change: 'no token is needed on loopback',
     breaks: one(
       'src/http/ops/console.ts',
       'const operator = await admit(request, COMPARISON);\n    requireRole(operator);',
@@ -144,8 +144,8 @@ export const consoleControls: readonly Control[] = [
     name: 'at a comparison: operators with a role',
   },
   {
-    guarantee: 'console: the entries of a manifest are counted before they are checked',
-    change: 'they are not',
+    guarantee: 'console: entries of a manifest are counted before they are checked',
+    change: 'entries are not counted',
     breaks: one(
       'packages/contract/src/verdict/check/held.ts',
       'if (count > MAX_ENTRIES) throw',
@@ -155,15 +155,15 @@ export const consoleControls: readonly Control[] = [
     name: 'empty operations before it checks any',
   },
   {
-    guarantee: 'console: a comparison has a limit of entries',
-    change: 'they are not counted',
+    guarantee: 'console: a comparison has a maximum number of entries',
+    change: 'entries are not counted',
     breaks: one('src/http/ops/compare-job.ts', 'if (commas > MAX_COMMAS)', 'if (commas > 2 ** 60)'),
     test: 'src/http/ops/comparisons.machine.ts',
     name: 'with more entries than a comparison has memory for',
   },
   {
-    guarantee: 'console: who comes by a proxy is not on this machine',
-    change: 'the address of the listener alone counts',
+    guarantee: 'console: a request through a proxy is not local',
+    change: 'only the address of the listener is checked',
     breaks: one(
       'src/http/ops/console.ts',
       '!isLoopback(host) || isForwarded(request)',
@@ -186,7 +186,7 @@ export const consoleControls: readonly Control[] = [
     name: 'answers loopback names only',
   },
   {
-    guarantee: 'console: an origin has a scheme',
+    guarantee: 'console: an origin includes the scheme',
     change: 'only host and port are compared',
     breaks: [
       {
@@ -199,8 +199,8 @@ export const consoleControls: readonly Control[] = [
     name: 'of the other scheme',
   },
   {
-    guarantee: 'console: HTTP/1.0 comes from a proxy',
-    change: 'it counts as from this machine',
+    guarantee: 'console: an HTTP/1.0 request is not local',
+    change: 'HTTP/1.0 requests are local',
     breaks: [
       {
         file: 'src/http/ops/forwarding.ts',
@@ -219,15 +219,15 @@ export const consoleControls: readonly Control[] = [
     name: 'in another case',
   },
   {
-    guarantee: 'console: a demo takes over no operator',
-    change: 'it does, whatever they may',
+    guarantee: 'console: a demo takes over no existing operator',
+    change: 'the demo takes over any operator',
     breaks: one('src/demo/demo-operator.ts', '  else requireNoOtherRoles(existing, project);\n', ''),
     test: 'src/demo/demo.test.ts',
     name: 'takes over no operator of this name',
   },
   {
-    guarantee: 'console: who calls what is shown to those who own all',
-    change: 'it is shown to every operator',
+    guarantee: 'console: usage by client is shown to owners of all projects only',
+    change: 'usage is shown to every operator',
     breaks: one(
       'src/http/ops/console.ts',
       'operator === null || operator.ownsAll',
@@ -237,15 +237,15 @@ export const consoleControls: readonly Control[] = [
     name: 'tells who calls what as /usage does',
   },
   {
-    guarantee: 'console: a demo is shown on loopback alone',
-    change: 'it is shown to all',
+    guarantee: 'console: the demo is shown on loopback only',
+    change: 'the demo is shown to all',
     breaks: one('src/http/ops/console.ts', 'demo: needsSignIn(request) ? null : demo(),', 'demo: demo(),'),
     test,
     name: 'tell nothing of a demo',
   },
   {
-    guarantee: 'console: the desk offers what the service would do',
-    change: 'a role counts in all projects',
+    guarantee: 'console: Admin offers only permitted commands',
+    change: 'a role applies to all projects',
     breaks: one(
       'packages/console/src/server/operator.ts',
       'const roles = who.projects.find((one) => one.project === project)?.roles ?? [];',

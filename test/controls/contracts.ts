@@ -8,8 +8,8 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What clients were promised, and the lock that says so: decision 34. */
 export const contractControls: readonly Control[] = [
   {
-    guarantee: 'lock: a promise that clients rely on is not replaced in silence',
-    change: 'what breaks is published unasked',
+    guarantee: 'lock: a published contract is not replaced without acceptance',
+    change: 'breaking changes are published without acceptance',
     breaks: one(
       'packages/contract/src/verdict/publish/publication.ts',
       '!ids.has(id) || unannounced.includes(id)',
@@ -19,8 +19,8 @@ export const contractControls: readonly Control[] = [
     name: 'refuses another contract under the same id',
   },
   {
-    guarantee: 'lock: an id that goes is retired for ever',
-    change: 'an id goes without an entry, where somebody accepts it',
+    guarantee: 'lock: a removed id stays retired',
+    change: 'an accepted removal leaves no entry',
     breaks: one(
       'packages/contract/src/verdict/publish/publication.ts',
       '!ids.has(id) || unannounced.includes(id)',
@@ -30,8 +30,8 @@ export const contractControls: readonly Control[] = [
     name: 'refuses that an id goes without a word',
   },
   {
-    guarantee: 'lock: what is still called is not retired by accident',
-    change: 'nobody looks who calls it',
+    guarantee: 'lock: a document in use is not retired by accident',
+    change: 'usage is not checked',
     breaks: one(
       'packages/contract/src/verdict/publish/publish.ts',
       'called.length > 0 && !force',
@@ -41,8 +41,8 @@ export const contractControls: readonly Control[] = [
     name: 'asks for --force where somebody still calls it',
   },
   {
-    guarantee: 'lock: nobody edits it',
-    change: 'hashes are not looked at',
+    guarantee: 'lock: manual edits are detected',
+    change: 'hashes are not compared',
     breaks: one(
       'packages/contract/src/verdict/lock/read-lock.ts',
       'if (edited !== undefined) {',
@@ -52,8 +52,8 @@ export const contractControls: readonly Control[] = [
     name: 'gives no verdict where there is no lock, or none that can be read',
   },
   {
-    guarantee: 'check: a document that is not published does not pass',
-    change: 'it passes',
+    guarantee: 'check: an unpublished document fails',
+    change: 'unpublished documents pass',
     breaks: one(
       'packages/contract/src/verdict/check/report.ts',
       'ok: isFine && told.unpublished.length === 0,',
@@ -63,8 +63,8 @@ export const contractControls: readonly Control[] = [
     name: 'fails for a document that is not in it',
   },
   {
-    guarantee: 'check: what is not there does not look like a contract that nobody has changed',
-    change: 'no lock counts as an empty one',
+    guarantee: 'check: a missing lock is an error',
+    change: 'a missing lock counts as an empty one',
     breaks: one(
       'packages/contract/src/verdict/check/reference.ts',
       'if (lock === null) throw',

@@ -12,21 +12,21 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 export const deliveryControls: readonly Control[] = [
   {
     guarantee: 'lease: two workers never get the same delivery',
-    change: 'lock removed',
+    change: 'the row lock is removed',
     breaks: one(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
     test: lease,
     name: 'whose row is held by another is passed over',
   },
   {
     guarantee: 'refund: only on a definite rejection',
-    change: 'every end pays back',
+    change: 'every end of a delivery is refunded',
     breaks: one(`${DELIVERIES}/endings.ts`, "const refund = ended.state === 'CANCELLED';", 'const refund = true;'),
     test: acknowledge,
     name: 'an hour at most',
   },
   {
     guarantee: 'acknowledgement: only of the current lease',
-    change: 'lease token not compared',
+    change: 'the lease token is not compared',
     breaks: one(
       `${DELIVERIES}/acknowledge.ts`,
       "if (ack.leaseToken !== delivery.leaseToken) return refused(delivery, 'Its lease is not the current one.');",
@@ -35,8 +35,8 @@ export const deliveryControls: readonly Control[] = [
     name: 'is believed of an old lease',
   },
   {
-    guarantee: 'acknowledgement: a refund under way is waited for',
-    change: 'lock removed',
+    guarantee: 'acknowledgement: waits for a concurrent refund',
+    change: 'the row lock is removed',
     breaks: one(
       `${DELIVERIES}/delivery-change.ts`,
       '    await lockOwner(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
@@ -46,8 +46,8 @@ export const deliveryControls: readonly Control[] = [
     name: 'under way is waited for',
   },
   {
-    guarantee: 'consumer: a delivery is granted once, whatever crashes',
-    change: 'deliveryId not looked for',
+    guarantee: 'consumer: a delivery is granted once, also after crashes',
+    change: 'the journal is not searched',
     breaks: one(
       'packages/game-server/src/carry-out.ts',
       'if (existing !== null) return',
@@ -57,7 +57,7 @@ export const deliveryControls: readonly Control[] = [
     name: 'that crashes between grant and acknowledgement',
   },
   {
-    guarantee: 'soak: everything adds up after kill -9',
+    guarantee: 'soak: all state is consistent after kill -9',
     change: 'a refund does not return the stock',
     breaks: one('src/domain/purchases/refund.ts', '  await returnStock(tx, projectId, order);\n'),
     test: soak,

@@ -3,8 +3,8 @@ import type { Control } from './control.js';
 /** What keeps doors shut: throttles, hashes, listeners, files and the contract of the wire. */
 export const doorControls: readonly Control[] = [
   {
-    guarantee: 'Registering does not tell who is registered',
-    change: 'a known address is refused',
+    guarantee: 'Registration does not reveal registered addresses',
+    change: 'a registered address is refused',
     breaks: [
       {
         file: 'src/domain/users/joining/register.ts',
@@ -16,8 +16,8 @@ export const doorControls: readonly Control[] = [
     name: 'is answered the same to the byte',
   },
   {
-    guarantee: 'A password is guessed a few times, however many guesses come at once',
-    change: 'a count does not grow',
+    guarantee: 'Password guesses are limited, also concurrent ones',
+    change: 'the counter does not increase',
     breaks: [
       {
         file: 'src/platform/throttles/throttle-store.ts',
@@ -30,13 +30,13 @@ export const doorControls: readonly Control[] = [
   },
   {
     guarantee: 'Sessions and tokens are stored as hashes',
-    change: 'a part of the secret is kept instead',
+    change: 'part of the secret is stored instead',
     breaks: [{ file: 'src/base/secrets.ts', name: 'sha256', as: '(text) => Buffer.from(text).subarray(-32)' }],
     test: 'src/domain/users/session-life.test.ts',
     name: 'is kept as a hash only',
   },
   {
-    guarantee: 'More log-ins than can wait are told when to come back',
+    guarantee: 'Logins beyond the queue are refused with Retry-After',
     change: 'all of them wait',
     breaks: [
       {
@@ -54,15 +54,15 @@ export const doorControls: readonly Control[] = [
     name: 'are told when to come back',
   },
   {
-    guarantee: 'A game server in a frenzy takes nothing that others need',
-    change: 'it has as many requests under way as it likes',
+    guarantee: 'A game server that floods the feed uses no shared resources',
+    change: 'its concurrent requests are not limited',
     breaks: [{ file: 'src/http/feed/feed.ts', find: 'const PER_SERVER = 8;', replace: 'const PER_SERVER = 800;' }],
     test: 'src/http/feed/feed.test.ts',
     name: 'keeps a server in a frenzy',
   },
   {
     guarantee: 'Any bytes get a well-formed answer, and none a 5xx',
-    change: 'what is no JSON is a fault of ours',
+    change: 'invalid JSON is an internal error',
     breaks: [
       {
         file: 'src/request/body.ts',
@@ -75,7 +75,7 @@ export const doorControls: readonly Control[] = [
   },
   {
     guarantee: 'A request id cannot add a header or a log line',
-    change: 'it is taken as it is',
+    change: 'it is used unchanged',
     breaks: [
       {
         file: 'src/http/shared/head.ts',
@@ -87,7 +87,7 @@ export const doorControls: readonly Control[] = [
     name: 'X-Request-Id',
   },
   {
-    guarantee: 'The operations listener on loopback answers loopback names alone',
+    guarantee: 'The operations listener on loopback answers loopback names only',
     change: 'it answers every name',
     breaks: [
       {
@@ -101,8 +101,8 @@ export const doorControls: readonly Control[] = [
     name: 'answers only loopback names on loopback, so that no web page can reach it through a DNS name',
   },
   {
-    guarantee: 'The embedded database listens on a socket alone',
-    change: 'it listens on the network as well',
+    guarantee: 'The embedded database listens on a socket only',
+    change: 'it also listens on TCP',
     breaks: [
       {
         file: 'src/storage/embedded/socket.ts',
@@ -114,15 +114,15 @@ export const doorControls: readonly Control[] = [
     name: 'listens on a Unix socket only',
   },
   {
-    guarantee: 'The embedded database trusts nobody without the password',
-    change: 'it trusts whoever reaches it',
+    guarantee: 'The embedded database requires the password',
+    change: 'it trusts every connection',
     breaks: [{ file: 'src/storage/embedded/cluster.ts', find: "'--auth=scram-sha-256',", replace: "'--auth=trust'," }],
     test: 'src/storage/embedded.machine.ts',
     name: 'listens on a Unix socket only',
   },
   {
-    guarantee: 'A key is for its owner alone',
-    change: 'everybody may read it',
+    guarantee: 'Only the owner may read a key',
+    change: 'every user may read it',
     breaks: [
       { file: 'src/base/secret-file.ts', find: "{ mode: 0o600, flag: 'wx', flush: true }", replace: "{ flag: 'wx' }" },
     ],
@@ -130,8 +130,8 @@ export const doorControls: readonly Control[] = [
     name: 'creates a key once, readable by its owner only, and keeps it',
   },
   {
-    guarantee: 'A file that is half bad changes nothing',
-    change: 'what is good of it is kept',
+    guarantee: 'A partly invalid file changes nothing',
+    change: 'the valid part is imported',
     breaks: [
       {
         file: 'src/domain/catalogue/import/plan.ts',
@@ -143,8 +143,8 @@ export const doorControls: readonly Control[] = [
     name: 'keeps nothing of a file that is half bad',
   },
   {
-    guarantee: 'The interface of the platform holds, sentence by sentence',
-    change: 'a missing session is no matter of authentication',
+    guarantee: 'The service conforms to the platform interface',
+    change: 'a missing session has another category',
     breaks: [
       {
         file: 'src/base/errors/catalogue.ts',
@@ -156,8 +156,8 @@ export const doorControls: readonly Control[] = [
     name: 'answers category authentication',
   },
   {
-    guarantee: 'What the published schemas refuse, the service refuses',
-    change: 'scalars have no form',
+    guarantee: 'The service refuses what the published schemas refuse',
+    change: 'scalars are not validated',
     breaks: [
       {
         file: 'src/request/input-values.ts',
@@ -169,8 +169,8 @@ export const doorControls: readonly Control[] = [
     name: 'are of one mind about whatever comes',
   },
   {
-    guarantee: 'No text of a client keeps a pattern busy',
-    change: 'choices within repetitions pass',
+    guarantee: 'No client text makes a pattern backtrack',
+    change: 'repeated alternatives are accepted',
     breaks: [
       {
         file: 'packages/contract/src/sdl/patterns.ts',

@@ -11,8 +11,8 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What one project's users cost another's, and what a request may still do when it is late: rules.md §3.9, §3.12. */
 export const fairnessControls: readonly Control[] = [
   {
-    guarantee: 'search: what is found is counted up to 1,000',
-    change: 'count unbounded',
+    guarantee: 'search: matches are counted up to 1,000',
+    change: 'the count has no bound',
     breaks: one(
       'src/domain/catalogue/shop/listing-store.ts',
       ".select('l.item_id').limit(most);",
@@ -22,8 +22,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'count matches up to 1,000',
   },
   {
-    guarantee: 'search: one of a project at a time, two in all',
-    change: 'gate removed',
+    guarantee: 'search: one per project and two in total at a time',
+    change: 'the gate is removed',
     breaks: one(
       database,
       "shares === undefined ? null : { name: 'searching', concurrency: shares.searching, ...SEARCHES_WAITING },",
@@ -34,14 +34,14 @@ export const fairnessControls: readonly Control[] = [
   },
   {
     guarantee: 'search: counts as ten requests',
-    change: 'price not taken',
+    change: 'the surcharge is not applied',
     breaks: one('src/request/input.ts', 'surcharge += requests - 1;', 'surcharge += 0;'),
     test: fairness,
     name: 'is ten requests',
   },
   {
-    guarantee: 'connections: readers of shops never get all',
-    change: 'pool share removed',
+    guarantee: 'connections: readers of shops use a share',
+    change: 'the share is removed',
     breaks: one(
       database,
       `readersOf(
@@ -54,8 +54,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'use no connection of sessions, balances and changes while they are blocked',
   },
   {
-    guarantee: 'sessions: made-up ones are looked up two at a time',
-    change: 'gate removed',
+    guarantee: 'sessions: unknown ones are looked up two at a time',
+    change: 'the gate is removed',
     breaks: one(
       'src/domain/users/sessions/authentication.ts',
       '() => strangers.run(lookUp, { key: projectId })',
@@ -65,8 +65,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'are looked up two at a time',
   },
   {
-    guarantee: 'connections: no project gets all that changes have',
-    change: 'no place kept back',
+    guarantee: 'connections: no project uses all connections of changes',
+    change: 'no capacity is reserved',
     breaks: one(
       database,
       'const RESERVING_GATE = { reservesCapacity: true,',
@@ -76,36 +76,36 @@ export const fairnessControls: readonly Control[] = [
     name: 'do not block changes of another project',
   },
   {
-    guarantee: 'overload: a burst is served whole',
-    change: 'few may wait',
+    guarantee: 'overload: a burst is served completely',
+    change: 'the queue is short',
     breaks: one('src/request/admission.ts', 'const MAX_WAITING = 1_000;', 'const MAX_WAITING = 100;'),
     test: admission,
     name: 'serves a burst completely',
   },
   {
-    guarantee: 'overload: who comes soon after a burst is served',
-    change: 'a burst taken for more than can be done',
+    guarantee: 'overload: requests after a burst are served',
+    change: 'a burst counts as overload',
     breaks: one('src/base/overload-detector.ts', 'const WINDOW_MS = 1_000;', 'const WINDOW_MS = 0;'),
     test: admission,
     name: 'admits all requests and bursts again when the load falls',
   },
   {
-    guarantee: 'overload: what is too much is refused when it comes',
-    change: 'never too much',
+    guarantee: 'overload: excess requests are refused on arrival',
+    change: 'overload is never detected',
     breaks: one('src/base/overload-detector.ts', '        isOverloaded = true;\n'),
     test: admission,
     name: 'refuses excess requests on arrival at three times the capacity, and no admitted one',
   },
   {
-    guarantee: 'overload: nobody who was let in is refused',
-    change: 'all let in at once',
+    guarantee: 'overload: no admitted request is refused',
+    change: 'all requests are admitted at once',
     breaks: one('src/request/admission.ts', 'const PLACES = 32;', 'const PLACES = 1_000;'),
     test: admission,
     name: 'answers two hundred concurrent requests',
   },
   {
-    guarantee: 'overload: who stands still takes no place',
-    change: 'place kept',
+    guarantee: 'overload: a blocked request releases its place',
+    change: 'the place is not released',
     breaks: one(
       'src/request/admission.ts',
       'const timer = setTimeout(releaseOnce, BLOCKED_MS);',
@@ -115,8 +115,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'continues while other requests are blocked',
   },
   {
-    guarantee: 'overload: who is made for meanwhile asks for a place the next time',
-    change: 'what others have made is taken for memory',
+    guarantee: 'overload: answers to waiting requests do not count as answers from memory',
+    change: 'they count as answers from memory',
     breaks: one(
       'src/request/admission.ts',
       'waitFor(key, () => work(true))',
@@ -126,8 +126,8 @@ export const fairnessControls: readonly Control[] = [
     name: 'does not treat answers to waiting requests as answers from memory',
   },
   {
-    guarantee: 'purchases: those of a project leave places to other changes of its users',
-    change: 'no place kept back',
+    guarantee: 'purchases: leave connections to other changes of their project',
+    change: 'no capacity is reserved',
     breaks: one(
       'src/base/queues.ts',
       'createGate({ concurrency, reservesCapacity: true });',
@@ -137,22 +137,22 @@ export const fairnessControls: readonly Control[] = [
     name: 'do not block purchases of another project, nor other requests of their own',
   },
   {
-    guarantee: 'a request: nothing is committed after its time',
-    change: 'check before the commit removed',
+    guarantee: 'a request: nothing is committed after its deadline',
+    change: 'the deadline is not checked before the commit',
     breaks: one(changes, '      requireTime(by.request?.commitsUntil);\n'),
     test: lateness,
     name: 'changes nothing if the lock is released in time but its commit is late',
   },
   {
-    guarantee: 'a request: no statement goes on beyond its time',
-    change: 'statements not limited',
+    guarantee: 'a request: no statement runs beyond its deadline',
+    change: 'statements have no timeout',
     breaks: one('src/storage/checked-pool.ts', 'const limit = this.#limitTime(text);', 'const limit = null;'),
     test: lateness,
     name: 'is refused at the deadline, stops waiting, and changes nothing',
   },
   {
-    guarantee: 'a request: nothing is changed after maintenance has begun',
-    change: 'not asked before the commit',
+    guarantee: 'a request: nothing is committed after maintenance has begun',
+    change: 'availability is not checked before the commit',
     breaks: one(changes, '      await requireAvailable();\n'),
     test: lateness,
     name: 'changes nothing if maintenance begins while it waits, except for a logout',

@@ -11,7 +11,7 @@ const SESSION_LIFE = 'src/domain/users/session-life.test.ts';
 export const identityControls: readonly Control[] = [
   {
     guarantee: 'A service hashes passwords at full strength',
-    change: 'the fast hashes of tests',
+    change: 'the fast hashes of tests are used',
     breaks: [
       {
         file: 'src/main/service.ts',
@@ -23,8 +23,8 @@ export const identityControls: readonly Control[] = [
     name: 'at full strength',
   },
   {
-    guarantee: 'Nobody finds out who is registered: two and three requests',
-    change: 'a user whose address is not confirmed may log in',
+    guarantee: 'Sequences of two and three requests reveal no registration',
+    change: 'unconfirmed users may log in',
     breaks: [
       {
         file: 'src/domain/users/sessions/login.ts',
@@ -36,8 +36,8 @@ export const identityControls: readonly Control[] = [
     name: 'no three requests',
   },
   {
-    guarantee: 'A later registration replaces no password that the owner confirms',
-    change: 'the address is confirmed with the password that was registered last',
+    guarantee: 'The owner confirms the first registered password',
+    change: 'the last registered password is confirmed',
     breaks: [
       {
         file: 'src/domain/users/joining/confirm-email.ts',
@@ -49,8 +49,8 @@ export const identityControls: readonly Control[] = [
     name: 'does not get the password of a later registration',
   },
   {
-    guarantee: 'The limit of mails to an address reveals no registration',
-    change: 'it refuses like that of a network',
+    guarantee: 'The email limit of an address reveals no registration',
+    change: 'it refuses like the limit of a network',
     breaks: [
       {
         file: 'src/domain/credentials/email-limit.ts',
@@ -68,7 +68,7 @@ export const identityControls: readonly Control[] = [
     name: 'are three an hour to an address',
   },
   {
-    guarantee: 'Mails requested from a network count in their project alone',
+    guarantee: 'Emails requested by a network count per project',
     change: 'they count in all projects',
     breaks: [
       {
@@ -81,22 +81,22 @@ export const identityControls: readonly Control[] = [
     name: 'are counted by project',
   },
   {
-    guarantee: 'What is remembered of a client outlives neither a change nor its own end',
-    change: 'it counts for ever',
+    guarantee: 'A cached identity expires with its sources',
+    change: 'it does not expire',
     breaks: [{ file: 'src/storage/snapshots.ts', find: 'now.getTime() < until && ', replace: '' }],
     test: 'test/security/remembered.test.ts',
     name: 'is refused by its context token after the grace period',
   },
   {
-    guarantee: 'What is remembered of a client outlives neither a change nor its own end',
-    change: 'it counts whatever changes',
+    guarantee: 'A cached identity expires with its sources',
+    change: 'changes do not invalidate it',
     breaks: [{ file: 'src/storage/snapshots.ts', find: ' && this.generation() === generation;', replace: ';' }],
     test: 'test/security/remembered.test.ts',
     name: 'has no session after another request has ended it',
   },
   {
-    guarantee: 'Who is not confirmed has no session, also where the project has begun to demand it',
-    change: 'the session is not looked at again',
+    guarantee: 'An unconfirmed user has no session, also after the project begins to require confirmation',
+    change: 'existing sessions are not checked',
     breaks: [
       {
         file: 'src/domain/users/sessions/authentication.ts',
@@ -108,22 +108,22 @@ export const identityControls: readonly Control[] = [
     name: 'counts as ended once the project demands',
   },
   {
-    guarantee: 'Nothing that a stranger prepared is left to them: the PIN',
-    change: 'the PIN stays when the owner comes',
+    guarantee: 'Nothing prepared by another person stays usable: the PIN',
+    change: 'the PIN is not removed',
     breaks: [{ file: HAND_OVER, find: 'await putPin(tx, projectId, id, null);', replace: '' }],
     test: PREPARED,
     name: 'nothing of it is left',
   },
   {
-    guarantee: 'Nothing that a stranger prepared is left to them: game accounts',
-    change: 'no account is set aside',
+    guarantee: 'Nothing prepared by another person stays usable: game accounts',
+    change: 'no account is quarantined',
     breaks: [{ file: HAND_OVER, find: '    await onHandOver(change, user);', replace: '' }],
     test: PREPARED,
     name: 'nothing of it is left',
   },
   {
-    guarantee: 'Nothing that a stranger prepared is left to them: what they made after a confirmation by mistake',
-    change: 'who has confirmed the address counts as known',
+    guarantee: 'Nothing prepared by another person stays usable: after a confirmation by mistake',
+    change: 'a confirmation counts as proof of ownership',
     breaks: [
       {
         file: 'src/domain/users/passwords/password-reset.ts',
@@ -135,8 +135,8 @@ export const identityControls: readonly Control[] = [
     name: 'nothing of it is left',
   },
   {
-    guarantee: 'Nothing that a stranger prepared is left to them: what they took to another address',
-    change: 'a new address leaves it known that the password came by mail',
+    guarantee: 'Nothing prepared by another person stays usable: after a change of address',
+    change: 'the proof of ownership stays after a change of address',
     breaks: [
       {
         file: 'src/domain/users/user-store.ts',
@@ -148,15 +148,15 @@ export const identityControls: readonly Control[] = [
     name: 'nothing of it is left',
   },
   {
-    guarantee: 'One site of IPv6 cannot keep others from logging in: its tries are counted together',
+    guarantee: 'An IPv6 site does not block others: its attempts are counted together',
     change: 'the /48 and the /56 are not counted',
     breaks: [{ file: SITES, name: 'sitesOf', as: '() => []' }],
     test: 'src/domain/credentials/limits-per-network.test.ts',
     name: 'are a hundred from a /56',
   },
   {
-    guarantee: 'One site of IPv6 cannot keep those out who are at home there',
-    change: 'tries in known places count and are refused as well',
+    guarantee: 'An IPv6 site does not block its known places',
+    change: 'attempts from known places are counted and refused',
     breaks: [
       {
         file: 'src/domain/credentials/login-limits.ts',
@@ -168,8 +168,8 @@ export const identityControls: readonly Control[] = [
     name: 'leave those alone who are elsewhere',
   },
   {
-    guarantee: 'Who is known does not wait behind strangers',
-    change: 'all wait in one line',
+    guarantee: 'Known users do not wait behind unknown ones',
+    change: 'all wait in one queue',
     breaks: [
       {
         file: 'src/base/queues.ts',
@@ -181,8 +181,8 @@ export const identityControls: readonly Control[] = [
     name: 'of known places are verified first',
   },
   {
-    guarantee: 'What is refused leaves no count behind',
-    change: 'a count of nothing stays',
+    guarantee: 'A refused attempt leaves no count',
+    change: 'empty counts stay',
     breaks: [
       {
         file: 'src/platform/throttles/throttle-store.ts',
@@ -194,8 +194,8 @@ export const identityControls: readonly Control[] = [
     name: 'leaves no count of nothing',
   },
   {
-    guarantee: 'The counts do not grow without end',
-    change: 'nothing goes but what has expired',
+    guarantee: 'The number of counts is bounded',
+    change: 'only expired counts are deleted',
     breaks: [
       {
         file: 'src/platform/throttles/throttle-store.ts',
@@ -207,7 +207,7 @@ export const identityControls: readonly Control[] = [
     name: 'are forgotten when they are swept',
   },
   {
-    guarantee: 'One mailbox has one user: norms are equal exactly where envelopes are',
+    guarantee: 'One mailbox has one user: normalized addresses are equal exactly if envelopes are',
     change: 'the domain is not mapped',
     breaks: [
       {
@@ -220,8 +220,8 @@ export const identityControls: readonly Control[] = [
     name: 'are equal exactly where a mail goes',
   },
   {
-    guarantee: 'What a stranger waits for is not delivered',
-    change: 'game servers are given what is for accounts that were set aside',
+    guarantee: 'Deliveries of a quarantined account are not leased',
+    change: 'they are leased',
     breaks: [
       {
         file: 'src/domain/deliveries/deliveries-view.ts',
@@ -233,8 +233,8 @@ export const identityControls: readonly Control[] = [
     name: 'gets nothing that was asked for it',
   },
   {
-    guarantee: 'What a stranger waits for is not delivered, however many deliveries wait',
-    change: 'the way from account to account does not pass over those that were set aside',
+    guarantee: 'Deliveries of a quarantined account are not leased, also among many',
+    change: 'quarantined accounts are not skipped',
     breaks: [
       {
         file: 'src/domain/deliveries/deliveries-view.ts',
@@ -246,7 +246,7 @@ export const identityControls: readonly Control[] = [
     name: 'gets nothing, also where so much',
   },
   {
-    guarantee: 'Nothing is bought for an account that was set aside',
+    guarantee: 'Nothing is bought for a quarantined account',
     change: 'it counts as usable',
     breaks: [
       {
@@ -259,22 +259,22 @@ export const identityControls: readonly Control[] = [
     name: 'is shown as such',
   },
   {
-    guarantee: 'What a session has been used for extends it, whatever happens afterwards',
-    change: 'that one comes back is noted later as well',
+    guarantee: 'The use of a session extends it reliably',
+    change: 'a late use is written later',
     breaks: [{ file: LAST_SEEN, find: 'if (!isInUse || ', replace: 'if (' }],
     test: SESSION_LIFE,
     name: 'is written to before the answer when it comes back',
   },
   {
-    guarantee: 'What a session has been used for extends it, whatever happens afterwards',
-    change: 'what the database did not take counts as written',
+    guarantee: 'The use of a session extends it reliably',
+    change: 'a failed write counts as written',
     breaks: [{ file: LAST_SEEN, find: 'lose(touches.slice(from));', replace: '' }],
     test: SESSION_LIFE,
     name: 'are as if they had not been seen',
   },
   {
-    guarantee: 'What a session has been used for extends it, whatever happens afterwards',
-    change: 'who is held is passed over',
+    guarantee: 'The use of a session extends it reliably',
+    change: 'locked sessions are skipped',
     breaks: [
       { file: LAST_SEEN, find: 'if (!touched.has(touch.session.id)) await', replace: 'if (touched.size < 0) await' },
     ],
@@ -282,8 +282,8 @@ export const identityControls: readonly Control[] = [
     name: 'wait for nobody who holds one of them',
   },
   {
-    guarantee: 'A session that was ended stays ended, and no other waits for who ends it',
-    change: 'sessions that are marked together wait for each other',
+    guarantee: 'A revoked session stays revoked, and its lock delays no other',
+    change: 'sessions of one write wait for each other',
     breaks: [{ file: 'src/domain/users/sessions/session-store.ts', find: ' SKIP LOCKED', replace: '' }],
     test: SESSION_LIFE,
     name: 'wait for nobody who holds one of them',

@@ -6,8 +6,8 @@ const one = (file: string, find: string, replace: string): readonly TextBreak[] 
 /** What operators are told, and nobody else may widen: rules.md §4.3.5. */
 export const metricControls: readonly Control[] = [
   {
-    guarantee: 'metrics: no request makes a new series',
-    change: 'each documentId has one',
+    guarantee: 'metrics: requests create no new series',
+    change: 'every documentId has a series',
     breaks: [
       {
         file: 'src/request/document.ts',
@@ -26,8 +26,8 @@ export const metricControls: readonly Control[] = [
     name: 'are one document, however many are made up',
   },
   {
-    guarantee: 'metrics: nothing that clients send is in them',
-    change: 'each documentId is a label',
+    guarantee: 'metrics: contain no client data',
+    change: 'every documentId is a label',
     breaks: [
       {
         file: 'src/request/document.ts',
@@ -46,8 +46,8 @@ export const metricControls: readonly Control[] = [
     name: 'is in no metric',
   },
   {
-    guarantee: 'metrics: what is paid and not fetched is seen',
-    change: 'what was fetched counts, and nothing else',
+    guarantee: 'metrics: show paid orders that are not fetched',
+    change: 'only fetched orders count',
     breaks: one(
       'src/domain/deliveries/deliveries-view.ts',
       "unfetched.state = 'PENDING' AND unfetched.attempts = 0",
@@ -58,14 +58,14 @@ export const metricControls: readonly Control[] = [
   },
   {
     guarantee: 'metrics: each order is counted once',
-    change: 'each look counts all of them again',
+    change: 'each scrape counts all of them again',
     breaks: one('src/domain/statistics/statistics.ts', '      countedTo = to;', ''),
     test: metrics,
     name: 'each once',
   },
   {
-    guarantee: 'metrics: however many look, the database is asked once',
-    change: 'each asks',
+    guarantee: 'metrics: concurrent scrapes share one query',
+    change: 'each scrape runs a query',
     breaks: one(
       'src/domain/statistics/statistics.ts',
       '!isRunning && performance.now() - begun >= keptMs',
@@ -75,29 +75,29 @@ export const metricControls: readonly Control[] = [
     name: 'cost a few statements',
   },
   {
-    guarantee: 'metrics: a database that does not answer breaks no scrape',
-    change: 'all of it fails',
+    guarantee: 'metrics: a scrape works without the database',
+    change: 'the whole scrape fails',
     breaks: one('src/domain/statistics/statistics.ts', '.catch(() => null)', ''),
     test: metrics,
     name: 'hold nothing up where the database',
   },
   {
-    guarantee: 'traces: a client joins no trace by itself',
-    change: 'its traceparent counts',
+    guarantee: 'traces: a client cannot join a trace by default',
+    change: 'its traceparent is used',
     breaks: one('src/base/opentelemetry.ts', 'trustsTraceparent ? propagation', 'true ? propagation'),
     test: 'test/tools/opentelemetry/tracing.machine.ts',
     name: "continues a client's trace only if configured",
   },
   {
-    guarantee: 'open pages: many requests cost what one does',
-    change: 'each is answered by itself',
+    guarantee: 'open pages: many requests cost as much as one',
+    change: 'each request is answered separately',
     breaks: [{ file: 'src/http/ops/share.ts', name: 'share', as: '(_keepMs, work) => work' }],
     test: 'src/http/ops/open-pages.test.ts',
     name: 'is made once for 400 requests',
   },
   {
     guarantee: 'readiness: the probe writes as much as an order',
-    change: 'it writes nothing to the disk',
+    change: 'it writes no rows',
     breaks: one('src/storage/database.ts', "SET LOCAL work_mem = '64kB'", "SET LOCAL work_mem = '16MB'"),
     test: 'src/http/ops/readiness.test.ts',
     name: 'no room for as many bytes as an order writes',

@@ -8,8 +8,8 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** Wallets, ledger and credits: rules.md §1.10, §3.8. */
 export const moneyControls: readonly Control[] = [
   {
-    guarantee: 'ledger: no wallet below zero',
-    change: 'balance not looked at when it is moved',
+    guarantee: 'ledger: no wallet is negative',
+    change: 'the balance is not checked',
     breaks: one(
       'src/domain/wallet/wallet-store.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
@@ -19,43 +19,43 @@ export const moneyControls: readonly Control[] = [
     name: '.',
   },
   {
-    guarantee: 'ledger: the database lets no balance below zero',
-    change: 'constraint dropped',
+    guarantee: 'ledger: the database rejects negative balances',
+    change: 'the constraint is dropped',
     breaks: [{ sql: 'ALTER TABLE wallet DROP CONSTRAINT wallet_not_negative' }],
     test: ledger,
     name: '.',
   },
   {
     guarantee: 'ledger: entries are never changed',
-    change: 'trigger dropped',
+    change: 'the trigger is dropped',
     breaks: [{ sql: 'DROP TRIGGER ledger_entry_append_only ON ledger_entry' }],
     test: ledger,
     name: '.',
   },
   {
-    guarantee: 'ledger: the entries of a transaction cancel out',
-    change: 'trigger dropped',
+    guarantee: 'ledger: the entries of a transaction sum to zero',
+    change: 'the trigger is dropped',
     breaks: [{ sql: 'DROP TRIGGER ledger_entry_balanced ON ledger_entry' }],
     test: ledger,
     name: '.',
   },
   {
     guarantee: 'credit: a reference is credited once',
-    change: 'no look under the lock',
+    change: 'the reference is not checked under the lock',
     breaks: one(crediting, 'if (known !== null) {', 'if (known !== null && known.amount > 2 ** 60) {'),
     test: ledger,
     name: '.',
   },
   {
     guarantee: 'credit: a reference is credited once',
-    change: 'unique index dropped',
+    change: 'the unique index is dropped',
     breaks: [{ sql: 'ALTER TABLE ledger_tx DROP CONSTRAINT ledger_tx_project_id_type_reference_key' }],
     test: ledger,
     name: '.',
   },
   {
-    guarantee: 'ledger: a credit without its audit entry is found',
-    change: 'nothing asked of credits',
+    guarantee: 'ledger: a credit without its audit entry is detected',
+    change: 'credits are not checked',
     breaks: one(
       'src/domain/ledger-audit/ledger-audit-view.ts',
       '  CREDIT: audited,\n  ADJUSTMENT: audited,\n',
@@ -65,8 +65,8 @@ export const moneyControls: readonly Control[] = [
     name: 'complete but for its audit entry',
   },
   {
-    guarantee: 'ledger: a credit without its audit entry is found',
-    change: 'the age of a movement as the service says it',
+    guarantee: 'ledger: a credit without its audit entry is detected',
+    change: 'the service sets the time of a movement',
     breaks: one(
       'src/domain/ledger-audit/ledger-audit-view.ts',
       'AND tx.recorded_at > least(',
@@ -77,7 +77,7 @@ export const moneyControls: readonly Control[] = [
   },
   {
     guarantee: 'credit: a revoked token credits nothing',
-    change: 'status check skipped',
+    change: 'the status is not checked',
     breaks: one('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
     test: 'src/http/ops/admin.test.ts',
     name: 'is worth nothing from the moment that it is revoked',

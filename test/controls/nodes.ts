@@ -3,14 +3,14 @@ import type { Control } from './control.js';
 /** Several nodes, and a database that fails: architecture.md §5. */
 export const nodeControls: readonly Control[] = [
   {
-    guarantee: 'memory: what is told of another database proves nothing of this one',
-    change: 'nobody looks where notifications come from',
+    guarantee: 'memory: notifications of another database keep no cache fresh',
+    change: 'the source of notifications is not checked',
     breaks: [{ file: 'src/storage/notifications.ts', find: ' && this.#sameServer.isSame()', replace: '' }],
     test: 'src/storage/notifications.test.ts',
     name: 'of another database',
   },
   {
-    guarantee: 'memory: a heartbeat that only comes back to who has sent it proves nothing',
+    guarantee: 'memory: a heartbeat that returns only to its sender keeps no cache fresh',
     change: 'heartbeats are sent on the listening connection',
     breaks: [
       {
@@ -23,15 +23,15 @@ export const nodeControls: readonly Control[] = [
     name: 'that delivers them only during queries',
   },
   {
-    guarantee: 'purchases: what may have been committed is not told like what was not',
-    change: 'a commit that is not answered is a TIMEOUT like any statement',
+    guarantee: 'purchases: an uncertain commit is not answered as failed',
+    change: 'an unanswered commit is a TIMEOUT',
     breaks: [{ file: 'src/storage/checked-pool.ts', find: "text === 'commit' &&", replace: 'false &&' }],
     test: 'src/storage/database.test.ts',
     name: 'if a commit is not answered',
   },
   {
-    guarantee: 'purchases: a request that ends during its commit is not told that nothing has happened',
-    change: 'the deadline knows nothing of commits',
+    guarantee: 'purchases: a request that ends during its commit is not answered as failed',
+    change: 'the deadline ignores pending commits',
     breaks: [
       { file: 'src/http/api/graphql.ts', find: 'request?.isInDoubt === true', replace: 'request === undefined' },
     ],

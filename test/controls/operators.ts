@@ -3,8 +3,8 @@ import type { Control } from './control.js';
 /** What operators may from elsewhere: decision 50. */
 export const operatorControls: readonly Control[] = [
   {
-    guarantee: 'operators: a role is asked for',
-    change: 'any role will do',
+    guarantee: 'operators: commands require a role',
+    change: 'any role is accepted',
     breaks: [
       {
         file: 'src/admin/perform.ts',
@@ -16,8 +16,8 @@ export const operatorControls: readonly Control[] = [
     name: 'is done for its roles, and for no other',
   },
   {
-    guarantee: 'operators: the project of a role counts',
-    change: 'whoever is an operator sees every project',
+    guarantee: 'operators: a role applies to its project only',
+    change: 'every operator sees every project',
     breaks: [
       {
         file: 'src/admin/perform.ts',
@@ -29,8 +29,8 @@ export const operatorControls: readonly Control[] = [
     name: 'of a project is not done for the owner of another',
   },
   {
-    guarantee: 'operators: what is about several projects is about their own',
-    change: 'a role in one shows them all',
+    guarantee: "operators: overviews cover the operator's projects only",
+    change: 'a role in one project shows all',
     breaks: [
       {
         file: 'src/admin/perform.ts',
@@ -42,8 +42,8 @@ export const operatorControls: readonly Control[] = [
     name: 'has each day of the last thirty, of the projects whose sales somebody may see',
   },
   {
-    guarantee: 'operators: a line of the access log is for those of its project',
-    change: 'whoever knows the id of a request sees its line',
+    guarantee: 'operators: an access line is shown to operators of its project only',
+    change: 'every operator sees it by request id',
     breaks: [
       {
         file: 'src/admin/request.ts',
@@ -55,8 +55,8 @@ export const operatorControls: readonly Control[] = [
     name: 'is of nobody who has no role in its project',
   },
   {
-    guarantee: 'operators: a token ends',
-    change: 'its end is not looked at',
+    guarantee: 'operators: a token expires',
+    change: 'its expiry is not checked',
     breaks: [
       {
         file: 'src/domain/operators/operator-tokens.ts',
@@ -68,8 +68,8 @@ export const operatorControls: readonly Control[] = [
     name: 'is worth nothing once its time is over',
   },
   {
-    guarantee: 'operators: no page of another origin',
-    change: 'it is not looked at where a request comes from',
+    guarantee: 'operators: requests of other origins are refused',
+    change: 'the origin is not checked',
     breaks: [
       {
         file: 'src/http/ops/ops.ts',
@@ -81,8 +81,8 @@ export const operatorControls: readonly Control[] = [
     name: 'of a page of another origin is refused',
   },
   {
-    guarantee: 'operators: a network in a frenzy',
-    change: 'it may ask as often as it likes',
+    guarantee: 'operators: requests of a network are limited',
+    change: 'they are not limited',
     breaks: [
       {
         file: 'src/http/ops/admission.ts',
@@ -94,8 +94,8 @@ export const operatorControls: readonly Control[] = [
     name: 'of a network in a frenzy',
   },
   {
-    guarantee: 'operators: a token goes nowhere unencrypted',
-    change: 'it goes wherever it is sent',
+    guarantee: 'operators: a token is never sent unencrypted',
+    change: 'it is sent to any URL',
     breaks: [
       {
         file: 'src/cli/remote.ts',
@@ -107,15 +107,15 @@ export const operatorControls: readonly Control[] = [
     name: 'goes to nobody unencrypted',
   },
   {
-    guarantee: 'operators: a file that others may read',
-    change: 'it is read all the same',
+    guarantee: 'operators: a token file that others may read is refused',
+    change: 'it is read',
     breaks: [{ file: 'src/cli/remote.ts', find: 'const OTHERS = 0o077;', replace: 'const OTHERS = 0;' }],
     test: 'src/admin/remote.test.ts',
     name: 'is read of a file that nobody else may read',
   },
   {
     guarantee: 'operators: refunds have a daily limit',
-    change: 'nothing of today is counted',
+    change: 'refunds of today are not counted',
     breaks: [
       { file: 'src/domain/wallet/daily-limit.ts', name: 'requireWithinDailyLimit', as: 'async () => undefined' },
     ],
@@ -149,8 +149,8 @@ export const operatorControls: readonly Control[] = [
     name: 'count those of dead letters',
   },
   {
-    guarantee: 'operators: a deletion asks for the address',
-    change: 'any address will do',
+    guarantee: 'operators: a deletion requires the address',
+    change: 'any address is accepted',
     breaks: [
       {
         file: 'src/domain/users/operator/user-deeds.ts',
@@ -162,8 +162,8 @@ export const operatorControls: readonly Control[] = [
     name: 'a user is deleted for a reason',
   },
   {
-    guarantee: 'operators: the OpenAPI document shows what an operator may do',
-    change: 'it has every command for each operator',
+    guarantee: 'operators: the OpenAPI document shows permitted commands only',
+    change: 'it has every command',
     breaks: [
       {
         file: 'src/admin/openapi.ts',
@@ -175,7 +175,7 @@ export const operatorControls: readonly Control[] = [
     name: 'shows each operator the commands of their roles',
   },
   {
-    guarantee: 'operators: the OpenAPI document is for operators',
+    guarantee: 'operators: the OpenAPI document requires a token',
     change: 'it needs no token',
     breaks: [
       {
@@ -188,8 +188,8 @@ export const operatorControls: readonly Control[] = [
     name: 'shows nothing without a good token',
   },
   {
-    guarantee: 'files: no command about a file keeps the event loop',
-    change: 'it runs there',
+    guarantee: 'files: commands about files do not block the event loop',
+    change: 'they run in the main thread',
     breaks: [
       {
         file: 'src/http/ops/admin.ts',
@@ -201,15 +201,15 @@ export const operatorControls: readonly Control[] = [
     name: 'is handled without keeping the event loop',
   },
   {
-    guarantee: 'files: a command about a file counts as what it takes',
+    guarantee: 'files: a command about a file has its rate weight',
     change: 'it counts as one request',
     breaks: [{ file: 'src/http/ops/admin.ts', find: 'const FILE_COMMAND = 50;', replace: 'const FILE_COMMAND = 1;' }],
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'counts as 50 requests',
   },
   {
-    guarantee: 'files: an operator has one command about a file at a time',
-    change: 'two run at once',
+    guarantee: 'files: an operator runs one command about a file at a time',
+    change: 'two run concurrently',
     breaks: [{ file: 'src/base/worker-job.ts', find: 'capacityOf: () => 1,', replace: 'capacityOf: () => 2,' }],
     test: 'src/http/ops/file-commands.machine.ts',
     name: 'runs one at a time per operator',

@@ -38,35 +38,35 @@ const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;
 /** PINs: rules.md §3.4. The limit of five has two layers, the right ones at once have another. */
 export const pinControls: readonly Control[] = [
   {
-    guarantee: 'PIN: checks of a user are made one after the other',
-    change: 'advisory lock removed',
+    guarantee: 'PIN: checks of a user are serialized',
+    change: 'the advisory lock is removed',
     breaks: [lockRemoved],
     test: parallel,
     name: 'are made one after the other',
   },
   {
-    guarantee: 'PIN: fifty right ones at once pass',
-    change: 'advisory lock removed',
+    guarantee: 'PIN: fifty concurrent checks of the right PIN pass',
+    change: 'the advisory lock is removed',
     breaks: [lockRemoved],
     test: parallel,
     name: 'fifty right PINs at once',
   },
   {
-    guarantee: 'PIN: a try is paid for before the PIN is looked at',
-    change: 'counter after compare',
+    guarantee: 'PIN: an attempt is counted before the PIN is compared',
+    change: 'it is counted after the comparison',
     breaks: counterAfterCompare,
     test: parallel,
     name: 'are paid for before the PIN is looked at',
   },
   {
-    guarantee: 'PIN: a hundred guesses at once cost at most five tries',
-    change: 'lock and queue removed, counter after compare',
+    guarantee: 'PIN: a hundred concurrent guesses cost at most five attempts',
+    change: 'lock and queue are removed, and attempts are counted after the comparison',
     breaks: [lockRemoved, queueRemoved, ...counterAfterCompare],
     test: parallel,
     name: 'a hundred guesses at once',
   },
   {
-    guarantee: 'PIN: only the very PIN that was right lets others pass',
+    guarantee: 'PIN: a right PIN passes only for the same digits',
     change: 'the digest is not compared',
     breaks: [
       {
@@ -79,8 +79,8 @@ export const pinControls: readonly Control[] = [
     name: 'with the right PIN that was just found right',
   },
   {
-    guarantee: 'PIN: locked, it lets nobody pass',
-    change: 'the lock is not looked at',
+    guarantee: 'PIN: a locked PIN is refused',
+    change: 'the lock is not checked',
     breaks: [
       {
         file: `${PIN}/pin-store.ts`,
@@ -92,8 +92,8 @@ export const pinControls: readonly Control[] = [
     name: 'wrong PINs',
   },
   {
-    guarantee: 'PIN: what was proved is looked at again where the money is spent',
-    change: 'the second look skipped',
+    guarantee: 'PIN: a proof is checked again before money is spent',
+    change: 'the second check is skipped',
     breaks: [
       {
         file: `${PIN}/pin-proof.ts`,
@@ -105,8 +105,8 @@ export const pinControls: readonly Control[] = [
     name: 'what a purchase needs',
   },
   {
-    guarantee: 'PIN: a check that waited asks again who may check',
-    change: 'status check skipped',
+    guarantee: 'PIN: a check that waited verifies the user again',
+    change: 'the status is not checked',
     breaks: [
       {
         file: `${PIN}/pin-check.ts`,

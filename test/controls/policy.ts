@@ -9,8 +9,8 @@ const one = (file: string, find: string, replace = ''): readonly Break[] => [{ f
 /** What SDL and documents promise: rules.md §2.1.5, §3.5.8, §3.5.9, §3.11.5, decision 28. */
 export const policyControls: readonly Control[] = [
   {
-    guarantee: 'policy: what an interface keeps for users is read without a session nowhere',
-    change: 'types asked alone',
+    guarantee: 'policy: fields of an interface for users need a session in every type',
+    change: 'only object types are checked',
     breaks: one(
       'src/policy/access.ts',
       "return declaring ?? (accessOf(type, field, uses) === 'SESSION' ? type : null);",
@@ -34,15 +34,15 @@ export const policyControls: readonly Control[] = [
     name: 'without its directive something else happens',
   },
   {
-    guarantee: 'policy: no more is sent than the bound of a list',
-    change: 'lists as resolvers return them',
+    guarantee: 'policy: results respect the bound of a list',
+    change: 'lists are returned unchanged',
     breaks: [{ file: 'packages/contract/src/runtime/bounded-lists.ts', name: 'boundedList', as: '(result) => result' }],
     test: limits,
     name: 'is a fault',
   },
   {
-    guarantee: 'policy: no more is taken than the bound of a list',
-    change: 'lists as clients send them',
+    guarantee: 'policy: variables respect the bound of a list',
+    change: 'lists are accepted unchanged',
     breaks: one(
       'src/request/input-values.ts',
       'Array.isArray(value) && value.length > max',
@@ -52,8 +52,8 @@ export const policyControls: readonly Control[] = [
     name: 'a list or a page that a client asks for',
   },
   {
-    guarantee: 'executors answer as graphql-js does',
-    change: 'errors below what is null already',
+    guarantee: 'executors answer like graphql-js',
+    change: 'errors below a null are reported',
     breaks: one(
       'packages/contract/src/runtime/run.ts',
       'if (run.nulled || path?.isLost()) return;',
@@ -63,15 +63,15 @@ export const policyControls: readonly Control[] = [
     name: 'tells no error below what is null already',
   },
   {
-    guarantee: 'policy: no server is named that nobody looks at',
-    change: 'the argument without its directive',
+    guarantee: 'policy: every named server is checked',
+    change: 'the argument has no directive',
     breaks: one('src/policy/game-server.ts', 'if (argument && !isWritten)', 'if (argument === undefined && isWritten)'),
     test: directives,
     name: 'without its directive something else happens',
   },
   {
-    guarantee: 'policy: a filter by a server is looked at like every other',
-    change: 'filters that are not',
+    guarantee: 'policy: a filter by server is checked like any other server',
+    change: 'filters are not checked',
     breaks: one('src/request/scope.ts', "(source === 'FILTER' && explicitId === null)", "source === 'FILTER'"),
     test: 'src/domain/servers/selection.test.ts',
     name: 'of a restricted server is denied',

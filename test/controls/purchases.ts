@@ -37,29 +37,29 @@ const removed = (file: string, find: string): Break => ({ file: `${PURCHASES}/${
 /** Purchases: rules.md §3.7, §3.8. */
 export const purchaseControls: readonly Control[] = [
   {
-    guarantee: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
-    change: 'no look for a duplicate request under the lock',
+    guarantee: 'purchase: one key from fifty connections creates one order, with 49 replays',
+    change: 'duplicates are not searched under the lock',
     breaks: [duplicatesNotFound],
     test: races,
     name: 'with one key from fifty connections',
   },
   {
-    guarantee: 'purchase: one key from fifty connections is one order, fifty answers, 49 of them replayed',
-    change: 'locks of user and wallet removed',
+    guarantee: 'purchase: one key from fifty connections creates one order, with 49 replays',
+    change: 'the locks of user and wallet are removed',
     breaks: locksRemoved,
     test: races,
     name: 'with one key from fifty connections',
   },
   {
-    guarantee: 'purchase: a key has one effect, whatever else fails',
-    change: 'unique index dropped, and the locks with it',
+    guarantee: 'purchase: a key has one effect, also without the locks',
+    change: 'the unique index and the locks are removed',
     breaks: [indexDropped, ...locksRemoved],
     test: races,
     name: 'is found by the unique key',
   },
   {
-    guarantee: 'purchase: a limit of one is one',
-    change: 'what was bought before is not counted',
+    guarantee: 'purchase: a limit of one allows one',
+    change: 'earlier purchases are not counted',
     breaks: [
       {
         file: `${PURCHASES}/limits.ts`,
@@ -71,8 +71,8 @@ export const purchaseControls: readonly Control[] = [
     name: 'with a limit of one create one order, also on two servers',
   },
   {
-    guarantee: 'purchase: money for one buys one',
-    change: 'money not taken',
+    guarantee: 'purchase: a balance for one buys one',
+    change: 'the balance is not debited',
     breaks: [
       {
         file: `${PURCHASES}/purchase.ts`,
@@ -84,8 +84,8 @@ export const purchaseControls: readonly Control[] = [
     name: 'with money for one purchase create one order',
   },
   {
-    guarantee: 'purchase: one piece left is sold once',
-    change: 'stock not taken',
+    guarantee: 'purchase: the last piece is sold once',
+    change: 'stock is not reduced',
     breaks: [
       {
         file: `${PURCHASES}/requirements.ts`,
@@ -97,15 +97,15 @@ export const purchaseControls: readonly Control[] = [
     name: 'of several users create one order for the last piece',
   },
   {
-    guarantee: 'purchase: a block, a log-out and another PIN between check and commit count',
-    change: 'status check skipped',
+    guarantee: 'purchase: a block, a logout and a new PIN between check and commit apply',
+    change: 'the status is not checked',
     breaks: [userLockSkipped],
     test: races,
     name: 'purchase between its checks and its transaction',
   },
   {
-    guarantee: 'purchase: maintenance switched on between check and commit counts',
-    change: 'availability not read again',
+    guarantee: 'purchase: maintenance between check and commit applies',
+    change: 'availability is not read again',
     breaks: [
       {
         file: 'src/platform/changes/changes.ts',
@@ -118,7 +118,7 @@ export const purchaseControls: readonly Control[] = [
   },
   {
     guarantee: 'purchase: a limit holds on nodes whose clocks differ',
-    change: 'windows without an end',
+    change: 'windows have no end',
     breaks: [
       removed(
         'purchase-store.ts',
@@ -130,8 +130,8 @@ export const purchaseControls: readonly Control[] = [
     name: 'limit per day',
   },
   {
-    guarantee: 'refund: twice is once',
-    change: 'status check skipped',
+    guarantee: 'refund: happens once',
+    change: 'the status is not checked',
     breaks: [
       removed(
         'refund.ts',

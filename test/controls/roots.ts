@@ -19,21 +19,21 @@ export const rootControls: readonly Control[] = [
   },
   {
     guarantee: 'embedded: the database stops with the process that starts it',
-    change: 'no process waits for the end of the starter',
+    change: 'no process waits for the exit of the starter',
     breaks: one('src/storage/embedded/postmaster.ts', '( { read -r _ <&3 || kill -INT $$; } & ); '),
     test: embedded,
     name: 'stops if the starting process is killed',
   },
   {
     guarantee: 'embedded: the database does not outlive its watchdog',
-    change: 'the server starts its backends again',
+    change: 'the server restarts its backends',
     breaks: one('src/storage/embedded/postmaster.ts', "restart_after_crash: 'off'", "restart_after_crash: 'on'"),
     test: embedded,
     name: 'watchdog and its only user are killed together',
   },
   {
-    guarantee: 'root: a link in place of the log gives nothing away',
-    change: 'root opens the log and gives it to the user, as before',
+    guarantee: 'root: a link in place of the log changes no owner',
+    change: 'root opens the log and changes its owner',
     breaks: one(
       'src/storage/embedded/helper.ts',
       "    start: ask('start', z.void()),",
@@ -48,8 +48,8 @@ export const rootControls: readonly Control[] = [
     name: 'in place of',
   },
   {
-    guarantee: 'root: a link in place of a file shows nothing',
-    change: 'root reads the version itself',
+    guarantee: 'root: a link in place of a file reveals nothing',
+    change: 'root reads the version file',
     breaks: one(
       'src/storage/embedded/helper.ts',
       "version: ask('version', z.string())",
@@ -59,8 +59,8 @@ export const rootControls: readonly Control[] = [
     name: 'in place of',
   },
   {
-    guarantee: 'root: acts as nobody whom a link chooses',
-    change: 'owner of a link not compared',
+    guarantee: 'root: a link chooses no user',
+    change: 'the owner of a link is not compared',
     breaks: one(
       'src/storage/embedded/os-user.ts',
       'if (target === null || entry.uid === 0 || entry.uid === target.uid) return target;',
@@ -70,8 +70,8 @@ export const rootControls: readonly Control[] = [
     name: 'in a DATA_DIR of the attacker',
   },
   {
-    guarantee: 'root: a message never shows what a file says',
-    change: 'the fault of the pointer is passed on',
+    guarantee: 'root: messages quote no file',
+    change: 'the parse error of the pointer is printed',
     breaks: [
       {
         file: 'src/storage/embedded/place.ts',
@@ -89,8 +89,8 @@ export const rootControls: readonly Control[] = [
     name: 'in a DATA_DIR of the attacker',
   },
   {
-    guarantee: 'root: what is written in a folder of others goes through no link',
-    change: 'the facts of the demo are drafted under a known name',
+    guarantee: 'root: writes in folders of other users follow no link',
+    change: 'demo.json is drafted under a fixed name',
     breaks: [
       {
         file: 'src/demo/demo-file.ts',
@@ -104,64 +104,64 @@ export const rootControls: readonly Control[] = [
     name: 'in a DATA_DIR of the attacker',
   },
   {
-    guarantee: 'root: no link in place of secret.key or mail is followed',
+    guarantee: 'root: links in place of secret.key or mail are not followed',
     change: 'links are followed',
     breaks: one('src/base/trusted-entry.ts', '(constants.O_NOFOLLOW ?? 0)', '0'),
     test: links,
     name: 'in place of secret.key and mail',
   },
   {
-    guarantee: 'root: what a third user put into DATA_DIR is not used',
-    change: 'owner not compared',
+    guarantee: 'root: files of a third user in DATA_DIR are not used',
+    change: 'the owner is not compared',
     breaks: one('src/base/trusted-entry.ts', 'process.geteuid?.() ?? uid].includes(uid)', 'uid].includes(uid)'),
     test: links,
     name: 'in place of secret.key and mail',
   },
   {
-    guarantee: 'root: no link that takes the place of the folder mail is followed',
-    change: 'the mail is written by the name of the folder',
+    guarantee: 'root: a link that replaces the folder mail is not followed',
+    change: 'the email is written by path',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a source file
     breaks: one('src/platform/mail/transport.ts', '`/proc/self/fd/${handle.fd}`', 'join(dataDir, FOLDER)'),
     test: links,
     name: 'redirect no email when they replace the folder during the write',
   },
   {
-    guarantee: 'roles: the ledger takes no entry later',
-    change: 'entries not counted',
+    guarantee: 'roles: no entry is added to a ledger transaction later',
+    change: 'entries are not counted',
     breaks: one('src/storage/migrations/0001-baseline.ts', 'IF users <> 1 OR systems <> 1 THEN', 'IF users < 0 THEN'),
     test: forgeries,
     name: '.',
   },
   {
-    guarantee: 'roles: an audit entry is not dated back',
-    change: 'the service may say its time',
+    guarantee: 'roles: an audit entry cannot be backdated',
+    change: 'the service sets its time',
     breaks: one(grants, "audit: { insert: { but: ['at'] } }", 'audit: { insert: { but: [] } }'),
     test: forgeries,
     name: '.',
   },
   {
-    guarantee: 'roles: a delivery is not deleted',
-    change: 'the service may',
+    guarantee: 'roles: a delivery cannot be deleted',
+    change: 'the service may delete it',
     breaks: one(grants, '  delivery: {\n', '  delivery: {\n    delete: true,\n'),
     test: forgeries,
     name: '.',
   },
   {
-    guarantee: 'roles: an order keeps its price and time',
-    change: 'the service may change all of it',
+    guarantee: 'roles: price and time of an order cannot change',
+    change: 'the service may update all columns',
     breaks: one(grants, "update: ['status', 'delivered_at', 'refunded_at', 'refund_tx_id'],", "update: 'all',"),
     test: forgeries,
     name: '.',
   },
   {
-    guarantee: 'roles: nothing is granted that was not decided twice',
-    change: 'wallets may be made with money in them',
+    guarantee: 'roles: grants match their declaration',
+    change: 'wallets may be inserted with a balance',
     breaks: one(grants, "insert: ['project_id', 'user_id']", "insert: ['project_id', 'user_id', 'balance']"),
     test: roles,
     name: '.',
   },
   {
-    guarantee: 'roles: what a role has too much is taken away',
+    guarantee: 'roles: excess privileges are revoked',
     change: 'nothing is revoked',
     breaks: one(
       'src/storage/roles.ts',
@@ -172,8 +172,8 @@ export const rootControls: readonly Control[] = [
     name: '.',
   },
   {
-    guarantee: 'roles: none that serves is a superuser',
-    change: 'the service connects as the administrator',
+    guarantee: 'roles: the service is no superuser',
+    change: 'it connects as the administrator',
     breaks: one(
       'src/storage/embedded/lease.ts',
       "return { client, connection: as('runtime'), owner: as('owner') };",
