@@ -81,7 +81,7 @@ function senderOf({ recorded, way, deeds, entrance }: FloorParts): Send {
       return (response, requestId, _request, { variables: { email, password } }) =>
         attempt(response, async () => {
           // Verified against the hash of an unknown user, which costs the same.
-          await passwords.verify(null, password, { projectId: 1, home: email });
+          await passwords.verify(null, password, { projectId: 1, userKey: email });
           writeText(response, requestId, body);
         });
     }

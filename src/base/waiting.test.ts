@@ -140,12 +140,12 @@ describe('a gate with several keys', () => {
 
 describe('passwords', () => {
   const passwords = createPasswords();
-  const of = { projectId: 1, place: '192.0.2.1' };
+  const of = { projectId: 1, network: '192.0.2.1' };
 
   it('are hashed fairly across projects', async () => {
     const order: string[] = [];
-    const hash = async (name: string, projectId: number, place: string) => {
-      await passwords.hash('', { projectId, place });
+    const hash = async (name: string, projectId: number, network: string) => {
+      await passwords.hash('', { projectId, network });
       order.push(name);
     };
     const rush = Array.from({ length: 60 }, (_none, index) => hash('rush', 1, `192.0.2.${index}`));
@@ -174,13 +174,13 @@ describe('passwords', () => {
 
   it('of known places are verified first, at most two per place, despite a full queue', async () => {
     const order: string[] = [];
-    const verify = (name: string, origin: { readonly home: string } | { readonly place: string }) =>
+    const verify = (name: string, origin: { readonly userKey: string } | { readonly network: string }) =>
       passwords.verify(null, 'wrong', { projectId: 1, ...origin }).then(
         () => void order.push(name),
         () => void order.push(`${name} refused`),
       );
-    const others = Array.from({ length: 120 }, (_none, index) => verify('other', { place: index < 90 ? 'a' : 'b' }));
-    const atKnownPlace = Array.from({ length: 4 }, () => verify('known place', { home: 'ada' }));
+    const others = Array.from({ length: 120 }, (_none, index) => verify('other', { network: index < 90 ? 'a' : 'b' }));
+    const atKnownPlace = Array.from({ length: 4 }, () => verify('known place', { userKey: 'ada' }));
     await Promise.all([...others, ...atKnownPlace]);
     expect(order.filter((name) => name === 'other refused')).toHaveLength(40);
     const verified = order.filter((name) => !name.endsWith('refused'));

@@ -54,7 +54,13 @@ export function createDomain(given: DomainParts) {
   const servers = createServersService(parts);
   const throttles = createThrottles(parts);
   const credentials = createCredentialsService({ ...parts, throttles });
-  const users = createUsersService({ ...parts, projects, servers, credentials, onHandOver: setAccountsAside });
+  const users = createUsersService({
+    ...parts,
+    projects,
+    servers,
+    credentials,
+    onTakeoverProtection: setAccountsAside,
+  });
   // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
   const copies = createCopies(parts);

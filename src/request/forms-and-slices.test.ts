@@ -12,7 +12,7 @@ import { useService } from '../../test/support/service.js';
 import { packageRoot } from '../base/package-root.js';
 import { newSecret, uuidv7 } from '../base/secrets.js';
 import { isSku } from '../domain/catalogue/import/declaration.js';
-import { passwordFault } from '../domain/credentials/password-rules.js';
+import { findPasswordProblem } from '../domain/credentials/password-rules.js';
 import { readNewEmail } from '../domain/email.js';
 import { createCursors } from '../platform/paging.js';
 
@@ -70,7 +70,7 @@ describe('an address', () => {
 
 describe('a new password', () => {
   const ofGame = { login: 'nobody' };
-  const tooLong = (text: string) => passwordFault(text, ofGame, 1) === 'TOO_LONG';
+  const tooLong = (text: string) => findPasswordProblem(text, ofGame, 1) === 'TOO_LONG';
 
   it('has as many characters at most by the command line as by the API, however many bytes NFC makes of them', () => {
     for (const letter of ['x', '🗝', '\u{1d160}', 'e\u0301']) {

@@ -8,12 +8,12 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/users/joining/register.ts',
-        find: "if (known.status !== 'PENDING') return { userId: known.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };",
-        replace: "if (known.status !== 'PENDING') throw new Refusal('INVALID_EMAIL', { input: 'email' });",
+        find: "if (existingUser.status !== 'PENDING') return { userId: existingUser.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };",
+        replace: "if (existingUser.status !== 'PENDING') throw new Refusal('INVALID_EMAIL', { input: 'email' });",
       },
     ],
     test: 'src/domain/users/registration.test.ts',
-    name: 'is answered the same to the byte',
+    name: 'is byte-identical, changes nothing and emails the owner',
   },
   {
     guarantee: 'Password guesses are limited, also concurrent ones',
@@ -33,7 +33,7 @@ export const doorControls: readonly Control[] = [
     change: 'part of the secret is stored instead',
     breaks: [{ file: 'src/base/secrets.ts', name: 'sha256', as: '(text) => Buffer.from(text).subarray(-32)' }],
     test: 'src/domain/users/session-life.test.ts',
-    name: 'is kept as a hash only',
+    name: 'is stored only as a hash',
   },
   {
     guarantee: 'Logins beyond the queue are refused with Retry-After',
@@ -41,13 +41,13 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/credentials/password-hashes.ts',
-        find: "createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: WAITING });",
-        replace: "createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: 100 * WAITING });",
+        find: "createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: MAX_WAITING });",
+        replace: "createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: 100 * MAX_WAITING });",
       },
       {
         file: 'src/domain/credentials/password-hashes.ts',
-        find: "createKeyLimit<string>(PER_PLACE, 'RATE_LIMITED');",
-        replace: "createKeyLimit<string>(100 * PER_PLACE, 'RATE_LIMITED');",
+        find: "createKeyLimit<string>(PER_NETWORK, 'RATE_LIMITED');",
+        replace: "createKeyLimit<string>(100 * PER_NETWORK, 'RATE_LIMITED');",
       },
     ],
     test: 'src/domain/credentials/password-gate.test.ts',

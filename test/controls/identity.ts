@@ -1,6 +1,6 @@
 import type { Control } from './control.js';
 
-const HAND_OVER = 'src/domain/users/joining/hand-over.ts';
+const TAKEOVER = 'src/domain/users/joining/takeover-protection.ts';
 const PREPARED = 'src/domain/users/prepared-account.test.ts';
 
 const SITES = 'src/domain/credentials/networks.ts';
@@ -65,7 +65,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/users/throttles.test.ts',
-    name: 'are three an hour to an address',
+    name: 'are limited to three an hour per address, silently',
   },
   {
     guarantee: 'Emails requested by a network count per project',
@@ -110,16 +110,16 @@ export const identityControls: readonly Control[] = [
   {
     guarantee: 'Nothing prepared by another person stays usable: the PIN',
     change: 'the PIN is not removed',
-    breaks: [{ file: HAND_OVER, find: 'await putPin(tx, projectId, id, null);', replace: '' }],
+    breaks: [{ file: TAKEOVER, find: 'await setPinHash(tx, projectId, id, null);', replace: '' }],
     test: PREPARED,
-    name: 'nothing of it is left',
+    name: 'has nothing left, except objects that wait for the decision of the owner',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: game accounts',
     change: 'no account is quarantined',
-    breaks: [{ file: HAND_OVER, find: '    await onHandOver(change, user);', replace: '' }],
+    breaks: [{ file: TAKEOVER, find: '    await onTakeoverProtection(change, user);', replace: '' }],
     test: PREPARED,
-    name: 'nothing of it is left',
+    name: 'has nothing left, except objects that wait for the decision of the owner',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: after a confirmation by mistake',
@@ -127,12 +127,12 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/users/passwords/password-reset.ts',
-        find: 'const isKnown = !(await markSetByMail(tx, project.id, userId));',
-        replace: 'const isKnown = !(await markSetByMail(tx, project.id, userId)) || user.confirmed;',
+        find: 'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId));',
+        replace: 'const isPreviousUser = !(await markPasswordSetByEmail(tx, project.id, userId)) || user.confirmed;',
       },
     ],
     test: PREPARED,
-    name: 'nothing of it is left',
+    name: 'has nothing left, except objects that wait for the decision of the owner',
   },
   {
     guarantee: 'Nothing prepared by another person stays usable: after a change of address',
@@ -145,7 +145,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: PREPARED,
-    name: 'nothing of it is left',
+    name: 'has nothing left, except objects that wait for the decision of the owner',
   },
   {
     guarantee: 'An IPv6 site does not block others: its attempts are counted together',
@@ -160,7 +160,7 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/credentials/login-limits.ts',
-        find: 'await takePoint(counter, isKnown ? pairOf : [site]);',
+        find: 'await takePoint(counter, isKnownPlace ? pairOf : [site]);',
         replace: 'await takePoint(counter, [site]);',
       },
     ],
@@ -263,14 +263,14 @@ export const identityControls: readonly Control[] = [
     change: 'a late use is written later',
     breaks: [{ file: LAST_SEEN, find: 'if (!isInUse || ', replace: 'if (' }],
     test: SESSION_LIFE,
-    name: 'is written to before the answer when it comes back',
+    name: 'is written before the response after a pause, and later while in use',
   },
   {
     guarantee: 'The use of a session extends it reliably',
     change: 'a failed write counts as written',
-    breaks: [{ file: LAST_SEEN, find: 'lose(touches.slice(from));', replace: '' }],
+    breaks: [{ file: LAST_SEEN, find: 'restore(touches.slice(from));', replace: '' }],
     test: SESSION_LIFE,
-    name: 'are as if they had not been seen',
+    name: 'restore their times if the database fails, and write them on the next request',
   },
   {
     guarantee: 'The use of a session extends it reliably',
@@ -279,13 +279,13 @@ export const identityControls: readonly Control[] = [
       { file: LAST_SEEN, find: 'if (!touched.has(touch.session.id)) await', replace: 'if (touched.size < 0) await' },
     ],
     test: SESSION_LIFE,
-    name: 'wait for nobody who holds one of them',
+    name: 'wait only for those that are locked',
   },
   {
     guarantee: 'A revoked session stays revoked, and its lock delays no other',
     change: 'sessions of one write wait for each other',
     breaks: [{ file: 'src/domain/users/sessions/session-store.ts', find: ' SKIP LOCKED', replace: '' }],
     test: SESSION_LIFE,
-    name: 'wait for nobody who holds one of them',
+    name: 'wait only for those that are locked',
   },
 ];

@@ -153,13 +153,13 @@ export const operatorControls: readonly Control[] = [
     change: 'any address is accepted',
     breaks: [
       {
-        file: 'src/domain/users/operator/user-deeds.ts',
+        file: 'src/domain/users/operator/user-commands.ts',
         find: '        requireAddress(user, address);\n',
         replace: '        if (address === null) requireAddress(user, address);\n',
       },
     ],
     test: 'src/domain/users/operators.test.ts',
-    name: 'a user is deleted for a reason',
+    name: 'deletes a user only with a reason and the address of the user',
   },
   {
     guarantee: 'operators: the OpenAPI document shows permitted commands only',

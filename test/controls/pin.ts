@@ -13,16 +13,16 @@ const lockRemoved: Break = {
 
 const queueRemoved: Break = {
   file: `${PIN}/pin-check.ts`,
-  find: `const finding = await mutex.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
-      findOut(attempt, deadline),
+  find: `const result = await mutex.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
+      runCheck(attempt, deadline),
     );`,
-  replace: 'const finding = await findOut(attempt, performance.now() + MAX_WAIT_MS);',
+  replace: 'const result = await runCheck(attempt, performance.now() + MAX_WAIT_MS);',
 };
 
 const counterAfterCompare: readonly Break[] = [
   {
     file: `${PIN}/pin-check.ts`,
-    find: 'const counted = await countTry(tx, projectId, userId, now);',
+    find: 'const counted = await countAttempt(tx, projectId, userId, now);',
     replace: `const isOpen = user.hasPin && (user.pinLockedUntil === null || user.pinLockedUntil <= now);
 const { pin_hash: pinHash } = await tx.selectFrom('users').select('pin_hash').where('id', '=', user.id).executeTakeFirstOrThrow();
 const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;`,
@@ -31,7 +31,7 @@ const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;
     file: `${PIN}/pin-check.ts`,
     find: '    if (!(await hashes.verify(stored, viewer.user, pin))) {',
     replace: `    if (!(await hashes.verify(stored, viewer.user, pin))) {
-      await make({ projectId, by }, ({ tx, now }) => countTry(tx, projectId, userId, now()));`,
+      await make({ projectId, by }, ({ tx, now }) => countAttempt(tx, projectId, userId, now()));`,
   },
 ];
 
@@ -42,28 +42,28 @@ export const pinControls: readonly Control[] = [
     change: 'the advisory lock is removed',
     breaks: [lockRemoved],
     test: parallel,
-    name: 'are made one after the other',
+    name: 'run one after the other, also on two nodes',
   },
   {
     guarantee: 'PIN: fifty concurrent checks of the right PIN pass',
     change: 'the advisory lock is removed',
     breaks: [lockRemoved],
     test: parallel,
-    name: 'fifty right PINs at once',
+    name: 'fifty concurrent right PINs on two nodes and three sessions',
   },
   {
     guarantee: 'PIN: an attempt is counted before the PIN is compared',
     change: 'it is counted after the comparison',
     breaks: counterAfterCompare,
     test: parallel,
-    name: 'are paid for before the PIN is looked at',
+    name: 'are counted before the comparison',
   },
   {
     guarantee: 'PIN: a hundred concurrent guesses cost at most five attempts',
     change: 'lock and queue are removed, and attempts are counted after the comparison',
     breaks: [lockRemoved, queueRemoved, ...counterAfterCompare],
     test: parallel,
-    name: 'a hundred guesses at once',
+    name: 'a hundred concurrent guesses on two nodes and three sessions',
   },
   {
     guarantee: 'PIN: a right PIN passes only for the same digits',
@@ -76,7 +76,7 @@ export const pinControls: readonly Control[] = [
       },
     ],
     test: parallel,
-    name: 'with the right PIN that was just found right',
+    name: 'share the result of the same right PIN, but never of wrong ones',
   },
   {
     guarantee: 'PIN: a locked PIN is refused',
@@ -102,7 +102,7 @@ export const pinControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/users/pin-window.test.ts',
-    name: 'what a purchase needs',
+    name: 'PIN requirement of a purchase',
   },
   {
     guarantee: 'PIN: a check that waited verifies the user again',
@@ -115,6 +115,6 @@ export const pinControls: readonly Control[] = [
       },
     ],
     test: lock,
-    name: 'a check that had to wait',
+    name: 'queued PIN check',
   },
 ];

@@ -143,7 +143,7 @@ export const wireControls: readonly Control[] = [
   {
     guarantee: 'readiness: requires that users can log in',
     change: 'the login lock is not tried',
-    breaks: one('src/domain/users/user-service.ts', 'lockAny(changes.direct),', 'Promise.resolve(),'),
+    breaks: one('src/domain/users/user-service.ts', 'lockAnyUser(changes.direct),', 'Promise.resolve(),'),
     test: 'src/http/ops/readiness.test.ts',
     name: 'a service is not ready',
   },

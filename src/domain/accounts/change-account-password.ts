@@ -1,6 +1,6 @@
 import { Refusal } from '../../base/errors/refusal.js';
 import { askOne } from '../../storage/statement.js';
-import { normalizePassword, requireStrong } from '../credentials/index.js';
+import { normalizePassword, requireStrongPassword } from '../credentials/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { accountLengths, requireNotClosed } from '../servers/index.js';
 import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
@@ -24,13 +24,13 @@ export function createAccountPasswordChange({ db, changes, keyring, users, throt
     const own = { userId, gameServerId: server.id, accountId };
     requireNotClosed(server);
     const { login } = requireUsable(await findOwnAccount(db, projectId, own));
-    requireStrong(newPassword, { login }, accountLengths(server, project), 'newPassword');
+    requireStrongPassword(newPassword, { login }, accountLengths(server, project), 'newPassword');
     await count(given);
     const proof = await users.provePassword(viewer.user, given.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
       const { now, held } = await lockForDelivery(change, given);
-      requireStrong(newPassword, { login }, accountLengths(held, project), 'newPassword');
+      requireStrongPassword(newPassword, { login }, accountLengths(held, project), 'newPassword');
       await users.requirePasswordUnchanged(tx, proof);
       const account = requireUsable(await askOne(tx, lockAccount({ ...own, projectId })));
       const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;

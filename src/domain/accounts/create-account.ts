@@ -1,5 +1,5 @@
 import { Refusal } from '../../base/errors/refusal.js';
-import { normalizePassword, requireStrong } from '../credentials/index.js';
+import { normalizePassword, requireStrongPassword } from '../credentials/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { type AccountLengths, accountLengths, type GameServerSnapshot, requireNotClosed } from '../servers/index.js';
 import type { AccountsParts, GameAccount } from './account-model.js';
@@ -44,7 +44,7 @@ export function createAccountCreation({ changes, keyring, throttles }: AccountsP
 function requireTaken({ project, login, password }: NewAccount, server: GameServerSnapshot): void {
   const lengths = accountLengths(server, project);
   requireLogin(login, lengths);
-  requireStrong(password, { login }, lengths, 'password');
+  requireStrongPassword(password, { login }, lengths, 'password');
 }
 
 /** Throws INVALID_VARIABLES for a login of a length that the server's game does not take. */

@@ -18,7 +18,9 @@ export interface CredentialsDeps extends Pick<Deps, 'changes' | 'clock' | 'keyri
 
 export type CredentialsService = ReturnType<typeof createCredentialsService>;
 
-/** Hashes of passwords and PINs, and the limits of attempts: rules.md §3.2–3.4. It reads and writes no user. */
+/**
+ * Hashes of passwords and PINs, and limits of attempts: rules.md §3.2–3.4. Accesses no user rows.
+ */
 export function createCredentialsService(deps: CredentialsDeps) {
   const { changes, clock, keyring, throttles, mailLimits, passwordCost } = deps;
   const places = createKnownPlaces(deps);
@@ -26,11 +28,14 @@ export function createCredentialsService(deps: CredentialsDeps) {
   return {
     passwords,
     newPinHashes: createPinHashes(keyring, passwords),
-    /** With a gate of its own: a counted attempt must not be refused because too many requests hash passwords. */
+    /**
+     * Uses a separate gate: a counted attempt must not fail because too many requests hash
+     * passwords.
+     */
     pinCheckHashes: createPinHashes(keyring, createPasswords(passwordCost)),
     loginLimits: createLoginLimits({ ...deps, places }),
     limitPasswordAttempt: createPasswordLimit(throttles),
-    mayMail: createEmailLimit(throttles, mailLimits),
+    allowEmail: createEmailLimit(throttles, mailLimits),
     ...createLockouts(deps),
 
     sweepPlaces: places.sweepPlaces,

@@ -11,17 +11,19 @@ type Reason = (typeof REASONS)[number];
 export interface EmailAttempt extends Place {
   readonly by: Actor;
   /**
-   * What the mail is about, if not a registration. Each is counted by itself at the address: mails that somebody else
-   * asks for must not use up those that lead its owner back in.
+   * Purpose of the email, if not a registration. Each is counted separately per address: emails
+   * that another person requests must not block those that restore access.
    */
   readonly about?: Exclude<Reason, 'REGISTRATION'>;
 }
 
-export type MayMail = ReturnType<typeof createEmailLimit>;
+export type AllowEmail = ReturnType<typeof createEmailLimit>;
 
 const HOUR = 60 * 60;
 
-/** All addresses of a project from one network, and from the wider ones that an IPv6 network is part of, widest first. */
+/**
+ * Limits of all addresses of a project per network and, for IPv6, per wider network, widest first.
+ */
 const networkLimits = ({ ipv4, ipv6 }: MailLimits) => ({
   ipv4: { name: 'mail-network', points: ipv4, seconds: HOUR, block: null, lockout: null },
   ipv6: { name: 'mail-network-64', points: ipv6, seconds: HOUR, block: null, lockout: null },
@@ -30,7 +32,7 @@ const networkLimits = ({ ipv4, ipv6 }: MailLimits) => ({
     { name: 'mail-network-56', points: 2 * ipv6, seconds: HOUR, block: null, lockout: null },
   ],
 });
-/** One address, for one of the reasons to write to it. */
+/** Limit of one address, per purpose. */
 const ofAddress: Limit = {
   ...{ name: 'mail-address', points: 3, seconds: HOUR, block: null },
   lockout: {
@@ -43,7 +45,7 @@ const ofAddress: Limit = {
   },
 };
 
-/** Limits how many mails anonymous clients and users request: rules.md §3.3.5. */
+/** Limits the emails that anonymous clients and users request: rules.md §3.3.5. */
 export function createEmailLimit(throttles: Throttles, perHour: MailLimits) {
   const limits = networkLimits(perHour);
   const perSite = limits.sites.map(throttles.counter);
@@ -52,8 +54,9 @@ export function createEmailLimit(throttles: Throttles, perHour: MailLimits) {
   const perAddress = throttles.counter(ofAddress);
 
   /**
-   * Counts a requested mail. Returns false if the address had too many: the caller sends no mail and answers the same.
-   * Throws RATE_LIMITED if the network had too many, whether or not the address is known.
+   * Counts a requested email. Returns false if the limit of the address is exhausted: the caller
+   * sends no email and returns the same response. Throws RATE_LIMITED if the limit of the network
+   * is exhausted, whether or not the address is registered.
    */
   return async ({ projectId, address, network, about, by }: EmailAttempt): Promise<boolean> => {
     by.request?.obligations.fulfil('MAIL');

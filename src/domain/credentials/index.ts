@@ -1,21 +1,26 @@
 export { type CredentialsService, createCredentialsService } from './credentials-service.js';
-export type { MayMail } from './email-limit.js';
+export type { AllowEmail } from './email-limit.js';
 export type { UserLockout } from './lockouts.js';
 export type { LoginLimits } from './login-limits.js';
-export { networkOf, widestOf } from './networks.js';
-export { deleteTokens, findToken, type Purpose, putToken, useToken } from './one-time-token-store.js';
-export { hasherOf, PASSWORD_COST, type PasswordCost, type Passwords } from './password-hashes.js';
-export { normalizePassword, type PasswordFault, passwordFault, requireStrong } from './password-rules.js';
+export { networkOf, widestNetworkOf } from './networks.js';
+export { consumeToken, deleteTokens, findToken, storeToken, type TokenPurpose } from './one-time-token-store.js';
+export { PASSWORD_COST, type PasswordCost, type Passwords, requesterOf } from './password-hashes.js';
+export {
+  findPasswordProblem,
+  normalizePassword,
+  type PasswordProblem,
+  requireStrongPassword,
+} from './password-rules.js';
 export type { PinHashes } from './pin-hashes.js';
 export {
   FIRST_LOCK_SECONDS,
   isLocked,
-  isWindowOpen,
+  isStepUpWindowOpen,
   LONGEST_LOCK_SECONDS,
+  MAX_PIN_ATTEMPTS,
   pinInvalid,
   pinLocked,
   requireStrongPin,
   requireUnlocked,
-  TRIES,
-  windowEnd,
+  stepUpWindowEnd,
 } from './pin-rules.js';

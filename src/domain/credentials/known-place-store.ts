@@ -10,30 +10,31 @@ declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'known_place'> {}
 }
 
-/** Where somebody is who says that they are the user with this address. */
+/** Address and network of a login attempt or another request. */
 export interface Place {
   readonly projectId: number;
-  /** The norm of an e-mail address, or whatever was sent in its place: throttled alike. */
+  /** The norm of an email address, or the invalid text that was sent: both are throttled alike. */
   readonly address: string;
   /** `ClientInfo.network` */
   readonly network: string;
 }
 
-export interface KnownPlacesParts extends Pick<Deps, 'keyring' | 'clock'> {
+export interface KnownPlacesDeps extends Pick<Deps, 'keyring' | 'clock'> {
   readonly changes: Pick<Changes, 'direct'>;
 }
 
 export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
 
-/** How long a place is known after its user was last seen there. */
+/** Days for which a place stays known after the last login. */
 const KNOWN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Where users have proved their passwords: places in which tries from elsewhere cannot hinder them. Kept as keyed
- * hashes, found under the previous key as well, and by address, so that looking tells nothing about who has an account.
+ * Networks from which users proved their password; attempts from elsewhere do not lock them out
+ * there. Stored as keyed hashes, also looked up under the previous key, so the table reveals no
+ * accounts.
  */
-export function createKnownPlaces({ changes: { direct }, keyring, clock }: KnownPlacesParts) {
+export function createKnownPlaces({ changes: { direct }, keyring, clock }: KnownPlacesDeps) {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
 
   return {
@@ -43,11 +44,11 @@ export function createKnownPlaces({ changes: { direct }, keyring, clock }: Known
         ([found]) => found !== null,
       ),
 
-    /** Written once a day at most. */
-    remember: (place: Place): Statement<unknown, Writer> =>
+    /** Writes at most once a day. */
+    add: (place: Place): Statement<unknown, Writer> =>
       insertPlace({ key: keyring.mac('known place', textOf(place)), now: clock.now(), stale: daysAgo(1) }),
 
-    /** Forgets the places that are known no longer; returns how many. */
+    /** Deletes expired places; returns the number. */
     sweepPlaces: (): Promise<number> => deleteInBatches(direct, 'known_place', sql`seen_at <= ${daysAgo(KNOWN_DAYS)}`),
   };
 }

@@ -3,7 +3,7 @@ import { atOnce, DAY, elsewhere, Throttling, times } from '../../../test/support
 import { TEST_SECRET } from '../../../test/support/keyring.js';
 import { statementsOf } from '../../../test/support/statements.js';
 import { createKeyring } from '../../base/keyring.js';
-import type { LoginTry } from './login-limits.js';
+import type { LoginAttempt } from './login-limits.js';
 
 const t = new Throttling();
 
@@ -48,7 +48,7 @@ describe('an address from all networks', () => {
 });
 
 describe('a known place', () => {
-  const hammer = (player: LoginTry, from: number) => times(30, (index) => t.wrong(elsewhere(player, from + index)));
+  const hammer = (player: LoginAttempt, from: number) => times(30, (index) => t.wrong(elsewhere(player, from + index)));
 
   it('stays open while others hammer from elsewhere', async () => {
     const player = t.somebody();
@@ -64,13 +64,13 @@ describe('a known place', () => {
     const player = t.somebody();
     await hammer(player, 0);
     expect(await t.right(player)).toBe(30);
-    await t.throttles.remember(player);
+    await t.throttles.addKnownPlace(player);
     expect(await t.right(player)).toBe('right');
     const others = [
       { ...player, network: '203.0.113.7' },
       { ...player, projectId: t.projectId + 1 },
     ];
-    for (const other of others) await t.throttles.remember(other);
+    for (const other of others) await t.throttles.addKnownPlace(other);
     expect(await t.right(elsewhere(player, 40))).toBe(30);
   });
 
@@ -105,7 +105,7 @@ describe('a known place', () => {
   it('costs as many statements as any other', async () => {
     const player = t.somebody();
     const before = await statementsOf(() => t.wrong(player));
-    await t.throttles.remember(player);
+    await t.throttles.addKnownPlace(player);
     const after = await statementsOf(() => t.wrong(player));
     expect(before.length).toBeGreaterThan(3);
     expect(after).toEqual(before);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE, outcome, Throttling, times } from '../../../test/support/credentials/limits.js';
 import { testKeyring } from '../../../test/support/keyring.js';
-import type { LoginTry } from './login-limits.js';
+import type { LoginAttempt } from './login-limits.js';
 import { sitesOf } from './networks.js';
 
 // rules.md §3.3.9, §3.3.10: whoever has many networks of IPv6 is one, and what they make up leaves nothing behind.
@@ -16,9 +16,9 @@ const newSite = (): number => {
   return sites;
 };
 /** A made-up address from there. */
-const stranger = (site: number, index: number): LoginTry => ({ ...t.somebody(), network: networkOf(site, index) });
+const stranger = (site: number, index: number): LoginAttempt => ({ ...t.somebody(), network: networkOf(site, index) });
 /** How many of the tries were looked at. */
-const looked = async (count: number, one: (index: number) => LoginTry): Promise<number> =>
+const looked = async (count: number, one: (index: number) => LoginAttempt): Promise<number> =>
   (await times(count, (index) => t.wrong(one(index)))).filter((outcome) => outcome === 'wrong').length;
 const rows = async () => (await t.test.database.db.selectFrom('throttle').select('key').execute()).length;
 

@@ -9,7 +9,7 @@ import {
   Throttling,
   times,
 } from '../../../test/support/credentials/limits.js';
-import type { LoginTry } from './login-limits.js';
+import type { LoginAttempt } from './login-limits.js';
 
 const t = new Throttling();
 
@@ -175,7 +175,7 @@ describe('a password', () => {
 });
 
 describe('mails', () => {
-  const ask = (place: LoginTry) => t.throttles.mail(place);
+  const ask = (place: LoginAttempt) => t.throttles.mail(place);
 
   it('go to one address three times an hour', async () => {
     const player = t.somebody();

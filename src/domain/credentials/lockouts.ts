@@ -3,13 +3,13 @@ import type { Deps } from '../../platform/deps.js';
 import type { Counter, LockoutKey, LockoutName, LockoutSubject, Throttles } from '../../platform/throttles/index.js';
 import { ask } from '../../storage/statement.js';
 
-/** A lockout of a user: a limit of rules.md §3.3 that is used up. */
+/** A lockout of a user: an exhausted limit of rules.md §3.3. */
 export interface UserLockout {
   readonly limit: LockoutName;
-  /** The network that used it up, if the limit counts per network. */
+  /** The network that exhausted the limit, if it counts per network. */
   readonly network: string | null;
   readonly until: Date;
-  /** False: other users share it, and it is not lifted for one of them. */
+  /** False if other users share the lockout, so it is not lifted for one of them. */
   readonly canBeLifted: boolean;
 }
 
@@ -18,11 +18,12 @@ export interface LockoutsDeps extends Pick<Deps, 'changes'> {
 }
 
 /**
- * Lists and lifts the lockouts of a user, of all registered limits. Counts are stored under keyed hashes, so each limit names the
- * keys under which the user may be counted: by id, address, and networks of live sessions. Other networks are unknown.
+ * Lists and lifts the lockouts of a user, for all registered limits. Counts are stored under keyed
+ * hashes, so each limit names the possible keys of a user: id, address and networks of live
+ * sessions. Other networks are unknown.
  */
 export function createLockouts({ changes, throttles }: LockoutsDeps) {
-  /** The current lockouts, each with its key. */
+  /** Finds the current lockouts, each with its key. */
   async function findLockouts(
     subject: LockoutSubject,
   ): Promise<(UserLockout & { readonly counter: Counter; readonly key: LockoutKey })[]> {
@@ -39,11 +40,13 @@ export function createLockouts({ changes, throttles }: LockoutsDeps) {
   }
 
   return {
-    /** The current lockouts of the user. */
+    /** Lists the current lockouts of the user. */
     listLockouts: async (subject: LockoutSubject): Promise<UserLockout[]> =>
       (await findLockouts(subject)).map(withoutKey),
 
-    /** Ends the lockouts of the user alone, and returns them; lockouts of networks, which others share, go on. */
+    /**
+     * Lifts the lockouts that affect only this user, and returns them. Lockouts of networks stay.
+     */
     liftLockouts: (subject: LockoutSubject, by: Actor): Promise<UserLockout[]> =>
       changes.quiet({ projectId: subject.projectId, by }, async ({ tx, record }) => {
         const own = (await findLockouts(subject)).filter(({ canBeLifted }) => canBeLifted);

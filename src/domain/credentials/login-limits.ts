@@ -6,11 +6,11 @@ import { ask } from '../../storage/statement.js';
 import type { KnownPlaces, Place } from './known-place-store.js';
 import { sitesOf } from './networks.js';
 
-export interface LoginTry extends Place {
+export interface LoginAttempt extends Place {
   readonly by: Actor;
 }
 
-export interface LoginLimitsParts {
+export interface LoginLimitsDeps {
   readonly changes: Pick<Changes, 'direct'>;
   readonly throttles: Throttles;
   readonly places: KnownPlaces;
@@ -21,7 +21,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>;
 const QUARTER = 15 * 60;
 const HOUR = 60 * 60;
 
-/** One address from one network. */
+/** Attempts on one address from one network. */
 const ofPair: Limit = {
   ...{ name: 'pair', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
   lockout: {
@@ -29,7 +29,7 @@ const ofPair: Limit = {
       networks.map((network) => ({ name: 'LOGIN_FROM_NETWORK', countKey: [projectId, address, network], network })),
   },
 };
-/** All addresses of all projects from one network. */
+/** Attempts on all addresses of all projects from one network. */
 const ofNetwork: Limit = {
   ...{ name: 'network', points: 30, seconds: QUARTER, block: { seconds: QUARTER } },
   lockout: {
@@ -38,46 +38,50 @@ const ofNetwork: Limit = {
   },
 };
 /**
- * The wider networks that an IPv6 one is part of, widest first (`sitesOf`). Whoever has one of these has more networks than
- * can be counted, so it has a limit as well; a large one, because a provider may put many customers into it.
+ * Attempts from the wider networks of an IPv6 network, widest first (`sitesOf`). They bound clients
+ * that rotate through the networks of a prefix. The limits are high because a provider may put many
+ * customers into a prefix.
  */
 const ofSites: readonly Limit[] = [
   { name: 'network-48', points: 300, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true, lockout: null },
   { name: 'network-56', points: 100, seconds: QUARTER, block: { seconds: QUARTER }, isFailFast: true, lockout: null },
 ];
-/** One address from all networks but those where its user is at home. */
+/** Attempts on one address from all networks except its known places. */
 const ofAddress: Limit = {
   ...{ name: 'address', points: 100, seconds: HOUR, block: { seconds: null } },
   lockout: {
     keysOf: ({ projectId, address }) => [{ name: 'LOGIN_ANYWHERE', countKey: [projectId, address], network: null }],
   },
 };
-/** How many of these come at any speed; the others are held to `ofSlow`. */
-const SWIFT_PER_ADDRESS = 20;
-/** The pause between two of the others: 30 seconds at most, so it is no lockout that operators lift. */
+/** Attempts per hour at any speed; later ones are subject to `ofSlow`. */
+const UNDELAYED_PER_ADDRESS = 20;
+/** Interval between later attempts. At most 30 seconds, so it is no lockout that operators lift. */
 const ofSlow: Limit = { name: 'slow', points: 1, seconds: 30, block: null, lockout: null };
 
 /**
- * Tries of one /48 that a node lets be under way: each asks the database many times. The flood limit (rules.md §3.12.3)
- * holds this down for a single network.
+ * Concurrent attempts of one /48 on a node, because each takes several database round trips. The
+ * rate limiter (rules.md §3.12.3) bounds a single network.
  */
-const AT_ONCE = 50;
+const MAX_CONCURRENT = 50;
 
-/** How often somebody may try to log in: rules.md §3.3. */
-export function createLoginLimits({ changes: { direct: db }, throttles, places }: LoginLimitsParts) {
+/** Limits login attempts: rules.md §3.3. */
+export function createLoginLimits({ changes: { direct: db }, throttles, places }: LoginLimitsDeps) {
   const sites = ofSites.map(throttles.counter);
-  const underWay = createKeyLimit<string>(AT_ONCE, 'RATE_LIMITED');
+  const concurrentPerSite = createKeyLimit<string>(MAX_CONCURRENT, 'RATE_LIMITED');
   const pair = throttles.counter(ofPair);
   const network = throttles.counter(ofNetwork);
   const address = throttles.counter(ofAddress);
   const slow = throttles.counter(ofSlow);
 
-  async function attempt<T>(given: LoginTry, prove: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
-    const { projectId, by } = given;
-    const pairOf = [projectId, given.address, given.network];
-    const addressOf = [projectId, given.address];
-    const [isKnown, countAtHome, countElsewhere] = await ask(db, [
-      places.isKnown(given),
+  async function attempt<T>(
+    login: LoginAttempt,
+    prove: (isKnownPlace: boolean) => Promise<T | null>,
+  ): Promise<T | null> {
+    const { projectId, by } = login;
+    const pairOf = [projectId, login.address, login.network];
+    const addressOf = [projectId, login.address];
+    const [isKnownPlace, countAtPlace, countElsewhere] = await ask(db, [
+      places.isKnown(login),
       address.count(pairOf),
       address.count(addressOf),
     ]);
@@ -85,25 +89,25 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
     return await throttles.attempt(
       {
         async takePoints(takePoint) {
-          // The widest first: what is refused there leaves no count behind. Not in a place that is known: there only
-          // its own tries count, which the limit of the pair holds below this one. The work is the same in both cases,
-          // so the time does not tell them apart.
-          for (const [index, site] of sitesOf(given.network).entries()) {
+          // The widest first, so a refused attempt leaves no counts in narrower limits. At a known
+          // place only its own attempts count; the pair limit bounds them. Both cases do the same
+          // work, so the duration does not reveal a known place.
+          for (const [index, site] of sitesOf(login.network).entries()) {
             const counter = sites[index];
-            if (counter !== undefined) await takePoint(counter, isKnown ? pairOf : [site]);
+            if (counter !== undefined) await takePoint(counter, isKnownPlace ? pairOf : [site]);
           }
-          await takePoint(network, [given.network]);
+          await takePoint(network, [login.network]);
           await takePoint(pair, pairOf);
-          // The tries at one address are slowed down and never stopped for good, except in a place that is known.
-          const counted = isKnown ? pairOf : addressOf;
-          // Counted first, so that refused tries do not fill the hour even for a moment.
-          const isSlow = (isKnown ? countAtHome : countElsewhere) >= SWIFT_PER_ADDRESS;
+          // Attempts on one address are slowed down, never stopped, except at a known place.
+          const counted = isKnownPlace ? pairOf : addressOf;
+          // Counted first, so that refused attempts never fill the hourly limit.
+          const isSlow = (isKnownPlace ? countAtPlace : countElsewhere) >= UNDELAYED_PER_ADDRESS;
           if (isSlow) await takePoint(slow, counted);
           const count = await takePoint(address, counted);
-          if (!isSlow && count > SWIFT_PER_ADDRESS) await takePoint(slow, counted);
+          if (!isSlow && count > UNDELAYED_PER_ADDRESS) await takePoint(slow, counted);
         },
         clears: pair,
-        onSuccess: places.remember(given),
+        onSuccess: places.add(login),
         report: {
           projectId,
           by,
@@ -112,30 +116,30 @@ export function createLoginLimits({ changes: { direct: db }, throttles, places }
           target: ({ key }) => `throttle:${key.slice(0, 8)}`,
         },
       },
-      () => prove(isKnown),
+      () => prove(isKnownPlace),
     );
   }
 
   return {
     /**
-     * Runs `prove` as one try to log in. The try is counted before `prove` begins, so that tries at the same time are
-     * counted too; it is given back when `prove` finds the password right (not null) or throws.
-     * Throws RATE_LIMITED with `retryAfterSeconds`, and then does not run `prove`.
-     * @param prove is told whether the user with this address is at home there
+     * Runs `prove` as one login attempt. The attempt is counted before `prove` runs, so concurrent
+     * attempts are counted too. It is uncounted if `prove` succeeds (not null) or throws. Throws
+     * RATE_LIMITED with `retryAfterSeconds` without calling `prove`.
+     * @param prove receives whether the attempt comes from a known place of the address
      */
-    async attempt<T>(given: LoginTry, prove: (isKnown: boolean) => Promise<T | null>): Promise<T | null> {
-      given.by.request?.obligations.fulfil('LOGIN');
-      const [widest] = sitesOf(given.network);
-      const run = () => attempt(given, prove);
-      return await (widest === undefined ? run() : underWay.run(widest, run));
+    async attempt<T>(login: LoginAttempt, prove: (isKnownPlace: boolean) => Promise<T | null>): Promise<T | null> {
+      login.by.request?.obligations.fulfil('LOGIN');
+      const [widest] = sitesOf(login.network);
+      const run = () => attempt(login, prove);
+      return await (widest === undefined ? run() : concurrentPerSite.run(widest, run));
     },
 
     /**
-     * The user has shown, by their mail, to be at home here: tries from elsewhere cannot keep them out any more, and
-     * those of before, which were their own, are forgotten.
+     * Adds a known place, after the user proved access to the mailbox. Attempts from elsewhere no
+     * longer affect it, and earlier attempts from it are forgotten.
      */
-    async remember(place: Place): Promise<void> {
-      await ask(db, [places.remember(place), pair.forget([place.projectId, place.address, place.network])]);
+    async addKnownPlace(place: Place): Promise<void> {
+      await ask(db, [places.add(place), pair.forget([place.projectId, place.address, place.network])]);
     },
   };
 }

@@ -8,23 +8,23 @@ declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'one_time_token'> {}
 }
 
-export type Purpose = Selectable<Schema['one_time_token']>['purpose'];
+export type TokenPurpose = Selectable<Schema['one_time_token']>['purpose'];
 
 /** rules.md §1.6 */
 export interface OneTimeToken {
   readonly projectId: number;
   readonly userId: number;
-  readonly purpose: Purpose;
+  readonly purpose: TokenPurpose;
   /** The new address of CHANGE_EMAIL. */
   readonly email: Email | null;
 }
 
-/** A new one cancels the older of the same user and purpose. */
-export async function putToken(
+/** Stores a token; it replaces the previous one of the same user and purpose. */
+export async function storeToken(
   tx: Tx,
   token: OneTimeToken & { readonly tokenHash: Buffer; readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
-  const changing = {
+  const values = {
     token_hash: token.tokenHash,
     email: token.email?.address ?? null,
     email_norm: token.email?.norm ?? null,
@@ -33,12 +33,12 @@ export async function putToken(
   };
   await tx
     .insertInto('one_time_token')
-    .values({ project_id: token.projectId, user_id: token.userId, purpose: token.purpose, ...changing })
-    .onConflict((conflict) => conflict.columns(['project_id', 'user_id', 'purpose']).doUpdateSet(changing))
+    .values({ project_id: token.projectId, user_id: token.userId, purpose: token.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['project_id', 'user_id', 'purpose']).doUpdateSet(values))
     .execute();
 }
 
-/** The unexpired token with this hash, or null: used, cancelled, expired and made up are all the same. */
+/** Finds the unexpired token with this hash; null if it is unknown, used, cancelled or expired. */
 export async function findToken(db: Db, projectId: number, tokenHash: Buffer, now: Date): Promise<OneTimeToken | null> {
   const row = await db
     .selectFrom('one_time_token')
@@ -52,8 +52,8 @@ export async function findToken(db: Db, projectId: number, tokenHash: Buffer, no
   return { ...token, email: address === null ? null : emailOf(address) };
 }
 
-/** Uses the token up; false where another request was faster. The caller holds the user's lock. */
-export async function useToken(tx: Tx, projectId: number, tokenHash: Buffer): Promise<boolean> {
+/** Consumes the token; false if it has been consumed. The caller holds the lock of the user. */
+export async function consumeToken(tx: Tx, projectId: number, tokenHash: Buffer): Promise<boolean> {
   const result = await tx
     .deleteFrom('one_time_token')
     .where('project_id', '=', projectId)
@@ -62,11 +62,11 @@ export async function useToken(tx: Tx, projectId: number, tokenHash: Buffer): Pr
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes all tokens of a user. The caller holds the user's lock. */
+/** Deletes all tokens of a user. The caller holds the lock of the user. */
 export async function deleteTokens(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx.deleteFrom('one_time_token').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 }
 
-/** Forgets the expired ones of all projects; returns how many. */
+/** Deletes expired tokens of all projects; returns the number. */
 export const deleteExpiredTokens = (db: Writer, now: Date): Promise<number> =>
   deleteInBatches(db, 'one_time_token', sql`expires_at <= ${now}`);

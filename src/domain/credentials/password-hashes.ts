@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { createGate, createKeyLimit } from '../../base/queues.js';
-import { fitsHash, normalizePassword } from './password-rules.js';
+import { isHashable, normalizePassword } from './password-rules.js';
 
-/** What a hash costs. */
+/** Cost of a hash. */
 export interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number;
@@ -10,88 +10,96 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
-/** For Argon2id (the package's default), the least that OWASP recommends: rules.md §3.2. */
+/** Argon2id, the default of the package, with the minimum of OWASP: rules.md §3.2. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
-/** Loaded with the first password: commands that have to do with none need no native code. */
+/** Loaded with the first password, so most commands need no native code. */
 const argon2 = () => import('@node-rs/argon2');
 
-const WAITING = 100;
-/** Of strangers from one place (an IPv4 address, an IPv6 /48): none keeps the others from waiting. */
-const PER_PLACE = 50;
-/** Of one user: more would make whoever has one user the first of all, for as long as they like. */
-const PER_HOME = 2;
+const MAX_WAITING = 100;
+/**
+ * Queue limit of one network (an IPv4 address or an IPv6 /48) of unknown clients, so that none
+ * fills the queue.
+ */
+const PER_NETWORK = 50;
+/** Limit of prioritized hashes of one user, so that no user precedes all others permanently. */
+const PRIORITIZED_PER_USER = 2;
 
-/** Who wants a hash, and whose turn it takes: what decides who waits for whom. */
-export type Hasher = { readonly projectId: number } & (
-  | /** A user who is known: signed in, holding a code from a mail, or where they have logged in before. By a name of theirs. */
-  { readonly home: string }
-  /** Anybody else, by where they come from. */
-  | { readonly place: string }
+/** The requester of a hash, which decides its place in the queue. */
+export type HashRequester = { readonly projectId: number } & (
+  | { /** A known user: signed in, with a code, or at a known place. */ readonly userKey: string }
+  | { /** Network of an unknown client. */ readonly network: string }
 );
 
-/** A user who is known, as `Hasher`. */
-export const hasherOf = ({ id, projectId }: { readonly id: number; readonly projectId: number }): Hasher => ({
+/** Returns the requester for a known user. */
+export const requesterOf = ({ id, projectId }: { readonly id: number; readonly projectId: number }): HashRequester => ({
   projectId,
-  home: `user ${id}`,
+  userKey: `user ${id}`,
 });
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * Hashes and checks passwords on the thread pool, at most one per processor at a time: 19 MiB each would otherwise
- * be a way to exhaust the memory. Projects take turns, and of one project nobody who is known waits behind strangers. Both
- * throw the refusal RATE_LIMITED where a hundred of the project wait already, or half of that from the same place.
+ * Hashes and verifies passwords on the thread pool, at most one per processor, because each needs
+ * 19 MiB. The queue is fair between projects; within a project, known users precede unknown
+ * clients.
+ * Both functions throw RATE_LIMITED if 100 requests of the project wait, or 50 of the same network.
  */
 export function createPasswords(cost = PASSWORD_COST) {
   const parameters = { ...cost, parallelism: 1, outputLen: 32 };
   const { memoryCost, timeCost, parallelism } = parameters;
   const voidHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
-  // A hash ends soon, whatever happens: projects need their turn, and no processor is kept back for any.
-  const gate = createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: WAITING });
+  // No timeout and no reserved capacity: each hash ends soon, and projects only need a fair order.
+  const gate = createGate({ name: 'passwords', concurrency: availableParallelism(), waiting: MAX_WAITING });
 
-  const places = createKeyLimit<string>(PER_PLACE, 'RATE_LIMITED');
-  const atHome = new Map<string, number>();
+  const networks = createKeyLimit<string>(PER_NETWORK, 'RATE_LIMITED');
+  const prioritizedByUser = new Map<string, number>();
 
-  async function inTurn<T>(work: () => Promise<T>, by: Hasher): Promise<T> {
+  async function runQueued<T>(work: () => Promise<T>, by: HashRequester): Promise<T> {
     const { projectId: key } = by;
-    if ('place' in by) return await places.run(by.place, () => gate.run(work, { key }));
-    const home = `${key} ${by.home}`;
-    const count = atHome.get(home) ?? 0;
-    if (count >= PER_HOME) return await places.run(home, () => gate.run(work, { key }));
-    atHome.set(home, count + 1);
+    if ('network' in by) return await networks.run(by.network, () => gate.run(work, { key }));
+    const userKey = `${key} ${by.userKey}`;
+    const count = prioritizedByUser.get(userKey) ?? 0;
+    if (count >= PRIORITIZED_PER_USER) return await networks.run(userKey, () => gate.run(work, { key }));
+    prioritizedByUser.set(userKey, count + 1);
     try {
       return await gate.run(work, { key, hasPriority: true });
     } finally {
-      const left = (atHome.get(home) ?? 1) - 1;
-      if (left === 0) atHome.delete(home);
-      else atHome.set(home, left);
+      const left = (prioritizedByUser.get(userKey) ?? 1) - 1;
+      if (left === 0) prioritizedByUser.delete(userKey);
+      else prioritizedByUser.set(userKey, left);
     }
   }
 
   return {
     /**
-     * A hash that no password matches, with the cost of a real one: unknown users take as long as known ones. Stored, it is a
-     * void password.
+     * A hash that matches no password and costs the same to verify, so unknown users take as long
+     * as known ones. Stored, it voids the password.
      */
     voidHash,
 
-    /** A PHC string with a salt of its own. The password has passed `passwordFault`. */
-    hash: (password: string, by: Hasher): Promise<string> =>
-      inTurn(async () => (await argon2()).hash(normalizePassword(password), parameters), by),
+    /**
+     * Returns a PHC string with a random salt. The caller has validated the password with
+     * `findPasswordProblem`.
+     */
+    hash: (password: string, by: HashRequester): Promise<string> =>
+      runQueued(async () => (await argon2()).hash(normalizePassword(password), parameters), by),
 
-    /** Whether the password is that of `phc`; null (nobody there) costs the same and is never right. */
-    async verify(phc: string | null, password: string, by: Hasher): Promise<boolean> {
+    /** Verifies a password. `phc` null (unknown user) costs the same and returns false. */
+    async verify(phc: string | null, password: string, by: HashRequester): Promise<boolean> {
       const normalized = normalizePassword(password);
-      const fits = fitsHash(normalized);
-      const tried = fits ? normalized : '';
-      const right = await inTurn(async () => (await argon2()).verify(fits && phc !== null ? phc : voidHash, tried), by);
-      return right && fits && phc !== null;
+      const fits = isHashable(normalized);
+      const candidate = fits ? normalized : '';
+      const isMatch = await runQueued(
+        async () => (await argon2()).verify(fits && phc !== null ? phc : voidHash, candidate),
+        by,
+      );
+      return isMatch && fits && phc !== null;
     },
 
-    /** True when `phc` was made with less effort than is asked for today. */
+    /** Returns true if `phc` has a lower cost than configured. */
     async isOutdated(phc: string): Promise<boolean> {
-      const found = (await argon2()).parseOptions(phc);
-      return found.memoryCost < memoryCost || found.timeCost < timeCost || found.parallelism < parallelism;
+      const options = (await argon2()).parseOptions(phc);
+      return options.memoryCost < memoryCost || options.timeCost < timeCost || options.parallelism < parallelism;
     },
   };
 }

@@ -9,7 +9,7 @@ export interface PasswordAttempt {
 
 const QUARTER = 15 * 60;
 
-/** As one address from one network at log-in: rules.md §3.3. */
+/** Same limit as for one address from one network at login: rules.md §3.3. */
 const ofUser: Limit = {
   ...{ name: 'user', points: 5, seconds: QUARTER, block: { seconds: QUARTER } },
   lockout: {
@@ -17,11 +17,14 @@ const ofUser: Limit = {
   },
 };
 
-/** Limit of password attempts of a signed-in user, counted per user across sessions. */
+/** Limits password attempts of a signed-in user, counted per user across sessions. */
 export function createPasswordLimit(throttles: Throttles) {
   const perUser = throttles.counter(ofUser);
 
-  /** Runs `prove` as one try, which only counts where it finds the password wrong (null). Throws RATE_LIMITED. */
+  /**
+   * Runs `prove` as one attempt, which counts only if the password is wrong (null). Throws
+   * RATE_LIMITED.
+   */
   return async <T>({ projectId, userId, by }: PasswordAttempt, prove: () => Promise<T | null>): Promise<T | null> => {
     by.request?.obligations.fulfil('PASSWORD');
     return await throttles.attempt(

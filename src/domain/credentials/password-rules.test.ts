@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { readEmail } from '../email.js';
-import { passwordFault } from './password-rules.js';
+import { findPasswordProblem } from './password-rules.js';
 
 const email = readEmail('Long.Address@example.com');
 const fault = (password: string, minLength = 10) =>
-  email === null ? 'no address' : passwordFault(password, email, minLength);
+  email === null ? 'no address' : findPasswordProblem(password, email, minLength);
 
 describe('a new password', () => {
   it('is measured in code points after NFC', () => {
@@ -32,7 +32,7 @@ describe('a new password', () => {
   });
 
   it('of a game account is not its login, in whatever case, and may be any address', () => {
-    const ofGame = (password: string) => passwordFault(password, { login: 'Wanderer_77' }, 10);
+    const ofGame = (password: string) => findPasswordProblem(password, { login: 'Wanderer_77' }, 10);
     expect(ofGame('wandereR_77')).toBe('EQUALS_LOGIN');
     expect(ofGame('Long.Address@example.com')).toBeNull();
   });

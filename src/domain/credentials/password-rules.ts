@@ -2,48 +2,55 @@ import type { ReasonOf } from '../../base/errors/messages/keys.js';
 import { type InputName, Refusal } from '../../base/errors/refusal.js';
 import type { Email } from '../email.js';
 
-/** Of a password as it is given. For clients the SDL says so (`NewPassword`); the command line has no other place for it. */
+/**
+ * Maximum of the password as sent. The SDL limits it for clients (`NewPassword`); the command line
+ * has only this check.
+ */
 const MAX_CODE_POINTS = 128;
-/** What NFC can make of so many: no code point takes more than twelve bytes. */
+/** Maximum size after NFC: at most twelve bytes per code point. */
 const MAX_BYTES = MAX_CODE_POINTS * 12;
 
-/** The form in which a password is measured, hashed and compared: NFC, nothing cut off (rules.md §3.2). */
+/** Normalizes a password to NFC, the form that is measured, hashed and compared (rules.md §3.2). */
 export const normalizePassword = (password: string): string => password.normalize('NFC');
 
-/** False for what no password of ours can be, so that it need not be hashed. */
-export const fitsHash = (normalized: string): boolean => Buffer.byteLength(normalized) <= MAX_BYTES;
+/** Returns false for a text longer than any password, which needs no hash. */
+export const isHashable = (normalized: string): boolean => Buffer.byteLength(normalized) <= MAX_BYTES;
 
-/** rules.md §3.2; the names are also those of the messages for people. */
-export type PasswordFault = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';
-
-/** What a password is used with, and must not equal: a user's address, or the login of a game account. */
-export type UsedWith = Email | { readonly login: string };
+/** rules.md §3.2. The names are also those of the messages. */
+export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'EQUALS_EMAIL' | 'EQUALS_LOGIN' | 'COMMON';
 
 /**
- * What is wrong with a new password, or null: rules.md §3.2. No composition rules.
- * @param minLength in code points after NFC, from the project
- * @param maxLength the same, from the game where it is a game's; null: none beyond that of every password
+ * Context of a password, which must not equal it: the address of a user or the login of a game
+ * account.
  */
-export function passwordFault(
+export type PasswordContext = Email | { readonly login: string };
+
+/**
+ * Returns the first problem of a new password, or null: rules.md §3.2. There are no composition
+ * rules.
+ * @param minLength of the project, in code points after NFC
+ * @param maxLength of the game server, for game passwords; null: only the general maximum
+ */
+export function findPasswordProblem(
   password: string,
-  usedWith: UsedWith,
+  context: PasswordContext,
   minLength: number,
   maxLength: number | null = null,
-): PasswordFault | null {
+): PasswordProblem | null {
   const normalized = normalizePassword(password);
   const length = [...normalized].length;
   if (length < minLength) return 'TOO_SHORT';
   if ((maxLength !== null && length > maxLength) || [...password].length > MAX_CODE_POINTS) return 'TOO_LONG';
   const folded = normalized.toLowerCase();
-  return sameFault(folded, usedWith) ?? (commonPasswords.has(folded) ? 'COMMON' : null);
+  return findEquality(folded, context) ?? (commonPasswords.has(folded) ? 'COMMON' : null);
 }
 
-function sameFault(folded: string, usedWith: UsedWith): PasswordFault | null {
-  if ('login' in usedWith) return folded === usedWith.login.toLowerCase() ? 'EQUALS_LOGIN' : null;
-  return folded === usedWith.norm || folded === usedWith.address.toLowerCase() ? 'EQUALS_EMAIL' : null;
+function findEquality(folded: string, context: PasswordContext): PasswordProblem | null {
+  if ('login' in context) return folded === context.login.toLowerCase() ? 'EQUALS_LOGIN' : null;
+  return folded === context.norm || folded === context.address.toLowerCase() ? 'EQUALS_EMAIL' : null;
 }
 
-/** A project, or what a game takes. */
+/** Password lengths of a project or a game server. */
 interface PasswordLengths {
   readonly passwordMinLength: number;
   readonly passwordMaxLength?: number;
@@ -55,24 +62,26 @@ const REASONS = {
   EQUALS_EMAIL: 'equals_email',
   EQUALS_LOGIN: 'equals_login',
   COMMON: 'common',
-} as const satisfies Record<PasswordFault, ReasonOf<'WEAK_PASSWORD'>>;
+} as const satisfies Record<PasswordProblem, ReasonOf<'WEAK_PASSWORD'>>;
 
 /**
- * Throws WEAK_PASSWORD, with the reason, for a password that nobody may have (rules.md §3.2).
- * @param input name of the input that it came in
+ * Throws WEAK_PASSWORD with the reason (rules.md §3.2).
+ * @param input name of the input that carries the password
  */
-export function requireStrong(password: string, usedWith: UsedWith, lengths: PasswordLengths, input: InputName): void {
+export function requireStrongPassword(
+  password: string,
+  context: PasswordContext,
+  lengths: PasswordLengths,
+  input: InputName,
+): void {
   const { passwordMinLength: min, passwordMaxLength: max = null } = lengths;
-  const fault = passwordFault(password, usedWith, min, max);
-  if (fault === null) return;
+  const problem = findPasswordProblem(password, context, min, max);
+  if (problem === null) return;
   const params = { min, max: max ?? MAX_CODE_POINTS };
-  throw new Refusal('WEAK_PASSWORD', { input, reason: REASONS[fault], params });
+  throw new Refusal('WEAK_PASSWORD', { input, reason: REASONS[problem], params });
 }
 
-/**
- * The best known passwords of leaked collections that are long enough to pass the length rule, in lower case
- * (rules.md §3.2). Shorter ones need no entry.
- */
+/** The most common leaked passwords that pass the length rule, in lower case (rules.md §3.2). */
 const commonPasswords: ReadonlySet<string> = new Set(
   `
 1234567890 0123456789 12345678910 123456789a 123456789q 1234567891 0987654321 9876543210 1111111111 0000000000

@@ -1,29 +1,29 @@
 import { type InputName, Refusal } from '../../base/errors/refusal.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 
-/** Wrong PINs in a row until the lock: rules.md §3.4, as all that follows. */
-export const TRIES = 5;
-/** Each further lock is twice as long as the one before it. */
+/** Wrong PINs in a row until a lockout. This and the following: rules.md §3.4. */
+export const MAX_PIN_ATTEMPTS = 5;
+/** Each further lockout lasts twice as long. */
 export const FIRST_LOCK_SECONDS = 15 * 60;
 export const LONGEST_LOCK_SECONDS = 24 * 3600;
 
-/** The part of a user that its PIN locks. */
+/** Lockout of the PIN of a user. */
 interface PinLock {
   readonly pinLockedUntil: Date | null;
 }
 
-/** The part of a session that its step-up window opens. */
+/** Step-up window of a session. */
 interface StepUpWindow {
   readonly pinVerifiedUntil: Date | null;
 }
 
-/** Shorter than any lock, so no window outlives one. */
+/** Shorter than any lockout, so no window outlives one. */
 const WINDOW_MS = 5 * 60_000;
 
 /**
- * Throws WEAK_PIN, with the reason, for a PIN that nobody may set.
- * @param pin 4 to 8 digits, as its type in the SDL has it
- * @param input name of the input that it came in
+ * Throws WEAK_PIN with the reason.
+ * @param pin 4 to 8 digits, as its SDL type requires
+ * @param input name of the input that carries the PIN
  */
 export function requireStrongPin(pin: string, { pinLength }: ProjectSnapshot, input: InputName): void {
   if (pin.length !== pinLength) {
@@ -32,16 +32,13 @@ export function requireStrongPin(pin: string, { pinLength }: ProjectSnapshot, in
   if (isRun(pin) || commonPins.has(pin)) throw new Refusal('WEAK_PIN', { input, reason: 'common' });
 }
 
-/** The same digit again and again, or always one more, or always one less. */
+/** Returns true for a repeated digit and for ascending or descending sequences. */
 function isRun(pin: string): boolean {
   const steps = new Set(Array.from(pin.slice(1), (digit, before) => digit.charCodeAt(0) - pin.charCodeAt(before)));
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step));
 }
 
-/**
- * The twenty commonest PINs of each length in leaked collections. One digit repeated and runs, which are many of them,
- * need no entry.
- */
+/** The twenty most common leaked PINs of each length, without those that `isRun` covers. */
 const commonPins: ReadonlySet<string> = new Set(
   `
 1212 1004 2000 6969 1122 1313 2001 1010
@@ -54,14 +51,17 @@ const commonPins: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** The end of a step-up window that opens now. */
-export const windowEnd = (now: Date): Date => new Date(now.getTime() + WINDOW_MS);
+/** Returns the end of a step-up window that opens now. */
+export const stepUpWindowEnd = (now: Date): Date => new Date(now.getTime() + WINDOW_MS);
 
-/** Whether the PIN was proved for this session a short while ago. A locked PIN closes it all the same: ask first. */
-export const isWindowOpen = ({ pinVerifiedUntil }: StepUpWindow, now: Date): boolean =>
+/**
+ * Returns true if the PIN was verified for this session recently. Check `isLocked` first: a lockout
+ * overrides the window.
+ */
+export const isStepUpWindowOpen = ({ pinVerifiedUntil }: StepUpWindow, now: Date): boolean =>
   pinVerifiedUntil !== null && now < pinVerifiedUntil;
 
-/** A locked PIN refuses everything, the right PIN and open windows too. */
+/** Returns true during a lockout, which rejects even the right PIN and open windows. */
 export const isLocked = ({ pinLockedUntil }: PinLock, now: Date): boolean =>
   pinLockedUntil !== null && now < pinLockedUntil;
 
@@ -70,7 +70,7 @@ export function requireUnlocked({ pinLockedUntil }: PinLock, now: Date): void {
   if (pinLockedUntil !== null && isLocked({ pinLockedUntil }, now)) throw pinLocked(pinLockedUntil, now);
 }
 
-/** The refusal PIN_LOCKED, with the time that is left. */
+/** Creates the refusal PIN_LOCKED with the remaining time. */
 export function pinLocked(until: Date, now: Date): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   const params = { minutes: Math.ceil(retryAfterSeconds / 60) };
@@ -78,8 +78,8 @@ export function pinLocked(until: Date, now: Date): Refusal {
 }
 
 /**
- * The refusal PIN_INVALID, with the tries that are left.
- * @param input name of the input that the PIN came in
+ * Creates the refusal PIN_INVALID with the remaining attempts.
+ * @param input name of the input that carries the PIN
  */
 export const pinInvalid = (attemptsLeft: number, input: InputName): Refusal =>
   new Refusal('PIN_INVALID', { input, reason: 'attempts', params: { attemptsLeft }, details: { attemptsLeft } });

@@ -120,7 +120,7 @@ describe('an explicit gameServerId', () => {
   });
 
   it.each(['', 'abc', 0, -1, 1.5, true, {}, [], '2147483648', 2147483648, '01', '１'])(
-    'of the shape %j is INVALID_GAME_SERVER_ID, on operations of every kind',
+    'of the form %j returns INVALID_GAME_SERVER_ID on all kinds of operations',
     async (id) => {
       for (const kind of KIND) {
         expect(await service.refused(kind, { gameServerId: id }, { token, session: plain })).toMatchObject({

@@ -3,7 +3,7 @@ import type { UserLockout } from '../credentials/index.js';
 import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { createPurchasesService, PurchaseDetails } from '../purchases/index.js';
-import type { SessionSnapshot, ShownUser, UsersService } from '../users/index.js';
+import type { SessionSnapshot, UserDetails, UsersService } from '../users/index.js';
 import { furtherBefore, type LedgerEntry, type WalletService } from '../wallet/index.js';
 
 export interface CardParts {
@@ -18,7 +18,7 @@ export interface CardParts {
 export type ListedSession = SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null };
 
 /** All that those have to know who help a player. Lists are of the newest, `NEWEST` of each at most. */
-export interface PlayerCard extends ShownUser {
+export interface PlayerCard extends UserDetails {
   /** The live ones, the one seen last first. */
   readonly sessions: readonly ListedSession[];
   readonly lockouts: readonly UserLockout[];

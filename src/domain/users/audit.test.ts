@@ -6,7 +6,7 @@ import { useService } from '../../../test/support/service.js';
 import { insertAuditEntry, SYSTEM } from '../../platform/audit/index.js';
 import { askOne } from '../../storage/statement.js';
 
-// rules.md §1.13: every security action leaves an entry that nobody can take back, and that holds no secret.
+// rules.md §1.13: every security action appends an immutable audit entry without secrets.
 
 const CANARY = 'canary-of-a-password';
 const NEXT = 'canary-of-the-next-one';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const lastId = async () => (await service.domain.audit.search({ limit: 1 })).at(-1)?.id ?? 0;
-/** Actor, action and target of what `work` left behind. */
+/** Actor, action and target of the entries that `work` appends. */
 async function left(work: () => Promise<unknown>): Promise<string[]> {
   const afterId = await lastId();
   await work();
@@ -29,8 +29,8 @@ async function left(work: () => Promise<unknown>): Promise<string[]> {
 }
 const codeTo = async (email: string) => (await service.mails()).filter(({ to }) => to === email).at(-1)?.code;
 
-describe('the audit log', () => {
-  it('has an entry of every security action of a user, by whom, in order', async () => {
+describe('audit log', () => {
+  it('records every security action of a user with its actor, in order', async () => {
     const email = 'canary@example.com';
     const from = newNetwork();
     const asking = { token, from, headers: { 'x-request-id': 'asked-by-a-test' } };
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     expect(entries.every((entry) => entry.project === 'isles')).toBe(true);
   });
 
-  it('has no entry of what was refused', async () => {
+  it('records no refused action', async () => {
     const session = await project.login();
     const refused = async () => {
       await service.refused('login', { email: project.user.email, password: 'wrong' }, { token });
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     expect(await left(refused)).toEqual([]);
   });
 
-  it('holds no password, no address, no code and no bearer of anybody', async () => {
+  it('contains no passwords, addresses, codes or bearers', async () => {
     const { rows } = await asAdministrator(service.connection, (client) =>
       client.query('SELECT entry::text AS text FROM audit AS entry'),
     );
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     for (const { code } of await service.mails()) if (code !== null) expect(all).not.toContain(code);
   });
 
-  it('blanks what is called a secret, whoever hands it over', async () => {
+  it('masks fields with the name of a secret', async () => {
     const after = { password: CANARY, newPin: '1234', list: [{ sessionToken: 'x', kept: 1 }], reason: 'kept' };
     const entry = {
       by: SYSTEM,
@@ -140,7 +140,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('cannot be changed, shortened or emptied, not even by the owner of the database', async () => {
+  it('cannot be changed, shortened or emptied, even by the owner of the database', async () => {
     for (const statement of [
       `UPDATE audit SET actor = 'somebody else'`,
       'DELETE FROM audit',
@@ -152,7 +152,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('(control) is held by a trigger: without it the entries could be changed', async () => {
+  it('(control) can be changed without its trigger', async () => {
     await asAdministrator(service.connection, async (client) => {
       await client.query('BEGIN');
       await client.query('DROP TRIGGER audit_append_only ON audit');

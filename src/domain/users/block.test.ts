@@ -8,7 +8,7 @@ import { type SeededUser, TEST_OPERATOR, useProject } from '../../../test/suppor
 import { refusal, useService } from '../../../test/support/service.js';
 import { withoutTriggers } from '../../../test/support/triggers.js';
 
-// rules.md §3.6: the status bites on the next request.
+// rules.md §3.6: a status takes effect on the next request.
 
 const MINUTE = 60_000;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = project.token;
 });
 
-/** A user with a live session that is in memory. */
+/** A user with a cached live session. */
 async function signedIn(): Promise<{ user: SeededUser; session: string }> {
   users += 1;
   const user = await project.addUser({ email: `user${users}@example.com`, password: 'a password of mine' });
@@ -36,12 +36,12 @@ const block = ({ id }: SeededUser, until: Date | null = null) =>
 const unblock = ({ id }: SeededUser) => service.domain.users.unblock(project.id, id, TEST_OPERATOR);
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 
-/** As another program does it, on a connection of its own. */
+/** Changes the status on a connection of its own, as another program would. */
 const statusBySql = ({ id }: SeededUser, to: string) =>
   asAdministrator(service.connection, (client) => client.query('UPDATE users SET status = $1 WHERE id = $2', [to, id]));
 
-describe('a block', () => {
-  it('bites on the next request of a live session, and its end lets the session go on', async () => {
+describe('block', () => {
+  it('takes effect on the next request of a live session; the session continues after it is lifted', async () => {
     const { user, session } = await signedIn();
     await block(user);
     expect(await service.refused('me', {}, { token, session })).toMatchObject({
@@ -52,7 +52,7 @@ describe('a block', () => {
     expect(await status(session)).toBe(200);
   });
 
-  it('shows its reason in the language of the answer, else in another one that there is', async () => {
+  it('shows its reason in the language of the response or else in an available one', async () => {
     const { user, session } = await signedIn();
     const shown = async (language: string) => {
       const { extensions } = await service.refused(
@@ -76,7 +76,7 @@ describe('a block', () => {
     expect(await shown('de')).toBeNull();
   });
 
-  it('bites on every operation with a session but logout, whatever its variables', async () => {
+  it('rejects every operation with a session except logout', async () => {
     const { user, session } = await signedIn();
     await block(user);
     const withSession = Object.keys(manifest.operations).filter(
@@ -90,7 +90,7 @@ describe('a block', () => {
     expect(await service.refused('me', {}, { token, session })).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
   });
 
-  it('bites on requests that are sent while it is made, all of them once it is made', async () => {
+  it('takes effect on concurrent requests once it is committed', async () => {
     const { user, session } = await signedIn();
     const during = Array.from({ length: 10 }, () => status(session));
     await block(user);
@@ -98,7 +98,7 @@ describe('a block', () => {
     for (const answered of await Promise.all(during)) expect([200, 403]).toContain(answered);
   });
 
-  it('by plain SQL from elsewhere bites within two seconds', async () => {
+  it('takes effect within two seconds if another program writes it by SQL', async () => {
     const { user, session } = await signedIn();
     await statusBySql(user, 'BLOCKED');
     expect(await eventually(async () => (await status(session)) === 403, 2_000)).toBeLessThan(2_000);
@@ -106,7 +106,7 @@ describe('a block', () => {
     await eventually(async () => (await status(session)) === 200, 2_000);
   });
 
-  it('(control) by plain SQL without its trigger would not be noticed in that time', async () => {
+  it('(control) is not noticed without the trigger', async () => {
     const { user, session } = await signedIn();
     await withoutTriggers(service, ['users'], async () => {
       await statusBySql(user, 'BLOCKED');
@@ -115,7 +115,7 @@ describe('a block', () => {
     });
   });
 
-  it('holds until its last millisecond', async () => {
+  it('lasts until its last millisecond', async () => {
     const { user, session } = await signedIn();
     await block(user, fromNow(MINUTE));
     clock.advance(MINUTE - 1);
@@ -126,7 +126,7 @@ describe('a block', () => {
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('leaves a pending user pending when it is over', async () => {
+  it('leaves a pending user pending when it ends', async () => {
     const pending = { email: 'pending@example.com', password: 'a password of mine', status: 'PENDING' } as const;
     const user = await project.addUser(pending);
     const session = await project.loginAs(user);
@@ -135,15 +135,15 @@ describe('a block', () => {
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'PENDING' });
   });
 
-  it('is one user’s alone', async () => {
+  it('affects only its user', async () => {
     const [{ user, session }, other] = [await signedIn(), await signedIn()];
     await block(user);
     expect([await status(session), await status(other.session)]).toEqual([403, 200]);
   });
 });
 
-describe('the session of a blocked user on a public operation', () => {
-  it('counts as none: no access, no profile language', async () => {
+describe('session of a blocked user on a public operation', () => {
+  it('counts as anonymous: no server access, no profile language', async () => {
     const { user, session } = await signedIn();
     const [, second] = project.servers;
     await project.grant(user, second.id);
@@ -163,8 +163,8 @@ describe('the session of a blocked user on a public operation', () => {
   });
 });
 
-describe('a deleted user', () => {
-  it('has no session any more', async () => {
+describe('deleted user', () => {
+  it('has no session', async () => {
     const { user, session } = await signedIn();
     await statusBySql(user, 'DELETED');
     await service.notifications.settled();

@@ -18,8 +18,8 @@ const meStatus = async (session: string) => (await service.ask('me', {}, { token
 const login = (email: string, password: string) =>
   service.ask('login', { email, password }, { token, from: newNetwork() });
 
-describe('changing the password', () => {
-  it('gives a new session on the same server and ends every other, the one that asked as well', async () => {
+describe('changePassword', () => {
+  it('opens a new session on the same server and ends all others', async () => {
     const user = await project.newUser();
     const [elsewhere, mine] = [await project.loginAs(user), await project.loginAs(user)];
     await service.run('changeServer', { gameServerId: project.servers[1].id }, { token, session: mine });
@@ -45,12 +45,12 @@ describe('changing the password', () => {
     expect(Object(answer.body.data?.changePassword).idleTimeoutSeconds).toBe(30 * 60);
   });
 
-  it('is allowed to pending users', async () => {
+  it('is allowed for pending users', async () => {
     const user = await project.newUser('PENDING');
     expect((await change(await project.loginAs(user), user.password)).status).toBe(200);
   });
 
-  it('with a wrong current password is no reason to log out', async () => {
+  it('returns 403 for a wrong current password, so clients keep the session', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect(await meStatus(session)).toBe(200);
   });
 
-  it('to a weak one is refused with the reason, and costs no try', async () => {
+  it('returns WEAK_PASSWORD with the reason and counts no attempt', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     for (let round = 0; round < 8; round += 1) {
@@ -72,7 +72,7 @@ describe('changing the password', () => {
     expect((await change(session, user.password)).status).toBe(200);
   });
 
-  it('at the same time on two sessions succeeds on one', async () => {
+  it('succeeds once for concurrent requests of two sessions', async () => {
     const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect((await login(user.email, `the password number ${1 - won}`)).status).toBe(401);
   });
 
-  it('cancels the code of a reset that was on its way', async () => {
+  it('cancels a pending reset code', async () => {
     const user = await project.newUser();
     await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
     const code = (await service.mails()).find(({ to }) => to === user.email)?.code;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type SeededUser, seedProject, useProject } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 
-// rules.md §3.5, as far as it is about the server that a session is on.
+// rules.md §3.5: the server of a session.
 
 const service = useService();
 const project = useProject(service, {
@@ -30,7 +30,7 @@ const newUser = (): Promise<SeededUser> => {
 };
 const change = (session: string, code: string) =>
   service.run('changeServer', { gameServerId: project.server(code) }, { token, session });
-/** The code of the refusal, or null. */
+/** The error code, or null. */
 const refusedBy = async (session: string, gameServerId: unknown) => {
   const { body } = await service.ask('changeServer', { gameServerId }, { token, session });
   return body.errors?.[0]?.extensions.code ?? null;
@@ -44,7 +44,7 @@ const setStatus = async (code: string, status: 'OPEN' | 'HIDDEN' | 'CLOSED' | 'M
 };
 
 describe('changeServer', () => {
-  it('returns the server that is now selected, and it stays so', async () => {
+  it('selects the server and returns it', async () => {
     const session = await project.loginAs(await newUser());
     expect(await change(session, 'upkeep')).toMatchObject({
       id: project.server('upkeep'),
@@ -56,7 +56,7 @@ describe('changeServer', () => {
     expect(await selected(session)).toBe('upkeep');
   });
 
-  it('changes its own session only, and the one that is opened next', async () => {
+  it('changes its own session and the next new one', async () => {
     const user = await newUser();
     const [first, second] = [await project.loginAs(user), await project.loginAs(user)];
     await change(first, 'upkeep');
@@ -65,7 +65,7 @@ describe('changeServer', () => {
     expect(await selected(await project.loginAs(await newUser()))).toBe('open');
   });
 
-  it('refuses what may not be selected, and leaves the selection as it was', async () => {
+  it('rejects a server that may not be selected and keeps the selection', async () => {
     const session = await project.loginAs(await newUser());
     await change(session, 'upkeep');
     for (const [id, code] of [
@@ -83,7 +83,7 @@ describe('changeServer', () => {
     }
   });
 
-  it.each(['club', 'hidden', 'secret'])('admits who was let in to %s, from the next request on', async (code) => {
+  it.each(['club', 'hidden', 'secret'])('accepts a user with access to %s from the next request on', async (code) => {
     const user = await newUser();
     const session = await project.loginAs(user);
     expect(await refusedBy(session, project.server(code))).not.toBeNull();
@@ -93,15 +93,15 @@ describe('changeServer', () => {
     expect(await refusedBy(await project.loginAs(await newUser()), project.server(code))).not.toBeNull();
   });
 
-  it('lets nobody onto a closed server, not even by name', async () => {
+  it('rejects a closed server, also for users with explicit access', async () => {
     const user = await newUser();
     await project.grant(user, project.server('closed'));
     expect(await refusedBy(await project.loginAs(user), project.server('closed'))).toBe('GAME_SERVER_CLOSED');
   });
 });
 
-describe('a selected server that the user may no longer use', () => {
-  it('is shown as none, and not swapped; with the access the selection comes back', async () => {
+describe('selected server without access', () => {
+  it('is null without replacement, and returns with the access', async () => {
     const user = await newUser();
     const session = await project.loginAs(user);
     await project.grant(user, project.server('club'));
@@ -113,7 +113,7 @@ describe('a selected server that the user may no longer use', () => {
     expect(await selected(session)).toBe('club');
   });
 
-  it('is shown as none when it becomes hidden', async () => {
+  it('is null when the server becomes hidden', async () => {
     const session = await project.loginAs(await newUser());
     await change(session, 'upkeep');
     await setStatus('upkeep', 'HIDDEN');
@@ -122,7 +122,7 @@ describe('a selected server that the user may no longer use', () => {
     expect(await selected(session)).toBe('upkeep');
   });
 
-  it('stays selected when it closes: reads go on there', async () => {
+  it('stays selected when the server closes, because reads continue', async () => {
     const session = await project.loginAs(await newUser());
     await change(session, 'upkeep');
     await setStatus('upkeep', 'CLOSED');
@@ -131,8 +131,8 @@ describe('a selected server that the user may no longer use', () => {
   });
 });
 
-describe('the server of a new session', () => {
-  it('is the named one, by the rules of every request', async () => {
+describe('server of a new session', () => {
+  it('is the requested one, under the usual rules', async () => {
     const user = await newUser();
     await project.grant(user, project.server('secret'));
     const on = async (gameServerId: string) => selected(await project.loginAs(user, { gameServerId }));
@@ -151,7 +151,7 @@ describe('the server of a new session', () => {
     }
   });
 
-  it('is the last one again, named at log-in or changed to', async () => {
+  it('is the last one, from login or changeServer', async () => {
     const user = await newUser();
     await project.loginAs(user, { gameServerId: project.server('upkeep') });
     const session = await project.loginAs(user);
@@ -160,7 +160,7 @@ describe('the server of a new session', () => {
     expect(await selected(await project.loginAs(user))).toBe('open');
   });
 
-  it('is the default where the last one may not be selected any more', async () => {
+  it('is the default if the last one may not be selected', async () => {
     const user = await newUser();
     await project.grant(user, project.server('club'));
     await change(await project.loginAs(user), 'club');
@@ -176,7 +176,7 @@ describe('the server of a new session', () => {
   it.each([
     ['the only open one without a default', [{ code: 'a' }, { code: 'b', status: 'closed' }], 'a'],
     [
-      'the only open one when the default is closed',
+      'the only open one if the default is closed',
       [{ code: 'a', status: 'closed', default: true }, { code: 'b' }],
       'b',
     ],
@@ -185,7 +185,7 @@ describe('the server of a new session', () => {
     ['the only open one that may be entered', [{ code: 'a' }, { code: 'b', access: 'restricted' }], 'a'],
     ['none of several open ones', [{ code: 'a' }, { code: 'b' }], null],
     [
-      'none where all are closed',
+      'null if all are closed',
       [
         { code: 'a', status: 'closed' },
         { code: 'b', status: 'closed' },
@@ -193,7 +193,7 @@ describe('the server of a new session', () => {
       null,
     ],
     [
-      'no hidden one',
+      'never a hidden one',
       [
         { code: 'a', status: 'hidden', default: true },
         { code: 'b', status: 'closed' },

@@ -21,7 +21,7 @@ async function newUser(): Promise<SeededUser> {
 const login = (email: string, password: string) =>
   service.ask('login', { email, password }, { token, from: newNetwork(), headers: SAME_REQUEST });
 
-/** Every place in the database where a text stands, as `table`. */
+/** All tables of the database that contain a text. */
 const placesOf = (text: string): Promise<string[]> =>
   asAdministrator(service.connection, async (client) => {
     const { rows } = await client.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
@@ -33,8 +33,8 @@ const placesOf = (text: string): Promise<string[]> =>
     return found;
   });
 
-describe('a user who deletes himself', () => {
-  it('is gone on the next request, and to log-in like one who never was', async () => {
+describe('deleteMe', () => {
+  it('ends the sessions; login then treats the user as unknown', async () => {
     const user = await newUser();
     const [elsewhere, session] = [await project.loginAs(user), await project.loginAs(user)];
     expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
@@ -48,7 +48,7 @@ describe('a user who deletes himself', () => {
     );
   });
 
-  it('leaves his row without a name, and his address nowhere in the database', async () => {
+  it('keeps the anonymized row and no copy of the address', async () => {
     const user = await newUser();
     await project.grant(user, project.servers[1].id);
     const asking = { token, from: newNetwork(), headers: { 'user-agent': 'canary-agent' } };
@@ -67,7 +67,7 @@ describe('a user who deletes himself', () => {
     expect(await grants.execute()).toEqual([]);
   });
 
-  it('may register again, as somebody new', async () => {
+  it('allows a new registration with the same address', async () => {
     const user = await newUser();
     await service.run('deleteMe', { password: user.password }, { token, session: await project.loginAs(user) });
     await service.run('register', { email: user.email, password: 'the next password' }, { token, from: newNetwork() });
@@ -75,7 +75,7 @@ describe('a user who deletes himself', () => {
     expect(Object(await service.run('me', {}, { token, session })).id).not.toBe(user.id);
   });
 
-  it('cannot be brought back by a code that was on its way', async () => {
+  it('voids codes that were already sent', async () => {
     const user = await newUser();
     await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
     const code = (await service.mails()).find(({ to }) => to === user.email)?.code;
@@ -84,7 +84,7 @@ describe('a user who deletes himself', () => {
     expect(await service.refused('resetPassword', variables, { token })).toMatchObject(refusal(400, 'TOKEN_INVALID'));
   });
 
-  it('has to give the right password', async () => {
+  it('requires the right password', async () => {
     const user = await newUser();
     const session = await project.loginAs(user);
     expect(await service.refused('deleteMe', { password: 'wrong' }, { token, session })).toMatchObject(
@@ -93,7 +93,7 @@ describe('a user who deletes himself', () => {
     expect((await service.ask('me', {}, { token, session })).status).toBe(200);
   });
 
-  it('cannot be hindered by somebody who registers what stands in place of his address', async () => {
+  it('ignores a user who registers the placeholder address', async () => {
     const user = await newUser();
     const email = `deleted-${user.id}@deleted.invalid`;
     await service.run('register', { email, password: 'a password of theirs' }, { token, from: newNetwork() });
@@ -101,7 +101,7 @@ describe('a user who deletes himself', () => {
     expect(await service.run('deleteMe', { password: user.password }, { token, session })).toEqual({ deleted: true });
   });
 
-  it('many times at once is deleted once, and told otherwise that his session is over', async () => {
+  it('deletes once for concurrent requests and returns SESSION_EXPIRED for the others', async () => {
     const user = await newUser();
     const session = await project.loginAs(user);
     const asked = Array.from({ length: 20 }, () =>

@@ -21,8 +21,8 @@ const confirm = (code: unknown) => service.ask('confirmEmail', { token: code }, 
 const login = (email: string, password: string) =>
   service.ask('login', { email, password }, { token, from: newNetwork() });
 
-describe('a change of address', () => {
-  it('counts once the new address has confirmed it; then all sessions end and the old one is told', async () => {
+describe('change of the email address', () => {
+  it('takes effect on confirmation by the new address, ends all sessions and notifies the old address', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const answer = await request(session, 'Moved@example.com', user.password);
@@ -40,7 +40,7 @@ describe('a change of address', () => {
     expect(await mailsTo(user.email)).toMatchObject([{ code: null }]);
   });
 
-  it('to an address of somebody else is answered the same, tells its owner, and never happens', async () => {
+  it('to a registered address returns the same response, notifies its owner and never happens', async () => {
     const [user, owner] = [await project.newUser(), await project.newUser()];
     const session = await project.loginAs(user);
     const free = facesOf(await request(session, 'free@example.com', user.password));
@@ -48,7 +48,7 @@ describe('a change of address', () => {
     expect(await mailsTo(owner.email)).toMatchObject([{ code: null }]);
   });
 
-  it('to an address that somebody registers meanwhile fails when it is confirmed', async () => {
+  it('fails on confirmation if the address was registered in the meantime', async () => {
     const user = await project.newUser();
     await request(await project.loginAs(user), 'wanted@example.com', user.password);
     const [mail] = await mailsTo('wanted@example.com');
@@ -57,7 +57,7 @@ describe('a change of address', () => {
     expect((await login(user.email, user.password)).status).toBe(200);
   });
 
-  it('may be one of the spelling alone', async () => {
+  it('may change only the spelling', async () => {
     const user = await project.newUser();
     await request(await project.loginAs(user), user.email.toUpperCase(), user.password);
     const [mail] = await mailsTo(user.email.toUpperCase());
@@ -67,7 +67,7 @@ describe('a change of address', () => {
     expect(await mailsTo(user.email)).toHaveLength(1); // nobody is told that he cannot log in with it any more
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const variables = { email: 'thief@example.com', password: 'wrong' };
@@ -77,7 +77,7 @@ describe('a change of address', () => {
     expect(await mailsTo('thief@example.com')).toEqual([]);
   });
 
-  it('needs an address, and a user whose own is confirmed', async () => {
+  it('requires a valid address and a confirmed user', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     expect(
@@ -90,7 +90,7 @@ describe('a change of address', () => {
     ).toMatchObject(refusal(403, 'USER_PENDING'));
   });
 
-  it('is cancelled by a change of password: who asked for it may have been a thief', async () => {
+  it('is cancelled by a change of password, because a thief may have requested it', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await request(session, 'cancelled@example.com', user.password);
@@ -100,24 +100,21 @@ describe('a change of address', () => {
     expect((await confirm(mail?.code)).status).toBe(400);
   });
 
-  it.each(['changePassword', 'resetPassword'])(
-    'is cancelled by %s also while its mail still waits',
-    async (documentId) => {
-      const user = await project.newUser();
-      const session = await project.loginAs(user);
-      await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
-      const code = (await mailsTo(user.email)).at(-1)?.code;
-      const thief = `thief-${documentId}@example.com`.toLowerCase();
-      await request(session, thief, user.password);
-      const newPassword = 'quite another password';
-      const variables =
-        documentId === 'resetPassword' ? { token: code, newPassword } : { currentPassword: user.password, newPassword };
-      await service.run(documentId, variables, { token, session });
-      expect(await mailsTo(thief)).toEqual([]);
-    },
-  );
+  it.each(['changePassword', 'resetPassword'])('is cancelled by %s while its email is queued', async (documentId) => {
+    const user = await project.newUser();
+    const session = await project.loginAs(user);
+    await service.run('requestPasswordReset', { email: user.email }, { token, from: newNetwork() });
+    const code = (await mailsTo(user.email)).at(-1)?.code;
+    const thief = `thief-${documentId}@example.com`.toLowerCase();
+    await request(session, thief, user.password);
+    const newPassword = 'quite another password';
+    const variables =
+      documentId === 'resetPassword' ? { token: code, newPassword } : { currentPassword: user.password, newPassword };
+    await service.run(documentId, variables, { token, session });
+    expect(await mailsTo(thief)).toEqual([]);
+  });
 
-  it('is cancelled by a change of password also while its mail is being written', async () => {
+  it('is cancelled by a change of password while its email is rendered', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await request(session, 'in-flight@example.com', user.password);
@@ -132,7 +129,7 @@ describe('a change of address', () => {
     expect(await mails).toEqual([]);
   });
 
-  it('to an address does not keep its owner from registering there', async () => {
+  it('does not block the registration of the new address', async () => {
     const session = await project.loginAs(await project.newUser());
     const password = 'a password of mine';
     for (let round = 0; round < 3; round += 1) await request(session, 'wished-for@example.com', password);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { TEST_OPERATOR, useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
-// rules.md §3.0.5: a session that has ended stands in nobody's way on a public operation, and is told of.
+// rules.md §3.0.5: an ended session does not block public operations and is reported.
 
 const TOLD = 'Bearer error="invalid_token"';
 
@@ -23,8 +23,8 @@ async function answered(documentId: string, session?: string, variables = {}) {
   return [status, headers.get('www-authenticate')];
 }
 
-describe('a public operation', () => {
-  it('is answered as ever, and says that the session that was sent is none', async () => {
+describe('public operation', () => {
+  it('succeeds and reports the ended session', async () => {
     const gone = ended;
     const madeUp = `gps_${'A'.repeat(43)}`;
     const anothers = await other.login();
@@ -34,17 +34,17 @@ describe('a public operation', () => {
     }
   });
 
-  it('says so beside a refusal as well', async () => {
+  it('reports the ended session along with an error', async () => {
     expect(await answered('shopCategories', ended)).toEqual([400, TOLD]);
     expect(await answered('gameServers', ended, { unknown: 1 })).toEqual([400, TOLD]);
   });
 
-  it('lets whoever sends an ended session log in', async () => {
+  it('allows login with an ended session', async () => {
     const { email, password } = project.user;
     expect(await answered('login', ended, { email, password })).toEqual([200, TOLD]);
   });
 
-  it('says nothing of a live session, of none, and of one that a block has frozen', async () => {
+  it('reports nothing for a live session, no session or a blocked one', async () => {
     expect(await answered('gameServers', live)).toEqual([200, null]);
     expect(await answered('gameServers')).toEqual([200, null]);
     const user = await project.newUser();
@@ -56,8 +56,8 @@ describe('a public operation', () => {
   });
 });
 
-describe('an operation that needs a session', () => {
-  it('is refused, and says whether a session was sent that is none', async () => {
+describe('operation that requires a session', () => {
+  it('is rejected and reports whether an invalid session was sent', async () => {
     const madeUp = `gps_${'A'.repeat(43)}`;
     for (const session of [ended, madeUp, await other.login(), 'nonsense'])
       expect(await answered('me', session)).toEqual([401, TOLD]);
@@ -65,10 +65,10 @@ describe('an operation that needs a session', () => {
   });
 });
 
-describe('a refused log-in', () => {
+describe('failed login', () => {
   const wrong = { email: 'nobody@example.com', password: 'wrong' };
 
-  it('says nothing of a session that is live, and of one that is none what others say', async () => {
+  it('reports a session exactly as other operations do', async () => {
     expect(await answered('login', live, wrong)).toEqual([401, 'Bearer']);
     expect(await answered('login', undefined, wrong)).toEqual([401, 'Bearer']);
     expect(await answered('login', ended, wrong)).toEqual([401, TOLD]);

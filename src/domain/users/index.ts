@@ -1,4 +1,4 @@
-export type { ShownUser } from './operator/show.js';
+export type { UserDetails } from './operator/show.js';
 export { type PinProof, requirePinProof } from './pin/pin-proof.js';
 export { lockSignedIn, userBlocked } from './sessions/signed-in-user.js';
 export {

@@ -38,8 +38,8 @@ const attempt = (email: string, password: string, gameServerId?: string) =>
 const refused = (email: string, password: string) =>
   service.refused('login', { email, password }, { token, from: newNetwork() });
 
-describe('the right password', () => {
-  it('waits nine times for the database', async () => {
+describe('login with the right password', () => {
+  it('takes nine round trips to the database', async () => {
     const { email, password } = project.user;
     const from = newNetwork();
     const login = () => service.run('login', { email, password }, { token, from });
@@ -47,7 +47,7 @@ describe('the right password', () => {
     expect(await roundTripsOf(login)).toBe(9);
   });
 
-  it('opens a session and shows the whole user', async () => {
+  it('opens a session and returns all fields of the user', async () => {
     const { email, password, id } = project.user;
     const answer = await service.run('login', { email, password }, { token });
     const [{ id: serverId, code }] = project.servers;
@@ -69,20 +69,20 @@ describe('the right password', () => {
     expect(await service.run('me', {}, { token, session: Object(answer).sessionId })).toEqual({ id, email });
   });
 
-  it('opens another session each time, and the earlier ones go on', async () => {
+  it('opens another session each time and keeps earlier ones', async () => {
     const bearers = [await project.login(), await project.login()];
     expect(new Set(bearers).size).toBe(2);
     for (const session of bearers) expect(await service.run('me', {}, { token, session })).toBeTruthy();
   });
 
-  it('lets a pending user in, who is shown as such', async () => {
+  it('accepts a pending user and returns the status', async () => {
     const pending = { email: 'pending@example.com', password: PASSWORD, status: 'PENDING' } as const;
     await project.addUser(pending);
     const session = await project.loginAs(pending);
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'PENDING' });
   });
 
-  it('of one project is nothing to another, where the same address is somebody else', async () => {
+  it('is scoped to the project, also for the same address', async () => {
     const { email, password } = project.user;
     expect(await service.refused('login', { email, password }, { token: other.token })).toMatchObject(
       refusal(401, 'INVALID_CREDENTIALS'),
@@ -93,14 +93,14 @@ describe('the right password', () => {
     expect((await attempt(email, namesake.password)).status).toBe(401);
   });
 
-  it('earns a blocked user the reason and the end of the block', async () => {
+  it('returns USER_BLOCKED with the reason and the end of the block', async () => {
     expect(await refused(blocked.email, PASSWORD)).toMatchObject({
       ...refusal(403, 'USER_BLOCKED'),
       extensions: { category: 'authorization', retryable: false, details: { reason: 'shouting', until: null } },
     });
   });
 
-  it('of a user whose block has an end works from that moment on, and not before', async () => {
+  it('works from the end of a block on, and not before', async () => {
     const user = await project.addUser({ email: 'short@example.com', password: PASSWORD });
     const until = new Date(clock.now().getTime() + MINUTE);
     await service.domain.users.block(project.id, user.id, { reasons: {}, until }, TEST_OPERATOR);
@@ -115,8 +115,8 @@ describe('the right password', () => {
   });
 });
 
-describe('what is no right password', () => {
-  it('is INVALID_CREDENTIALS, with the scheme that would be right', async () => {
+describe('failed login', () => {
+  it('returns INVALID_CREDENTIALS with the WWW-Authenticate header', async () => {
     const answer = await attempt(project.user.email, 'wrong');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
@@ -134,7 +134,7 @@ describe('what is no right password', () => {
     ]);
   });
 
-  it('is answered the same to the byte whoever the address belongs to', async () => {
+  it('is byte-identical for registered and unregistered addresses', async () => {
     const known = facesOf(await attempt(project.user.email, 'wrong'));
     const sameAs = async (email: string, password: string) =>
       expect(facesOf(await attempt(email, password))).toEqual(known);
@@ -146,7 +146,7 @@ describe('what is no right password', () => {
     await sameAs(deleted.email, PASSWORD);
   });
 
-  it('is answered the same also when it names a server, good or bad', async () => {
+  it('is identical with any server, existing or not', async () => {
     for (const { id } of [...project.servers, ...other.servers]) {
       const known = facesOf(await attempt(project.user.email, 'wrong', id));
       expect(known.status).toBe(401);
@@ -154,7 +154,7 @@ describe('what is no right password', () => {
     }
   });
 
-  it('(control) a user who is not deleted, or whose block shows, is told apart by that comparison', async () => {
+  it('(control) differs for a user who is not deleted or whose block is shown', async () => {
     const unknown = facesOf(await attempt('nobody@example.com', PASSWORD));
     await setStatus(deleted, 'ACTIVE');
     expect(facesOf(await attempt(deleted.email, PASSWORD))).not.toEqual(unknown);
@@ -162,7 +162,7 @@ describe('what is no right password', () => {
     expect(facesOf(await attempt(blocked.email, PASSWORD))).not.toEqual(unknown);
   });
 
-  it('takes as long for an address that nobody has', async () => {
+  it('takes as long for an unregistered address', async () => {
     const { email } = await project.addUser({ email: 'timed@example.com', password: PASSWORD });
     const fastest = { known: Infinity, unknown: Infinity, unhashed: Infinity };
     const timed = async (which: keyof typeof fastest, work: () => Promise<unknown>) => {
@@ -176,7 +176,8 @@ describe('what is no right password', () => {
       await timed('unhashed', () => service.ask('gameServers', {}, { token }));
     }
     expect(fastest.unknown).toBeGreaterThan(fastest.known / 2);
-    expect(fastest.unhashed).toBeLessThan(fastest.known / 2); // (control) without a hash to check it would be this
+    // (control) The check would detect a missing hash.
+    expect(fastest.unhashed).toBeLessThan(fastest.known / 2);
   });
 
   it('opens no session', async () => {

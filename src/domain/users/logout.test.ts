@@ -18,16 +18,17 @@ beforeAll(() => {
 describe('logout', () => {
   const at = (session: string, times: number) => Promise.all(Array.from({ length: times }, () => me(session)));
 
-  it('bites at once, on every connection', async () => {
+  it('ends the session immediately on every connection', async () => {
     const user = await newUser();
     const [session, another] = [await project.loginAs(user), await project.loginAs(user)];
-    expect(new Set(await at(session, 12))).toEqual(new Set([200])); // a dozen connections, a warm cache
+    // Twelve connections with a warm cache.
+    expect(new Set(await at(session, 12))).toEqual(new Set([200]));
     expect(await service.run('logout', {}, { token, session })).toEqual({ loggedOut: true });
     expect(new Set(await at(session, 12))).toEqual(new Set(['SESSION_EXPIRED']));
     expect(await me(another)).toBe(200);
   });
 
-  it('(control) a session that is ended without its notification would be served from memory', async () => {
+  it('(control) without the notification the session is served from the cache', async () => {
     const session = await project.loginAs(await newUser());
     expect(await me(session)).toBe(200);
     await withoutTriggers(service, ['session'], async () => {
@@ -36,7 +37,7 @@ describe('logout', () => {
     });
   });
 
-  it('twice is refused as expired, in the words for a session that was made up', async () => {
+  it('returns the same SESSION_EXPIRED message twice as for an unknown session', async () => {
     const session = await project.loginAs(await newUser());
     await service.run('logout', {}, { token, session });
     const second = await service.refused('logout', {}, { token, session });
@@ -46,13 +47,13 @@ describe('logout', () => {
     expect(second.message).toBe(madeUp.message);
   });
 
-  it('at the same time from two sides is done once', async () => {
+  it('succeeds once for concurrent requests', async () => {
     const session = await project.loginAs(await newUser());
     const both = await Promise.all([0, 1].map(() => service.ask('logout', {}, { token, session })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('ends in the database, not only in memory', async () => {
+  it('ends the session in the database as well', async () => {
     const session = await project.loginAs(await newUser());
     await service.run('logout', {}, { token, session });
     expect(await rowOf(session)).toMatchObject({ revoked_at: clock.now(), revoke_reason: 'LOGOUT' });
@@ -61,8 +62,8 @@ describe('logout', () => {
   });
 });
 
-describe('a session under the context of another project', () => {
-  it('is answered to the byte like one that was made up, also when it is in memory', async () => {
+describe('session in the context of another project', () => {
+  it('is byte-identical to an unknown session, also when it is cached', async () => {
     const session = await project.login();
     const ask = (bearer: string) =>
       service.ask('me', {}, { token: other.token, session: bearer, headers: SAME_REQUEST });
@@ -76,7 +77,7 @@ describe('a session under the context of another project', () => {
     expect(facesOf(await ask(await other.login()))).not.toEqual(madeUp);
   });
 
-  it('of an ended session is the same again: nobody learns that it was one', async () => {
+  it('does not reveal that an ended session existed', async () => {
     const session = await project.login();
     await service.run('logout', {}, { token, session });
     expect(await service.refused('me', {}, { token: other.token, session })).toMatchObject(

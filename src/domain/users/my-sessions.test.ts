@@ -31,8 +31,8 @@ const handleOf = async (session: string): Promise<string> =>
 const revoke = (session: string, sessionId: string) => service.ask('revokeSession', { sessionId }, { token, session });
 const meStatus = async (session: string) => (await service.ask('me', {}, { token, session })).status;
 
-describe('the list of sessions', () => {
-  it('shows each with where it was opened, the one seen last first, and which one asks', async () => {
+describe('sessions', () => {
+  it('lists each with its origin, last seen first, and marks the current one', async () => {
     const { email, password } = await project.newUser();
     const asking = { token, from: '192.0.2.7', headers: { 'user-agent': 'Old client' } };
     const older = Object(await service.run('login', { email, password, shortSession: true }, asking)).sessionId;
@@ -55,7 +55,7 @@ describe('the list of sessions', () => {
     expect(await handleOf(older)).not.toBe(await handleOf(newer));
   });
 
-  it('leaves out sessions that have ended, and those of everybody else', async () => {
+  it('omits ended sessions and those of other users', async () => {
     const user = await project.newUser();
     const short = Object(
       await service.run('login', { email: user.email, password: user.password, shortSession: true }, { token }),
@@ -68,14 +68,14 @@ describe('the list of sessions', () => {
     expect(await sessionsOf(first)).toHaveLength(1);
   });
 
-  it('has handles that are no bearers', async () => {
+  it('returns handles that are not bearers', async () => {
     const session = await project.loginAs(await project.newUser());
     expect(await meStatus(await handleOf(session))).toBe(401);
   });
 });
 
-describe('revoking a session', () => {
-  it('ends that one on its next request, and no other', async () => {
+describe('revokeSession', () => {
+  it('ends only that session, from its next request on', async () => {
     const user = await project.newUser();
     const [mine, stolen, third] = [
       await project.loginAs(user),
@@ -88,13 +88,13 @@ describe('revoking a session', () => {
     expect([await meStatus(mine), await meStatus(third)]).toEqual([200, 200]);
   });
 
-  it('may be the one that asks', async () => {
+  it('accepts the current session', async () => {
     const session = await project.loginAs(await project.newUser());
     expect((await revoke(session, await handleOf(session))).status).toBe(200);
     expect(await meStatus(session)).toBe(401);
   });
 
-  it('is SESSION_NOT_FOUND for one that has ended, that is made up, or that is somebody else’s', async () => {
+  it('returns SESSION_NOT_FOUND for ended and unknown sessions and those of other users', async () => {
     const user = await project.newUser();
     const mine = await project.loginAs(user);
     const ended = await project.loginAs(user);
@@ -102,8 +102,8 @@ describe('revoking a session', () => {
     await service.run('logout', {}, { token, session: ended });
     const namesake = await other.login();
     const [foreign] = Object(await service.run('sessions', {}, { token: other.token, session: namesake }));
-    const strangers = await handleOf(await project.login());
-    for (const sessionId of [endedHandle, uuidv7(clock.now()), strangers, foreign.id]) {
+    const unknownBearers = await handleOf(await project.login());
+    for (const sessionId of [endedHandle, uuidv7(clock.now()), unknownBearers, foreign.id]) {
       expect(await service.refused('revokeSession', { sessionId }, { token, session: mine })).toMatchObject(
         refusal(404, 'SESSION_NOT_FOUND'),
       );
@@ -111,7 +111,7 @@ describe('revoking a session', () => {
     expect(await service.run('me', {}, { token: other.token, session: namesake })).toBeTruthy();
   });
 
-  it('is refused for what is no handle', async () => {
+  it('rejects a malformed handle', async () => {
     const session = await project.loginAs(await project.newUser());
     const handle = await handleOf(session);
     for (const sessionId of [handle.toUpperCase(), `${handle} `, session, '1', 1, null]) {
@@ -122,8 +122,8 @@ describe('revoking a session', () => {
   });
 });
 
-describe('revoking all other sessions', () => {
-  it('tells how many there were, and ends them at once', async () => {
+describe('revokeOtherSessions', () => {
+  it('ends the others immediately and returns their number', async () => {
     const user = await project.newUser();
     const others = [await project.loginAs(user), await project.loginAs(user)];
     const mine = await project.loginAs(user);
@@ -135,8 +135,8 @@ describe('revoking all other sessions', () => {
   });
 });
 
-describe('the operations on sessions', () => {
-  it('are for users who are not blocked', async () => {
+describe('operations on sessions', () => {
+  it('reject blocked users', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     const handle = await handleOf(session);

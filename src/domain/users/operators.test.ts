@@ -6,7 +6,7 @@ import { uuidv7 } from '../../base/secrets.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { UserSnapshot } from './index.js';
 
-// What operators do with users; each change is recorded, without an address: rules.md §1.5, §3.6, §4.1.
+// Admin commands on users; each audit entry omits the address: rules.md §1.5, §3.6, §4.1.
 
 const test = useDomain();
 let project: ProjectSnapshot;
@@ -23,7 +23,7 @@ const newUser = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE'): Promise<UserSnapshot>
   return test.domain.users.create(project, user, BY);
 };
 
-/** What was recorded of the user after he was made. */
+/** Audit entries of the user after creation. */
 async function recorded({ id, email }: UserSnapshot) {
   const [made, ...entries] = await test.domain.audit.search({ target: `user:${id}`, limit: 100 });
   expect(made).toMatchObject({ actor: 'test', action: 'user.create', project: 'demo' });
@@ -44,7 +44,7 @@ async function addSession({ id }: UserSnapshot, idleSeconds = 600): Promise<void
 
 const NO_USER = { code: 'USER_NOT_FOUND', fields: { notice: 'There is no such user in this project.' } };
 
-it('a block is recorded with reason and end, and lifting it with what it was', async () => {
+it('records a block with reason and end, and its lifting with the previous block', async () => {
   const user = await newUser();
   const until = new Date(test.clock.now().getTime() + 60_000);
   await test.domain.users.block(project.id, user.id, { reasons: { en: 'fraud' }, until }, BY);
@@ -62,7 +62,7 @@ it('a block is recorded with reason and end, and lifting it with what it was', a
   ]);
 });
 
-it('confirming makes a pending user active, and leaves a blocked one blocked', async () => {
+it('confirms a pending user, who becomes active, and leaves a blocked one blocked', async () => {
   const [pending, blocked, active] = [await newUser('PENDING'), await newUser('PENDING'), await newUser()];
   expect(await test.domain.users.confirm(project.id, pending.id, BY)).toMatchObject({ status: 'ACTIVE' });
   await test.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, BY);
@@ -76,7 +76,7 @@ it('confirming makes a pending user active, and leaves a blocked one blocked', a
   expect(await recorded(active)).toEqual([]);
 });
 
-it('a user is shown with what counts now', async () => {
+it('shows a user with the effective status', async () => {
   const user = await newUser();
   const until = new Date(test.clock.now().getTime() + 60_000);
   await test.domain.users.block(project.id, user.id, { reasons: { en: 'fraud' }, until }, BY);
@@ -92,7 +92,7 @@ it('a user is shown with what counts now', async () => {
   expect(await test.domain.users.show(project.id, user.id + 1_000)).toBeNull();
 });
 
-it('his live sessions can be listed and ended, all at once', async () => {
+it('lists live sessions and ends all of them', async () => {
   const user = await newUser();
   await Promise.all([addSession(user), addSession(user), addSession(user, 0)]);
   const sessions = await test.domain.users.listSessions(project.id, user.id);
@@ -104,7 +104,7 @@ it('his live sessions can be listed and ended, all at once', async () => {
   expect(await recorded(user)).toEqual([{ action: 'session.revoke-all', before: null, after }]);
 });
 
-it('a mail for a new password is queued in his language, else in that of the project', async () => {
+it('queues a password reset in the language of the user or else of the project', async () => {
   const user = await newUser();
   const language = async () => {
     await test.domain.users.sendPasswordReset(project, user.id, BY);
@@ -121,9 +121,9 @@ it('a mail for a new password is queued in his language, else in that of the pro
   ]);
 });
 
-const removal = (address: string) => ({ address, reason: 'Asked for by mail', by: BY });
+const removal = (address: string) => ({ address, reason: 'UserRequest for by mail', by: BY });
 
-it('a user is deleted for a reason, and by their own address alone', async () => {
+it('deletes a user only with a reason and the address of the user', async () => {
   const user = await newUser();
   const { users } = test.domain;
   const remove = (how: object) => users.remove(project.id, user.id, { ...removal(user.email), ...how });
@@ -136,12 +136,12 @@ it('a user is deleted for a reason, and by their own address alone', async () =>
     await expect(remove({ reason })).rejects.toMatchObject({ code: 'INVALID_NOTE', fields: { input: 'reason' } });
   expect(await recorded(user)).toEqual([]);
   expect(await users.show(project.id, user.id)).toMatchObject({ status: 'ACTIVE' });
-  // (control) The same address in capitals, as it is the same to log-in.
+  // (control) The same address in capitals matches, as in login.
   expect(await remove({ address: user.email.toUpperCase() })).toMatchObject({ status: 'DELETED' });
-  expect(await recorded(user)).toMatchObject([{ action: 'user.delete', after: { reason: 'Asked for by mail' } }]);
+  expect(await recorded(user)).toMatchObject([{ action: 'user.delete', after: { reason: 'UserRequest for by mail' } }]);
 });
 
-it('a deleted user keeps neither address nor session, and cannot be changed any more', async () => {
+it('removes address and sessions of a deleted user and rejects further changes', async () => {
   const user = await newUser();
   await addSession(user);
   expect(await test.domain.users.remove(project.id, user.id, removal(user.email))).toMatchObject({ status: 'DELETED' });
@@ -158,7 +158,7 @@ it('a deleted user keeps neither address nor session, and cannot be changed any 
   expect((await recorded(user)).map(({ action }) => action)).toEqual(['user.delete']);
 });
 
-it("another project's users are unknown", async () => {
+it('rejects users of another project', async () => {
   await applyFile(test.domain, projectFile({ slug: 'other' }));
   const other = await projectOf(test.domain, 'other');
   const { id } = await newUser();
@@ -176,7 +176,7 @@ it("another project's users are unknown", async () => {
   expect(await users.show(other.id, id)).toBeNull();
 });
 
-it('a dry run answers as the deed would, and keeps nothing', async () => {
+it('returns the result in a dry run and changes nothing', async () => {
   const user = await newUser('PENDING');
   await addSession(user);
   const { users } = createDryRunDomain(test);

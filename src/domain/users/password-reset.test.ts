@@ -33,8 +33,8 @@ const reset = (code: string, newPassword = NEW) =>
 const login = (email: string, password: string) =>
   service.ask('login', { email, password }, { token, from: newNetwork() });
 
-describe('asking for a reset', () => {
-  it('mails a link with a code, from the sender of the project', async () => {
+describe('requestPasswordReset', () => {
+  it('emails a link with a code from the sender of the project', async () => {
     const user = await project.newUser();
     expect((await request(user.email)).body).toEqual({ data: { requestPasswordReset: { accepted: true } } });
     const [mail] = await mailsTo(user.email);
@@ -42,7 +42,7 @@ describe('asking for a reset', () => {
     expect(mail?.text).toContain(`https://isles.example/reset?code=${mail?.code}`);
   });
 
-  it('is answered the same to the byte whoever the address belongs to, and mails nobody else', async () => {
+  it('is byte-identical for registered and unregistered addresses and emails only users', async () => {
     const known = facesOf(await request(project.user.email, SAME_REQUEST));
     expect(known.status).toBe(200);
     const before = (await service.mails()).length;
@@ -52,27 +52,27 @@ describe('asking for a reset', () => {
     expect(await service.mails()).toHaveLength(before);
   });
 
-  it('asks the database the same whether or not the address is known', async () => {
+  it('runs the same statements for registered and unregistered addresses', async () => {
     const statements = (email: string) => statementsOf(() => request(email));
     const known = await statements(project.user.email);
     expect(known.length).toBeGreaterThan(3);
     expect(await statements('nobody-at-all@example.com')).toEqual(known);
   });
 
-  it('mails the address as its user has written it, whatever spelling was asked for', async () => {
+  it('emails the stored spelling of the address', async () => {
     const user = await project.newUser();
     await request(user.email.toUpperCase());
     expect((await mailsTo(user.email)).map(({ to }) => to)).toEqual([user.email]);
   });
 
-  it('mails nothing to the same name under a domain with another sigma: that is somebody else’s', async () => {
+  it('sends no email to a domain that differs in a final sigma', async () => {
     await project.addUser({ email: 'player@βόλος.example', password: 'a password of mine' });
     const before = (await service.mails()).length;
     await request('player@βόλοσ.example');
     expect(await service.mails()).toHaveLength(before);
   });
 
-  it('is possible also when registrations have used up their own mails to the address', async () => {
+  it('works after registrations have exhausted their email limit of the address', async () => {
     const user = await project.newUser();
     const variables = { email: user.email, password: 'the password of a stranger' };
     for (let round = 0; round < 5; round += 1) {
@@ -82,7 +82,7 @@ describe('asking for a reset', () => {
     expect((await reset(await codeFor(user))).status).toBe(200);
   });
 
-  it('is written in the profile language of the user, not in that of who asks', async () => {
+  it('uses the profile language of the user instead of that of the request', async () => {
     const user = await project.newUser();
     const session = await project.loginAs(user);
     await service.run('setLanguage', { language: 'de' }, { token, session });
@@ -91,8 +91,8 @@ describe('asking for a reset', () => {
   });
 });
 
-describe('a reset', () => {
-  it('sets the password, ends every session, and tells the user by mail', async () => {
+describe('resetPassword', () => {
+  it('sets the password, ends all sessions and emails a notice', async () => {
     const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     expect((await reset(await codeFor(user))).body).toEqual({ data: { resetPassword: { changed: true } } });
@@ -104,7 +104,7 @@ describe('a reset', () => {
     expect((await mailsTo(user.email)).at(-1)).toMatchObject({ code: null });
   });
 
-  it('works once; a newer code cancels the older', async () => {
+  it('accepts a code once; a newer code cancels the older one', async () => {
     const user = await project.newUser();
     const [older, newer] = [await codeFor(user), await codeFor(user)];
     expect((await reset(older)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('a reset', () => {
     );
   });
 
-  it('is possible for an hour, and not for a moment longer', async () => {
+  it('accepts a code for one hour', async () => {
     const user = await project.newUser();
     const late = await codeFor(user);
     clock.advance(3_600_000);
@@ -125,7 +125,7 @@ describe('a reset', () => {
     expect((await reset(inTime)).status).toBe(200);
   });
 
-  it('with a weak password is refused, and the code stays good', async () => {
+  it('rejects a weak password and keeps the code valid', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
     for (const weak of ['short', user.email, 'password1234']) {
@@ -137,14 +137,14 @@ describe('a reset', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  it('confirms the address of a pending user, because he can read its mail', async () => {
+  it('confirms the address of a pending user', async () => {
     const user = await project.newUser('PENDING');
     await reset(await codeFor(user));
     const session = await project.loginAs({ email: user.email, password: NEW });
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('lets the user log in at once where his own tries have been too many', async () => {
+  it('unlocks the login of a user with too many own attempts', async () => {
     const user = await project.newUser();
     const from = newNetwork();
     const tryOut = (password: string) => service.ask('login', { email: user.email, password }, { token, from });
@@ -166,7 +166,7 @@ describe('a reset', () => {
     );
   });
 
-  it('is refused to a log-in that proved the old password and had to wait', async () => {
+  it('rejects a queued login with the old password', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
     const held = await holdUser(service, user.id);
@@ -177,7 +177,7 @@ describe('a reset', () => {
     await held.release();
     const [entered, changed] = await Promise.all([waiting, resetting]);
     expect(changed.status).toBe(200);
-    // Whoever came first: no session of the old password outlives the reset.
+    // In either order, no session of the old password outlives the reset.
     const { sessionId } = Object(entered.body.data?.login);
     if (entered.status === 200) {
       expect(await service.refused('me', {}, { token, session: sessionId })).toMatchObject(
@@ -186,7 +186,7 @@ describe('a reset', () => {
     } else expect(entered.status).toBe(401);
   });
 
-  it('that came first leaves nothing to a log-in that has proved the old password already', async () => {
+  it('rejects a login that verified the old password before the reset', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
     const held = await holdUser(service, user.id);
@@ -199,7 +199,7 @@ describe('a reset', () => {
     expect((await waiting).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('of a user who has been deleted meanwhile is refused', async () => {
+  it('rejects the code of a user who was deleted in the meantime', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
     await service.domain.users.remove(project.id, user.id, { address: user.email, reason: 'a test', by: TEST });

@@ -4,13 +4,13 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal } from '../../../test/support/service.js';
 import { PIN, type PinUser, usePins, WRONG } from '../../../test/support/users/pin.js';
 
-// Lockout after wrong PINs: rules.md §3.4. Parallel attempts are in pin-parallel.test.ts.
+// Lockout after wrong PINs: rules.md §3.4. Concurrent attempts are in pin-parallel.test.ts.
 
 const MINUTE = 60_000;
 const { clock, service, project, pins, verify, codeOf, me, auditOf, lock } = usePins();
 
 describe('wrong PINs', () => {
-  it('tell how many are left, and the fifth in a row locks, for every session and for the right one', async () => {
+  it('return the remaining attempts; the fifth in a row locks the PIN in every session', async () => {
     const user = await pins.newUser();
     const elsewhere = await project.loginAs(user);
     for (const attemptsLeft of [4, 3, 2, 1, 0]) {
@@ -36,7 +36,7 @@ describe('wrong PINs', () => {
     expect((await auditOf(user)).at(-1)).toMatchObject({ action: 'pin.locked', after: { until: until.toISOString() } });
   });
 
-  it('lock until the very end of the time, and then the right one passes', async () => {
+  it('lock until the last millisecond, then the right PIN is accepted', async () => {
     const user = await pins.newUser();
     await lock(user);
     clock.advance(15 * MINUTE - 1);
@@ -48,7 +48,7 @@ describe('wrong PINs', () => {
     expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 });
   });
 
-  it('lock for twice as long each time, a day at most', async () => {
+  it('double the lockout each time, up to one day', async () => {
     const user = await pins.newUser();
     for (const [level, minutes] of [
       [0, 15],
@@ -66,7 +66,7 @@ describe('wrong PINs', () => {
     }
   });
 
-  it('keep the level through the lock: only the right one lowers it', async () => {
+  it('keep the lockout level until the right PIN resets it', async () => {
     const user = await pins.newUser();
     await lock(user);
     clock.advance(7 * 24 * 60 * MINUTE - 20 * MINUTE);
@@ -77,7 +77,7 @@ describe('wrong PINs', () => {
     expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_lock_level: 0 });
   });
 
-  it('are forgotten by the right one, even if it is the fifth: it locks nothing and closes nothing', async () => {
+  it('are reset by the right PIN on the fifth attempt, without a lockout', async () => {
     const user = await pins.newUser();
     const elsewhere = await project.loginAs(user);
     expect(await codeOf(elsewhere, PIN)).toBe('RIGHT');
@@ -90,8 +90,8 @@ describe('wrong PINs', () => {
   });
 });
 
-describe('a check that had to wait', () => {
-  /** What becomes of a right PIN, and of the count, when `work` comes first. */
+describe('queued PIN check', () => {
+  /** Result of a right PIN and the counter if `work` runs first. */
   async function late(work: (user: PinUser) => Promise<unknown>) {
     const user = await pins.newUser();
     await pins.count(user, 2);
@@ -103,16 +103,16 @@ describe('a check that had to wait', () => {
     return { code: await asked, failures: (await pins.rowOf(user)).pin_failures };
   }
 
-  it('changes nothing after a log-out', async () => {
+  it('has no effect after a logout', async () => {
     const logOut = ({ session }: PinUser) => service.run('logout', {}, { token: project.token, session });
     expect(await late(logOut)).toEqual({ code: 'SESSION_EXPIRED', failures: 2 });
   });
 
-  it('goes on where nothing has happened', async () => {
+  it('(control) succeeds without a change', async () => {
     expect(await late(async () => undefined)).toEqual({ code: 'RIGHT', failures: 0 });
   });
 
-  it('changes nothing after a block', async () => {
+  it('has no effect after a block', async () => {
     const user = await pins.newUser();
     await pins.count(user, 2);
     const row = await holdUser(service, user.id);

@@ -12,11 +12,11 @@ import { readAvailability } from '../projects/index.js';
 import type { SignedInUser } from './index.js';
 import { createPinCheck } from './pin/pin-check.js';
 
-// rules.md §3.4: one PIN check of a user at a time on all nodes, paid for before the PIN is looked at.
+// rules.md §3.4: one PIN check of a user at a time on all nodes, counted before the comparison.
 
 const MINUTE = 60_000;
 const clock = createTestClock();
-/** Ends the checks that a test that failed has left behind. */
+/** Ends checks that a failed test has left behind. */
 const over = new AbortController();
 const first = useService({ clock });
 const nodes = [first, useService({ clock, besides: first })] as const;
@@ -31,7 +31,7 @@ beforeAll(() => {
   token = project.token;
 });
 
-/** So many PINs at once, over both nodes and all of `sessions`. */
+/** Sends this many PINs at once, over both nodes and all `sessions`. */
 const storm = (count: number, sessions: readonly string[], pinOf: (index: number) => string): Promise<Answer[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) => {
@@ -53,21 +53,21 @@ const severalSessions = async (user: PinUser) => [
   await project.loginAs(user),
 ];
 
-describe('a hundred guesses at once, over two nodes and three sessions', () => {
+describe('a hundred concurrent guesses on two nodes and three sessions', () => {
   it.each([
     ['all different', (index: number) => String(500_000 + index)],
     ['all the same', () => WRONG],
-  ])('cost five tries, and no more are looked at: %s', async (_name, pinOf) => {
+  ])('use five attempts and compare no further PIN: %s', async (_name, pinOf) => {
     const user = await pins.newUser();
     const { PIN_INVALID: looked = 0, ...others } = codesOf(await storm(100, await severalSessions(user), pinOf));
     expect(looked).toBeLessThanOrEqual(5);
     expect(Object.keys(others).filter((code) => code !== 'PIN_LOCKED' && code !== 'RATE_LIMITED')).toEqual([]);
-    // A slow machine may not get through all five before the others have waited for too long.
+    // On a slow machine, later attempts may time out before all five have been compared.
     for (let tries = looked; tries < 5; tries += 1) {
       expect(codesOf(await storm(1, [user.session], () => WRONG))).toEqual({ PIN_INVALID: 1 });
     }
     expect(await pins.rowOf(user)).toMatchObject({ pin_failures: 0, pin_lock_level: 1 });
-    // The lock counts for all of them, and when it has run out the right one passes.
+    // The lockout applies to all of them. After it, the right PIN is accepted.
     expect(codesOf(await storm(2, [user.session], () => PIN))).toEqual({ PIN_LOCKED: 2 });
     clock.advance(15 * MINUTE);
     expect(codesOf(await storm(2, [user.session], () => PIN))).toEqual({ RIGHT: 2 });
@@ -76,8 +76,8 @@ describe('a hundred guesses at once, over two nodes and three sessions', () => {
   });
 });
 
-describe('fifty right PINs at once, over two nodes and three sessions', () => {
-  it.each([0, 4])('all pass after %i wrong ones', async (failures) => {
+describe('fifty concurrent right PINs on two nodes and three sessions', () => {
+  it.each([0, 4])('are all accepted after %i wrong ones', async (failures) => {
     const user = await pins.newUser();
     await pins.count(user, failures);
     expect(codesOf(await storm(50, await severalSessions(user), () => PIN))).toEqual({ RIGHT: 50 });
@@ -85,15 +85,15 @@ describe('fifty right PINs at once, over two nodes and three sessions', () => {
   });
 });
 
-describe('checks of one user', () => {
-  /** Holds the turn of a user, as a check on a third node does. */
+describe('PIN checks of one user', () => {
+  /** Acquires the lock of a user, as a check on a third node does. */
   async function takeTurn({ id }: PinUser) {
     const client = new Client(nodes[0].connection);
     await client.connect();
     await client.query('SELECT pg_advisory_lock(1, $1)', [id]);
     return () => client.end();
   }
-  /** How many connections wait for a turn. */
+  /** Number of connections that wait for a lock. */
   const waiting = async (): Promise<number> => {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM pg_locks
@@ -104,13 +104,13 @@ describe('checks of one user', () => {
     return rows[0]?.count ?? 0;
   };
 
-  it('wait for their turn without a connection, and only for so long: nothing is counted', async () => {
+  it('wait without a connection, time out and count nothing', async () => {
     const [user, other] = [await pins.newUser(), await pins.newUser()];
     const giveBack = await takeTurn(user);
     const begun = performance.now();
     const asked = storm(100, await severalSessions(user), () => PIN);
     await eventually(async () => (await waiting()) === nodes.length);
-    // Somebody else is served meanwhile, his PIN as well, and each node waits once.
+    // Meanwhile another user is served, and each node waits once.
     for (const { ask } of nodes) {
       expect((await ask('me', {}, { token, session: user.session })).status).toBe(200);
       expect((await ask('verifyPin', { pin: PIN }, { token, session: other.session })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('checks of one user', () => {
     expect(codesOf(await storm(2, [user.session], () => PIN))).toEqual({ RIGHT: 2 });
   });
 
-  /** A check whose PIN is found right or not when the test says so; each node has its own. */
+  /** A check whose result the test decides; each node has its own. */
   function slowCheck({ database, notifications }: TestService) {
     const looking: ((right: boolean | Error) => void)[] = [];
     const verify = () =>
@@ -155,7 +155,7 @@ describe('checks of one user', () => {
     return { ask, looking };
   }
 
-  it('are made one after the other, also on two nodes', async () => {
+  it('run one after the other, also on two nodes', async () => {
     const user = await pins.newUser();
     await pins.count(user, 4);
     const [here, there] = nodes.map(slowCheck);
@@ -173,7 +173,7 @@ describe('checks of one user', () => {
     expect(await second).toBe('RIGHT');
   });
 
-  it('are paid for before the PIN is looked at: a crash costs a try, and the last one locks', async () => {
+  it('are counted before the comparison: a crash costs an attempt, and the last one locks', async () => {
     const user = await pins.newUser();
     const viewer = await pins.viewerOf(user.session);
     const { ask, looking } = slowCheck(nodes[0]);
@@ -188,7 +188,7 @@ describe('checks of one user', () => {
     expect(await ask(viewer, PIN)).toBe('PIN_LOCKED');
   });
 
-  it('with the right PIN that was just found right are not made again, wrong ones always are', async () => {
+  it('share the result of the same right PIN, but never of wrong ones', async () => {
     const user = await pins.newUser();
     const viewer = await pins.viewerOf(user.session);
     const { ask, looking } = slowCheck(nodes[0]);

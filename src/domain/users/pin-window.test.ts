@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { NEXT, PIN, type PinUser, usePins, WRONG } from '../../../test/support/users/pin.js';
 
-// What the right PIN opens, and for how long: rules.md §3.4.
+// Step-up window after the right PIN: rules.md §3.4.
 
 const MINUTE = 60_000;
 const { clock, service, project, pins, verify, codeOf, setPin, me, auditOf, lock } = usePins();
 
-describe('the step-up window', () => {
-  it('is open for five minutes on the session that gave the PIN and on no other', async () => {
+describe('step-up window', () => {
+  it('is open for five minutes, only in the session that sent the PIN', async () => {
     const user = await pins.newUser();
     const elsewhere = await project.loginAs(user);
     await expect(pins.prove(user.session)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
@@ -46,23 +46,23 @@ describe('the step-up window', () => {
       .map(({ pin_verified_until: until }) => until)
       .filter((until) => until !== null).length;
 
-  it('closes on all sessions when the PIN is changed, for purchases that are under way too', async () => {
+  it('closes in all sessions when the PIN changes, also for purchases in progress', async () => {
     const { user, elsewhere, proof } = await openOnTwo();
     await setPin(user.session, { newPin: NEXT, currentPin: PIN });
     await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_REQUIRED']);
   });
 
-  it('closes on all sessions when the PIN is locked, for purchases that are under way too', async () => {
+  it('closes in all sessions when the PIN is locked, also for purchases in progress', async () => {
     const { user, elsewhere, proof } = await openOnTwo();
     await lock(user);
     await expect(pins.prove(elsewhere)).rejects.toMatchObject({ code: 'PIN_LOCKED' });
     expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([0, 'PIN_LOCKED']);
   });
 
-  it('is closed while the PIN is locked, whatever the session says', async () => {
+  it('is ignored while the PIN is locked', async () => {
     const { user, elsewhere, proof } = await openOnTwo();
-    // As a crash leaves it: the last try is counted, and nobody was there to close the windows.
+    // The state after a crash: the last attempt is counted, but the windows are open.
     const until = new Date(clock.now().getTime() + 15 * MINUTE);
     const rows = service.database.direct
       .updateTable('users')
@@ -74,7 +74,7 @@ describe('the step-up window', () => {
     expect([await windows(user), await pins.recheck(elsewhere, proof)]).toEqual([2, 'PIN_LOCKED']);
   });
 
-  it('closes, and the PIN and its lock go, when an operator clears it', async () => {
+  it('closes when an operator clears the PIN and its lockout', async () => {
     const { user, elsewhere, proof } = await openOnTwo();
     await pins.count(user, 4, 1);
     expect((await service.domain.users.resetPin(project.id, user.id, TEST_OPERATOR)).hasPin).toBe(false);
@@ -89,8 +89,8 @@ describe('the step-up window', () => {
   });
 });
 
-describe('what a purchase needs', () => {
-  it('is nothing where the project wants no PIN, or the user has none and need not', async () => {
+describe('PIN requirement of a purchase', () => {
+  it('is none if the project has no PINs, or if PINs are optional and the user has none', async () => {
     const [without, having] = [await pins.newUser(null), await pins.newUser()];
     for (const pin of [null, WRONG]) {
       expect(await pins.prove(having.session, pin, 'OFF')).toEqual({ kind: 'not needed', policy: 'OFF' });
@@ -100,7 +100,7 @@ describe('what a purchase needs', () => {
     expect((await pins.rowOf(having)).pin_failures).toBe(0);
   });
 
-  it.each(['OPTIONAL', 'REQUIRED'] as const)('is the PIN where it is %s and the user has one', async (policy) => {
+  it.each(['OPTIONAL', 'REQUIRED'] as const)('is the PIN if it is %s and the user has one', async (policy) => {
     const { session, ...user } = await pins.newUser();
     await expect(pins.prove(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
     await expect(pins.prove(session, WRONG, policy)).rejects.toMatchObject({ code: 'PIN_INVALID' });
@@ -111,7 +111,7 @@ describe('what a purchase needs', () => {
     await expect(pins.prove(session, null, policy)).rejects.toMatchObject({ code: 'PIN_REQUIRED' });
   });
 
-  it('is looked at again: a PIN that was set, changed or locked meanwhile refuses', async () => {
+  it('is checked again in the transaction: a PIN that was set, changed or locked rejects the purchase', async () => {
     const late = await pins.newUser(null);
     const none = await pins.prove(late.session);
     await setPin(late.session, { newPin: PIN, password: late.password });
@@ -119,7 +119,7 @@ describe('what a purchase needs', () => {
     const right = await pins.prove(late.session, PIN);
     await lock(late);
     expect(await pins.recheck(late.session, right)).toBe('PIN_LOCKED');
-    // The same digits, set again, are another PIN.
+    // The same digits, set again, count as another PIN.
     await setPin(late.session, { newPin: PIN, password: late.password });
     expect(await pins.recheck(late.session, right)).toBe('PIN_REQUIRED');
   });

@@ -6,13 +6,13 @@ import { NEXT, PIN, type PinUser, usePins, WRONG } from '../../../test/support/u
 import { createKeyring } from '../../base/keyring.js';
 import { PASSWORD_COST } from '../credentials/index.js';
 
-// What a PIN may be, and how it is set, changed and forgotten: rules.md §3.4.
+// Format, setting, change and reset of PINs: rules.md §3.4.
 
 const { clock, service, project, pins, verify, codeOf, setPin, refusedPin, me, mailsTo, auditOf, lock } = usePins({
   passwordCost: PASSWORD_COST,
 });
 
-describe('the form of a PIN', () => {
+describe('PIN format', () => {
   let user: PinUser;
   beforeAll(async () => {
     user = await pins.newUser();
@@ -23,7 +23,7 @@ describe('the form of a PIN', () => {
   it.each([
     ...[402_917, true, null, '', '123', '402917512', '٠١٢٣٤٥', '４０２９１７', '1234 ', ' 402917', '402917\n'],
     ...['40291a', '-40291', '1e4', '4029.1'],
-  ])('is 4 to 8 ASCII digits in a text, not %j, which costs no try', async (pin) => {
+  ])('is 4 to 8 ASCII digits as a string: rejects %j without counting an attempt', async (pin) => {
     const faults = {
       pin: await refusedAs('verifyPin', 'pin', pin),
       newPin: await refusedAs('setPin', 'newPin', pin, { currentPin: PIN }),
@@ -38,15 +38,15 @@ describe('the form of a PIN', () => {
     expect((await pins.rowOf(user)).pin_failures).toBe(0);
   });
 
-  it.each(['4029', '40291756'])('is as long as the project says, not %s', async (pin) => {
+  it.each(['4029', '40291756'])('has the length of the project: rejects %s', async (pin) => {
     const fault = await refusedAs('setPin', 'newPin', pin, { password: 'wrong' });
     expect(fault).toMatchObject({ ...refusal(400, 'WEAK_PIN'), message: 'The PIN must have 6 digits.' });
   });
 
   it.each(['000000', '777777', '012345', '456789', '654321', '121212', '159753', '007007'])(
-    'is not easily guessed, as %s is',
+    'rejects the common PIN %s',
     async (pin) => {
-      // The password is wrong and is not looked at.
+      // The wrong password is not checked.
       const fault = await refusedAs('setPin', 'newPin', pin, { password: 'wrong' });
       expect(fault).toMatchObject({ ...refusal(400, 'WEAK_PIN'), message: expect.stringContaining('tried first') });
       expect(fault.extensions.field).toBe('variables.newPin');
@@ -54,8 +54,8 @@ describe('the form of a PIN', () => {
   );
 });
 
-describe('the first PIN', () => {
-  it('needs the password, is known at once, tells the user by mail and is on record', async () => {
+describe('first PIN', () => {
+  it('requires the password, takes effect at once, emails a notice and is recorded', async () => {
     const user = await pins.newUser(null);
     const { session, password } = user;
     for (const variables of [{}, { currentPin: PIN }]) {
@@ -84,13 +84,13 @@ describe('the first PIN', () => {
     ]);
   });
 
-  it('is stored under the key of the settings, of no two users alike, and nowhere as it is', async () => {
+  it('is stored under the secret key, with a different hash for each user', async () => {
     const [one, other] = [await pins.newUser(), await pins.newUser()];
     const hashes = [(await pins.rowOf(one)).pin_hash, (await pins.rowOf(other)).pin_hash];
     const form = /^[0-9a-f]{8}\$\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
     for (const hash of hashes) expect(hash?.startsWith(testKeyring.currentId) && form.test(hash)).toBe(true);
     expect(hashes[0]).not.toBe(hashes[1]);
-    // A hash belongs to its user: moved to another row it proves nothing.
+    // A hash belongs to its user: in another row it is invalid.
     await service.database.direct
       .updateTable('users')
       .set({ pin_hash: hashes[0] })
@@ -100,15 +100,15 @@ describe('the first PIN', () => {
     expect(JSON.stringify([await auditOf(one), service.logged, service.accessEntries])).not.toContain(PIN);
   });
 
-  it('cannot be set by a pending user', async () => {
+  it('is rejected for pending users', async () => {
     const user = await project.newUser('PENDING');
     const error = await refusedPin(await project.loginAs(user), { newPin: PIN, password: user.password });
     expect(error).toMatchObject(refusal(403, 'USER_PENDING'));
   });
 });
 
-describe('a PIN', () => {
-  it('is changed by the one before it, without a mail, and then the old one is wrong', async () => {
+describe('PIN', () => {
+  it('is changed with the previous PIN, without an email', async () => {
     const user = await pins.newUser();
     const { session } = user;
     const mails = (await mailsTo(user)).length;
@@ -128,7 +128,7 @@ describe('a PIN', () => {
     expect((await auditOf(user)).at(-1)).toMatchObject({ action: 'pin.set', after: { provedBy: 'PIN' } });
   });
 
-  it('that was forgotten is replaced by the password, also while it is locked', async () => {
+  it('can be replaced with the password, also during a lockout', async () => {
     const user = await pins.newUser();
     await lock(user);
     expect(await refusedPin(user.session, { newPin: NEXT, currentPin: PIN })).toMatchObject(refusal(403, 'PIN_LOCKED'));
@@ -141,7 +141,7 @@ describe('a PIN', () => {
     expect(await mailsTo(user)).toHaveLength(2);
   });
 
-  it('is not guessed by the password of its user: those tries are throttled', async () => {
+  it('throttles guesses of the password', async () => {
     const { session } = await pins.newUser();
     for (let round = 0; round < 5; round += 1) {
       const error = await refusedPin(session, { newPin: NEXT, password: 'wrong' });
@@ -154,7 +154,7 @@ describe('a PIN', () => {
     expect(await codeOf(session, PIN)).toBe('RIGHT');
   });
 
-  it('stays when the password changes, and the open window does not', async () => {
+  it('survives a change of password, which closes the window', async () => {
     const user = await pins.newUser();
     await verify(user.session, PIN);
     const variables = { currentPassword: user.password, newPassword: 'quite another password' };
@@ -165,7 +165,7 @@ describe('a PIN', () => {
     expect(await codeOf(sessionId, PIN)).toBe('RIGHT');
   });
 
-  it('stays when a password that was set by mail is set by mail again, and goes the first time', async () => {
+  it('survives a repeated reset by email, but not the first one', async () => {
     const user = await pins.newUser();
     const resetTo = async (newPassword: string): Promise<string> => {
       await service.run('requestPasswordReset', { email: user.email }, { token: project.token, from: newNetwork() });
@@ -185,7 +185,7 @@ describe('a PIN', () => {
     expect(await codeOf(second, PIN)).toBe('RIGHT');
   });
 
-  it('goes with its user', async () => {
+  it('is deleted with its user', async () => {
     const user = await pins.newUser();
     await pins.count(user, 3, 2);
     await service.run('deleteMe', { password: user.password }, { token: project.token, session: user.session });
@@ -194,7 +194,7 @@ describe('a PIN', () => {
   });
 });
 
-describe('when the secret key is rotated', () => {
+describe('rotation of the secret key', () => {
   const NEW_SECRET = 'the next secret key of the tests, 32+ characters';
   const node = async <T>(current: string, previous: string | null, work: (there: TestService) => Promise<T>) => {
     const there = await startTestService({ clock, besides: service, keyring: createKeyring(current, previous) });
@@ -209,7 +209,7 @@ describe('when the secret key is rotated', () => {
       .ask('verifyPin', { pin }, { token: project.token, session })
       .then(({ body }) => body.errors?.[0]?.extensions.code ?? 'RIGHT');
 
-  it('a PIN goes on, and the right one is stored anew, so that the old key may go', async () => {
+  it('rehashes a right PIN, so that the old key can be removed', async () => {
     const user = await pins.newUser();
     const before = (await pins.rowOf(user)).pin_hash;
     await node(NEW_SECRET, TEST_SECRET, async (there) => {
@@ -225,7 +225,7 @@ describe('when the secret key is rotated', () => {
     });
   });
 
-  it('under a key that is gone no PIN is right, and the password sets another one', async () => {
+  it('rejects all PINs under a removed key until the password sets another one', async () => {
     const user = await pins.newUser();
     await node(NEW_SECRET, null, async (there) => {
       expect(await codeAt(there, user.session, PIN)).toBe('PIN_INVALID');

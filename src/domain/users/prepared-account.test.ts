@@ -7,17 +7,17 @@ import { type SeededProject, TEST_OPERATOR, useProject } from '../../../test/sup
 import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
 
-// rules.md §3.2.6: nobody can prepare a user for somebody else's address. Whatever a stranger did before its owner came ends
-// there, or waits until its owner has said what becomes of it.
+// rules.md §3.2.6: a person cannot prepare an account for the address of another person. Prepared
+// access ends, and prepared objects wait for the decision of the owner.
 
-const STRANGERS = 'the password of a stranger';
+const UNKNOWN_BEARERS = 'the password of a stranger';
 const OWNERS = 'the password of its owner';
 const PIN = '271828';
 
 const service = useService();
-/** Confirms addresses. */
+/** Requires confirmed addresses. */
 const strict = useProject(service, { slug: 'strict', declared: { policies: { emailConfirmation: 'required' } } });
-/** Does not. */
+/** Requires no confirmation. */
 const open = useProject(service, { slug: 'open', declared: { policies: { emailConfirmation: 'none' } } });
 const items = new Map<SeededProject, number>();
 let addresses = 0;
@@ -47,14 +47,14 @@ const idOf = async (project: SeededProject, email: string): Promise<number> => {
   return user.id;
 };
 
-describe('an address that a stranger has registered', () => {
-  it('lets nobody in before it is confirmed, and after that its owner by the password that they registered with', async () => {
+describe('address that another person registered', () => {
+  it('allows no login before confirmation, then only with the password of the owner', async () => {
     const email = newAddress();
-    await register(strict, email, STRANGERS);
-    expect((await login(strict, email, STRANGERS)).status).toBe(401);
+    await register(strict, email, UNKNOWN_BEARERS);
+    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
     await register(strict, email, OWNERS);
     await run(strict, 'confirmEmail', { token: await service.codeTo(email), password: OWNERS });
-    expect((await login(strict, email, STRANGERS)).status).toBe(401);
+    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
     expect((await login(strict, email, OWNERS)).status).toBe(200);
   });
 
@@ -66,21 +66,21 @@ describe('an address that a stranger has registered', () => {
     const email = newAddress();
     await register(strict, email, OWNERS);
     await service.codeTo(email);
-    await register(strict, email, STRANGERS);
+    await register(strict, email, UNKNOWN_BEARERS);
     const code = await service.codeTo(email);
     await run(strict, 'confirmEmail', { token: code, ...variables });
-    expect((await login(strict, email, STRANGERS)).status).toBe(401);
+    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
     expect((await login(strict, email, OWNERS)).status).toBe(401);
     const newPassword = 'chosen by the owner';
     await run(strict, 'resetPassword', { token: await service.codeTo(email), newPassword });
     expect((await login(strict, email, newPassword)).status).toBe(200);
-    expect((await login(strict, email, STRANGERS)).status).toBe(401);
+    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
     const mails = (await service.mails()).filter(({ to }) => to === email);
     expect(mails.some(({ text }) => text.includes('was not entered again when the address was confirmed'))).toBe(true);
     expect(mails.some(({ text }) => text.includes('has asked for a new password'))).toBe(false);
   });
 
-  it('cannot be used to guess the password: the code is good once, and the answer is the same', async () => {
+  it('does not allow password guesses: the code works once, with the same response', async () => {
     const email = newAddress();
     await register(strict, email, OWNERS);
     const token = await service.codeTo(email);
@@ -104,15 +104,15 @@ describe('an address that a stranger has registered', () => {
     expect((await login(strict, email, OWNERS)).status).toBe(200);
   });
 
-  it('cannot be taken over by a code that was mailed before its owner came', async () => {
+  it('cannot be taken over with a code that was emailed before the owner came', async () => {
     const email = newAddress();
-    await register(strict, email, STRANGERS);
+    await register(strict, email, UNKNOWN_BEARERS);
     const early = await service.codeTo(email);
     await register(strict, email, OWNERS);
     expect(await service.codeTo(email)).not.toBe(early);
     for (const [id, variables] of [
       ['confirmEmail', { token: early }],
-      ['resetPassword', { token: early, newPassword: STRANGERS }],
+      ['resetPassword', { token: early, newPassword: UNKNOWN_BEARERS }],
     ] as const) {
       expect(await service.refused(id, variables, { token: strict.token })).toMatchObject(
         refusal(400, 'TOKEN_INVALID'),
@@ -121,27 +121,32 @@ describe('an address that a stranger has registered', () => {
   });
 });
 
-/** How a stranger gets hold of a user who has, or will have, the address of somebody else; and how its owner comes then. */
+/**
+ * Ways in which an attacker gets a user with the address of a victim, and the victim takes over.
+ */
 interface Way {
   readonly project: () => SeededProject;
-  /** Makes a user whose password is the stranger's; gives the address under which they log in. */
+  /** Creates a user with the password of the attacker; returns the address for login. */
   enter(project: SeededProject, owners: string): Promise<string>;
-  /** What the owner does, after which they alone are to have the user; `session` is one of the stranger's. */
+  /**
+   * The action of the owner, after which only the owner has access; `session` belongs to the
+   * attacker.
+   */
   arrive(project: SeededProject, owners: string, session: string): Promise<unknown>;
   readonly reason: 'PASSWORD_RESET' | 'EMAIL_CHANGED';
 }
 
-/** The stranger's own user, whom they send to the address of somebody else. */
+/** A user of the attacker, whose address is then changed to that of the victim. */
 const sent = async (project: SeededProject, owners: string, session: string) => {
   await service.mails();
-  await run(project, 'requestEmailChange', { email: owners, password: STRANGERS }, session);
+  await run(project, 'requestEmailChange', { email: owners, password: UNKNOWN_BEARERS }, session);
   return await service.codeTo(owners);
 };
 const enterOwn = async (project: SeededProject): Promise<string> => {
   const email = newAddress();
-  await register(project, email, STRANGERS);
-  // All of it is proved, and theirs: until they give it away.
-  await reset(project, email, STRANGERS);
+  await register(project, email, UNKNOWN_BEARERS);
+  // The attacker owns this user until the change of address.
+  await reset(project, email, UNKNOWN_BEARERS);
   return email;
 };
 
@@ -149,7 +154,7 @@ const ways: Record<string, Way> = {
   'a reset by mail, where addresses are not confirmed': {
     project: () => open,
     async enter(project, owners) {
-      await register(project, owners, STRANGERS);
+      await register(project, owners, UNKNOWN_BEARERS);
       return owners;
     },
     arrive: (project, owners) => reset(project, owners),
@@ -158,8 +163,8 @@ const ways: Record<string, Way> = {
   'a reset by mail, after they had confirmed a registration that was not theirs': {
     project: () => strict,
     async enter(project, owners) {
-      await register(project, owners, STRANGERS);
-      await run(project, 'confirmEmail', { token: await service.codeTo(owners), password: STRANGERS });
+      await register(project, owners, UNKNOWN_BEARERS);
+      await run(project, 'confirmEmail', { token: await service.codeTo(owners), password: UNKNOWN_BEARERS });
       return owners;
     },
     arrive: (project, owners) => reset(project, owners),
@@ -168,7 +173,7 @@ const ways: Record<string, Way> = {
   'a reset by mail, after an operator had taken the address for confirmed': {
     project: () => strict,
     async enter(project, owners) {
-      await register(project, owners, STRANGERS);
+      await register(project, owners, UNKNOWN_BEARERS);
       await service.domain.users.confirm(project.id, await idOf(project, owners), TEST_OPERATOR);
       return owners;
     },
@@ -187,20 +192,20 @@ const ways: Record<string, Way> = {
     enter: enterOwn,
     async arrive(project, owners, session) {
       await run(project, 'confirmEmail', { token: await sent(project, owners, session) });
-      const again = await project.loginAs({ email: owners, password: STRANGERS });
+      const again = await project.loginAs({ email: owners, password: UNKNOWN_BEARERS });
       const one = { gameServerId: project.server('one') };
       for (const { id } of Object(await run(project, 'accounts', one, again)))
         await run(project, 'keepAccount', { accountId: id, ...one }, again);
-      await run(project, 'setPin', { newPin: PIN, password: STRANGERS }, again);
+      await run(project, 'setPin', { newPin: PIN, password: UNKNOWN_BEARERS }, again);
       await reset(project, owners);
     },
     reason: 'PASSWORD_RESET',
   },
 };
 
-/** Everything that can be prepared: who adds something that a user can have adds it here. */
+/** Everything that can be prepared. Add each new object of a user here. */
 async function prepare(project: SeededProject, email: string) {
-  const session = await project.loginAs({ email, password: STRANGERS });
+  const session = await project.loginAs({ email, password: UNKNOWN_BEARERS });
   const at = async (documentId: string, variables: Record<string, unknown>) =>
     Object(await run(project, documentId, { ...variables, gameServerId: project.server('one') }, session));
   const self = async (documentId: string, variables: Record<string, unknown>) =>
@@ -212,7 +217,7 @@ async function prepare(project: SeededProject, email: string) {
   const made = await at('createAccount', { login: newLogin(), password: 'password of a game' });
   for (const delivery of await game.fetch()) await game.answer(delivery, 'delivered');
   const being = await at('createAccount', { login: newLogin(), password: 'password of a game' });
-  const change = { accountId: made.id, newPassword: 'another of a game', password: STRANGERS };
+  const change = { accountId: made.id, newPassword: 'another of a game', password: UNKNOWN_BEARERS };
   await at('changeAccountPassword', change);
   const credit = { projectId: project.id, userId, amount: 1_000, reference: randomUUID(), note: null };
   await service.domain.wallet.credit({ ...credit, by: TEST_OPERATOR });
@@ -220,30 +225,30 @@ async function prepare(project: SeededProject, email: string) {
     const wish = { itemId: items.get(project), quantity: 1, expectedTotal: 100, idempotencyKey: randomUUID() };
     await at('purchase', { ...wish, accountId });
   }
-  await self('setPin', { newPin: PIN, password: STRANGERS });
+  await self('setPin', { newPin: PIN, password: UNKNOWN_BEARERS });
   await self('verifyPin', { pin: PIN });
   const wrong = await service.ask('verifyPin', { pin: '141421' }, { token: project.token, session });
   expect(wrong.status).toBe(403);
-  await project.loginAs({ email, password: STRANGERS });
+  await project.loginAs({ email, password: UNKNOWN_BEARERS });
   await service.domain.servers.grantAccess(project.id, Number(project.server('two')), userId, TEST_OPERATOR);
   await self('changeServer', { gameServerId: project.server('two') });
   await self('setLanguage', { language: 'en' });
-  await self('requestEmailChange', { email: newAddress(), password: STRANGERS });
+  await self('requestEmailChange', { email: newAddress(), password: UNKNOWN_BEARERS });
   await service.mails();
   return { session, userId, game, accounts: [Number(made.id), Number(being.id)] };
 }
 
-/** As it was before. */
+/** Unchanged. */
 const SAME = Symbol('same');
-/** Something else than before. */
+/** Changed. */
 const ANOTHER = Symbol('another');
-/** Means nothing any more. */
+/** Invalid. */
 const WHATEVER = Symbol('whatever');
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * What becomes of each column of each table that knows users, when the owner has come. A table or a column that is not
- * here fails the test: say what becomes of it, and let `prepare` make some.
+ * Expected state of each column of each table that refers to users, after the owner took over. Add
+ * new tables and columns here, and let `prepare` create rows.
  */
 const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Row>> => ({
   users: {
@@ -255,10 +260,10 @@ const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Ro
       : { password_hash: SAME, password_changed_at: SAME, password_by_mail: false }),
     ...{ status: 'ACTIVE', confirmed_at: SAME, blocked_reasons: {}, blocked_until: null, blocked_note: null },
     ...{ pin_hash: null, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 },
-    // Shows, and spends nothing: the next log-in may choose others.
+    // Only for display; the next login may choose other values.
     ...{ language: SAME, last_server_id: SAME },
   },
-  // An operator's, by the user's name.
+  // Granted by an operator by the name of the user.
   server_access: { project_id: SAME, server_id: SAME, user_id: SAME, granted_at: SAME },
   session: {
     ...{ id: SAME, secret_hash: SAME, project_id: SAME, user_id: SAME, game_server_id: SAME, ip: SAME },
@@ -267,7 +272,8 @@ const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Ro
     revoked_at: expect.any(String),
     revoke_reason: expect.any(String),
   },
-  // What was asked for is delivered to nobody (see below), and paid back if the owner drops the account.
+  // Requested deliveries are never sent (see below), and are refunded if the owner drops the
+  // account.
   game_account: {
     ...{ id: SAME, project_id: SAME, user_id: SAME, game_server_id: SAME, login: SAME, login_norm: SAME },
     ...{ status: SAME, external_id: SAME, created_at: SAME, made_at: SAME, dropped_at: null },
@@ -293,11 +299,11 @@ const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Ro
     ...{ limits: SAME, character: SAME, status: SAME, idempotency_key: SAME, request_fingerprint: SAME },
     ...{ ledger_tx_id: SAME, refund_tx_id: SAME, created_at: SAME, delivered_at: SAME, refunded_at: SAME },
   },
-  // Nobody can be made poorer by what others gave away.
+  // Credits do not harm the owner.
   wallet: { id: SAME, project_id: SAME, user_id: SAME, balance: SAME, seq: SAME },
 });
 
-/** All rows that know the user, by table; those of the two tables that only serve mails are looked at by themselves. */
+/** All rows of the user by table; the two tables for emails are checked separately. */
 async function stateOf(userId: number): Promise<Map<string, Row[]>> {
   return await asAdministrator(service.connection, async (client) => {
     const { rows: tables } = await client.query<{ name: string; column: string }>(
@@ -324,8 +330,8 @@ async function stateOf(userId: number): Promise<Map<string, Row[]>> {
   });
 }
 
-describe.each(Object.entries(ways))('a user whom a stranger has prepared: after %s', (_name, way) => {
-  it('nothing of it is left, or is left to its owner to decide', async () => {
+describe.each(Object.entries(ways))('prepared user after %s', (_name, way) => {
+  it('has nothing left, except objects that wait for the decision of the owner', async () => {
     const project = way.project();
     const owners = newAddress();
     const entered = await way.enter(project, owners);
@@ -353,10 +359,10 @@ describe.each(Object.entries(ways))('a user whom a stranger has prepared: after 
         }
       }
     }
-    // No code of before is good.
+    // Earlier codes are invalid.
     expect(before.get('one_time_token')).not.toEqual([]);
     expect(after.get('one_time_token')).toEqual([]);
-    // Whoever has been in is out, and gets nothing that anybody buys.
+    // The attacker is logged out and receives no purchased goods.
     expect((await service.ask('me', {}, { token: project.token, session })).status).toBe(401);
     expect(accounts).toEqual((after.get('game_account') ?? []).map(({ id }) => id));
     const fetched = (await game.fetch()).filter(({ account }) => accounts.includes(account.id));

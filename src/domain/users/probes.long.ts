@@ -9,7 +9,7 @@ const service = useService();
 const closed = useProject(service, { slug: 'closed', declared: { policies: { emailConfirmation: 'required' } } });
 const { telling } = createProbe(service);
 
-it('no three requests tell who is registered', async () => {
+it('no three requests reveal a registration', async () => {
   const whose = ['active', 'pending', 'blocked', 'blockedBeforeConfirmation'] as const;
   expect(await telling(sequencesOf(3), whose, closed)).toEqual([]);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   session = await project.login();
 });
 
-/** The language that the answer says it is in. */
+/** The language of the response. */
 const languageOf = async (documentId: string, acceptLanguage: string, variables = {}) => {
   const headers = { 'accept-language': acceptLanguage };
   return (await service.ask(documentId, variables, { token, session, headers })).headers.get('content-language');
@@ -20,7 +20,7 @@ const languageOf = async (documentId: string, acceptLanguage: string, variables 
 const setLanguage = (language: unknown) => service.run('setLanguage', { language }, { token, session });
 
 describe('setLanguage', () => {
-  it('answers in the new language at once, also where the header asks for another', async () => {
+  it('responds in the new language, despite the header', async () => {
     const headers = { 'accept-language': 'en' };
     const answer = await service.ask('setLanguage', { language: 'ru' }, { token, session, headers });
     expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ describe('setLanguage', () => {
     expect(answer.body.data?.setLanguage).toMatchObject({ language: 'ru', selectedServer: { name: 'One ru' } });
   });
 
-  it('decides the language of later answers where the header matches nothing', async () => {
+  it('sets the language of later responses if the header matches nothing', async () => {
     await setLanguage('ru');
     expect(await languageOf('profile', 'ja')).toBe('ru');
     expect(await languageOf('project', 'ja')).toBe('ru');
@@ -42,14 +42,14 @@ describe('setLanguage', () => {
     expect(message).toMatch(/[а-я]/i);
   });
 
-  it('with null clears it, and the project language decides', async () => {
+  it('clears the language with null', async () => {
     await setLanguage('ru');
     expect(await setLanguage(null)).toMatchObject({ language: null });
     expect(await languageOf('profile', 'ja')).toBe('de');
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: null });
   });
 
-  it('without a language is refused, and clears nothing', async () => {
+  it('rejects a missing language and clears nothing', async () => {
     await setLanguage('ru');
     expect(await service.refused('setLanguage', {}, { token, session })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
@@ -62,13 +62,13 @@ describe('setLanguage', () => {
     ['PT-br', 'pt-BR'],
     ['RU', 'ru'],
     ['en', 'en'],
-  ])('keeps %s in its canonical case', async (written, kept) => {
+  ])('stores %s in canonical case', async (written, kept) => {
     expect(await setLanguage(written)).toMatchObject({ language: kept });
     expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: kept });
   });
 
   it.each(['fr', 'pt', 'pt-PT', 'de-AT', '', 'xx-', 'i-klingon', 'en ', '*', 'pt_BR'])(
-    'refuses %j, which the project does not publish, and changes nothing',
+    'rejects the unpublished language %j and changes nothing',
     async (language) => {
       await setLanguage('ru');
       expect(await service.refused('setLanguage', { language }, { token, session })).toMatchObject({
@@ -79,7 +79,7 @@ describe('setLanguage', () => {
     },
   );
 
-  it('is the user’s, not the session’s, and nobody else’s', async () => {
+  it('applies to all sessions of the user and to no other user', async () => {
     await setLanguage('ru');
     const [another, stranger] = [
       await project.login(),
@@ -91,7 +91,7 @@ describe('setLanguage', () => {
     });
   });
 
-  it('to a language that the project withdraws later falls back on the project language', async () => {
+  it('falls back to the project language if the language is withdrawn', async () => {
     const changing = await seedProject(service, { slug: 'changing', language: 'de', languages: ['de', 'ru'] });
     const bearer = await changing.login();
     const asking = { token: changing.token, session: bearer, headers: { 'accept-language': 'ja' } };
@@ -115,7 +115,7 @@ describe('setLanguage', () => {
 });
 
 describe('profile', () => {
-  it('shows every field of the user', async () => {
+  it('returns all fields of the user', async () => {
     await setLanguage('en');
     const [{ id, code }] = project.servers;
     expect(await service.run('profile', {}, { token, session })).toEqual({
@@ -130,13 +130,13 @@ describe('profile', () => {
     });
   });
 
-  it('shows the address as it was given, whatever was logged in with', async () => {
+  it('returns the address as registered, however the user logged in', async () => {
     const user = await project.addUser({ email: 'Mixed.Case@Example.COM', password: 'password of mixed' });
     const bearer = await project.loginAs({ ...user, email: 'mixed.case@example.com' });
     expect(await service.run('me', {}, { token, session: bearer })).toEqual({ id: user.id, email: user.email });
   });
 
-  it('shows that there is a PIN, and a lock only while it lasts', async () => {
+  it('shows that there is a PIN, and a lockout only while it lasts', async () => {
     const pins = async (pin_locked_until: Date | null) => {
       const rows = service.database.direct.updateTable('users').set({ pin_hash: 'x', pin_locked_until });
       await rows.where('id', '=', project.user.id).execute();
@@ -150,7 +150,7 @@ describe('profile', () => {
     expect(await pins(new Date(Date.now() - 1))).toEqual({ hasPin: true, pinLockedUntil: null });
   });
 
-  it('needs a session', async () => {
+  it('requires a session', async () => {
     expect(await service.refused('profile', {}, { token })).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 });

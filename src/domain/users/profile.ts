@@ -8,16 +8,19 @@ import { setSessionServer } from './sessions/session-store.js';
 import { lockSignedIn } from './sessions/signed-in-user.js';
 import type { SignedInUser } from './user-model.js';
 import { setLastServer, setUserLanguage } from './user-store.js';
-import type { AskedByUser } from './viewer.js';
+import type { SignedInRequest } from './viewer.js';
 
-/** What signed-in users set for themselves. Both throw SESSION_EXPIRED and USER_BLOCKED as `lockSignedIn` does. */
+/**
+ * Settings of signed-in users. Both functions throw SESSION_EXPIRED and USER_BLOCKED as
+ * `lockSignedIn`.
+ */
 export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
   /**
-   * Puts the session, and the user's next one, on a server that the caller has resolved for them (§3.5).
-   * Throws GAME_SERVER_CLOSED.
+   * Selects a resolved server for the session and for later sessions of the user (§3.5). Throws
+   * GAME_SERVER_CLOSED.
    */
-  async changeServer(given: AskedByUser & { readonly server: GameServerSnapshot }): Promise<GameServerSnapshot> {
-    const { viewer, by, now, server } = given;
+  async changeServer(input: SignedInRequest & { readonly server: GameServerSnapshot }): Promise<GameServerSnapshot> {
+    const { viewer, by, now, server } = input;
     requireNotClosed(server);
     const { id: userId, projectId } = viewer.user;
     await changes({ projectId, by }, async ({ tx }) => {
@@ -29,12 +32,11 @@ export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
   },
 
   /**
-   * Sets the profile language to one of the project's, written in any case, or clears it with null.
-   * Throws LANGUAGE_NOT_PUBLISHED.
+   * Sets the profile language, in any case, or clears it with null. Throws LANGUAGE_NOT_PUBLISHED.
    */
-  async setLanguage(given: AskedByUser & { readonly language: string | null }): Promise<SignedInUser> {
-    const { project, viewer, by, now } = given;
-    const language = publishedLanguage(project, given.language);
+  async setLanguage(input: SignedInRequest & { readonly language: string | null }): Promise<SignedInUser> {
+    const { project, viewer, by, now } = input;
+    const language = publishedLanguage(project, input.language);
     return await changes({ projectId: project.id, by }, async ({ tx }) => {
       const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
       await setUserLanguage(tx, project.id, user.id, language);
@@ -43,7 +45,10 @@ export const createProfile = ({ changes }: Pick<Deps, 'changes'>) => ({
   },
 });
 
-/** A language of the project, written in any case, in its canonical form; null stays null. Throws LANGUAGE_NOT_PUBLISHED. */
+/**
+ * Returns the canonical form of a published language; null stays null. Throws
+ * LANGUAGE_NOT_PUBLISHED.
+ */
 export function publishedLanguage(project: ProjectSnapshot, language: string | null): string | null {
   if (language === null) return null;
   const tag = canonicalTag(language);

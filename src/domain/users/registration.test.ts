@@ -25,7 +25,7 @@ beforeAll(async () => {
   token = project.token;
 });
 
-/** Each from a network of its own: throttles are another test's matter. */
+/** Uses a new network each time, so that no throttle applies. */
 const register = (variables: Record<string, unknown>, asking: Record<string, unknown> = {}) =>
   service.ask('register', { password: PASSWORD, ...variables }, { token, from: newNetwork(), ...asking });
 const refused = (variables: Record<string, unknown>) =>
@@ -38,8 +38,8 @@ const confirm = (code: string, password = PASSWORD) =>
   service.ask('confirmEmail', { token: code, password }, { token });
 const statusOf = async (session: string) => Object(await service.run('profile', {}, { token, session })).status;
 
-describe('registering a new address', () => {
-  it('makes a pending user, whom nobody can log in as, and mails them a link with a code', async () => {
+describe('registration of a new address', () => {
+  it('creates a pending user who cannot log in, and emails a link with a code', async () => {
     const answer = await register({ email: 'new@example.com', language: 'DE' });
     expect(answer.body).toEqual({ data: { register: { accepted: true } } });
     const [mail] = await mailsTo('new@example.com');
@@ -52,7 +52,7 @@ describe('registering a new address', () => {
     expect(profile).toMatchObject({ email: 'new@example.com', status: 'ACTIVE', language: 'de' });
   });
 
-  it('makes one who is active by the code, once', async () => {
+  it('activates the user with the code, once', async () => {
     await register({ email: 'Once@Example.com' });
     const code = await service.codeTo('Once@Example.com');
     expect((await confirm(code)).body).toEqual({ data: { confirmEmail: { confirmed: true } } });
@@ -60,7 +60,7 @@ describe('registering a new address', () => {
     expect((await confirm(code)).status).toBe(400);
   });
 
-  it('makes an active user at once, with a welcome, where the project wants no confirmation', async () => {
+  it('creates an active user and emails a welcome if the project requires no confirmation', async () => {
     const asking = { token: open.token, from: newNetwork() };
     await service.run('register', { email: 'open@example.com', password: PASSWORD }, asking);
     const session = await open.loginAs({ email: 'open@example.com', password: PASSWORD });
@@ -68,7 +68,7 @@ describe('registering a new address', () => {
     expect(await mailsTo('open@example.com')).toMatchObject([{ code: null }]);
   });
 
-  it('mails a bare code where the project has no page for it, in the language of the answer', async () => {
+  it('emails only the code if the project has no page, in the language of the response', async () => {
     const policies = { emailConfirmation: 'required' };
     const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'], declared: { policies } });
     const asking = { token: bare.token, from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
@@ -80,8 +80,8 @@ describe('registering a new address', () => {
   });
 });
 
-describe('a code', () => {
-  it('is good for 48 hours, and not for a moment longer', async () => {
+describe('confirmation code', () => {
+  it('is valid for 48 hours', async () => {
     await register({ email: 'late@example.com' });
     const late = await service.codeTo('late@example.com');
     clock.advance(48 * HOUR);
@@ -89,12 +89,12 @@ describe('a code', () => {
       refusal(400, 'TOKEN_INVALID'),
     );
     await register({ email: 'late@example.com' });
-    const inTime = await service.codeTo('late@example.com');
+    const beforeExpiry = await service.codeTo('late@example.com');
     clock.advance(48 * HOUR - 1);
-    expect((await confirm(inTime)).status).toBe(200);
+    expect((await confirm(beforeExpiry)).status).toBe(200);
   });
 
-  it('of one project is nothing in another, and is not used up there', async () => {
+  it('is scoped to the project and not consumed elsewhere', async () => {
     await register({ email: 'here@example.com' });
     const code = await service.codeTo('here@example.com');
     expect(await service.refused('confirmEmail', { token: code }, { token: open.token })).toMatchObject(
@@ -103,10 +103,10 @@ describe('a code', () => {
     expect((await confirm(code)).status).toBe(200);
   });
 
-  it('that is made up, empty, or a code for a reset confirms nothing', async () => {
+  it('rejects unknown and empty codes and those of a reset', async () => {
     await register({ email: 'reset@example.com' });
     await service.run('requestPasswordReset', { email: 'reset@example.com' }, { token, from: newNetwork() });
-    const reset = (await mailsTo('reset@example.com')).find(({ subject }) => subject.includes('a new password'));
+    const reset = (await mailsTo('reset@example.com')).find(({ subject }) => subject.includes('reset your password'));
     for (const code of ['', 'x', 'A'.repeat(43), reset?.code ?? 'none was mailed']) {
       expect(await service.refused('confirmEmail', { token: code }, { token })).toMatchObject(
         refusal(400, 'TOKEN_INVALID'),
@@ -114,7 +114,7 @@ describe('a code', () => {
     }
   });
 
-  it('confirms once, however many use it at the same time', async () => {
+  it('confirms once for concurrent requests', async () => {
     await register({ email: 'race@example.com' });
     const code = await service.codeTo('race@example.com');
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(code)));
@@ -123,8 +123,8 @@ describe('a code', () => {
   });
 });
 
-describe('registering an address that is known', () => {
-  it('is answered the same to the byte, changes nothing, and tells the owner by mail', async () => {
+describe('registration of a known address', () => {
+  it('is byte-identical, changes nothing and emails the owner', async () => {
     const { email, password } = project.user;
     const unknown = facesOf(await register({ email: 'nobody@example.com' }, { headers: SAME_REQUEST }));
     const known = facesOf(await register({ email: email.toUpperCase() }, { headers: SAME_REQUEST }));
@@ -134,7 +134,7 @@ describe('registering an address that is known', () => {
     expect(await mailsTo(email)).toMatchObject([{ to: email, code: null }]);
   });
 
-  it('is answered the same for blocked and deleted users, whose account stays as it is', async () => {
+  it('is identical for blocked and deleted users and leaves them unchanged', async () => {
     const blocked = await project.addUser({ email: 'blocked@example.com', password: 'another password' });
     await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, TEST);
     const unknown = facesOf(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
@@ -144,7 +144,7 @@ describe('registering an address that is known', () => {
     ).toMatchObject(refusal(403, 'USER_BLOCKED'));
   });
 
-  it('while it is pending replaces the password, cancels the code and mails another', async () => {
+  it('replaces the password of a pending user, cancels the code and emails another', async () => {
     const email = 'again@example.com';
     await register({ email, password: 'the first password' });
     const first = await service.codeTo(email);
@@ -155,7 +155,7 @@ describe('registering an address that is known', () => {
     expect((await login(email, 'the second password')).status).toBe(200);
   });
 
-  it('waits for the same whether or not somebody is there', async () => {
+  it('waits for the same notifications whether or not the address is known', async () => {
     const settled = jest.spyOn(service.notifications, 'settled');
     const waits = async (email: string): Promise<number> => {
       settled.mockClear();
@@ -171,7 +171,7 @@ describe('registering an address that is known', () => {
     expect([unknown, pending, active]).toEqual([1, 1, 1]);
   });
 
-  it('while it is pending takes over the spelling of whoever is last, which is where the code goes', async () => {
+  it('uses the latest spelling of a pending address for the email', async () => {
     await register({ email: 'spelled@example.com' });
     await register({ email: 'Spelled@example.com' });
     const code = (await service.mails()).filter(({ to }) => to === 'Spelled@example.com').at(-1)?.code;
@@ -180,7 +180,7 @@ describe('registering an address that is known', () => {
     expect(Object(await service.run('me', {}, { token, session })).email).toBe('Spelled@example.com');
   });
 
-  it('at the same moment as others do makes one user', async () => {
+  it('creates one user for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => register({ email: 'rush@example.com' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const users = service.database.direct.selectFrom('users').select('id').where('email_norm', '=', 'rush@example.com');
@@ -188,9 +188,9 @@ describe('registering an address that is known', () => {
   });
 });
 
-describe('a mailbox whose domain is spelled in many ways', () => {
+describe('mailbox with several spellings of its domain', () => {
   const full = (letter: string): string => String.fromCodePoint(letter.charCodeAt(0) + 0xfee0);
-  /** `ada@example.com` with ever another of its letters in full width, 24 times. */
+  /** `ada@example.com` with different letters in full width, 24 times. */
   const spelled = (local: string): string[] =>
     Array.from(
       { length: 24 },
@@ -198,7 +198,7 @@ describe('a mailbox whose domain is spelled in many ways', () => {
         `${local}@${[...'example.com'].map((letter, at) => (letter !== '.' && ((index + 1) >> (at % 5)) & 1 ? full(letter) : letter)).join('')}`,
     );
 
-  it('has one user, and gets no more mails than any other', async () => {
+  it('has one user and the email limit of one address', async () => {
     const addresses = spelled('wide');
     expect(new Set(addresses).size).toBe(24);
     for (const email of addresses) {
@@ -210,7 +210,7 @@ describe('a mailbox whose domain is spelled in many ways', () => {
     expect((await service.mails()).filter(({ to }) => to.startsWith('wide@'))).toHaveLength(3);
   });
 
-  it('lets its user in by each of them', async () => {
+  it('accepts each spelling at login', async () => {
     const user = await open.newUser();
     const local = user.email.slice(0, user.email.indexOf('@'));
     const moved = { email: `${local}@example.com`, password: user.password };
@@ -222,8 +222,8 @@ describe('a mailbox whose domain is spelled in many ways', () => {
   });
 });
 
-describe('the session of a pending user', () => {
-  /** A project that demands no confirmation, then one, and a session of somebody who waited for theirs from the first. */
+describe('session of a pending user', () => {
+  /** A project that starts to require confirmation, and an earlier session of a pending user. */
   const opened = async (slug: string) => {
     const before = await seedProject(service, { slug, declared: { policies: { emailConfirmation: 'none' } } });
     const user = await before.newUser('PENDING');
@@ -233,7 +233,7 @@ describe('the session of a pending user', () => {
     return { user, session, asking: { token: before.token, session } };
   };
 
-  it('counts as ended once the project demands the confirmation, and as none on a public operation', async () => {
+  it('counts as ended once the project demands confirmation, and as anonymous on public operations', async () => {
     const { asking } = await opened('stricter');
     for (const documentId of ['me', 'profile', 'logout', 'sessions']) {
       expect(await service.refused(documentId, {}, asking)).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
@@ -241,7 +241,7 @@ describe('the session of a pending user', () => {
     expect((await service.ask('gameServers', {}, asking)).status).toBe(200);
   });
 
-  it('is ended by registering again', async () => {
+  it('is ended by another registration', async () => {
     const { user, asking } = await opened('strictest');
     const revoked = async () =>
       (
@@ -257,15 +257,15 @@ describe('the session of a pending user', () => {
   });
 });
 
-describe('a registration beyond the mail throttle', () => {
-  it('costs no hash, so that nobody can keep others from theirs by it', async () => {
+describe('registration beyond the email limit', () => {
+  it('computes no hash, so that it cannot delay other users', async () => {
     const { database, notifications, domain } = service;
     const changes = createChanges({ database, notifications, clock, readAvailability });
     const hash = jest.fn<(password: string) => Promise<string>>().mockResolvedValue('a hash');
     const registration = createRegistration({
       changes,
       passwords: { ...createPasswords(), hash },
-      mayMail: async () => false,
+      allowEmail: async () => false,
     });
     const found = await domain.projects.findBySlug('isles');
     if (found === null) throw new Error('there is no project');
@@ -276,8 +276,8 @@ describe('a registration beyond the mail throttle', () => {
   });
 });
 
-describe('a registration is refused', () => {
-  it('where the project is closed to it, whatever else is wrong with the password', async () => {
+describe('refused registration', () => {
+  it('returns REGISTRATION_CLOSED before any other error', async () => {
     const policies = { registration: 'closed' };
     const closed = await seedProject(service, { slug: 'closed', declared: { policies } });
     const variables = { email: 'ada@example.com', password: 'password' };
@@ -293,7 +293,7 @@ describe('a registration is refused', () => {
     `${'x'.repeat(64)}@${'y'.repeat(190)}.example`,
     'a@example.com\r\nBcc: b@example.com',
     '',
-  ])('for the address %j, by field', async (email) => {
+  ])('returns INVALID_EMAIL with the field for %j', async (email) => {
     expect(await refused({ email })).toMatchObject({
       ...refusal(400, 'INVALID_EMAIL'),
       extensions: { category: 'validation', field: 'variables.email' },
@@ -305,7 +305,7 @@ describe('a registration is refused', () => {
     ['password123', /tried first/],
     ['weak@example.com', /must not be the e-mail/],
     ['💧'.repeat(129), /128 characters/],
-  ])('for the password %j, with the reason', async (password, message) => {
+  ])('returns WEAK_PASSWORD with the reason for %j', async (password, message) => {
     expect(await refused({ email: 'weak@example.com', password })).toMatchObject({
       ...refusal(400, 'WEAK_PASSWORD'),
       message: expect.stringMatching(message),
@@ -313,7 +313,7 @@ describe('a registration is refused', () => {
     });
   });
 
-  it('for a language that the project does not publish', async () => {
+  it('rejects a language that the project does not publish', async () => {
     expect(await refused({ email: 'lang@example.com', language: 'fr' })).toMatchObject({
       ...refusal(400, 'LANGUAGE_NOT_PUBLISHED'),
       extensions: { field: 'variables.language' },
@@ -322,8 +322,8 @@ describe('a registration is refused', () => {
   });
 });
 
-describe('a password', () => {
-  it('of 128 emoji is one, also in another normal form, and is compared whole', async () => {
+describe('password', () => {
+  it('may have 128 emoji, in any normal form, and is compared completely', async () => {
     const password = `${'é'.repeat(1)}${'💧'.repeat(127)}`;
     expect((await register({ email: 'emoji@example.com', password: password.normalize('NFC') })).status).toBe(200);
     await confirm(await service.codeTo('emoji@example.com'), password.normalize('NFD'));
@@ -331,7 +331,7 @@ describe('a password', () => {
     expect((await login('emoji@example.com', password.slice(0, -2))).status).toBe(401);
   });
 
-  it('with a NUL in it is refused as a variable', async () => {
+  it('is rejected with a NUL character', async () => {
     expect(await refused({ email: 'nul@example.com', password: 'a pass\0word of mine' })).toMatchObject(
       refusal(400, 'INVALID_VARIABLES'),
     );

@@ -52,19 +52,19 @@ async function use(bearer: string): Promise<void> {
   await test.domain.users.touch(answer.session, test.clock.now());
 }
 
-/** One of a session that is in use, and what a node does four times a second. */
+/** A request of a session in use, followed by the periodic write of the node. */
 async function useAndWrite(bearer: string): Promise<void> {
   await use(bearer);
   await test.domain.users.writeTouches();
 }
 
-/** When the database says that a session was seen last. */
+/** The stored last-seen time of a session. */
 async function lastSeen({ id }: { readonly id: string }): Promise<Date> {
   const rows = test.database.direct.selectFrom('session').select('last_seen_at').where('id', '=', id);
   return (await rows.executeTakeFirstOrThrow()).last_seen_at;
 }
 
-describe('a session', () => {
+describe('session', () => {
   it('lives until the last millisecond of its idle time', async () => {
     const { bearer } = await login(await newUser());
     test.clock.advance(7 * DAY - 1);
@@ -95,7 +95,7 @@ describe('a session', () => {
     expect(await kindOf(bearer, elsewhere)).toBe('live');
   });
 
-  it('is written to at most once a minute', async () => {
+  it('is written at most once a minute', async () => {
     const { bearer, session } = await login(await newUser());
     test.clock.advance(MINUTE - 1);
     await useAndWrite(bearer);
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await lastSeen(session)).toEqual(test.clock.now());
   });
 
-  it('is written to before the answer when it comes back, and a moment later while it is in use', async () => {
+  it('is written before the response after a pause, and later while in use', async () => {
     const { bearer, session } = await login(await newUser());
     test.clock.advance(2 * MINUTE);
     await use(bearer);
@@ -118,7 +118,7 @@ describe('a session', () => {
     expect(await lastSeen(session)).toEqual(test.clock.now());
   });
 
-  it('lasts 30 minutes idle and 12 hours in all when short', async () => {
+  it('lasts 30 minutes idle and 12 hours in total if short', async () => {
     const { bearer, session } = await login(await newUser(), true);
     expect(session.absoluteExpiresAt.getTime() - session.createdAt.getTime()).toBe(DAY / 2);
     test.clock.advance(30 * MINUTE - 1);
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await kindOf(bearer)).toBe('expired');
   });
 
-  it('ends for everyone who has it when it is logged out', async () => {
+  it('ends for all holders of its bearer on logout', async () => {
     const elsewhere = await test.anotherNode();
     const { bearer, user, session } = await login(await newUser());
     expect(await kindOf(bearer, elsewhere)).toBe('live');
@@ -139,7 +139,7 @@ describe('a session', () => {
     expect(await kindOf(bearer, elsewhere)).toBe('expired');
   });
 
-  it('is unknown in another project, like one that was made up', async () => {
+  it('is unknown in another project, like an unknown bearer', async () => {
     await applyFile(test.domain, projectFile({ slug: 'other' }));
     const { bearer } = await login(await newUser());
     const other = await projectOf(test.domain, 'other');
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await kindOf('no bearer')).toBe('unknown');
   });
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { bearer, session } = await login(await newUser());
     const rows = test.database.direct.selectFrom('session').selectAll().where('id', '=', session.id);
     const row = await rows.executeTakeFirstOrThrow();
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect(JSON.stringify(row)).not.toContain(bearer);
   });
 
-  it('makes room when the user has twenty: the one that was seen longest ago goes', async () => {
+  it('replaces the least recently seen of twenty sessions', async () => {
     const user = await newUser();
     const bearers: string[] = [];
     for (let index = 0; index < 20; index += 1) {
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(kinds.map((kind) => kind === 'live')).toEqual(bearers.map((_, index) => index !== 1));
   });
 
-  it('never counts more than twenty, however many log in at once', async () => {
+  it('never exceeds twenty for concurrent logins', async () => {
     const user = await newUser();
     const opened = await Promise.all(Array.from({ length: 24 }, () => login(user)));
     const kinds = await Promise.all(opened.map(({ bearer }) => kindOf(bearer)));
@@ -184,7 +184,7 @@ describe('a session', () => {
 describe('sessions in use', () => {
   const opened = async (count: number) =>
     Promise.all(Array.from({ length: count }, async () => login(await newUser())));
-  /** All of them, a minute after they were seen last. */
+  /** Uses all of them, a minute after they were last seen. */
   async function useAll(bearers: readonly { readonly bearer: string }[]): Promise<void> {
     test.clock.advance(MINUTE);
     for (const { bearer } of bearers) await use(bearer);
@@ -192,7 +192,7 @@ describe('sessions in use', () => {
   const seen = (sessions: readonly { readonly session: { readonly id: string } }[]) =>
     Promise.all(sessions.map(({ session }) => lastSeen(session)));
 
-  it('are written together, in one statement', async () => {
+  it('are written in one statement', async () => {
     const sessions = await opened(8);
     await useAll(sessions);
     const statements = await statementsOf(() => test.domain.users.writeTouches());
@@ -201,7 +201,7 @@ describe('sessions in use', () => {
     expect(await statementsOf(() => test.domain.users.writeTouches())).toEqual([]);
   });
 
-  it('have the same idle end whichever way they are written', async () => {
+  it('have the same idle end, whichever statement writes them', async () => {
     const sessions = [await login(await newUser()), await login(await newUser(), true)];
     await useAll(sessions);
     await test.domain.users.writeTouches();
@@ -222,7 +222,7 @@ describe('sessions in use', () => {
     expect(idle).toEqual([7 * DAY, 30 * MINUTE, 4 * MINUTE]);
   });
 
-  it('wait for nobody who holds one of them, but for that one', async () => {
+  it('wait only for those that are locked', async () => {
     const sessions = await opened(3);
     await useAll(sessions);
     const before = await seen(sessions);
@@ -236,7 +236,7 @@ describe('sessions in use', () => {
     expect(await seen(sessions)).toEqual([now, now, now]);
   });
 
-  it('stay ended, and as late as another node has seen them', async () => {
+  it('stay ended, and keep the later time of another node', async () => {
     const elsewhere = await test.anotherNode();
     const [ended, later, usual] = await opened(3);
     if (ended === undefined || later === undefined || usual === undefined) throw new Error('three were opened');
@@ -253,7 +253,7 @@ describe('sessions in use', () => {
     expect(await kindOf(ended.bearer)).toBe('expired');
   });
 
-  it('are as if they had not been seen where the database does not take it, and are seen by the next request', async () => {
+  it('restore their times if the database fails, and write them on the next request', async () => {
     const sessions = await opened(2);
     await useAll(sessions);
     const { direct } = test.administrator;
@@ -267,8 +267,8 @@ describe('sessions in use', () => {
   });
 });
 
-describe('a block', () => {
-  it('bites at once, and is over when its end has come', async () => {
+describe('block', () => {
+  it('takes effect immediately and ends at its time', async () => {
     const user = await newUser();
     const { bearer } = await login(user);
     const status = async () => {
@@ -302,8 +302,8 @@ describe('a block', () => {
   });
 });
 
-describe('a password', () => {
-  it('is hashed anew at log-in when it was made with less effort', async () => {
+describe('password', () => {
+  it('is rehashed at login if its hash is outdated', async () => {
     const user = await newUser();
     const { hash } = await import('@node-rs/argon2');
     const weak = await hash(PASSWORD, { memoryCost: 4096, timeCost: 1 });

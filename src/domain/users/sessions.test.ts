@@ -16,7 +16,7 @@ beforeAll(() => {
   token = project.token;
 });
 
-describe('a session that is not used', () => {
+describe('unused session', () => {
   it('lives until the last millisecond of its seven days', async () => {
     const user = await newUser();
     const [used, unused] = [await project.loginAs(user), await project.loginAs(user)];
@@ -27,7 +27,7 @@ describe('a session that is not used', () => {
     expect(await me(used)).toBe(200); // (control) the other one differs in nothing but the use
   });
 
-  it('is not kept alive by requests that are refused', async () => {
+  it('is not extended by refused requests', async () => {
     const session = await project.loginAs(await newUser());
     clock.advance(7 * DAY - 1);
     expect((await service.ask('setLanguage', { language: 'xx' }, { token, session })).status).toBe(400);
@@ -36,7 +36,7 @@ describe('a session that is not used', () => {
     expect(await me(session)).toBe('SESSION_EXPIRED');
   });
 
-  it('does not come back to life when a request was late', async () => {
+  it('is not revived by a late request', async () => {
     const session = await project.loginAs(await newUser());
     clock.advance(7 * DAY);
     expect(await me(session)).toBe('SESSION_EXPIRED');
@@ -44,8 +44,8 @@ describe('a session that is not used', () => {
   });
 });
 
-describe('a session that is used', () => {
-  it('ends after thirty days all the same', async () => {
+describe('used session', () => {
+  it('ends after thirty days', async () => {
     const user = await newUser();
     const session = await project.loginAs(user);
     for (let days = 0; days < 30; days += 6) {
@@ -58,10 +58,10 @@ describe('a session that is used', () => {
     expect(await me(await project.loginAs(user))).toBe(200);
   });
 
-  it('is marked as used once a minute at most, and not by refused requests', async () => {
+  it('is written at most once a minute, and not for refused requests', async () => {
     const session = await project.loginAs(await newUser());
     const born = clock.now();
-    /** Once what waits is written, which a process does four times a second. */
+    /** Returns the stored time after the periodic write. */
     const lastSeen = async () => {
       await service.domain.users.writeTouches();
       return (await rowOf(session)).last_seen_at;
@@ -84,13 +84,13 @@ describe('a session that is used', () => {
   });
 });
 
-describe('a short session', () => {
+describe('short session', () => {
   const open = async (user: SeededUser) => {
     const { email, password } = user;
     return Object(await service.run('login', { email, password, shortSession: true }, { token }));
   };
 
-  it('says that it lasts half an hour idle and twelve hours in all, and does', async () => {
+  it('returns its limits of 30 minutes idle and 12 hours in total, and obeys them', async () => {
     const user = await newUser();
     const answer = await open(user);
     expect(answer.idleTimeoutSeconds).toBe(30 * 60);
@@ -113,8 +113,8 @@ describe('a short session', () => {
   });
 });
 
-describe('the times of a project', () => {
-  it('are those of its sessions', async () => {
+describe('session settings of a project', () => {
+  it('apply to its sessions', async () => {
     const policies = { sessionIdleSeconds: 300, sessionAbsoluteSeconds: 400 };
     const strict = await seedProject(service, { slug: 'strict', declared: { policies } });
     const { email, password } = strict.user;
@@ -133,8 +133,8 @@ describe('the times of a project', () => {
   });
 });
 
-describe('the twenty-first session', () => {
-  /** As if by a log-in now, without the cost of a password. */
+describe('twenty-first session', () => {
+  /** Opens a session as a login would, without the cost of a password. */
   const copyOf = async (bearer: string): Promise<string> => {
     const copy = newSecret('gps_', 32);
     const row = { ...(await rowOf(bearer)), id: uuidv7(clock.now()), secret_hash: sha256(copy) };
@@ -145,7 +145,7 @@ describe('the twenty-first session', () => {
     return copy;
   };
 
-  it('ends the one that was seen longest ago, and no other', async () => {
+  it('ends the least recently seen one and no other', async () => {
     const user = await newUser();
     const oldest = await project.loginAs(user);
     const bystander = await project.loginAs(await newUser());
@@ -169,7 +169,7 @@ describe('the twenty-first session', () => {
     expect(await me(evicted)).toBe(200);
   });
 
-  it('bites at once for a session that is in memory', async () => {
+  it('ends a cached session immediately', async () => {
     const user = await newUser();
     const oldest = await project.loginAs(user);
     expect(await me(oldest)).toBe(200);
@@ -182,7 +182,7 @@ describe('the twenty-first session', () => {
     expect(await me(oldest)).toBe('SESSION_EXPIRED');
   });
 
-  it('is the twenty-first of those that are live: ended and expired ones do not count', async () => {
+  it('counts only live sessions', async () => {
     const user = await newUser();
     const oldest = await project.loginAs(user);
     const [ended, idle] = [await copyOf(oldest), await copyOf(oldest)];

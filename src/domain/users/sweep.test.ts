@@ -3,20 +3,21 @@ import { sql } from 'kysely';
 import { applyFile, projectFile, projectOf, useDomain } from '../../../test/support/domain.js';
 import { TEST_OPERATOR as BY } from '../../../test/support/project.js';
 
-// What has expired goes in portions, because a statement has five seconds; however much there is, all of it goes.
+// Expired rows are deleted in batches because statements time out after five seconds; all are
+// deleted.
 
 const MORE_THAN_TWO_PORTIONS = 20_001;
 
 const test = useDomain();
 
-it('counts of tries that have expired are swept', async () => {
+it('deletes expired throttle counts', async () => {
   await sql`INSERT INTO throttle SELECT n, 1, 5 FROM generate_series(1, ${MORE_THAN_TWO_PORTIONS}::int) AS n`.execute(
     test.database.direct,
   );
   expect(await test.domain.throttles.sweep()).toBe(MORE_THAN_TWO_PORTIONS);
 });
 
-it('sessions that ended long ago are swept', async () => {
+it('deletes sessions that ended long ago', async () => {
   await applyFile(test.domain, projectFile());
   const { id: projectId } = await projectOf(test.domain);
   const player = { email: 'player@example.com', password: 'a password of mine' };

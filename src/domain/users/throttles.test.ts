@@ -6,7 +6,7 @@ import { useProject } from '../../../test/support/project.js';
 import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, startTestService, useService } from '../../../test/support/service.js';
 
-// rules.md §3.3: through HTTP, over two nodes.
+// rules.md §3.3: over HTTP, on two nodes.
 
 const PASSWORD = 'a password of mine';
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ beforeAll(() => {
 
 const statusOf = async (email: string, password: string, from: string, on = node) =>
   (await on.ask('login', { email, password }, { token, from })).status;
-/** How many of so many tries at once were looked at. */
+/** Number of concurrent attempts that were verified. */
 async function looked(tries: number, attempt: (index: number) => Promise<number>): Promise<number> {
   const statuses: number[] = [];
   for (let begun = 0; begun < tries; begun += 50) {
@@ -34,14 +34,14 @@ async function looked(tries: number, attempt: (index: number) => Promise<number>
   return statuses.filter((status) => status === 401).length;
 }
 
-describe('wrong passwords from one place for one address', () => {
-  it('are looked at five times, however many come at once and on whichever node', async () => {
+describe('wrong passwords from one network for one address', () => {
+  it('are verified five times, also concurrently and on two nodes', async () => {
     const { email } = await project.newUser();
     const from = newNetwork();
     expect(await looked(40, (index) => statusOf(email, 'wrong', from, index % 2 === 0 ? node : other))).toBe(5);
   });
 
-  it('are then refused for fifteen minutes, also the right one; trying on does not prolong it', async () => {
+  it('are then rejected for fifteen minutes, also the right one, without extension', async () => {
     const { email } = await project.newUser();
     const from = newNetwork();
     for (let round = 0; round < 5; round += 1) expect(await statusOf(email, 'wrong', from)).toBe(401);
@@ -62,7 +62,7 @@ describe('wrong passwords from one place for one address', () => {
     expect(await statusOf(email, PASSWORD, from)).toBe(200);
   });
 
-  it('are forgotten when the right one comes in time', async () => {
+  it('are reset by the right password', async () => {
     const { email } = await project.newUser();
     const from = newNetwork();
     for (let round = 0; round < 2; round += 1) {
@@ -71,7 +71,7 @@ describe('wrong passwords from one place for one address', () => {
     }
   });
 
-  it('do not touch a session that is live', async () => {
+  it('do not affect a live session', async () => {
     const user = await project.newUser();
     const from = newNetwork();
     const session = await project.loginAs(user);
@@ -79,7 +79,7 @@ describe('wrong passwords from one place for one address', () => {
     expect((await node.ask('me', {}, { token, session, from })).status).toBe(200);
   });
 
-  it('are throttled the same, to the byte, for an address that nobody has', async () => {
+  it('are throttled byte-identically for an unregistered address', async () => {
     const { email } = await project.newUser();
     const faces = async (address: string, from: string) => {
       const answers = [];
@@ -93,18 +93,18 @@ describe('wrong passwords from one place for one address', () => {
   });
 });
 
-describe('an attacker', () => {
-  it('with one network for many addresses gets thirty tries', async () => {
+describe('attacker', () => {
+  it('with one network gets thirty attempts on many addresses', async () => {
     const from = newNetwork();
     expect(await looked(40, (index) => statusOf(`victim${index}@example.com`, 'wrong', from))).toBe(30);
   });
 
-  it('with a network of IPv6 has one, however many addresses it has', async () => {
+  it('with an IPv6 network counts as one client', async () => {
     const { email } = await project.newUser();
     expect(await looked(8, (index) => statusOf(email, 'wrong', `2001:db8:1:2::${(index + 1).toString(16)}`))).toBe(5);
   });
 
-  it('cannot choose his address by writing the header himself', async () => {
+  it('cannot spoof the client address by a header', async () => {
     const direct = await startTestService({ clock, besides: node, trustedProxies: [] });
     const { email } = await project.newUser();
     const answers = await looked(8, () => statusOf(email, 'wrong', newNetwork(), direct));
@@ -112,7 +112,7 @@ describe('an attacker', () => {
     expect(answers).toBe(5);
   });
 
-  it('with 500 networks gets little over twenty tries on one address, and the player is not kept out', async () => {
+  it('with 500 networks gets about twenty attempts on one address, without locking out the player', async () => {
     const user = await project.newUser();
     const home = newNetwork();
     expect(await statusOf(user.email, PASSWORD, home)).toBe(200);
@@ -120,11 +120,11 @@ describe('an attacker', () => {
     expect(tries).toBeGreaterThanOrEqual(20);
     expect(tries).toBeLessThanOrEqual(21);
     expect(await statusOf(user.email, PASSWORD, home, other)).toBe(200);
-    // (control) from where the player was never before he has to wait as well.
+    // (control) From an unknown place the player has to wait as well.
     expect(await statusOf(user.email, PASSWORD, newNetwork())).toBe(429);
   });
 
-  it('cannot keep a player out who is on the road: a reset by mail makes him at home', async () => {
+  it('cannot lock out a travelling player: a reset by email makes the place known', async () => {
     const user = await project.newUser();
     await looked(30, () => statusOf(user.email, 'wrong', newNetwork()));
     const from = newNetwork();
@@ -135,7 +135,7 @@ describe('an attacker', () => {
     expect(await statusOf(user.email, 'quite another password', from)).toBe(200);
   });
 
-  it('with a session gets five tries at its password, also with another session, node or operation', async () => {
+  it('with a session gets five password attempts, across sessions, nodes and operations', async () => {
     const user = await project.newUser();
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     const game = { login: 'wanderer', password: PASSWORD };
@@ -163,10 +163,10 @@ describe('an attacker', () => {
   });
 });
 
-describe('mails that anybody may ask for', () => {
+describe('requested emails', () => {
   const mailsTo = async (email: string) => (await node.mails()).filter(({ to }) => to === email).length;
 
-  it('are three an hour to an address, wherever they are asked for; the answer stays the same', async () => {
+  it('are limited to three an hour per address, silently', async () => {
     const { email } = await project.newUser();
     const faces = [];
     for (let round = 0; round < 6; round += 1) {
@@ -180,7 +180,7 @@ describe('mails that anybody may ask for', () => {
     expect(await mailsTo(email)).toBe(4);
   });
 
-  it('are refused beyond the limit of a network, alike for known and unknown addresses', async () => {
+  it('are rejected beyond the limit of a network, alike for known and unknown addresses', async () => {
     const from = '2001:db8:99:1::1';
     const { email: known } = await project.newUser();
     for (let index = 0; index < 20; index += 1) {
@@ -199,12 +199,12 @@ describe('mails that anybody may ask for', () => {
       extensions: { retryable: false, retryAfterSeconds: 3600, details: { limit: 'MAIL' } },
     });
     expect(await mailsTo(known)).toBe(0);
-    // (control) from another network
+    // (control) From another network.
     await node.run('requestPasswordReset', { email: known }, { token, from: newNetwork() });
     expect(await mailsTo(known)).toBe(1);
   });
 
-  it('are refused a signed-in user beyond the limit of the network too', async () => {
+  it('are rejected beyond the limit of the network for signed-in users too', async () => {
     const user = await project.newUser();
     const from = '2001:db8:99:2::1';
     for (let index = 0; index < 20; index += 1)
@@ -217,15 +217,16 @@ describe('mails that anybody may ask for', () => {
   });
 });
 
-describe('every operation', () => {
-  it('that takes a password of somebody, or mails to an address, names its throttle', () => {
+describe('operations', () => {
+  it('declare the throttle if they take a password or email an address', () => {
     const needed = (names: readonly string[], isPublic: boolean): readonly string[] => {
       const takes = (...some: readonly string[]) => some.some((name) => names.includes(name));
       if (isPublic && takes('email')) return [takes('password') && !takes('language') ? 'LOGIN' : 'MAIL'];
       return [
         ...(takes('login') || (takes('accountId') && takes('newPassword')) ? ['ACCOUNT'] : []),
         ...(takes('email') ? ['MAIL'] : []),
-        // Beside a login it is the password of the game account; a code of a mail allows one try.
+        // Beside a login it is the password of the game account; an emailed code allows one
+        // attempt.
         ...(takes('password', 'currentPassword') && !takes('login', 'token') ? ['PASSWORD'] : []),
       ];
     };

@@ -3,29 +3,29 @@ import type { ProjectSnapshot } from '../projects/index.js';
 
 export type UserStatus = 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'DELETED';
 
-/** rules.md §1.5, less the secrets. */
+/** rules.md §1.5, without secrets. */
 export interface UserSnapshot {
   readonly id: number;
   readonly projectId: number;
   readonly email: string;
-  /** As stored; a block whose `blockedUntil` has passed counts no more (§3.6): ask `effectiveStatus`. */
+  /** The stored status. A block ends at `blockedUntil` (§3.6): use `effectiveStatus`. */
   readonly status: UserStatus;
   readonly blockedReasons: LocalizedText;
   readonly blockedUntil: Date | null;
-  /** The address is confirmed, or need not be: what the user is again when a block ends. */
+  /** The address is confirmed or needs no confirmation. Decides the status after a block. */
   readonly confirmed: boolean;
   readonly language: string | null;
   readonly hasPin: boolean;
   readonly pinLockedUntil: Date | null;
   readonly lastServerId: number | null;
-  /** Restricted servers that this user may enter. */
+  /** Restricted servers that the user has access to. */
   readonly grantedServerIds: readonly number[];
   readonly createdAt: Date;
 }
 
 /**
- * The status that counts at `now`: a block whose end has passed is over without any job, and the user is again what
- * the confirmation of their address makes them (rules.md §3.6).
+ * Returns the status at `now`. A block ends at `blockedUntil` without a job; the user is then
+ * ACTIVE or PENDING, depending on the confirmation (rules.md §3.6).
  */
 export function effectiveStatus(user: UserSnapshot, now: Date): UserStatus {
   const isOver = user.status === 'BLOCKED' && user.blockedUntil !== null && now >= user.blockedUntil;
@@ -34,14 +34,14 @@ export function effectiveStatus(user: UserSnapshot, now: Date): UserStatus {
 }
 
 /**
- * Whether nobody is let in as this user yet: their address is not confirmed, and the project demands it. What they send
- * is answered as if there were no such user, whatever they know, because anybody may have registered the address and
- * would learn from any other answer that it was free (rules.md §3.2.8).
+ * Returns true if the project requires confirmed addresses and the user has not confirmed theirs.
+ * Requests of such a user get the responses of an unknown user. Any other response would reveal
+ * that the address was free to register (rules.md §3.2.8).
  */
 export const awaitsConfirmation = ({ confirmed }: UserSnapshot, { emailConfirmation }: ProjectSnapshot): boolean =>
   emailConfirmation === 'REQUIRED' && !confirmed;
 
-/** rules.md §1.7. `id` is the public handle, never the bearer. */
+/** rules.md §1.7. `id` is the public handle, not the bearer token. */
 export interface SessionSnapshot {
   readonly id: string;
   readonly userId: number;
@@ -55,33 +55,36 @@ export interface SessionSnapshot {
   readonly pinVerifiedUntil: Date | null;
 }
 
-/** Client of a request, from its connection. For display and throttles, never for access rules. */
+/**
+ * Client of a request, as far as the connection shows. For display and throttles, not for access
+ * rules.
+ */
 export interface ClientInfo {
   readonly ip: string;
-  /** What throttles count by: the IPv4 address, or the /64 of an IPv6 one (rules.md §3.3). */
+  /** Key of throttles: the IPv4 address, or the /64 of an IPv6 address (rules.md §3.3). */
   readonly network: string;
   readonly userAgent: string | null;
 }
 
-/** A user as the API shows them: together with the session that asks. */
+/** A user with the session of the request, as the API returns them. */
 export interface SignedInUser {
   readonly user: UserSnapshot;
   readonly session: SessionSnapshot;
 }
 
-/** A session at its birth: the only moment at which its bearer is known. */
+/** A new session. Its bearer is available only here, because the database stores a hash. */
 export interface OpenedSession extends SignedInUser {
   readonly bearer: string;
 }
 
-/** What a bearer leads to: rules.md §3.1. */
+/** Result of the authentication of a bearer: rules.md §3.1. */
 export type Authentication =
   | ({ readonly kind: 'live' } & SignedInUser)
-  /** Ended, in whatever way; it was one of ours. */
+  /** A session that has ended, for any reason. */
   | { readonly kind: 'expired' }
   | { readonly kind: 'unknown' };
 
-/** A session as its user sees it in a list. */
+/** A session in the list of its user. */
 export interface ListedSession extends SessionSnapshot {
   readonly current: boolean;
   readonly ip: string | null;
@@ -90,10 +93,10 @@ export interface ListedSession extends SessionSnapshot {
 
 /** A block of a user by an operator. */
 export interface Block {
-  /** Shown to the user, in the language of the answer; empty: no reason is shown. */
+  /** Shown to the user in the language of the response; empty: no reason is shown. */
   readonly reasons: LocalizedText;
-  /** Null: until it is lifted. */
+  /** Null: until an operator lifts it. */
   readonly until: Date | null;
-  /** Shown to operators alone. */
+  /** Shown only to operators. */
   readonly note?: string | null;
 }

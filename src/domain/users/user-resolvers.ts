@@ -1,17 +1,17 @@
 import type { SliceResolvers, UserStatus } from '../../../generated/resolvers.js';
 import { setAnswerLanguage } from '../../base/language/chain.js';
 import { type ServersService, selectedServer } from '../servers/index.js';
-import { sessionResolvers, shownServer } from './sessions/session-resolvers.js';
+import { sessionResolvers, visibleServerOf } from './sessions/session-resolvers.js';
 import { effectiveStatus } from './user-model.js';
 import type { UsersService } from './user-service.js';
-import { askedBy, askedByUser, signedIn } from './viewer.js';
+import { signedIn, toSignedInRequest, toUserRequest } from './viewer.js';
 
 export interface UserServices {
   readonly users: UsersService;
   readonly servers: ServersService;
 }
 
-/** The GraphQL face of users and sessions: `schema/users.graphql`. */
+/** GraphQL resolvers of users and sessions: `schema/users.graphql`. */
 export function userResolvers(services: UserServices) {
   const { users, servers } = services;
   const { Query, Mutation, ...sessions } = sessionResolvers(services);
@@ -25,42 +25,42 @@ export function userResolvers(services: UserServices) {
     Mutation: {
       ...Mutation,
       register: async (_root, { email, password, language }, context) => {
-        await users.register({ ...askedBy(context), email, password, language: language ?? null });
+        await users.register({ ...toUserRequest(context), email, password, language: language ?? null });
         return { accepted: true };
       },
       confirmEmail: async (_root, { token, password = null }, context) => {
-        await users.confirmEmail({ ...askedBy(context), viewer: context.viewer, token, password });
+        await users.confirmEmail({ ...toUserRequest(context), viewer: context.viewer, token, password });
         return { confirmed: true };
       },
       requestPasswordReset: async (_root, { email }, context) => {
-        await users.requestPasswordReset({ ...askedBy(context), email });
+        await users.requestPasswordReset({ ...toUserRequest(context), email });
         return { accepted: true };
       },
       resetPassword: async (_root, { token, newPassword }, context) => {
-        await users.resetPassword({ ...askedBy(context), token, newPassword });
+        await users.resetPassword({ ...toUserRequest(context), token, newPassword });
         return { changed: true };
       },
-      changePassword: (_root, given, context) => users.changePassword({ ...askedByUser(context), ...given }),
-      requestEmailChange: async (_root, given, context) => {
-        await users.requestEmailChange({ ...askedByUser(context), ...given });
+      changePassword: (_root, input, context) => users.changePassword({ ...toSignedInRequest(context), ...input }),
+      requestEmailChange: async (_root, input, context) => {
+        await users.requestEmailChange({ ...toSignedInRequest(context), ...input });
         return { accepted: true };
       },
       deleteMe: async (_root, { password }, context) => {
-        await users.deleteMe({ ...askedByUser(context), password });
+        await users.deleteMe({ ...toSignedInRequest(context), password });
         return { deleted: true };
       },
       setPin: async (_root, { newPin, currentPin, password }, context) => {
-        const given = { newPin, currentPin: currentPin ?? null, password: password ?? null };
-        await users.setPin({ ...askedByUser(context), ...given });
+        const input = { newPin, currentPin: currentPin ?? null, password: password ?? null };
+        await users.setPin({ ...toSignedInRequest(context), ...input });
         return { hasPin: true };
       },
       verifyPin: async (_root, { pin }, context) => ({
-        verifiedUntil: await users.verifyPin({ ...askedByUser(context), pin }),
+        verifiedUntil: await users.verifyPin({ ...toSignedInRequest(context), pin }),
       }),
       changeServer: (_root, _args, context) =>
-        users.changeServer({ ...askedByUser(context), server: selectedServer(context) }),
+        users.changeServer({ ...toSignedInRequest(context), server: selectedServer(context) }),
       setLanguage: async (_root, { language }, context) => {
-        const viewer = await users.setLanguage({ ...askedByUser(context), language: language ?? null });
+        const viewer = await users.setLanguage({ ...toSignedInRequest(context), language: language ?? null });
         if (viewer.user.language !== null) setAnswerLanguage(context, viewer.user.language);
         return viewer;
       },
@@ -68,19 +68,19 @@ export function userResolvers(services: UserServices) {
     User: {
       id: ({ user }) => user.id,
       email: ({ user }) => user.email,
-      status: ({ user }, _args, { now }) => shownStatus(effectiveStatus(user, now)),
+      status: ({ user }, _args, { now }) => toStatus(effectiveStatus(user, now)),
       language: ({ user }) => user.language,
       hasPin: ({ user }) => user.hasPin,
       pinLockedUntil: ({ user }, _args, { now }) =>
         user.pinLockedUntil !== null && now < user.pinLockedUntil ? user.pinLockedUntil : null,
-      selectedServer: (viewer, _args, { project }) => shownServer(servers, project, viewer),
+      selectedServer: (viewer, _args, { project }) => visibleServerOf(servers, project, viewer),
       createdAt: ({ user }) => user.createdAt,
     },
   } satisfies SliceResolvers;
 }
 
-/** Deleted users have no session, so nobody can ask for their status. */
-function shownStatus(status: UserStatus | 'DELETED'): UserStatus {
+/** Excludes DELETED, which no live session has. */
+function toStatus(status: UserStatus | 'DELETED'): UserStatus {
   if (status === 'DELETED') throw new Error('a deleted user has a live session');
   return status;
 }

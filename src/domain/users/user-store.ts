@@ -24,7 +24,7 @@ declare module '../../storage/tables.js' {
   }
 }
 
-/** The columns of `UserSnapshot`. */
+/** Columns of `UserSnapshot`. */
 const columns = [
   'id',
   'project_id as projectId',
@@ -41,7 +41,7 @@ const columns = [
   'created_at as createdAt',
 ] as const;
 
-/** Snapshots of users, without secrets; the caller adds the condition. */
+/** Selects snapshots of users, without secrets. The caller adds the condition. */
 export const selectUsers = (db: Db, projectId: Value<number>) =>
   db.selectFrom('users').select(columns).where('project_id', '=', projectId);
 
@@ -57,33 +57,36 @@ const selectUser = selectRow((db, param: Param<UserKey>) =>
 export const findUser = (db: Db, projectId: number, userId: number): Promise<UserSnapshot | null> =>
   askOne(db, selectUser({ projectId, userId }));
 
-/** Restricts `users` to the one with this address. */
+/** Restricts a query of `users` to this address. */
 export const withEmail = <O>(users: SelectQueryBuilder<Tables, 'users', O>, { norm }: Email) =>
   users.where('email_norm', '=', norm);
 
 export const findUserByEmail = async (db: Db, projectId: number, email: Email): Promise<UserSnapshot | null> =>
   (await withEmail(selectUsers(db, projectId), email).executeTakeFirst()) ?? null;
 
-/** Locks the user until the transaction ends; null: there is none. Log-ins and changes of the user wait for this lock. */
+/**
+ * Locks the user until the transaction ends; null if it does not exist. Logins and changes of the
+ * user wait for it.
+ */
 export const lockUser: (user: UserKey) => Statement<UserSnapshot | null, Tx> = lockRow((db, param: Param<UserKey>) =>
   selectUsers(db, param('projectId')).where('id', '=', param('userId')).forUpdate(),
 );
 
-/** The same, by address. */
+/** Locks the user with this address; null if there is none. */
 export const lockUserByEmail = async (tx: Tx, projectId: number, email: Email): Promise<UserSnapshot | null> =>
   (await withEmail(selectUsers(tx, projectId), email).forUpdate().executeTakeFirst()) ?? null;
 
 /**
- * Locks one user for a moment, as a log-in does: one whom nobody holds, or, where all are held, one in their turn. What
- * the database throws where it takes no writes, or lets nobody wait to the end, goes to the caller.
+ * Locks any user briefly, as a login does. Prefers an unlocked row and otherwise waits for one.
+ * Passes on database errors, such as a read-only database or a lock timeout.
  */
-export async function lockAny(db: Writer): Promise<void> {
+export async function lockAnyUser(db: Writer): Promise<void> {
   const someone = db.selectFrom('users').select('id').limit(1).forUpdate();
   const free = await someone.skipLocked().executeTakeFirst();
   if (free === undefined) await someone.executeTakeFirst();
 }
 
-/** The status of a user, who stays as they are until the transaction ends; null where there is none. */
+/** Reads the status of a user and locks the row (FOR SHARE); null if there is no such user. */
 export async function lockUserStatus(
   tx: Tx,
   projectId: number,
@@ -93,7 +96,7 @@ export async function lockUserStatus(
   return (await user.forShare().executeTakeFirst())?.status ?? null;
 }
 
-/** Null where the address is taken. */
+/** Inserts a user; null if the address is taken. */
 export async function insertUser(
   tx: Tx,
   projectId: number,
@@ -129,7 +132,7 @@ interface Login extends UserKey {
   readonly lastServerId: number | null;
 }
 
-export const noteLogin = writeRows((db, param: Param<Login>) =>
+export const recordLogin = writeRows((db, param: Param<Login>) =>
   db
     .updateTable('users')
     .set({ last_login_at: param('now'), last_server_id: param('lastServerId') })
@@ -153,7 +156,7 @@ export async function setUserLanguage(
   await updateUser(tx, projectId, userId).set({ language }).execute();
 }
 
-/** Deleted users stay deleted. */
+/** Blocks a user. No-op for deleted users. */
 export async function setBlock(
   tx: Tx,
   projectId: number,
@@ -178,7 +181,7 @@ export async function clearBlock(tx: Tx, projectId: number, userId: number): Pro
     .execute();
 }
 
-/** The address is the user's; who was pending is active, who is blocked stays so. */
+/** Confirms the address. A pending user becomes active; a blocked user stays blocked. */
 export async function setConfirmed(tx: Tx, projectId: number, userId: number, now: Date): Promise<void> {
   await updateUser(tx, projectId, userId)
     .set({
@@ -189,8 +192,9 @@ export async function setConfirmed(tx: Tx, projectId: number, userId: number, no
 }
 
 /**
- * Who reads the mail of the new address need not be who read that of the old one, also where only the spelling is another.
- * Rejects with a unique violation where somebody else has the address: `isTaken`.
+ * Changes the address. Resets `password_by_mail` even if only the spelling differs, because another
+ * spelling may be the mailbox of another person. Rejects with a unique violation if another user
+ * has the address: `isEmailTaken`.
  */
 export async function setEmail(tx: Tx, projectId: number, userId: number, email: Email): Promise<void> {
   await updateUser(tx, projectId, userId)
@@ -204,16 +208,18 @@ export async function setEmail(tx: Tx, projectId: number, userId: number, email:
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Whether a change failed because somebody else has the address. */
-export const isTaken = (error: unknown): boolean => databaseErrorCode(error) === UNIQUE_VIOLATION;
+/** Returns true if a change failed because another user has the address. */
+export const isEmailTaken = (error: unknown): boolean => databaseErrorCode(error) === UNIQUE_VIOLATION;
 
-/** What is left of a user who is deleted: rules.md §3.6. Orders and ledger go on pointing at the row. */
+/**
+ * Anonymizes the row of a deleted user (rules.md §3.6); orders and the ledger still refer to it.
+ */
 export async function anonymizeUser(tx: Tx, projectId: number, userId: number): Promise<void> {
   await updateUser(tx, projectId, userId)
     .set({
       status: 'DELETED',
       email: `deleted-${userId}@deleted.invalid`,
-      // No address has this norm, so nobody can be there first.
+      // No email address has this norm, so it never conflicts.
       email_norm: `deleted-${userId}`,
       password_hash: '',
       blocked_reasons: {},

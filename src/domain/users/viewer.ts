@@ -3,23 +3,23 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { ClientInfo, SignedInUser } from './user-model.js';
 
-/** Who asks. */
+/** Identity of the requester. */
 export type Viewer = { readonly kind: 'anonymous' } | ({ readonly kind: 'user' } & SignedInUser);
 
-/** What users' deeds want to know of the request that asks for them. */
-export interface Asked extends Pick<Asking, 'project' | 'client' | 'request' | 'now'> {
-  /** What mails are written in where their reader has no language of their own. */
+/** Values of a request that the service methods of users need. */
+export interface UserRequest extends Pick<OperationContext, 'project' | 'client' | 'request' | 'now'> {
+  /** Language of emails to users without a profile language. */
   readonly answerLanguage: string;
 }
 
-/** The same of a request with a session. */
-export interface AskedByUser extends Asked {
+/** Values of a request with a session. */
+export interface SignedInRequest extends UserRequest {
   readonly viewer: SignedInUser;
   readonly by: Actor;
 }
 
-/** As much of a request's context as is asked for here. */
-interface Asking {
+/** Part of the operation context that this slice reads. */
+interface OperationContext {
   readonly project: ProjectSnapshot;
   readonly client: ClientInfo;
   readonly request: Actor['request'];
@@ -30,27 +30,27 @@ interface Asking {
 }
 
 /**
- * The signed-in user and session of an operation with `@access(to: SESSION)`.
- * Throws a plain error otherwise: the viewer stage has already refused, so this is a fault of ours.
+ * Returns the signed-in user and session of an operation with `@access(to: SESSION)`. Throws a
+ * plain error otherwise: the viewer stage rejects such requests earlier, so this is a bug.
  */
-export function signedIn({ documentId, viewer }: Pick<Asking, 'documentId' | 'viewer'>): SignedInUser {
+export function signedIn({ documentId, viewer }: Pick<OperationContext, 'documentId' | 'viewer'>): SignedInUser {
   if (viewer.kind !== 'user') throw new Error(`${documentId} runs without a session`);
   return viewer;
 }
 
-/** Who acts in a request with a session, for the audit log. */
-export const actorOf = (asking: Pick<Asking, 'documentId' | 'viewer' | 'request'>): Actor => ({
+/** Actor of a request with a session, for the audit log. */
+export const actorOf = (asking: Pick<OperationContext, 'documentId' | 'viewer' | 'request'>): Actor => ({
   name: `user:${signedIn(asking).user.id}`,
   request: asking.request,
 });
 
-export const askedBy = ({
+export const toUserRequest = ({
   project,
   client,
   request,
   languages,
   now,
-}: Omit<Asking, 'documentId' | 'viewer'>): Asked => ({
+}: Omit<OperationContext, 'documentId' | 'viewer'>): UserRequest => ({
   project,
   client,
   request,
@@ -58,8 +58,8 @@ export const askedBy = ({
   now,
 });
 
-export const askedByUser = (asking: Asking): AskedByUser => ({
-  ...askedBy(asking),
+export const toSignedInRequest = (asking: OperationContext): SignedInRequest => ({
+  ...toUserRequest(asking),
   viewer: signedIn(asking),
   by: actorOf(asking),
 });

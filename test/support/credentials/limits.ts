@@ -5,7 +5,7 @@ import { Refusal } from '../../../src/base/errors/refusal.js';
 import type { Keyring } from '../../../src/base/keyring.js';
 import { createEmailLimit } from '../../../src/domain/credentials/email-limit.js';
 import { createKnownPlaces } from '../../../src/domain/credentials/known-place-store.js';
-import { createLoginLimits, type LoginTry } from '../../../src/domain/credentials/login-limits.js';
+import { createLoginLimits, type LoginAttempt } from '../../../src/domain/credentials/login-limits.js';
 import { createPasswordLimit } from '../../../src/domain/credentials/password-limit.js';
 import { readAvailability } from '../../../src/domain/projects/index.js';
 import { NO_OBLIGATIONS } from '../../../src/platform/audit/index.js';
@@ -53,11 +53,11 @@ function limitsOf(
   };
   const throttles = createThrottles({ ...parts, maxWaitMs: 30_000, ...(maxRows !== undefined && { maxRows }) });
   const places = createKnownPlaces(parts);
-  const { attempt: login, remember } = createLoginLimits({ ...parts, throttles, places });
+  const { attempt: login, addKnownPlace } = createLoginLimits({ ...parts, throttles, places });
   return {
     throttles,
     login,
-    remember,
+    addKnownPlace,
     password: createPasswordLimit(throttles),
     mail: createEmailLimit(throttles, MAIL_LIMITS),
     sweep: async () => (await throttles.sweep()) + (await places.sweepPlaces()),
@@ -103,7 +103,7 @@ export class Throttling {
   }
 
   /** Returns an attempt with an address and a network that have no counts. */
-  somebody(): LoginTry {
+  somebody(): LoginAttempt {
     this.#addresses += 1;
     const [address, network] = [`user${this.#addresses}@isles.example`, `192.0.2.${this.#addresses}`];
     return { projectId: this.projectId, address, network, by: BY };
@@ -113,11 +113,12 @@ export class Throttling {
     this.proofs += 1;
     return proof;
   };
-  readonly wrong = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove(null)));
-  readonly right = (attempt: LoginTry, by = this.throttles) => outcome(() => by.login(attempt, this.prove('right')));
+  readonly wrong = (attempt: LoginAttempt, by = this.throttles) => outcome(() => by.login(attempt, this.prove(null)));
+  readonly right = (attempt: LoginAttempt, by = this.throttles) =>
+    outcome(() => by.login(attempt, this.prove('right')));
 
   /** Starts an attempt whose password check stays pending until `finish` or `fail`. */
-  async begin(attempt: LoginTry) {
+  async begin(attempt: LoginAttempt) {
     let finish: (proof: 'right' | null) => void = () => undefined;
     let fail: () => void = () => undefined;
     const proof = new Promise<'right' | null>((resolve, reject) => {
@@ -160,7 +161,7 @@ export const atOnce = <T>(count: number, run: (index: number) => Promise<T>): Pr
   Promise.all(Array.from({ length: count }, (_, index) => run(index)));
 
 /** The same attempt from another network for each index. */
-export const elsewhere = (attempt: LoginTry, index: number): LoginTry => ({
+export const elsewhere = (attempt: LoginAttempt, index: number): LoginAttempt => ({
   ...attempt,
   network: `198.51.${index}.0`,
 });

@@ -1,37 +1,37 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import type { MayMail } from '../../credentials/index.js';
+import type { AllowEmail } from '../../credentials/index.js';
 import { readNewEmail } from '../../email.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
-import type { AskedByUser } from '../viewer.js';
+import type { SignedInRequest } from '../viewer.js';
 import { queueEmail } from './emails/email-writer.js';
 
-export interface EmailChangeParts extends Pick<Deps, 'changes'> {
-  readonly mayMail: MayMail;
+export interface EmailChangeDeps extends Pick<Deps, 'changes'> {
+  readonly allowEmail: AllowEmail;
   readonly currentPassword: CurrentPassword;
 }
 
-export interface EmailChange extends AskedByUser {
+export interface EmailChange extends SignedInRequest {
   readonly email: string;
   readonly password: string;
 }
 
-/** `requestEmailChange`: the new address counts once its owner has confirmed it (`confirmEmail`). */
-export function createEmailChange({ changes, mayMail, currentPassword }: EmailChangeParts) {
+/** Implements `requestEmailChange`. The new address takes effect with `confirmEmail`. */
+export function createEmailChange({ changes, allowEmail, currentPassword }: EmailChangeDeps) {
   /**
-   * Queues a mail to the new address; that somebody else has it is found out when the mail is written. Beyond the
-   * limit of mails to the address nothing happens. Throws INVALID_EMAIL, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and
-   * USER_BLOCKED where the session ended, or the user was blocked, meanwhile.
+   * Queues an email to the new address. Whether another user has the address is decided when the
+   * email is rendered. No-op beyond the email limit of the address. Throws INVALID_EMAIL,
+   * CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and USER_BLOCKED.
    */
-  return async function requestEmailChange(given: EmailChange): Promise<void> {
-    const { project, viewer, client, answerLanguage, by, now } = given;
-    const email = readNewEmail(given.email);
+  return async function requestEmailChange(input: EmailChange): Promise<void> {
+    const { project, viewer, client, answerLanguage, by, now } = input;
+    const email = readNewEmail(input.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
-    const proof = await currentPassword.prove(viewer.user, given.password, by);
+    const proof = await currentPassword.prove(viewer.user, input.password, by);
     const place = { projectId: project.id, address: email.norm, network: client.network, by };
-    if (!(await mayMail({ ...place, about: 'CHANGE_EMAIL' }))) return;
+    if (!(await allowEmail({ ...place, about: 'CHANGE_EMAIL' }))) return;
     await changes.quiet({ projectId: project.id, by }, async (change) => {
       const { user } = await askOne(change.tx, lockSignedIn(viewer, now));
       await currentPassword.requireUnchanged(change.tx, proof);

@@ -4,8 +4,8 @@ import { dropUserMails } from '../../../platform/mail/index.js';
 
 const t = new Outbox();
 
-describe('a user who is deleted', () => {
-  it('gets no mails any more, and leaves no address', async () => {
+describe('emails of a deleted user', () => {
+  it('are dropped, and no address remains', async () => {
     const { database } = t.test;
     const user = await insertUser();
     await t.put(3);
@@ -26,7 +26,7 @@ describe('a user who is deleted', () => {
     expect(await t.mail.deliverDue()).toBe(1);
   });
 
-  it('is not brought back by a mail that is under way', async () => {
+  it('are not sent if the user is deleted during rendering', async () => {
     await t.put();
     const dropping = t.node({
       write: async ({ recipient }) => {
@@ -57,8 +57,8 @@ describe('a user who is deleted', () => {
   }
 });
 
-describe('operators', () => {
-  it('see how many mails wait and since when, and how many were given up', async () => {
+describe('email queue for operators', () => {
+  it('shows the number and age of queued emails and the number of failed ones', async () => {
     expect(await t.mail.state()).toEqual({ pending: 0, dead: 0, oldestPending: null, pendingError: null });
     const first = t.clock.now();
     await t.put(2);
@@ -76,7 +76,7 @@ describe('operators', () => {
     expect(await t.mail.state()).toMatchObject({ pendingError: 'ECONNREFUSED' });
   });
 
-  it('have what is done swept after 30 days, and never what waits', async () => {
+  it('deletes finished emails after 30 days and never queued ones', async () => {
     await t.put(2);
     const node = t.node({
       write: async ({ recipient }) => (recipient.startsWith('user0') ? null : Promise.reject(new Error('no'))),

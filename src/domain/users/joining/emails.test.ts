@@ -106,7 +106,10 @@ describe('email header', () => {
   const evil = 'Isles\r\nBcc: evil@else.example\r\n\r\nGo to evil.example\u2028\u0000';
 
   it('rejects header injection by the project name', async () => {
-    const content = renderEmail(emailContent({ project: projectSnapshot({ names: { en: evil }, mail: NO_PAGES }) }), 'en');
+    const content = renderEmail(
+      emailContent({ project: projectSnapshot({ names: { en: evil }, mail: NO_PAGES }) }),
+      'en',
+    );
     expect(content.subject).toBe('Isles Bcc: evil@else.example Go to evil.example: reset your password');
     const { source, mail } = await written(null, 'player@isles.example', content);
     expect(mail.subject).toBe(content.subject);

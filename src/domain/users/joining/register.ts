@@ -1,7 +1,7 @@
 import { Refusal } from '../../../base/errors/refusal.js';
 import type { Change } from '../../../platform/changes/index.js';
 import type { Deps } from '../../../platform/deps.js';
-import { type MayMail, type Passwords, requireStrong, widestOf } from '../../credentials/index.js';
+import { type AllowEmail, type Passwords, requireStrongPassword, widestNetworkOf } from '../../credentials/index.js';
 import { type Email, readNewEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { setPassword } from '../passwords/credential-store.js';
@@ -9,24 +9,24 @@ import { publishedLanguage } from '../profile.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import type { UserSnapshot } from '../user-model.js';
 import { insertUser, lockUserByEmail, setEmail, setUserLanguage } from '../user-store.js';
-import type { Asked } from '../viewer.js';
+import type { UserRequest } from '../viewer.js';
 import { cancelCodes } from './cancel-codes.js';
 import type { EmailTemplate } from './emails/email-template.js';
 import { queueEmail } from './emails/email-writer.js';
 
-export interface RegistrationParts extends Pick<Deps, 'changes'> {
-  readonly mayMail: MayMail;
+export interface RegistrationDeps extends Pick<Deps, 'changes'> {
+  readonly allowEmail: AllowEmail;
   readonly passwords: Passwords;
 }
 
-export interface Registration extends Asked {
+export interface Registration extends UserRequest {
   readonly email: string;
   readonly password: string;
   /** Profile language; null: none. */
   readonly language: string | null;
 }
 
-interface Wanted {
+interface NewRegistration {
   readonly email: Email;
   readonly passwordHash: string;
   readonly language: string | null;
@@ -39,61 +39,80 @@ interface Outcome {
 }
 
 /**
- * `register`: rules.md §3.2. Whether the address is known shows in the mail alone: the password is hashed, a mail
- * queued and an entry recorded in each case.
+ * Implements `register`: rules.md §3.2. Only the email shows whether the address is registered.
+ * Each case hashes the password, queues an email and writes an audit entry.
  */
-export function createRegistration({ changes, mayMail, passwords }: RegistrationParts) {
+export function createRegistration({ changes, allowEmail, passwords }: RegistrationDeps) {
   /**
-   * Makes a user, pending where the project wants addresses confirmed; nothing where the address has one already.
-   * Throws REGISTRATION_CLOSED, INVALID_EMAIL, WEAK_PASSWORD, LANGUAGE_NOT_PUBLISHED; RATE_LIMITED where too many
-   * passwords are being hashed, or too many mails were requested from the network. Beyond the limit of mails to the address
-   * (§3.3.5) nothing happens, and the answer is the same.
+   * Creates a user, pending if the project requires confirmation; no-op if an active user has the
+   * address. Beyond the email limit of the address (§3.3.5) it does nothing, with the same
+   * response.
+   * Throws REGISTRATION_CLOSED, INVALID_EMAIL, WEAK_PASSWORD, LANGUAGE_NOT_PUBLISHED. Throws
+   * RATE_LIMITED if too many passwords are being hashed or too many emails were requested from the
+   * network.
    */
-  return async function register(given: Registration): Promise<void> {
-    const { project, client, request } = given;
+  return async function register(input: Registration): Promise<void> {
+    const { project, client, request } = input;
     if (project.registration === 'CLOSED') throw new Refusal('REGISTRATION_CLOSED');
-    const email = readNewEmail(given.email);
+    const email = readNewEmail(input.email);
     if (email === null) throw new Refusal('INVALID_EMAIL', { input: 'email' });
-    requireStrong(given.password, email, project, 'password');
-    const language = publishedLanguage(project, given.language);
+    requireStrongPassword(input.password, email, project, 'password');
+    const language = publishedLanguage(project, input.language);
     const anonymous = { name: 'anonymous', request };
     const attempt = { projectId: project.id, address: email.norm, network: client.network, by: anonymous };
-    // No hash either: without this limit anybody could keep the gate of the hashes shut, and nobody could log in.
-    if (!(await mayMail(attempt))) return;
-    const by = { projectId: project.id, place: widestOf(client.network) };
-    const passwordHash = await passwords.hash(given.password, by);
-    // Only starting again changes what nodes remember, but waiting for it alone would tell that there was somebody.
+    // Checked before the hash: otherwise registrations could fill the password gate and block all
+    // logins.
+    if (!(await allowEmail(attempt))) return;
+    const by = { projectId: project.id, network: widestNetworkOf(client.network) };
+    const passwordHash = await passwords.hash(input.password, by);
+    // Every case waits for the notification, although only a repeated registration needs it: the
+    // duration must not reveal that the address is registered.
     await changes({ projectId: project.id, by: anonymous }, async (change) => {
-      const { userId, template, outcome } = await enter(change, project, { email, passwordHash, language });
-      const mail = { userId, template, recipient: email.address, language: language ?? given.answerLanguage };
+      const { userId, template, outcome } = await createOrReplaceUser(change, project, {
+        email,
+        passwordHash,
+        language,
+      });
+      const mail = { userId, template, recipient: email.address, language: language ?? input.answerLanguage };
       await queueEmail(change, { projectId: project.id, ...mail });
       await change.record('user.register', `user:${userId}`, { after: { outcome } });
     });
   };
 }
 
-/** What registering means for this address. */
-async function enter(change: Change, project: ProjectSnapshot, wanted: Wanted): Promise<Outcome> {
+/** Creates the user or updates a pending one; returns the email template of the case. */
+async function createOrReplaceUser(
+  change: Change,
+  project: ProjectSnapshot,
+  registration: NewRegistration,
+): Promise<Outcome> {
   const { tx, now } = change;
   const mustConfirm = project.emailConfirmation === 'REQUIRED';
   const user = await insertUser(tx, project.id, {
-    ...wanted,
+    ...registration,
     status: mustConfirm ? 'PENDING' : 'ACTIVE',
     now: now(),
   });
   if (user !== null) return { userId: user.id, outcome: 'NEW', template: mustConfirm ? 'CONFIRM_EMAIL' : 'WELCOME' };
-  const known = await lockUserByEmail(tx, project.id, wanted.email);
-  if (known === null) throw new Refusal('SERVICE_UNAVAILABLE'); // deleted in this very moment
-  if (known.status !== 'PENDING') return { userId: known.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
-  await startAgain(change, known, wanted);
-  return { userId: known.id, outcome: 'AGAIN', template: 'CONFIRM_EMAIL' };
+  const existingUser = await lockUserByEmail(tx, project.id, registration.email);
+  // The user was deleted between the two statements.
+  if (existingUser === null) throw new Refusal('SERVICE_UNAVAILABLE');
+  if (existingUser.status !== 'PENDING')
+    return { userId: existingUser.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
+  await replacePendingRegistration(change, existingUser, registration);
+  return { userId: existingUser.id, outcome: 'AGAIN', template: 'CONFIRM_EMAIL' };
 }
 
-/** Nobody has confirmed the address yet: the last one who asks for it may be its owner, and nothing before counts. */
-async function startAgain({ tx, now }: Change, { projectId, id }: UserSnapshot, wanted: Wanted): Promise<void> {
-  const { email, passwordHash, language } = wanted;
+/** Replaces an unconfirmed registration: the latest one may come from the owner of the address. */
+async function replacePendingRegistration(
+  { tx, now }: Change,
+  { projectId, id }: UserSnapshot,
+  registration: NewRegistration,
+): Promise<void> {
+  const { email, passwordHash, language } = registration;
   const at = now();
-  await setEmail(tx, projectId, id, email); // of another spelling, perhaps: this one gets the mail
+  // The spelling may differ; the email goes to the new one.
+  await setEmail(tx, projectId, id, email);
   await setPassword(tx, projectId, id, { passwordHash, now: at });
   if (language !== null) await setUserLanguage(tx, projectId, id, language);
   await revokeAllSessions(tx, projectId, id, { reason: 'REGISTERED_AGAIN', now: at });

@@ -10,29 +10,31 @@ import { effectiveStatus, type ListedSession, type UserSnapshot, type UserStatus
 import { findUser, findUserByEmail } from '../user-store.js';
 
 /** A user as operators see them. */
-export interface ShownUser {
+export interface UserDetails {
   readonly user: UserSnapshot;
-  /** The one that counts now: a block may be over. */
+  /** The effective status: a block may have ended. */
   readonly status: UserStatus;
   readonly confirmedAt: Date | null;
   readonly lastLoginAt: Date | null;
-  /** Of a block, for operators alone. */
+  /** Note of the block, shown only to operators. */
   readonly blockedNote: string | null;
-  /** Null where there is no lock, or none any more. */
+  /** Null if the PIN is not locked. */
   readonly pinLockedUntil: Date | null;
   readonly activeSessions: number;
 }
 
-/** What operators see of users. */
+/** Queries of operators about users. */
 export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
-  /** The user with this address in any of its spellings, or null. */
+  /** Finds the user with this address in any spelling; null if there is none. */
   async findByEmail(projectId: number, email: string): Promise<UserSnapshot | null> {
     const address = readEmail(email);
     return address === null ? null : await findUserByEmail(db, projectId, address);
   },
 
-  /** `user show`: what there is to know of a user, deleted ones too; null where the project has none with this id. */
-  async show(projectId: number, userId: number): Promise<ShownUser | null> {
+  /**
+   * Admin command `user show`, also for deleted users; null if the project has none with this id.
+   */
+  async show(projectId: number, userId: number): Promise<UserDetails | null> {
     const [user, dates] = [await findUser(db, projectId, userId), await findDates(db, projectId, userId)];
     if (user === null || dates === undefined) return null;
     const now = clock.now();
@@ -41,7 +43,7 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     return { user, status: effectiveStatus(user, now), ...dates, pinLockedUntil, activeSessions: live.length };
   },
 
-  /** `user sessions`: the live ones, the one seen last first. Throws USER_NOT_FOUND. */
+  /** Admin command `user sessions`: the live sessions, last seen first. Throws USER_NOT_FOUND. */
   async listSessions(projectId: number, userId: number): Promise<Omit<ListedSession, 'current'>[]> {
     const user = await findUser(db, projectId, userId);
     if (user === null)
@@ -49,7 +51,7 @@ export const createUserView = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) => ({
     return await listLiveSessions(db, projectId, userId, clock.now());
   },
 
-  /** How many users of the project have a profile language that it does not publish (any more). */
+  /** Counts the users whose profile language the project does not publish. */
   async countUnpublishedLanguages({ id, languages }: ProjectSnapshot): Promise<number> {
     const { count } = await db
       .selectFrom('users')

@@ -9,14 +9,16 @@ import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import { deleteUser } from '../delete.js';
 import { queueEmail } from '../joining/emails/email-writer.js';
-import { closeWindows, putPin } from '../pin/pin-store.js';
+import { closeStepUpWindows, setPinHash } from '../pin/pin-store.js';
 import { listLiveSessions, revokeAllSessions } from '../sessions/session-store.js';
 import type { Block, UserSnapshot } from '../user-model.js';
 import { clearBlock, findUser, lockUser, setBlock, setConfirmed } from '../user-store.js';
 
-/** What operators do to a user (rules.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED. */
-export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
-  /** Runs `work` on the locked user; the user as they are then. */
+/**
+ * Admin commands that change a user (rules.md §4.1). Each throws USER_NOT_FOUND and USER_DELETED.
+ */
+export function createUserCommands({ changes }: Pick<Deps, 'changes'>) {
+  /** Runs `work` on the locked user; returns the user after the change. */
   const changed = (
     projectId: number,
     userId: number,
@@ -24,14 +26,17 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
     work: (change: Change, user: UserSnapshot) => Promise<void>,
   ): Promise<UserSnapshot> =>
     changes({ projectId, by }, async (change) => {
-      await work(change, await lockKnown(change.tx, projectId, userId));
+      await work(change, await lockExistingUser(change.tx, projectId, userId));
       const user = await findUser(change.tx, projectId, userId);
-      if (user === null) throw new Error('a user vanished while they were locked');
+      if (user === null) throw new Error('locked user not found');
       return user;
     });
 
   return {
-    /** Freezes the user and their sessions (§3.6); again, it replaces reasons and end. Throws INVALID_TIME. */
+    /**
+     * Blocks the user and their sessions (§3.6). Repeated, it replaces reasons and end. Throws
+     * INVALID_TIME.
+     */
     block: (
       projectId: number,
       userId: number,
@@ -49,7 +54,7 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
         });
       }),
 
-    /** Lifts a block; the user's sessions go on. Nothing happens to who is not blocked. */
+    /** Lifts a block; the sessions continue. No-op if the user is not blocked. */
     unblock: (projectId: number, userId: number, by: Actor, note: string | null = null): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, record }, user) => {
         if (user.status !== 'BLOCKED') return;
@@ -59,8 +64,8 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
       }),
 
     /**
-     * Takes the user's address for confirmed: who was pending is active, who is blocked stays so. Nothing happens to
-     * who was confirmed before.
+     * Confirms the address of the user. A pending user becomes active, a blocked one stays blocked.
+     * No-op if it is confirmed.
      */
     confirm: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
@@ -70,21 +75,21 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
       }),
 
     /**
-     * Takes away the user's PIN with its tries and its lock, and closes the step-up windows of their sessions; they can
-     * set another one by their password (§3.4). Nothing happens to who has none.
+     * Removes the PIN with its attempts and lockout, and closes all step-up windows. The user can
+     * set a new PIN with the password (§3.4). No-op if the user has no PIN.
      */
     resetPin: (projectId: number, userId: number, by: Actor): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async ({ tx, now, record }, user) => {
         if (!user.hasPin) return;
-        await putPin(tx, projectId, userId, null);
-        await closeWindows(tx, projectId, userId);
+        await setPinHash(tx, projectId, userId, null);
+        await closeStepUpWindows(tx, projectId, userId);
         const lockedUntil = isLocked(user, now()) ? user.pinLockedUntil : null;
         await record('user.reset-pin', `user:${userId}`, { before: { lockedUntil } });
       }),
 
     /**
-     * Deletes the user as `deleteMe` does: no address, no session stays (§3.6). Throws CONFIRMATION_REQUIRED unless `address` is
-     * theirs, and INVALID_NOTE without a reason, which the audit log keeps.
+     * Deletes the user as `deleteMe` does (§3.6). Throws CONFIRMATION_REQUIRED unless `address` is
+     * that of the user, and INVALID_NOTE without a reason. The audit log stores the reason.
      */
     remove: (projectId: number, userId: number, { by, address, reason }: Removal): Promise<UserSnapshot> =>
       changed(projectId, userId, by, async (change, user) => {
@@ -93,19 +98,22 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
         await deleteUser(change, user, reason);
       }),
 
-    /** Queues a mail with a code for `resetPassword`, in the user's language, else the project's. */
+    /**
+     * Queues an email with a code for `resetPassword`, in the language of the user or else of the
+     * project.
+     */
     sendPasswordReset: ({ id: projectId, language }: ProjectSnapshot, userId: number, by: Actor): Promise<void> =>
       changes.quiet({ projectId, by }, async (change) => {
-        const user = await lockKnown(change.tx, projectId, userId);
+        const user = await lockExistingUser(change.tx, projectId, userId);
         const mail = { userId: null, template: 'RESET_PASSWORD', recipient: user.email } as const;
         await queueEmail(change, { projectId, ...mail, language: user.language ?? language });
         await change.record('password.reset-request', `user:${userId}`);
       }),
 
-    /** Ends every session of the user, now; returns how many were live. */
+    /** Ends all sessions of the user; returns the number of live ones. */
     revokeSessions: (projectId: number, userId: number, by: Actor): Promise<number> =>
       changes({ projectId, by }, async ({ tx, now, record }) => {
-        await lockKnown(tx, projectId, userId);
+        await lockExistingUser(tx, projectId, userId);
         const at = now();
         const live = await listLiveSessions(tx, projectId, userId, at);
         if (live.length === 0) return 0;
@@ -116,10 +124,10 @@ export function createUserDeeds({ changes }: Pick<Deps, 'changes'>) {
   };
 }
 
-/** How an operator deletes a user. */
+/** Input of the deletion of a user. */
 export interface Removal {
   readonly by: Actor;
-  /** The user's address, typed again. */
+  /** The address of the user, typed as confirmation. */
   readonly address: string;
   readonly reason: string;
 }
@@ -141,12 +149,12 @@ function requireAddress({ id, email }: UserSnapshot, address: string): void {
   throw refuse(
     'CONFIRMATION_REQUIRED',
     'address',
-    `This is not the address of user ${id}. Nothing is deleted: type their address to delete them.`,
+    `This is not the address of user ${id}. Nothing is deleted: type the address of the user to confirm.`,
   );
 }
 
-/** The user, held until the change is over. Throws USER_NOT_FOUND, USER_DELETED. */
-async function lockKnown(tx: Tx, projectId: number, userId: number): Promise<UserSnapshot> {
+/** Locks the user. Throws USER_NOT_FOUND, USER_DELETED. */
+async function lockExistingUser(tx: Tx, projectId: number, userId: number): Promise<UserSnapshot> {
   const user = await askOne(tx, lockUser({ projectId, userId }));
   if (user === null) throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   if (user.status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');

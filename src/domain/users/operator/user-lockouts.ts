@@ -11,7 +11,10 @@ export interface UserLockoutsDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly credentials: CredentialsService;
 }
 
-/** Lockouts of a user for operators. A deleted user has none: their address is not known any more. */
+/**
+ * Lockouts of a user, for operators. A deleted user has none, because the address is not stored any
+ * more.
+ */
 export function createUserLockouts({ db, clock, credentials }: UserLockoutsDeps) {
   async function subjectOf({ id: userId, projectId, email }: UserSnapshot): Promise<LockoutSubject> {
     const sessions = await listLiveSessions(db, projectId, userId, clock.now());
@@ -24,15 +27,15 @@ export function createUserLockouts({ db, clock, credentials }: UserLockoutsDeps)
   }
 
   return {
-    /** The current lockouts of the user. */
+    /** Lists the current lockouts of the user. */
     listLockouts: async (user: UserSnapshot): Promise<UserLockout[]> =>
       user.status === 'DELETED' ? [] : await credentials.listLockouts(await subjectOf(user)),
 
-    /** Ends the lockouts of the user alone, and returns them. */
+    /** Lifts the lockouts that affect only this user, and returns them. */
     liftLockouts: async (user: UserSnapshot, by: Actor): Promise<UserLockout[]> =>
       user.status === 'DELETED' ? [] : await credentials.liftLockouts(await subjectOf(user), by),
   };
 }
 
-/** The network of a stored address; none if it is not an IP address. */
+/** Returns the network of a stored address; empty if it is not an IP address. */
 const networksOf = (ip: string): string[] => (ipaddr.isValid(ip) ? [networkOf(ipaddr.process(ip))] : []);

@@ -4,7 +4,7 @@ import type { Email } from '../../email.js';
 import type { UserSnapshot } from '../user-model.js';
 import { selectUsers, withEmail } from '../user-store.js';
 
-/** What proves a user, beside the facts. */
+/** A user with the hash and age of the password. */
 export interface Credentials {
   readonly user: UserSnapshot;
   readonly passwordHash: string;
@@ -18,24 +18,27 @@ export async function findCredentials(db: Db, projectId: number, email: Email): 
   return credentialsOf(await withEmail(selectCredentials(db, projectId), email).executeTakeFirst());
 }
 
-/** The same, by id. */
+/** Finds credentials by user id. */
 export async function findCredentialsOf(db: Db, projectId: number, userId: number): Promise<Credentials | null> {
   return credentialsOf(await selectCredentials(db, projectId).where('id', '=', userId).executeTakeFirst());
 }
 
-/** Holds back other log-ins and changes of this user until the transaction ends; null where there is none. */
+/**
+ * Locks the user until the transaction ends; null if there is none. Logins and changes of the user
+ * wait for it.
+ */
 export async function lockCredentials(tx: Tx, projectId: number, userId: number): Promise<Credentials | null> {
   return credentialsOf(await selectCredentials(tx, projectId).where('id', '=', userId).forUpdate().executeTakeFirst());
 }
 
-/** The facts go on without the secrets. */
+/** Separates the snapshot from the secrets. */
 function credentialsOf(row: (UserSnapshot & Omit<Credentials, 'user'>) | undefined): Credentials | null {
   if (row === undefined) return null;
   const { passwordHash, passwordChangedAt, ...user } = row;
   return { user, passwordHash, passwordChangedAt };
 }
 
-/** Only while `oldHash` is still the user's: a password that was changed meanwhile must not come back. */
+/** Replaces an outdated hash, unless the password has been changed in the meantime. */
 export async function replaceHash(
   db: Writer,
   projectId: number,
@@ -51,7 +54,10 @@ export async function replaceHash(
     .execute();
 }
 
-/** `password_changed_at` always grows: log-ins that are under way tell by it that their password is of yesterday. */
+/**
+ * Sets the password. `password_changed_at` always increases, so a concurrent login detects that its
+ * password is outdated.
+ */
 export async function setPassword(
   tx: Tx,
   projectId: number,
@@ -70,10 +76,10 @@ export async function setPassword(
 }
 
 /**
- * Remembers that the password was set with a code from a mail to the user's address. False where the one before was too,
- * or came from one that was: then whoever reads that mail has had the user to themselves since.
+ * Records that the password was set with an emailed code. Returns false if the previous password
+ * was set by email too: then the reader of the mailbox was already the user.
  */
-export async function markSetByMail(tx: Tx, projectId: number, userId: number): Promise<boolean> {
+export async function markPasswordSetByEmail(tx: Tx, projectId: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ password_by_mail: true })

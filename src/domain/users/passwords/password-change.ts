@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { hasherOf, type Passwords, requireStrong } from '../../credentials/index.js';
+import { type Passwords, requesterOf, requireStrongPassword } from '../../credentials/index.js';
 import { emailOf } from '../../email.js';
 import { cancelCodes } from '../joining/cancel-codes.js';
 import { queueNotice } from '../joining/emails/email-writer.js';
@@ -8,32 +8,32 @@ import { openSession } from '../sessions/session-opening.js';
 import { revokeAllSessions } from '../sessions/session-store.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { OpenedSession } from '../user-model.js';
-import type { AskedByUser } from '../viewer.js';
+import type { SignedInRequest } from '../viewer.js';
 import { setPassword } from './credential-store.js';
 import type { CurrentPassword } from './current-password.js';
 
-export interface PasswordChangeParts extends Pick<Deps, 'changes'> {
+export interface PasswordChangeDeps extends Pick<Deps, 'changes'> {
   readonly passwords: Passwords;
   readonly currentPassword: CurrentPassword;
 }
 
-export interface PasswordChange extends AskedByUser {
+export interface PasswordChange extends SignedInRequest {
   readonly currentPassword: string;
   readonly newPassword: string;
 }
 
-/** `changePassword`: rules.md §3.1, §3.2. */
-export function createPasswordChange({ changes, passwords, currentPassword }: PasswordChangeParts) {
+/** Implements `changePassword`: rules.md §3.1, §3.2. */
+export function createPasswordChange({ changes, passwords, currentPassword }: PasswordChangeDeps) {
   /**
-   * Sets a new password, ends every session, and opens one in place of the one that asked, on the same server.
-   * Throws WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED; SESSION_EXPIRED and USER_BLOCKED where the session
-   * ended, or the user was blocked, meanwhile.
+   * Sets a new password, ends all sessions and opens a new one on the same server. Throws
+   * WEAK_PASSWORD, CURRENT_PASSWORD_WRONG, RATE_LIMITED, and as `lockSignedIn` SESSION_EXPIRED and
+   * USER_BLOCKED.
    */
-  return async function changePassword(given: PasswordChange): Promise<OpenedSession> {
-    const { project, viewer, newPassword, client, by, now } = given;
-    requireStrong(newPassword, emailOf(viewer.user.email), project, 'newPassword');
-    const proof = await currentPassword.prove(viewer.user, given.currentPassword, by);
-    const passwordHash = await passwords.hash(newPassword, hasherOf(viewer.user));
+  return async function changePassword(input: PasswordChange): Promise<OpenedSession> {
+    const { project, viewer, newPassword, client, by, now } = input;
+    requireStrongPassword(newPassword, emailOf(viewer.user.email), project, 'newPassword');
+    const proof = await currentPassword.prove(viewer.user, input.currentPassword, by);
+    const passwordHash = await passwords.hash(newPassword, requesterOf(viewer.user));
     const shortSession = viewer.session.idleTimeoutSeconds < project.sessionIdleSeconds;
     return await changes({ projectId: project.id, by }, async (change) => {
       const { tx } = change;
@@ -43,7 +43,7 @@ export function createPasswordChange({ changes, passwords, currentPassword }: Pa
       await setPassword(tx, projectId, userId, { passwordHash, now });
       await revokeAllSessions(tx, projectId, userId, { reason: 'PASSWORD_CHANGED', now });
       await cancelCodes(tx, projectId, userId, now);
-      await queueNotice(change, user, 'PASSWORD_CHANGED', given.answerLanguage);
+      await queueNotice(change, user, 'PASSWORD_CHANGED', input.answerLanguage);
       await change.record('password.change', `user:${userId}`);
       return await askOne(tx, openSession(change, { project, shortSession, client, now }, user, session.gameServerId));
     });

@@ -8,25 +8,32 @@ import { type PinHashes, pinInvalid, pinLocked } from '../../credentials/index.j
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { lockUser } from '../user-store.js';
-import { type CountedTry, closeWindows, countTry, forgetTries, isLockTimeout, lockChecks } from './pin-store.js';
+import {
+  type CountedAttempt,
+  closeStepUpWindows,
+  countAttempt,
+  isLockTimeout,
+  lockPinChecks,
+  resetAttempts,
+} from './pin-store.js';
 
-export interface PinCheckParts extends Pick<Deps, 'changes' | 'clock'> {
+export interface PinCheckDeps extends Pick<Deps, 'changes' | 'clock'> {
   readonly hashes: PinHashes;
 }
 
-export interface PinTry {
+export interface PinAttempt {
   readonly viewer: SignedInUser;
   readonly pin: string;
-  /** Name of the input that the PIN came in. */
+  /** Name of the input that carries the PIN. */
   readonly input: InputName;
   readonly by: Actor;
 }
 
-/** What a PIN check found. */
-type Finding =
-  /** `pinHash`: what is stored now. `digest`: tells whose PIN, and which, was right. */
+/** Result of a PIN check. */
+type PinCheckResult =
+  /** `pinHash`: the stored hash. `digest`: identifies the user and the correct PIN. */
   | { readonly kind: 'right'; readonly pinHash: string; readonly digest: string }
-  /** `lockedUntil`: it was the last one in a row. */
+  /** `lockedUntil`: set if this was the last attempt before a lockout. */
   | { readonly kind: 'wrong'; readonly attemptsLeft: number; readonly lockedUntil: Date | null }
   | { readonly kind: 'locked'; readonly until: Date }
   | { readonly kind: 'not set' };
@@ -35,33 +42,40 @@ export type CheckPin = ReturnType<typeof createPinCheck>;
 
 /** Maximum time that a check waits for the mutex. */
 const MAX_WAIT_MS = 2_000;
-/** Checks of one node at once: each has a connection, and the others are for everybody else. */
-const AT_ONCE = 5;
+/** Concurrent checks of a node. Each occupies a connection. */
+const MAX_CONCURRENT_CHECKS = 5;
 
 /**
- * PIN checks (rules.md §3.4): one of a user at a time on all nodes, and each is paid for before the PIN is looked
- * at. So parallel guesses cost as much as one after the other, a crash costs a try rather than giving one, and right
- * PINs never lock, however many come at once.
+ * Checks PINs (rules.md §3.4), one at a time per user on all nodes. Each attempt is counted before
+ * the comparison. So concurrent guesses cost as many attempts as sequential ones, and a crash never
+ * grants an attempt. Correct PINs never lead to a lockout, however many are sent at once.
  */
-export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
-  const mutex = createKeyedMutex<string, Finding>({
+export function createPinCheck({ changes, clock, hashes }: PinCheckDeps) {
+  const mutex = createKeyedMutex<string, PinCheckResult>({
     name: 'pins',
-    concurrency: AT_ONCE,
+    concurrency: MAX_CONCURRENT_CHECKS,
     waitMs: MAX_WAIT_MS,
-    answerFor: findingFor,
+    answerFor: resultForWaiter,
   });
 
-  /** Takes the user's turn among all nodes and counts the try, in one step that is over when this is. */
-  async function payFor(attempt: PinTry, make: MakeChange, deadline: number): Promise<CountedTry | Finding> {
+  /**
+   * Acquires the lock of the user's PIN checks and counts the attempt, in a step that commits at
+   * once.
+   */
+  async function countUnderLock(
+    attempt: PinAttempt,
+    make: MakeChange,
+    deadline: number,
+  ): Promise<CountedAttempt | PinCheckResult> {
     if (performance.now() >= deadline) throw busyRefusal();
     const { viewer } = attempt;
     const { id: userId, projectId } = viewer.user;
     try {
-      return await make(aboutOf(attempt), async ({ tx, now: time }) => {
-        await lockChecks(tx, userId, deadline);
+      return await make(scopeOf(attempt), async ({ tx, now: time }) => {
+        await lockPinChecks(tx, userId, deadline);
         const now = time();
         const { user } = await askOne(tx, lockSignedIn(viewer, now));
-        const counted = await countTry(tx, projectId, userId, now);
+        const counted = await countAttempt(tx, projectId, userId, now);
         return counted ?? (user.pinLockedUntil === null ? NOT_SET : { kind: 'locked', until: user.pinLockedUntil });
       });
     } catch (error) {
@@ -69,66 +83,72 @@ export function createPinCheck({ changes, clock, hashes }: PinCheckParts) {
     }
   }
 
-  /** Compares, and settles what the try has cost. */
-  async function look({ viewer, pin, by }: PinTry, counted: CountedTry, make: MakeChange): Promise<Finding> {
+  /** Compares the PIN and settles the attempt. */
+  async function compare(
+    { viewer, pin, by }: PinAttempt,
+    counted: CountedAttempt,
+    make: MakeChange,
+  ): Promise<PinCheckResult> {
     const { id: userId, projectId } = viewer.user;
     const { pinHash: stored, attemptsLeft, lockedUntil } = counted;
     if (!(await hashes.verify(stored, viewer.user, pin))) {
-      if (lockedUntil !== null) await settleLock(make, viewer, lockedUntil, by);
+      if (lockedUntil !== null) await recordLockout(make, viewer, lockedUntil, by);
       return { kind: 'wrong', attemptsLeft, lockedUntil };
     }
     const pinHash = (await hashes.isOutdated(stored)) ? await hashes.hash(viewer.user, pin) : stored;
     const isStillTheirs = await make({ projectId, by }, ({ tx }) =>
-      forgetTries(tx, projectId, userId, { stored, pinHash }),
+      resetAttempts(tx, projectId, userId, { stored, pinHash }),
     );
     if (!isStillTheirs) return { kind: 'wrong', attemptsLeft, lockedUntil: null };
     return { kind: 'right', pinHash, digest: hashes.digest(userId, pin) };
   }
 
   /**
-   * The lock stands since the try was counted, and while it does no window counts; only now is it sure to stay, and
-   * goes on record. Nothing happens where the PIN has been set anew meanwhile.
+   * Records the lockout and closes the step-up windows. The lockout is active since the attempt was
+   * counted and now permanent. No-op if a new PIN has been set in the meantime.
    */
-  async function settleLock(make: MakeChange, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
+  async function recordLockout(make: MakeChange, { user }: SignedInUser, until: Date, by: Actor): Promise<void> {
     const { id: userId, projectId } = user;
     await make({ projectId, by: withoutRequestLimits(by) }, async ({ tx, record }) => {
       const locked = await askOne(tx, lockUser({ projectId, userId }));
       if (locked?.pinLockedUntil?.getTime() !== until.getTime()) return;
-      await closeWindows(tx, projectId, userId);
+      await closeStepUpWindows(tx, projectId, userId);
       await record('pin.locked', `user:${userId}`, { after: { until } });
     });
   }
 
-  const findOut = (attempt: PinTry, deadline: number): Promise<Finding> =>
-    changes.inSteps(aboutOf(attempt), async (make) => {
-      const paid = await payFor(attempt, make, deadline);
-      return 'kind' in paid ? paid : await look(attempt, paid, make);
+  const runCheck = (attempt: PinAttempt, deadline: number): Promise<PinCheckResult> =>
+    changes.inSteps(scopeOf(attempt), async (make) => {
+      const counted = await countUnderLock(attempt, make, deadline);
+      return 'kind' in counted ? counted : await compare(attempt, counted, make);
     });
 
   /**
-   * Checks that it is the user's PIN: returns what is stored of it, null where they have none. What is proved is true of
-   * this moment: whoever acts on it holds the user and looks again. Throws PIN_INVALID, PIN_LOCKED, RATE_LIMITED;
-   * SESSION_EXPIRED and USER_BLOCKED where the session ended, or the user was blocked, while the request waited.
+   * Checks the PIN and returns its stored hash; null if the user has no PIN. The result may be
+   * outdated at once: the caller locks the user and checks it again.
+   * Throws PIN_INVALID, PIN_LOCKED, RATE_LIMITED. Throws SESSION_EXPIRED or USER_BLOCKED if the
+   * session ended, or the user was blocked, while the request waited.
    */
-  return async (attempt: PinTry): Promise<string | null> => {
+  return async (attempt: PinAttempt): Promise<string | null> => {
     const { viewer, pin, input } = attempt;
     const digest = hashes.digest(viewer.user.id, pin);
-    const finding = await mutex.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
-      findOut(attempt, deadline),
+    const result = await mutex.run({ key: viewer.user.id, group: viewer.user.projectId }, digest, (deadline) =>
+      runCheck(attempt, deadline),
     );
-    return requireRight(finding, input, clock.now());
+    return requireRight(result, input, clock.now());
   };
 }
 
-const aboutOf = ({ viewer, by }: PinTry): ChangeScope => ({ projectId: viewer.user.projectId, by });
+const scopeOf = ({ viewer, by }: PinAttempt): ChangeScope => ({ projectId: viewer.user.projectId, by });
 
-const NOT_SET: Finding = { kind: 'not set' };
+const NOT_SET: PinCheckResult = { kind: 'not set' };
 
 /**
- * What a check tells a request that waits behind it, with the PIN of `digest`: the very PIN that was right is right for
- * it too, and a lock locks it out. Of wrong PINs nobody learns from another: each is a try of its own.
+ * Returns the result for a request that waited for a check and carries the PIN of `digest`. The
+ * same correct PIN is correct for it too, and a lockout applies to it. A wrong PIN decides nothing
+ * for others: each is an attempt of its own.
  */
-function findingFor(found: Finding, digest: string): Finding | null {
+function resultForWaiter(found: PinCheckResult, digest: string): PinCheckResult | null {
   switch (found.kind) {
     case 'right':
       return found.digest === digest ? found : null;
@@ -140,15 +160,15 @@ function findingFor(found: Finding, digest: string): Finding | null {
   }
 }
 
-/** What is stored of the PIN that was right; null where there is none. Throws PIN_INVALID, PIN_LOCKED. */
-function requireRight(finding: Finding, input: InputName, now: Date): string | null {
-  switch (finding.kind) {
+/** Returns the stored hash of a correct PIN; null without a PIN. Throws PIN_INVALID, PIN_LOCKED. */
+function requireRight(result: PinCheckResult, input: InputName, now: Date): string | null {
+  switch (result.kind) {
     case 'right':
-      return finding.pinHash;
+      return result.pinHash;
     case 'wrong':
-      throw pinInvalid(finding.attemptsLeft, input);
+      throw pinInvalid(result.attemptsLeft, input);
     case 'locked':
-      throw pinLocked(finding.until, now);
+      throw pinLocked(result.until, now);
     case 'not set':
       return null;
   }

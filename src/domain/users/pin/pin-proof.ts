@@ -1,13 +1,14 @@
 import { type InputName, Refusal } from '../../../base/errors/refusal.js';
 import type { Tx } from '../../../storage/database.js';
-import { isWindowOpen, pinInvalid, requireUnlocked } from '../../credentials/index.js';
+import { isStepUpWindowOpen, pinInvalid, requireUnlocked } from '../../credentials/index.js';
 import type { SignedInUser, UserSnapshot } from '../user-model.js';
-import { findPin } from './pin-store.js';
+import { findPinState } from './pin-store.js';
 
 /**
- * That the user may spend: made before the transaction that spends, because a PIN check commits its count by itself.
- * `policy`: why no PIN is needed; where it is because they have none, one that was set since is needed after all.
- * `pinHash`: what was stored when the PIN was found right; a PIN that has been changed since proves nothing.
+ * Proof that the user may spend. It is created before the spending transaction, because a PIN check
+ * commits its count on its own.
+ * `policy`: reason why no PIN is needed. With OPTIONAL, a PIN that was set since is required.
+ * `pinHash`: stored hash at the check; a changed PIN invalidates the proof.
  */
 export type PinProof =
   | { readonly kind: 'not needed'; readonly policy: 'OFF' | 'OPTIONAL' }
@@ -15,30 +16,30 @@ export type PinProof =
   | { readonly kind: 'pin'; readonly pinHash: string };
 
 /**
- * Checks again, within the transaction that spends, what was proved before it: the PIN may have been set, changed or
- * locked meanwhile, and the window closed (rules.md §3.4). Throws PIN_REQUIRED, PIN_LOCKED.
- * @param held the user and session as `lockSignedIn` gave them
+ * Checks a proof again in the spending transaction: the PIN may have been set, changed or locked,
+ * and the window closed (rules.md §3.4). Throws PIN_REQUIRED, PIN_LOCKED.
+ * @param locked user and session from `lockSignedIn`
  */
-export async function requirePinProof(tx: Tx, proof: PinProof, held: SignedInUser, now: Date): Promise<void> {
+export async function requirePinProof(tx: Tx, proof: PinProof, locked: SignedInUser, now: Date): Promise<void> {
   if (proof.kind === 'not needed' && proof.policy === 'OFF') return;
-  requireUnlocked(held.user, now);
-  if (!(await stillProves(tx, proof, held, now))) throw new Refusal('PIN_REQUIRED');
+  requireUnlocked(locked.user, now);
+  if (!(await isStillValid(tx, proof, locked, now))) throw new Refusal('PIN_REQUIRED');
 }
 
-async function stillProves(tx: Tx, proof: PinProof, { user, session }: SignedInUser, now: Date): Promise<boolean> {
+async function isStillValid(tx: Tx, proof: PinProof, { user, session }: SignedInUser, now: Date): Promise<boolean> {
   switch (proof.kind) {
     case 'not needed':
       return !user.hasPin;
     case 'window':
-      return isWindowOpen(session, now);
+      return isStepUpWindowOpen(session, now);
     case 'pin':
-      return (await findPin(tx, user.projectId, user.id)).pinHash === proof.pinHash;
+      return (await findPinState(tx, user.projectId, user.id)).pinHash === proof.pinHash;
   }
 }
 
 /**
- * Of a PIN that was proved, that it still is the user's, whom the caller has locked. Throws PIN_LOCKED, PIN_INVALID.
- * @param pinHash what was stored when it was proved
+ * Checks that the verified PIN is still the PIN of the locked user. Throws PIN_LOCKED, PIN_INVALID.
+ * @param pinHash stored hash at the check
  */
 export async function requireSamePin(
   tx: Tx,
@@ -47,6 +48,6 @@ export async function requireSamePin(
   { input, now }: { readonly input: InputName; readonly now: Date },
 ): Promise<void> {
   requireUnlocked(user, now);
-  const found = await findPin(tx, user.projectId, user.id);
-  if (found.pinHash !== pinHash) throw pinInvalid(found.attemptsLeft, input);
+  const state = await findPinState(tx, user.projectId, user.id);
+  if (state.pinHash !== pinHash) throw pinInvalid(state.attemptsLeft, input);
 }

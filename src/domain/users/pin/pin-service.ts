@@ -2,17 +2,23 @@ import { Refusal } from '../../../base/errors/refusal.js';
 import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import { askOne } from '../../../storage/statement.js';
-import { isLocked, isWindowOpen, type PinHashes, requireUnlocked, windowEnd } from '../../credentials/index.js';
+import {
+  isLocked,
+  isStepUpWindowOpen,
+  type PinHashes,
+  requireUnlocked,
+  stepUpWindowEnd,
+} from '../../credentials/index.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { CurrentPassword } from '../passwords/current-password.js';
 import { lockSignedIn } from '../sessions/signed-in-user.js';
 import type { SignedInUser } from '../user-model.js';
 import { createPinCheck } from './pin-check.js';
 import { type PinProof, requireSamePin } from './pin-proof.js';
-import { openWindow } from './pin-store.js';
+import { openStepUpWindow } from './pin-store.js';
 import { createSetPin } from './set-pin.js';
 
-export interface PinParts extends Pick<Deps, 'changes' | 'clock'> {
+export interface PinDeps extends Pick<Deps, 'changes' | 'clock'> {
   readonly newPinHashes: PinHashes;
   readonly pinCheckHashes: PinHashes;
   readonly currentPassword: CurrentPassword;
@@ -27,17 +33,17 @@ export interface PinQuestion {
 
 const INPUT = 'pin';
 
-/** PINs, and how one lets its user spend: for a while on one session, or with the request itself (rules.md §3.4). */
-export function createPinService(parts: PinParts) {
-  const { changes, newPinHashes, pinCheckHashes } = parts;
-  const checkPin = createPinCheck({ ...parts, hashes: pinCheckHashes });
+/** PINs and their step-up windows (rules.md §3.4). */
+export function createPinService(deps: PinDeps) {
+  const { changes, newPinHashes, pinCheckHashes } = deps;
+  const checkPin = createPinCheck({ ...deps, hashes: pinCheckHashes });
 
   return {
-    setPin: createSetPin({ ...parts, checkPin, hashes: newPinHashes }),
+    setPin: createSetPin({ ...deps, checkPin, hashes: newPinHashes }),
 
     /**
-     * Opens the step-up window of the session; returns its end. Throws PIN_NOT_SET, PIN_INVALID, PIN_LOCKED and
-     * whatever else `CheckPin` does.
+     * Opens the step-up window of the session; returns its end. Throws PIN_NOT_SET, PIN_INVALID,
+     * PIN_LOCKED and the errors of `CheckPin`.
      */
     async verifyPin({ viewer, pin, by }: PinQuestion & { readonly pin: string }): Promise<Date> {
       const pinHash = await checkPin({ viewer, pin, input: INPUT, by });
@@ -46,24 +52,24 @@ export function createPinService(parts: PinParts) {
         const now = time();
         const { user, session } = await askOne(tx, lockSignedIn(viewer, now));
         await requireSamePin(tx, user, pinHash, { input: INPUT, now });
-        const end = windowEnd(now);
-        await openWindow(tx, user.projectId, session.id, end);
+        const end = stepUpWindowEnd(now);
+        await openStepUpWindow(tx, user.projectId, session.id, end);
         return end;
       });
     },
 
     /**
-     * What a purchase needs: by the project's policy nothing, the session's window, or `pin`. Throws PIN_REQUIRED,
-     * PIN_NOT_SET, PIN_INVALID, PIN_LOCKED and whatever else `CheckPin` does. The proof is made before the transaction
-     * that spends, which looks at it again: `requirePinProof`.
+     * Proves that the user may spend: by policy, by an open window, or by `pin`. The spending
+     * transaction checks the proof again: `requirePinProof`. Throws PIN_REQUIRED, PIN_NOT_SET,
+     * PIN_INVALID, PIN_LOCKED and the errors of `CheckPin`.
      */
-    async provePin(question: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
-      const { project, viewer, pin, by, now } = question;
+    async provePin(query: PinQuestion & { readonly pin: string | null }): Promise<PinProof> {
+      const { project, viewer, pin, by, now } = query;
       by.request?.obligations.fulfil('PIN');
       if (project.pinPolicy === 'OFF' || !viewer.user.hasPin) return withoutPin(project.pinPolicy);
-      // Of a PIN that is given, only its check can tell whether a lock is there to stay.
+      // With a PIN, the check decides: the lockout may not be permanent yet.
       if (pin === null) requireUnlocked(viewer.user, now);
-      if (isWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
+      if (isStepUpWindowOpen(viewer.session, now) && !isLocked(viewer.user, now)) return { kind: 'window' };
       if (pin === null) throw new Refusal('PIN_REQUIRED');
       const pinHash = await checkPin({ viewer, pin, input: INPUT, by });
       return pinHash === null ? withoutPin(project.pinPolicy) : { kind: 'pin', pinHash };
@@ -71,7 +77,7 @@ export function createPinService(parts: PinParts) {
   };
 }
 
-/** What may be done by those who have no PIN. */
+/** Returns the proof of a user without a PIN. Throws PIN_NOT_SET if the project requires one. */
 function withoutPin(policy: ProjectSnapshot['pinPolicy']): PinProof {
   if (policy === 'REQUIRED') throw new Refusal('PIN_NOT_SET');
   return { kind: 'not needed', policy };

@@ -1,45 +1,54 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../storage/database.js';
 import { databaseErrorCode } from '../../../storage/database-errors.js';
-import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES } from '../../credentials/index.js';
+import { FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, MAX_PIN_ATTEMPTS } from '../../credentials/index.js';
 
-/** The advisory locks of PIN checks: (this, user id). Locks with two numbers never meet those with one. */
+/**
+ * Class of the advisory locks of PIN checks: (class, user id). Two-key locks never conflict with
+ * one-key locks.
+ */
 const PIN_CHECKS = 1;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Whether a statement gave up waiting for a lock. */
+/** Returns true if a statement timed out waiting for a lock. */
 export const isLockTimeout = (error: unknown): boolean => databaseErrorCode(error) === LOCK_NOT_AVAILABLE;
 
 /**
- * Holds back the PIN checks of this user on all nodes until the connection gives up its locks. From here to the end of
- * the transaction no lock is waited for beyond `deadline` (`performance.now()`): `isLockTimeout`.
+ * Acquires the lock of the user's PIN checks on all nodes, until the connection releases its locks.
+ * Until the end of the transaction, no lock wait exceeds `deadline` (`performance.now()`):
+ * `isLockTimeout`.
  */
-export async function lockChecks(tx: Tx, userId: number, deadline: number): Promise<void> {
-  await waitNoLongerThan(tx, deadline);
+export async function lockPinChecks(tx: Tx, userId: number, deadline: number): Promise<void> {
+  await setLockTimeout(tx, deadline);
   await sql`SELECT pg_advisory_lock(${PIN_CHECKS}::int, ${userId}::int)`.execute(tx);
-  await waitNoLongerThan(tx, deadline);
+  await setLockTimeout(tx, deadline);
 }
 
-/** To PostgreSQL 0 means for ever. */
-async function waitNoLongerThan(tx: Tx, deadline: number): Promise<void> {
+/** Sets the lock timeout. At least 1 ms, because 0 disables the timeout. */
+async function setLockTimeout(tx: Tx, deadline: number): Promise<void> {
   const milliseconds = Math.max(1, Math.floor(deadline - performance.now()));
   await sql`SELECT set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx);
 }
 
-/** A try that has been paid for. */
-export interface CountedTry {
+/** An attempt that has been counted. */
+export interface CountedAttempt {
   readonly pinHash: string;
   readonly attemptsLeft: number;
-  /** The lock that this try has set as the last one in a row: it stands unless the PIN turns out right. */
+  /** Lockout set by this attempt, the last one of a series. A correct PIN removes it. */
   readonly lockedUntil: Date | null;
 }
 
 /**
- * Counts a try before its PIN is looked at; the fifth in a row locks, for longer each time, in the same statement.
- * Null where there is no PIN or it is locked.
+ * Counts an attempt before its PIN is compared. The fifth in a row sets a lockout in the same
+ * statement, longer each time. Null if there is no PIN or it is locked.
  */
-export async function countTry(tx: Tx, projectId: number, userId: number, now: Date): Promise<CountedTry | null> {
-  const isLast = sql<boolean>`pin_failures >= ${TRIES - 1}`;
+export async function countAttempt(
+  tx: Tx,
+  projectId: number,
+  userId: number,
+  now: Date,
+): Promise<CountedAttempt | null> {
+  const isLast = sql<boolean>`pin_failures >= ${MAX_PIN_ATTEMPTS - 1}`;
   const lockSeconds = sql`least(${FIRST_LOCK_SECONDS}::float8 * 2 ^ least(pin_lock_level, 20), ${LONGEST_LOCK_SECONDS}::float8)`;
   const row = await tx
     .updateTable('users')
@@ -56,15 +65,15 @@ export async function countTry(tx: Tx, projectId: number, userId: number, now: D
     .executeTakeFirst();
   if (row === undefined || row.pinHash === null) return null;
   const { pinHash, failures, lockedUntil } = row;
-  return { pinHash, attemptsLeft: lockedUntil === null ? TRIES - failures : 0, lockedUntil };
+  return { pinHash, attemptsLeft: lockedUntil === null ? MAX_PIN_ATTEMPTS - failures : 0, lockedUntil };
 }
 
 /**
- * After the right PIN: no try, no lock, no level (rules.md §3.4). False where the PIN has been changed or cleared
- * since it was looked at, and then nothing happens.
- * @param pin.stored what it was compared with; `pinHash` takes its place
+ * Resets attempts, lockout and level after a correct PIN (rules.md §3.4). Returns false, without
+ * effect, if the PIN was changed or cleared since the comparison.
+ * @param pin.stored the compared hash; `pinHash` replaces it
  */
-export async function forgetTries(
+export async function resetAttempts(
   tx: Tx,
   projectId: number,
   userId: number,
@@ -80,8 +89,8 @@ export async function forgetTries(
   return numUpdatedRows > 0n;
 }
 
-/** What is stored of the PIN, null where there is none, and how often it may still be tried. */
-export async function findPin(
+/** Reads the hash, null without a PIN, and the remaining attempts. */
+export async function findPinState(
   db: Db,
   projectId: number,
   userId: number,
@@ -92,11 +101,14 @@ export async function findPin(
     .where('project_id', '=', projectId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { pinHash: row.pinHash, attemptsLeft: TRIES - row.failures };
+  return { pinHash: row.pinHash, attemptsLeft: MAX_PIN_ATTEMPTS - row.failures };
 }
 
-/** Sets the PIN, or takes it away with null; nothing is left of tries and locks. The caller holds the user's lock. */
-export async function putPin(tx: Tx, projectId: number, userId: number, pinHash: string | null): Promise<void> {
+/**
+ * Sets the PIN, or clears it with null; resets attempts and lockout. The caller holds the lock of
+ * the user.
+ */
+export async function setPinHash(tx: Tx, projectId: number, userId: number, pinHash: string | null): Promise<void> {
   await tx
     .updateTable('users')
     .set({ pin_hash: pinHash, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 })
@@ -106,7 +118,7 @@ export async function putPin(tx: Tx, projectId: number, userId: number, pinHash:
 }
 
 /** Opens the step-up window of a session that the caller has locked. */
-export async function openWindow(tx: Tx, projectId: number, sessionId: string, until: Date): Promise<void> {
+export async function openStepUpWindow(tx: Tx, projectId: number, sessionId: string, until: Date): Promise<void> {
   await tx
     .updateTable('session')
     .set({ pin_verified_until: until })
@@ -115,8 +127,10 @@ export async function openWindow(tx: Tx, projectId: number, sessionId: string, u
     .execute();
 }
 
-/** Closes the step-up windows of all of the user's sessions. The caller holds the user's lock. */
-export async function closeWindows(tx: Tx, projectId: number, userId: number): Promise<void> {
+/**
+ * Closes the step-up windows of all sessions of the user. The caller holds the lock of the user.
+ */
+export async function closeStepUpWindows(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx
     .updateTable('session')
     .set({ pin_verified_until: null })

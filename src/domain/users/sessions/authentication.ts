@@ -12,14 +12,16 @@ import { createLastSeenTracker, touchDueAt } from './last-seen.js';
 import { isSessionBearer } from './session-opening.js';
 import { findSession, type StoredSession } from './session-store.js';
 
-export interface AuthenticationParts extends Pick<Deps, 'db' | 'notifications' | 'memory'> {
+export interface AuthenticationDeps extends Pick<Deps, 'db' | 'notifications' | 'memory'> {
   readonly changes: Pick<Changes, 'direct'>;
 }
 
 const UNKNOWN: Authentication = { kind: 'unknown' };
 const EXPIRED: Authentication = { kind: 'expired' };
-/** Of bearers that this node does not know: made-up ones, however many, take no more of the database than that. */
-const STRANGERS = {
+/**
+ * Limits database look-ups of unknown bearers, so that made-up ones do not exhaust the database.
+ */
+const UNKNOWN_BEARERS = {
   name: 'unknown session tokens',
   concurrency: 2,
   waiting: 200,
@@ -28,10 +30,10 @@ const STRANGERS = {
 } as const;
 
 /**
- * Bearer → user and session: rules.md §3.1 and §3.6. Sessions are cached by project and the hash of their bearer, users by
- * id, so that a change invalidates one of them.
+ * Authenticates bearers: rules.md §3.1 and §3.6. Sessions are cached by project and bearer hash and
+ * users by id, so a change invalidates one entry.
  */
-export function createAuthentication({ db, changes, notifications, memory }: AuthenticationParts) {
+export function createAuthentication({ db, changes, notifications, memory }: AuthenticationDeps) {
   const sessions = new SnapshotCache<string, StoredSession>({
     name: 'sessions',
     notifications,
@@ -46,18 +48,24 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     max: memory.sessions,
     keyOf: Number,
   });
-  /** By bearer of a live session, until its end or its next touch. */
-  const viewers = new DerivedCache<string, { readonly project: ProjectSnapshot; readonly who: Authentication }>({
-    name: 'viewers',
+  /** Results for live sessions by bearer, until the session ends or its last-seen time is due. */
+  const authentications = new DerivedCache<
+    string,
+    { readonly project: ProjectSnapshot; readonly authentication: Authentication }
+  >({
+    name: 'authentications',
     notifications,
     topics: ['session', 'user'],
     max: memory.sessions,
   });
-  const lastSeen = createLastSeenTracker({ changes, memory, onLost: () => viewers.clear() });
-  const strangers = createGate(STRANGERS);
+  const lastSeen = createLastSeenTracker({ changes, memory, onLost: () => authentications.clear() });
+  const unknownBearers = createGate(UNKNOWN_BEARERS);
   const keyOf = memoize(memory.sessions, (bearer: string) => sha256(bearer).toString('hex'));
 
-  /** The live session, or null. One that looks idle may have been in use on another node: the database decides. */
+  /**
+   * Returns the live session or null. A session that looks idle may be in use on another node, so
+   * the database decides.
+   */
   function liveSession(
     { revoked, session: stored }: StoredSession,
     secretHash: string,
@@ -76,7 +84,7 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
     return stored.session;
   }
 
-  /** Who a live session is of. */
+  /** Returns the user of a live session. */
   const liveUser = (session: SessionSnapshot, project: ProjectSnapshot): PromiseOrValue<Authentication> =>
     andThen(
       users.get(session.userId, () => findUser(db, project.id, session.userId)),
@@ -86,12 +94,12 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
           : { kind: 'live', user, session },
     );
 
-  /** The user and session of a well-formed bearer, by the snapshots. */
+  /** Resolves a well-formed bearer from the snapshots. */
   function identify(project: ProjectSnapshot, bearer: string, now: Date): PromiseOrValue<Authentication> {
     const { id: projectId } = project;
     const secretHash = keyOf(bearer);
     const lookUp = () => findSession(db, projectId, Buffer.from(secretHash, 'hex'));
-    const found = sessions.get(`${projectId}:${secretHash}`, () => strangers.run(lookUp, { key: projectId }));
+    const found = sessions.get(`${projectId}:${secretHash}`, () => unknownBearers.run(lookUp, { key: projectId }));
     return andThen(found, (stored) => {
       if (stored === null || stored.session.projectId !== projectId) return UNKNOWN;
       const live = liveSession(stored, secretHash, now);
@@ -101,17 +109,19 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
 
   return {
     /**
-     * Who `bearer` is within the project; a bearer of another project is unknown, like any made-up one. The session of a
-     * user whose address waits for its confirmation counts as ended: the project may have begun to demand one since.
-     * Rejects with SERVICE_UNAVAILABLE where too many that nobody knows are looked up at once.
+     * Authenticates a bearer within the project; a bearer of another project is unknown. Sessions
+     * of unconfirmed users count as ended if the project requires confirmation, which it may have
+     * introduced since. Rejects with SERVICE_UNAVAILABLE if too many unknown bearers are looked up
+     * at once.
      */
     authenticate(project: ProjectSnapshot, bearer: string, now: Date): PromiseOrValue<Authentication> {
-      const cached = viewers.get(bearer, now);
-      if (cached !== undefined && cached.project === project) return cached.who;
+      const cached = authentications.get(bearer, now);
+      if (cached !== undefined && cached.project === project) return cached.authentication;
       if (!isSessionBearer(bearer)) return UNKNOWN;
-      const who = identify(project, bearer, now);
-      if (!isPending(who) && who.kind === 'live') viewers.set(bearer, { project, who }, endOf(who.session));
-      return who;
+      const authentication = identify(project, bearer, now);
+      if (!isPending(authentication) && authentication.kind === 'live')
+        authentications.set(bearer, { project, authentication }, endOf(authentication.session));
+      return authentication;
     },
 
     touch: lastSeen.touch,
@@ -119,10 +129,10 @@ export function createAuthentication({ db, changes, notifications, memory }: Aut
   };
 }
 
-/** Expired when `now >= min(idle, absolute)`. */
+/** Returns true when `now >= min(idle, absolute)`. */
 const isExpired = (session: SessionSnapshot, now: Date): boolean =>
   now >= session.idleExpiresAt || now >= session.absoluteExpiresAt;
 
-/** When a live session changes without a notification, in Unix milliseconds. */
+/** Next time at which a live session changes without a notification, in Unix milliseconds. */
 const endOf = (session: SessionSnapshot): number =>
   Math.min(session.idleExpiresAt.getTime(), session.absoluteExpiresAt.getTime(), touchDueAt(session));

@@ -8,11 +8,11 @@ import { type Seen, touchSession, touchSessions } from './session-store.js';
 
 export interface LastSeenDeps extends Pick<Deps, 'memory'> {
   readonly changes: Pick<Changes, 'direct'>;
-  /** Is told that what was said of some sessions since their last touch does not hold. */
+  /** Called when last-seen times could not be written, so cached sessions are outdated. */
   readonly onLost: () => void;
 }
 
-/** When a session was seen last on this node, and what that makes of it: worked out once for each reading of it. */
+/** Last-seen time of a session on this node, with the session before and after it was applied. */
 interface LastSeen {
   readonly at: Date;
   before: SessionSnapshot;
@@ -23,41 +23,42 @@ interface LastSeen {
 interface Touch {
   readonly session: SessionSnapshot;
   readonly at: Date;
-  /** What was known before; null: nothing. */
+  /** The previous entry; null if there was none. */
   readonly earlier: LastSeen | null;
 }
 
 const TOUCH_EVERY_MS = 60_000;
 /**
- * A session that was seen so lately has minutes until its idle end, as no project has an idle time below five: to other
- * nodes it makes no difference that its touch is written a moment later. A crash that loses it costs two of these minutes.
+ * A session seen this recently has minutes until its idle end: the minimum idle time is five
+ * minutes. So other nodes are unaffected by a delayed write. A crash costs the session at most two
+ * of these minutes.
  */
 const IN_USE_MS = 2 * TOUCH_EVERY_MS;
-/** Touches that wait to be written, and those of them that go in one statement. */
+/** Limits of queued times and of one statement. */
 const MAX_WAITING = 10_000;
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
- * When sessions were seen last: rules.md §3.1.5. Touches are no policy facts and notify nobody; what this node knows of them
- * is laid over the session as it is remembered. Those of sessions in use are gathered and written together.
+ * Tracks last-seen times of sessions: rules.md §3.1.5. They affect no policy and notify no node.
+ * This node applies its times to cached sessions; times of sessions in use are written in batches.
  */
 export function createLastSeenTracker({ changes: { direct }, memory, onLost }: LastSeenDeps) {
   const lastSeenById = createBoundedCache<string, LastSeen>(memory.sessions);
-  let waiting = new Map<string, Touch>();
+  let queued = new Map<string, Touch>();
 
-  /** The session as this node has seen it. */
+  /** Returns the session with the last-seen time of this node. */
   function current(session: SessionSnapshot): SessionSnapshot {
     const lastSeen = lastSeenById.get(session.id);
     if (lastSeen === undefined || lastSeen.at <= session.lastSeenAt) return session;
     if (lastSeen.before !== session) {
       lastSeen.before = session;
-      lastSeen.after = seen(session, lastSeen.at);
+      lastSeen.after = withLastSeen(session, lastSeen.at);
     }
     return lastSeen.after;
   }
 
-  /** They are as if nothing had been seen: the next request of each tries again. */
-  function lose(touches: readonly Touch[]): void {
+  /** Restores the previous times; the next request of each session tries again. */
+  function restore(touches: readonly Touch[]): void {
     for (const { session, at, earlier } of touches) {
       if (lastSeenById.get(session.id)?.at !== at) continue;
       if (earlier === null) lastSeenById.delete(session.id);
@@ -68,55 +69,55 @@ export function createLastSeenTracker({ changes: { direct }, memory, onLost }: L
 
   async function writeOne(touch: Touch): Promise<void> {
     try {
-      await touchSession(direct, seenBy(touch));
+      await touchSession(direct, toSeen(touch));
     } catch (error) {
-      lose([touch]);
+      restore([touch]);
       throw error;
     }
   }
 
-  /** Who is held by another transaction is waited for alone. */
+  /** Writes a batch without waiting for locks, then waits for each locked session on its own. */
   async function writeTogether(touches: readonly Touch[]): Promise<void> {
-    const touched = await touchSessions(direct, touches.map(seenBy));
-    for (const touch of touches) if (!touched.has(touch.session.id)) await touchSession(direct, seenBy(touch));
+    const touched = await touchSessions(direct, touches.map(toSeen));
+    for (const touch of touches) if (!touched.has(touch.session.id)) await touchSession(direct, toSeen(touch));
   }
 
   return {
     current,
 
-    /** What another node has seen of it. */
+    /** Applies a last-seen time that another node has written. */
     learn(session: SessionSnapshot): void {
       lastSeenById.set(session.id, { at: session.lastSeenAt, before: session, after: session });
     },
 
     /**
-     * Says that the session was of use at `now`, once a minute at most, and is done at once where nothing is to be written,
-     * or not yet. For successful requests only.
+     * Records that the session was used at `now`, at most once a minute. Returns a promise only if
+     * the time is written at once. For successful requests only.
      */
     touch(session: SessionSnapshot, now: Date): PromiseOrValue<void> {
       if (!isTouchDue(session, now)) return;
-      const known = current(session);
-      if (!isTouchDue(known, now)) return;
+      const currentSession = current(session);
+      if (!isTouchDue(currentSession, now)) return;
       const touch = { session, at: now, earlier: lastSeenById.get(session.id) ?? null };
-      lastSeenById.set(session.id, { at: now, before: session, after: seen(session, now) });
-      const isInUse = now.getTime() - known.lastSeenAt.getTime() < IN_USE_MS;
-      if (!isInUse || waiting.size >= MAX_WAITING) return writeOne(touch);
-      waiting.set(session.id, touch);
+      lastSeenById.set(session.id, { at: now, before: session, after: withLastSeen(session, now) });
+      const isInUse = now.getTime() - currentSession.lastSeenAt.getTime() < IN_USE_MS;
+      if (!isInUse || queued.size >= MAX_WAITING) return writeOne(touch);
+      queued.set(session.id, touch);
     },
 
     /**
-     * Writes what has waited for it. Rejects as the first portion that the database does not take; what it has not
-     * taken is as if it had not been seen.
+     * Writes the queued times. Rejects with the error of the first failing batch; the times that
+     * were not written are restored.
      */
     async write(): Promise<void> {
-      const touches = [...waiting.values()];
-      waiting = new Map();
-      for (let from = 0; from < touches.length; from += PORTION) {
-        const portion = touches.slice(from, from + PORTION);
+      const touches = [...queued.values()];
+      queued = new Map();
+      for (let from = 0; from < touches.length; from += BATCH_SIZE) {
+        const batch = touches.slice(from, from + BATCH_SIZE);
         try {
-          await writeTogether(portion);
+          await writeTogether(batch);
         } catch (error) {
-          lose(touches.slice(from));
+          restore(touches.slice(from));
           throw error;
         }
       }
@@ -124,17 +125,17 @@ export function createLastSeenTracker({ changes: { direct }, memory, onLost }: L
   };
 }
 
-const seenBy = ({ session: { projectId, id }, at }: Touch): Seen => ({ projectId, id, at });
+const toSeen = ({ session: { projectId, id }, at }: Touch): Seen => ({ projectId, id, at });
 
-/** The session as it is after it was seen at `seenAt`. */
-const seen = (session: SessionSnapshot, seenAt: Date): SessionSnapshot => ({
+/** Returns the session with a new last-seen time. */
+const withLastSeen = (session: SessionSnapshot, seenAt: Date): SessionSnapshot => ({
   ...session,
   lastSeenAt: seenAt,
   idleExpiresAt: idleEnd(seenAt, session.idleTimeoutSeconds, session.absoluteExpiresAt),
 });
 
-/** At most one write a minute says that a session is in use. */
+/** Limits writes to one a minute per session. */
 const isTouchDue = (session: SessionSnapshot, now: Date): boolean => now.getTime() >= touchDueAt(session);
 
-/** Unix milliseconds. */
+/** In Unix milliseconds. */
 export const touchDueAt = ({ lastSeenAt }: SessionSnapshot): number => lastSeenAt.getTime() + TOUCH_EVERY_MS;

@@ -3,18 +3,18 @@ import type { Actor } from '../../../platform/audit/index.js';
 import type { Deps } from '../../../platform/deps.js';
 import type { Tx } from '../../../storage/database.js';
 import { ask } from '../../../storage/statement.js';
-import { hasherOf, type LoginLimits, type Passwords, widestOf } from '../../credentials/index.js';
+import { type LoginLimits, type Passwords, requesterOf, widestNetworkOf } from '../../credentials/index.js';
 import { readEmail } from '../../email.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { GameServerSnapshot } from '../../servers/index.js';
 import { requireNotClosed, type ServersService } from '../../servers/index.js';
 import { type Credentials, findCredentials, lockCredentials, replaceHash } from '../passwords/credential-store.js';
 import { awaitsConfirmation, type ClientInfo, type OpenedSession, type UserSnapshot } from '../user-model.js';
-import { noteLogin } from '../user-store.js';
+import { recordLogin } from '../user-store.js';
 import { draftSession, openSession } from './session-opening.js';
 import { requireNotBlocked } from './signed-in-user.js';
 
-export interface LoginParts extends Pick<Deps, 'db' | 'changes'> {
+export interface LoginDeps extends Pick<Deps, 'db' | 'changes'> {
   readonly servers: ServersService;
   readonly loginLimits: LoginLimits;
   readonly passwords: Passwords;
@@ -31,30 +31,35 @@ export interface LoginAttempt {
   readonly now: Date;
 }
 
-/** Whether nobody can log in as this user, whatever they know. */
-const isNobody = (user: UserSnapshot, project: ProjectSnapshot): boolean =>
+/** Returns true if no password logs in this user. */
+const cannotLogIn = (user: UserSnapshot, project: ProjectSnapshot): boolean =>
   user.status === 'DELETED' || awaitsConfirmation(user, project);
 
 /** Opens sessions by password: rules.md §3.1–3.3, §3.5, §3.6. */
-export function createLogin({ db, changes, servers, loginLimits, passwords }: LoginParts) {
+export function createLogin({ db, changes, servers, loginLimits, passwords }: LoginDeps) {
   /**
-   * Users who are unknown, deleted or not confirmed yet cost the same work, and get the same answer, as a wrong password:
-   * to the throttles too.
+   * Verifies the password. Unknown, deleted and unconfirmed users cost the same work and yield the
+   * same result as a wrong password, also for the throttles.
    */
   async function prove(
     { project, email, password, client }: LoginAttempt,
-    isKnown: boolean,
+    isKnownPlace: boolean,
   ): Promise<Credentials | null> {
     const address = readEmail(email);
     const found = address === null ? null : await findCredentials(db, project.id, address);
-    const credentials = found === null || isNobody(found.user, project) ? null : found;
-    const who = isKnown ? { home: `address ${address?.norm ?? email}` } : { place: widestOf(client.network) };
-    const by = { projectId: project.id, ...who };
+    const credentials = found === null || cannotLogIn(found.user, project) ? null : found;
+    const requester = isKnownPlace
+      ? { userKey: `address ${address?.norm ?? email}` }
+      : { network: widestNetworkOf(client.network) };
+    const by = { projectId: project.id, ...requester };
     const right = await passwords.verify(credentials?.passwordHash ?? null, password, by);
     return right ? credentials : null;
   }
 
-  /** The server that the session begins on: the one named, by the rules of every request, or an obvious one. */
+  /**
+   * Chooses the server of the session: the requested one, under the usual rules, or a preselected
+   * one.
+   */
   async function chooseServer(attempt: LoginAttempt, user: UserSnapshot) {
     const viewer = { kind: 'user', user, session: draftSession(attempt, user) } as const;
     const { project, gameServerId, now } = attempt;
@@ -65,7 +70,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
     return server;
   }
 
-  /** What was proved must still hold now that the user is locked. */
+  /** Locks the user and checks that the verified password is still valid. */
   async function lock(tx: Tx, { user, passwordChangedAt }: Credentials, now: Date): Promise<UserSnapshot> {
     const locked = await lockCredentials(tx, user.projectId, user.id);
     const isSame = locked?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
@@ -82,7 +87,7 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
       const user = { ...found, lastServerId: attempt.gameServerId ?? found.lastServerId };
       const [opened, , requireAvailable] = await ask(change.tx, [
         openSession(change, attempt, user, server?.id ?? null),
-        noteLogin({ projectId, userId, now, lastServerId: user.lastServerId }),
+        recordLogin({ projectId, userId, now, lastServerId: user.lastServerId }),
         change.readAvailability(),
       ]);
       requireAvailable();
@@ -91,9 +96,10 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
   }
 
   /**
-   * Throws INVALID_CREDENTIALS; with the right password USER_BLOCKED (with reason and end), and for the server named
-   * GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED; RATE_LIMITED after too many wrong ones
-   * (§3.3), and where too many log in at once.
+   * Logs a user in. Throws INVALID_CREDENTIALS, and RATE_LIMITED after too many wrong passwords
+   * (§3.3) or during too many concurrent logins.
+   * With the right password it throws USER_BLOCKED (with reason and end), and for the requested
+   * server GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
    */
   return async function login(attempt: LoginAttempt): Promise<OpenedSession> {
     const { project, email, client, request, now } = attempt;
@@ -103,14 +109,14 @@ export function createLogin({ db, changes, servers, loginLimits, passwords }: Lo
       network: client.network,
       by: { name: 'anonymous', request },
     };
-    const credentials = await loginLimits.attempt(attempted, (isKnown) => prove(attempt, isKnown));
+    const credentials = await loginLimits.attempt(attempted, (isKnownPlace) => prove(attempt, isKnownPlace));
     if (credentials === null) throw new Refusal('INVALID_CREDENTIALS');
     const { user, passwordHash } = credentials;
-    // rules.md §3.6: the right password of a blocked user earns them the reason.
+    // rules.md §3.6: only the right password reveals the block and its reason.
     requireNotBlocked(user, now);
     const opened = await open(attempt, credentials, await chooseServer(attempt, user));
     if (await passwords.isOutdated(passwordHash)) {
-      const newHash = await passwords.hash(attempt.password, hasherOf(user));
+      const newHash = await passwords.hash(attempt.password, requesterOf(user));
       await replaceHash(changes.direct, user.projectId, user.id, { oldHash: passwordHash, newHash });
     }
     return opened;

@@ -14,18 +14,18 @@ export interface SessionDraft {
   readonly now: Date;
 }
 
-/** 256 random bits that open a session: rules.md §3.1. */
+/** 256 random bits as bearer token: rules.md §3.1. */
 export const { generate: newBearer, matches: isSessionBearer } = createBearerFormat('gps_', 32);
 
 const MAX_SESSIONS = 20;
-/** rules.md §3.1: 30 minutes idle, 12 hours in all; never more than the project allows anyway. */
-const SHORT = { idle: 30 * 60, absolute: 12 * 3600 };
+/** rules.md §3.1: 30 minutes idle and 12 hours in total, within the limits of the project. */
+const SHORT_SESSION = { idle: 30 * 60, absolute: 12 * 3600 };
 
-/** A session as it would begin now, on no server yet. */
+/** Builds a session that begins now, without a server. */
 export function draftSession({ project, shortSession, now }: SessionDraft, user: UserSnapshot): SessionSnapshot {
   const longest = { idle: project.sessionIdleSeconds, absolute: project.sessionAbsoluteSeconds };
-  const idle = shortSession ? Math.min(SHORT.idle, longest.idle) : longest.idle;
-  const absolute = shortSession ? Math.min(SHORT.absolute, longest.absolute) : longest.absolute;
+  const idle = shortSession ? Math.min(SHORT_SESSION.idle, longest.idle) : longest.idle;
+  const absolute = shortSession ? Math.min(SHORT_SESSION.absolute, longest.absolute) : longest.absolute;
   const absoluteExpiresAt = later(now, absolute);
   return {
     id: uuidv7(now),
@@ -41,7 +41,7 @@ export function draftSession({ project, shortSession, now }: SessionDraft, user:
   };
 }
 
-/** When a session ends that is not seen again after `seenAt`. */
+/** End of a session that is not used after `seenAt`. */
 export function idleEnd(seenAt: Date, idleSeconds: number, absoluteExpiresAt: Date): Date {
   const end = later(seenAt, idleSeconds);
   return end < absoluteExpiresAt ? end : absoluteExpiresAt;
@@ -50,8 +50,8 @@ export function idleEnd(seenAt: Date, idleSeconds: number, absoluteExpiresAt: Da
 const later = (time: Date, seconds: number): Date => new Date(time.getTime() + seconds * 1000);
 
 /**
- * Opens a session for a user whom the caller has locked. The 21st session ends the one that was last seen longest ago
- * (rules.md §3.1).
+ * Opens a session for a user whom the caller has locked. Ends the least recently seen session
+ * beyond 20 (rules.md §3.1).
  */
 export function openSession(
   { insertAuditEntry }: Change,

@@ -11,16 +11,16 @@ export interface SessionServices {
   readonly servers: ServersService;
 }
 
-/** The GraphQL face of sessions: log-in, log-out, and what a user sees of their other ones. */
+/** GraphQL resolvers of sessions. */
 export const sessionResolvers = ({ users, servers }: SessionServices) =>
   ({
     Query: {
       sessions: (_root, _args, context) => users.sessions(signedIn(context), context.now),
     },
     Mutation: {
-      login: (_root, { gameServerId, ...given }, { project, client, request, now }) =>
+      login: (_root, { gameServerId, ...input }, { project, client, request, now }) =>
         users.login({
-          ...given,
+          ...input,
           gameServerId: gameServerId == null ? null : serverIdOf(gameServerId),
           project,
           client,
@@ -46,18 +46,18 @@ export const sessionResolvers = ({ users, servers }: SessionServices) =>
       user: ({ user, session }) => ({ user, session }),
     },
     Session: {
-      // Never later than the absolute end.
+      // `idleExpiresAt` never exceeds the absolute end.
       expiresAt: ({ idleExpiresAt }) => idleExpiresAt,
       gameServer: (session, _args, context) =>
-        shownServer(servers, context.project, { user: signedIn(context).user, session }),
+        visibleServerOf(servers, context.project, { user: signedIn(context).user, session }),
     },
   }) satisfies SliceResolvers;
 
 /**
- * The server of a session as its user may see it: null where none is selected, or where they may no longer use it. It
- * is not swapped for another (rules.md §3.5).
+ * Returns the selected server of a session, or null if there is none or the user lost access to it.
+ * It is not replaced by another server (rules.md §3.5).
  */
-export function shownServer(
+export function visibleServerOf(
   servers: ServersService,
   project: ProjectSnapshot,
   { user, session }: SignedInUser,

@@ -21,7 +21,7 @@ declare module '../../../storage/tables.js' {
   }
 }
 
-/** Why a session ended before its time. */
+/** Reason why a session was ended. */
 export type RevokeReason =
   | 'LOGOUT'
   | 'EVICTED'
@@ -34,13 +34,16 @@ export type RevokeReason =
   | 'REGISTERED_AGAIN'
   | 'DELETED';
 
-/** A session as stored; an ended one is kept for a while, so that its bearer can be told from a made-up one. */
+/**
+ * A stored session. Ended sessions are kept for a while, to distinguish their bearers from unknown
+ * ones.
+ */
 export interface StoredSession {
   readonly session: SessionSnapshot;
   readonly revoked: boolean;
 }
 
-/** The columns of `SessionSnapshot`. */
+/** Columns of `SessionSnapshot`. */
 const columns = [
   'id',
   'user_id as userId',
@@ -107,7 +110,10 @@ interface Surplus {
   readonly now: Date;
 }
 
-/** Revokes the live sessions of a user beyond the `keep` that were seen last. The caller holds the user's lock. */
+/**
+ * Revokes the live sessions of a user except the `keep` last seen. The caller holds the lock of the
+ * user.
+ */
 export const revokeOldestSessions = writeRows((db, param: Param<Surplus>) => {
   const surplus = db
     .selectFrom('session')
@@ -126,7 +132,7 @@ export const revokeOldestSessions = writeRows((db, param: Param<Surplus>) => {
     .where('revoked_at', 'is', null);
 });
 
-/** False where it had ended before. */
+/** Revokes a session; false if it was revoked before. */
 export async function revokeSession(
   tx: Tx,
   projectId: number,
@@ -143,7 +149,7 @@ export async function revokeSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** Revokes all sessions of a user, whether live or not, but `except`; returns how many. */
+/** Revokes all sessions of a user, also expired ones, except `except`; returns the number. */
 export async function revokeAllSessions(
   tx: Tx,
   projectId: number,
@@ -161,8 +167,8 @@ export async function revokeAllSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** Forgets where a user's sessions were opened from: rules.md §3.6, deleted. */
-export async function forgetPlaces(tx: Tx, projectId: number, userId: number): Promise<void> {
+/** Clears the client addresses of a user's sessions when the user is deleted (rules.md §3.6). */
+export async function clearClientAddresses(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx
     .updateTable('session')
     .set({ ip: null, user_agent: null })
@@ -171,7 +177,7 @@ export async function forgetPlaces(tx: Tx, projectId: number, userId: number): P
     .execute();
 }
 
-/** The live sessions of a user, the one seen last first. */
+/** Lists the live sessions of a user, last seen first. */
 export async function listLiveSessions(
   db: Db,
   projectId: number,
@@ -196,7 +202,7 @@ interface LiveSession {
   readonly now: Date;
 }
 
-/** Locks the session until the transaction ends; null if it has been revoked or has expired. */
+/** Locks the session until the transaction ends; null if it was revoked or has expired. */
 export const lockLiveSession: (of: LiveSession) => Statement<SessionSnapshot | null, Tx> = lockRow(
   (db, param: Param<LiveSession>) =>
     db
@@ -209,7 +215,7 @@ export const lockLiveSession: (of: LiveSession) => Statement<SessionSnapshot | n
       .forUpdate(),
 );
 
-/** Nothing happens to one that has ended. */
+/** Selects the server of a session. No-op if the session has been revoked. */
 export async function setSessionServer(tx: Tx, projectId: number, sessionId: string, serverId: number): Promise<void> {
   await tx
     .updateTable('session')
@@ -220,7 +226,7 @@ export async function setSessionServer(tx: Tx, projectId: number, sessionId: str
     .execute();
 }
 
-/** A session that was of use. */
+/** Use of a session. */
 export interface Seen {
   readonly projectId: number;
   readonly id: string;
@@ -240,13 +246,13 @@ const updateLastSeen = writeRows((db, param: Param<Seen>) =>
     .where('last_seen_at', '<', param('at')),
 );
 
-/** Pushes the idle end out from `at`, never past the absolute one; an ended session stays ended. */
+/** Extends the idle end from `at`, at most to the absolute end. A revoked session stays revoked. */
 export const touchSession = (db: Writer, seen: Seen): Promise<number> => askOne(db, updateLastSeen(seen));
 
 /**
- * The same for many sessions of any projects, at once. It waits for no other transaction, as each that ends several sessions
- * of a user holds some of them while it waits for others.
- * @returns the ids of those that were touched; of the others nobody knows whether they had ended or were held
+ * Extends many sessions of any projects. Skips locked rows: a transaction that ends several
+ * sessions of a user holds some while it waits for others, so waiting could deadlock.
+ * @returns ids of the extended sessions; the others had ended or were locked
  */
 export async function touchSessions(db: Writer, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -263,6 +269,6 @@ export async function touchSessions(db: Writer, seen: readonly Seen[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Forgets sessions of all projects whose absolute end lies before `before`; returns how many. */
+/** Deletes sessions of all projects whose absolute end is before `before`; returns the number. */
 export const deleteEndedSessions = (db: Writer, before: Date): Promise<number> =>
   deleteInBatches(db, 'session', sql`absolute_expires_at < ${before}`);

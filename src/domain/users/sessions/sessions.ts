@@ -12,15 +12,18 @@ import {
 } from './session-store.js';
 import { lockSignedIn } from './signed-in-user.js';
 
-export type SessionsParts = Pick<Deps, 'db' | 'changes' | 'clock'>;
+export type SessionsDeps = Pick<Deps, 'db' | 'changes' | 'clock'>;
 
-/** How long the bearer of an ended session is still told from a made-up one. */
-const KEPT_MS = 30 * 86_400_000;
+/** Retention of ended sessions, to distinguish their bearers from unknown ones. */
+const RETENTION_MS = 30 * 86_400_000;
 
-/** What users do with their sessions: rules.md §3.1. */
-export function createSessions({ db, changes, clock }: SessionsParts) {
+/** Operations of users on their sessions: rules.md §3.1. */
+export function createSessions({ db, changes, clock }: SessionsDeps) {
   return {
-    /** Ends the session; throws SESSION_EXPIRED where another request was faster. Blocked users may as well (§3.6). */
+    /**
+     * Ends the session. Throws SESSION_EXPIRED if it has ended already. Blocked users may log out
+     * (§3.6).
+     */
     async logout({ user: { projectId }, session }: SignedInUser, by: Actor, now: Date): Promise<void> {
       await changes({ projectId, by }, async ({ tx, record }) => {
         const ended = await revokeSession(tx, projectId, session.id, { reason: 'LOGOUT', now });
@@ -29,15 +32,18 @@ export function createSessions({ db, changes, clock }: SessionsParts) {
       });
     },
 
-    /** The user's live sessions, the one seen last first; `current` is the one that asks. */
+    /**
+     * Lists the live sessions of the user, last seen first; `current` marks that of the request.
+     */
     async sessions({ user, session }: SignedInUser, now: Date): Promise<ListedSession[]> {
       const live = await listLiveSessions(db, user.projectId, user.id, now);
       return live.map((each) => ({ ...each, current: each.id === session.id }));
     },
 
     /**
-     * Ends one of the user's own sessions by its handle. Throws SESSION_NOT_FOUND: somebody else's, ended and made up
-     * are all the same; SESSION_EXPIRED and USER_BLOCKED where that happened to the one that asks, meanwhile.
+     * Ends a session of the user by its handle. Throws SESSION_NOT_FOUND alike for sessions of
+     * other users, ended ones and unknown handles. Throws SESSION_EXPIRED and USER_BLOCKED as
+     * `lockSignedIn`.
      */
     async revokeSession(viewer: SignedInUser, sessionId: string, by: Actor, now: Date): Promise<void> {
       const { id: userId, projectId } = viewer.user;
@@ -50,7 +56,10 @@ export function createSessions({ db, changes, clock }: SessionsParts) {
       });
     },
 
-    /** Ends all of the user's sessions but the one that asks; returns how many. Throws as `revokeSession`. */
+    /**
+     * Ends all sessions of the user except that of the request; returns the number. Throws as
+     * `revokeSession`.
+     */
     async revokeOtherSessions(viewer: SignedInUser, by: Actor, now: Date): Promise<number> {
       const { id: userId, projectId } = viewer.user;
       return await changes({ projectId, by }, async ({ tx, record }) => {
@@ -63,8 +72,8 @@ export function createSessions({ db, changes, clock }: SessionsParts) {
       });
     },
 
-    /** Deletes sessions of all projects that ended a month ago; returns how many. Nothing depends on it. */
+    /** Deletes sessions of all projects that ended a month ago; returns the number. */
     sweepSessions: (): Promise<number> =>
-      deleteEndedSessions(changes.direct, new Date(clock.now().getTime() - KEPT_MS)),
+      deleteEndedSessions(changes.direct, new Date(clock.now().getTime() - RETENTION_MS)),
   };
 }

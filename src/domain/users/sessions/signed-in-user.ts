@@ -6,11 +6,11 @@ import { lockUser } from '../user-store.js';
 import { lockLiveSession } from './session-store.js';
 
 /**
- * Locks the user and the session of a request until the transaction ends, and reads them again. Every change of a signed-in
- * user begins with it: a request that has waited must not change anything after its session has ended or its user has been
- * blocked, on any connection or node. The user is locked before the session, as in log-in, to prevent deadlocks. Both locks
- * are exclusive: PostgreSQL grants a shared lock ahead of a waiting update, so a user who buys without pause could not be
- * blocked.
+ * Locks and reads the user and the session of a request. Every change of a signed-in user begins
+ * with it: after a wait, the session may have ended or the user may be blocked, on any node.
+ * The user is locked before the session, as in login, to prevent deadlocks. Both locks are
+ * exclusive: PostgreSQL grants shared locks ahead of a waiting update, so a user with constant
+ * purchases could not be blocked.
  * Rejects with SESSION_EXPIRED, USER_BLOCKED.
  */
 export const lockSignedIn = (viewer: SignedInUser, now: Date): Statement<SignedInUser, Tx> => {
@@ -30,7 +30,7 @@ export function requireNotBlocked(user: UserSnapshot, now: Date): void {
   if (effectiveStatus(user, now) === 'BLOCKED') throw userBlocked(user);
 }
 
-/** The refusal USER_BLOCKED, with the reasons and the end of the block. */
+/** Creates the refusal USER_BLOCKED with the reasons and the end of the block. */
 export function userBlocked({
   blockedReasons: reason,
   blockedUntil: until,

@@ -1,23 +1,25 @@
 import type { ProjectSnapshot } from '../../../projects/index.js';
 
-/** What a mail says; each has its text in every shipped language. */
+/** Templates of emails. Each has a text in every shipped language. */
 export const emailTemplates = [
   /** To a new address: the code for `confirmEmail`. */
   'CONFIRM_EMAIL',
-  /** To a new user who need not confirm anything. */
+  /** To a new user who needs no confirmation. */
   'WELCOME',
-  /** Somebody wanted to register, or to change to, an address that has a user. */
+  /** To a registered address that was used for a registration or a change of address. */
   'ALREADY_REGISTERED',
   /** The code for `resetPassword`. */
   'RESET_PASSWORD',
-  /** The address was confirmed without the password of the registration: the code for `resetPassword`. */
+  /**
+   * After a confirmation without the password of the registration: the code for `resetPassword`.
+   */
   'CHOOSE_PASSWORD',
-  /** To the address that a user wants to have: the code for `confirmEmail`. */
+  /** To the new address of a user: the code for `confirmEmail`. */
   'CHANGE_EMAIL',
-  /** To the address that a user had. */
+  /** To the previous address of a user. */
   'EMAIL_CHANGED',
   'PASSWORD_CHANGED',
-  /** A PIN was set by the password, without the one before it. */
+  /** The PIN was set with the password, without the previous PIN. */
   'PIN_CHANGED',
 ] as const;
 
@@ -29,32 +31,34 @@ export type CodeTemplate = Extract<
 >;
 export type NoticeTemplate = Exclude<EmailTemplate, CodeTemplate>;
 
-/** What the text is filled in with. */
+/** Values of an email. */
 export interface EmailContent {
   readonly project: ProjectSnapshot;
   readonly template: EmailTemplate;
-  /** Whom it goes to: where it is about a user, the address of the user and not what somebody typed. */
+  /** Recipient. For emails to a user, the stored address instead of the spelling in the request. */
   readonly to: string;
-  /** The reader's own language, which counts before that of the request. */
+  /** Profile language of the recipient, which precedes that of the request. */
   readonly language: string | null;
-  /** The one-time code of templates that have one, made for this email. */
+  /** One-time code of templates that have one. */
   readonly code: string | null;
 }
 
-/** Plain text; `{project}` stands for the project's name. */
+/** Plain text; `{project}` is replaced by the name of the project. */
 export interface NoticeText {
   readonly subject: string;
-  /** What has happened, what to do, and what to do if it was somebody else. */
+  /** The event, the action, and the advice if another person caused it. */
   readonly paragraphs: readonly [string, ...string[]];
 }
 
-/** Between what has happened and what to do if it was somebody else stands one of `link` and `code`. */
+/**
+ * Text with a code: the event, then `link` or `code`, then the advice if another person caused it.
+ */
 export interface CodeText {
   readonly subject: string;
   readonly happened: string;
-  /** With `{link}`, where the project has a page for it. */
+  /** Contains `{link}`; used if the project has a page for the code. */
   readonly link: string;
-  /** With `{code}`, where it has none. */
+  /** Contains `{code}`; used if the project has no page. */
   readonly code: string;
   readonly otherwise: string;
 }

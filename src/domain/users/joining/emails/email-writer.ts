@@ -10,7 +10,7 @@ import {
   queueMail,
 } from '../../../../platform/mail/index.js';
 import { askOne } from '../../../../storage/statement.js';
-import { type Purpose, putToken } from '../../../credentials/index.js';
+import { storeToken, type TokenPurpose } from '../../../credentials/index.js';
 import { type Email, emailOf } from '../../../email.js';
 import type { ProjectsService } from '../../../projects/index.js';
 import type { UserSnapshot } from '../../user-model.js';
@@ -24,7 +24,10 @@ export const queueEmail = (
   mail: QueuedMail & { readonly template: EmailTemplate },
 ): Promise<void> => queueMail(tx, { ...mail, requestId: by.request?.id ?? null, now: now() });
 
-/** Tells a user, where they are reached now, of what changes; in their language, else in that of the request. */
+/**
+ * Queues a notice to the current address of a user, in the profile language or else that of the
+ * request.
+ */
 export const queueNotice = (
   change: Change,
   user: UserSnapshot,
@@ -43,38 +46,38 @@ export interface EmailWriterDeps extends Pick<Deps, 'db' | 'changes'> {
   readonly projects: Pick<ProjectsService, 'find'>;
 }
 
-/** rules.md §1.6 */
-const GOOD_FOR_MS: Record<Purpose, number> = {
+/** Validity of codes: rules.md §1.6. */
+const VALIDITY_MS: Record<TokenPurpose, number> = {
   CONFIRM_EMAIL: 48 * 3_600_000,
   CHANGE_EMAIL: 48 * 3_600_000,
   RESET_PASSWORD: 3_600_000,
 };
 
 /**
- * What a mail in the outbox says, found out when it is written: so nothing that a request does depends on whom an
- * address belongs to, and a code exists only from the moment in which it is sent.
+ * Renders the emails of the outbox when they are due. So the duration of a request does not depend
+ * on the owner of an address, and a code exists only once its email is sent.
  */
 export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): MailWriter {
   /**
-   * A new code; what it is good for is stored with its hash. Null where the user may not have one any more: what
-   * cancels codes does so under their lock, those of mails that are just being written included.
+   * Creates a code and stores its hash. Null if the user may not have one any more. Cancellation of
+   * codes holds the lock of the user, so it also covers emails under rendering.
    */
-  async function codeFor(mail: DueMail, user: UserSnapshot, purpose: Purpose, email: Email | null) {
+  async function createCode(mail: DueMail, user: UserSnapshot, purpose: TokenPurpose, email: Email | null) {
     const code = newSecret('', 32);
     const { id: userId, projectId } = user;
     return await changes.quiet({ projectId, by: SYSTEM }, async ({ tx, now, record }) => {
       const locked = await askOne(tx, lockUser({ projectId, userId }));
-      if (locked === null || locked.email !== user.email || !mayHave(locked, purpose)) return null;
+      if (locked === null || locked.email !== user.email || !mayReceiveCode(locked, purpose)) return null;
       if (!(await isMailPending(tx, mail))) return null;
       const at = now();
-      const expiresAt = new Date(at.getTime() + GOOD_FOR_MS[purpose]);
-      await putToken(tx, { projectId, userId, purpose, email, tokenHash: sha256(code), now: at, expiresAt });
+      const expiresAt = new Date(at.getTime() + VALIDITY_MS[purpose]);
+      await storeToken(tx, { projectId, userId, purpose, email, tokenHash: sha256(code), now: at, expiresAt });
       if (purpose === 'RESET_PASSWORD') await record('password.reset-request', `user:${userId}`);
       return code;
     });
   }
 
-  /** Whom the mail is about; null where there is nobody any more. */
+  /** Finds the user of an email; null if deleted or unknown. */
   async function userOf({ projectId, userId, recipient }: DueMail): Promise<UserSnapshot | null> {
     const user =
       userId === null
@@ -83,14 +86,17 @@ export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): M
     return user?.status === 'DELETED' ? null : user;
   }
 
-  /** A change to an address that somebody else has: its owner is told, and the one who asked learns nothing. */
-  async function ofEmailChange(mail: DueMail, user: UserSnapshot): Promise<Omit<EmailContent, 'project'> | null> {
+  /**
+   * Renders a change to an address that another user has as a notice to that user, so that the
+   * requester learns nothing.
+   */
+  async function emailChangeContent(mail: DueMail, user: UserSnapshot): Promise<Omit<EmailContent, 'project'> | null> {
     const email = emailOf(mail.recipient);
     const owner = await findUserByEmail(db, mail.projectId, email);
     if (owner !== null && owner.id !== user.id) {
       return { template: 'ALREADY_REGISTERED', to: owner.email, language: owner.language, code: null };
     }
-    const code = await codeFor(mail, user, 'CHANGE_EMAIL', email);
+    const code = await createCode(mail, user, 'CHANGE_EMAIL', email);
     return code === null ? null : { template: 'CHANGE_EMAIL', to: email.address, language: user.language, code };
   }
 
@@ -102,22 +108,22 @@ export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): M
     const template = templateOf(mail);
     switch (template) {
       case 'CHANGE_EMAIL':
-        return await ofEmailChange(mail, user);
-      // What the user must hear of where they were when it happened.
+        return await emailChangeContent(mail, user);
+      // Notices go to the address that the user had at the time of the event.
       case 'WELCOME':
       case 'EMAIL_CHANGED':
       case 'PASSWORD_CHANGED':
       case 'PIN_CHANGED':
         return { template, to: recipient, language, code: null };
-      // What anybody can ask for goes to the user's address as they have written it: another spelling of the same norm
-      // may be a mailbox of somebody else.
+      // Emails that anyone can request go to the stored spelling of the address: another spelling
+      // of the same norm may be the mailbox of another person.
       case 'ALREADY_REGISTERED':
-        return isSame(recipient, email) ? { template, to: email, language, code: null } : null;
+        return isSameAddress(recipient, email) ? { template, to: email, language, code: null } : null;
       case 'CONFIRM_EMAIL':
       case 'RESET_PASSWORD':
       case 'CHOOSE_PASSWORD': {
         const purpose = template === 'CHOOSE_PASSWORD' ? 'RESET_PASSWORD' : template;
-        const code = isSame(recipient, email) ? await codeFor(mail, user, purpose, null) : null;
+        const code = isSameAddress(recipient, email) ? await createCode(mail, user, purpose, null) : null;
         return code === null ? null : { template, to: email, language, code };
       }
     }
@@ -134,15 +140,15 @@ export function createEmailWriter({ db, changes, projects }: EmailWriterDeps): M
 }
 
 function templateOf({ template }: DueMail): EmailTemplate {
-  const known = emailTemplates.find((each) => each === template);
-  if (known === undefined) throw new Error(`unknown email template ${template}`);
-  return known;
+  const knownTemplate = emailTemplates.find((each) => each === template);
+  if (knownTemplate === undefined) throw new Error(`unknown email template ${template}`);
+  return knownTemplate;
 }
 
-const isSame = (one: string, other: string): boolean => emailOf(one).norm === emailOf(other).norm;
+const isSameAddress = (one: string, other: string): boolean => emailOf(one).norm === emailOf(other).norm;
 
-/** A confirmed user needs no confirmation, and who waits for one must not move to another address. */
-function mayHave(user: UserSnapshot, purpose: Purpose): boolean {
+/** Confirmed users need no confirmation. Unconfirmed users cannot change their address. */
+function mayReceiveCode(user: UserSnapshot, purpose: TokenPurpose): boolean {
   if (user.status === 'DELETED') return false;
   if (purpose === 'CONFIRM_EMAIL') return !user.confirmed;
   return purpose === 'RESET_PASSWORD' || user.confirmed;

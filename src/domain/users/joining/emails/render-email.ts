@@ -20,9 +20,9 @@ const shipped: ReadonlyMap<string, EmailTexts> = new Map([
 const offer: PublishedLanguages = { languages: [...shipped.keys()], aliases: {} };
 
 /**
- * Renders the email in the language of its reader, else in that of the request (`asked`) or the project.
- * With a page of the project for it the code is part of a link, otherwise it stands alone.
- * Throws a plain error if the code that the template requires is missing.
+ * Renders an email in the language of the recipient, else in that of the request or the project.
+ * The code is part of a link if the project has a page for it. Throws a plain error if the template
+ * requires a code that is missing.
  */
 export function renderEmail({ project, template, to, language: own, code }: EmailContent, asked: string): Message {
   const wanted = [own, asked, project.language].filter((language) => language !== null);
@@ -64,5 +64,5 @@ const CODE_TEMPLATES: ReadonlySet<EmailTemplate> = new Set<CodeTemplate>([
 
 const isCodeTemplate = (template: EmailContent['template']): template is CodeTemplate => CODE_TEMPLATES.has(template);
 
-/** A name must not bring lines of its own, least of all into a header. */
+/** Removes line breaks, which would allow header injection. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
