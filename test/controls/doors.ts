@@ -8,8 +8,8 @@ export const doorControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/users/joining/register.ts',
-        find: "if (existingUser.status !== 'PENDING') return { userId: existingUser.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };",
-        replace: "if (existingUser.status !== 'PENDING') throw new Refusal('INVALID_EMAIL', { input: 'email' });",
+        find: "if (existing.status !== 'PENDING') return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };",
+        replace: "if (existing.status !== 'PENDING') throw new Refusal('INVALID_EMAIL', { input: 'email' });",
       },
     ],
     test: 'src/domain/users/registration.test.ts',

@@ -58,7 +58,7 @@ export const fairnessControls: readonly Control[] = [
     change: 'the gate is removed',
     breaks: one(
       'src/domain/users/sessions/authentication.ts',
-      '() => strangers.run(lookUp, { key: projectId })',
+      '() => unknownBearers.run(lookUp, { key: projectId })',
       'lookUp',
     ),
     test: fairness,

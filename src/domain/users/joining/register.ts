@@ -94,13 +94,12 @@ async function createOrReplaceUser(
     now: now(),
   });
   if (user !== null) return { userId: user.id, outcome: 'NEW', template: mustConfirm ? 'CONFIRM_EMAIL' : 'WELCOME' };
-  const existingUser = await lockUserByEmail(tx, project.id, registration.email);
+  const existing = await lockUserByEmail(tx, project.id, registration.email);
   // The user was deleted between the two statements.
-  if (existingUser === null) throw new Refusal('SERVICE_UNAVAILABLE');
-  if (existingUser.status !== 'PENDING')
-    return { userId: existingUser.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
-  await replacePendingRegistration(change, existingUser, registration);
-  return { userId: existingUser.id, outcome: 'AGAIN', template: 'CONFIRM_EMAIL' };
+  if (existing === null) throw new Refusal('SERVICE_UNAVAILABLE');
+  if (existing.status !== 'PENDING') return { userId: existing.id, outcome: 'KNOWN', template: 'ALREADY_REGISTERED' };
+  await replacePendingRegistration(change, existing, registration);
+  return { userId: existing.id, outcome: 'AGAIN', template: 'CONFIRM_EMAIL' };
 }
 
 /** Replaces an unconfirmed registration: the latest one may come from the owner of the address. */
