@@ -121,9 +121,9 @@ describe('table keys', () => {
       violations: [
         'context_token: token_user references a project table from one without a project',
         'lost: has no primary key',
+        'lost: lost_key does not begin with project_id',
         'lost: lost_key_id_fkey references secret_key, which has no project',
         'lost: lost_wallet_id_project_id_fkey does not include project_id',
-        'lost: lost_key does not begin with project_id',
         'stray: project_id is nullable or missing',
         'stray: stray_pkey does not begin with project_id',
         'stray: stray_user_id_key does not begin with project_id',
