@@ -6,7 +6,7 @@ const retries = 'packages/client/test/retries.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** What the typed client does by itself, and what it never does: rules.md §2.6. */
+/** What the typed client does automatically, and what it never does: rules.md §2.6. */
 export const clientControls: readonly Control[] = [
   {
     guarantee: 'client: a request with a possible effect is not repeated',

@@ -4,7 +4,7 @@ const test = 'src/http/ops/console.test.ts';
 const one = (file: string, find: string, replace: string): readonly Break[] => [{ file, find, replace }];
 const headers = (find: string, replace: string) => one('src/http/ops/console-headers.ts', find, replace);
 
-/** What the console promises those whose browser it is in: decision 61. */
+/** Protection of the console's users: decision 61. */
 export const consoleControls: readonly Control[] = [
   {
     guarantee: 'console: admin commands need the Authorization header',

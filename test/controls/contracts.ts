@@ -5,7 +5,7 @@ const checking = 'test/contract/check.machine.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** What clients were promised, and the lock that says so: decision 34. */
+/** The contract lock: decision 34. */
 export const contractControls: readonly Control[] = [
   {
     guarantee: 'lock: a published contract is not replaced without acceptance',

@@ -1,31 +1,31 @@
-/** One deliberate break of the program, and the test that has to notice it. */
+/** A deliberate break of the program, and the test that must fail with it. */
 export interface Control {
   /** The guarantee that the test covers: one row of docs/threats.md. */
   readonly guarantee: string;
   /** The change that breaks it, in words. */
   readonly change: string;
   readonly breaks: readonly Break[];
-  /** A test file, from the checkout on. */
+  /** Path of the test file, relative to the checkout. */
   readonly test: string;
-  /** Of the tests in it, those whose full name matches. */
+  /** Regular expression for the names of the tests. */
   readonly name: string;
 }
 
-/** The database without one of its rules: the schema is what tests can take from it, whatever the migrations say. */
+/** Removes a rule of the database's schema. */
 export interface SchemaBreak {
   readonly sql: string;
 }
 
-/** A module with another export in place of one. A change inside the module does not concern it. */
+/** Replaces an export of a module. Independent of changes inside the module. */
 export interface ExportBreak {
   readonly file: string;
   /** The exported function. */
   readonly name: string;
-  /** An expression of `intact`, the function as it is. */
+  /** An expression that may use `intact`, the original function. */
   readonly as: string;
 }
 
-/** For what has no other seam: a textual replacement; `find` occurs exactly once in the file. */
+/** Replaces a text that occurs exactly once in the file. For code without another seam. */
 export interface TextBreak {
   readonly file: string;
   readonly find: string;
@@ -34,7 +34,7 @@ export interface TextBreak {
 
 export type Break = SchemaBreak | ExportBreak | TextBreak;
 
-/** The text with the break; throws where it does not apply (any more). */
+/** Returns the text with the break. Throws if it does not apply. */
 export function applyBreak(text: string, one: ExportBreak | TextBreak): string {
   if ('name' in one) return withExport(text, one);
   const { file, find, replace } = one;
@@ -43,7 +43,7 @@ export function applyBreak(text: string, one: ExportBreak | TextBreak): string {
   return text.replace(find, () => replace);
 }
 
-/** The module itself uses the new export, too. */
+/** The module itself uses the new export as well. */
 function withExport(text: string, { file, name, as }: ExportBreak): string {
   const declaration = new RegExp(`^export ((?:async )?function|const) ${name}\\b`, 'm');
   if (!declaration.test(text)) throw new Error(`${file} exports no function ${name}`);

@@ -6,10 +6,10 @@ import { checkout } from '../support/process.js';
 import { applyBreak } from './control.js';
 import { controls } from './list.js';
 
-// The short form of `npm run long -- controls`: every break still applies to the program as it is, and its test is there.
+// Short form of `npm run long -- controls`: each break applies to the sources, and its test exists.
 
 const database = useDatabase();
-/** Runs it and undoes it again. */
+/** Runs a statement and rolls it back. */
 const within = (statement: string) =>
   asAdministrator(database.connection, async (client) => {
     await client.query('BEGIN');
@@ -28,7 +28,7 @@ it.each(controls)('applies to the sources: $guarantee: $change', async ({ breaks
     texts.set(one.file, applyBreak(text, one));
     expect(texts.get(one.file)).not.toBe(text);
   }
-  // Jest takes the name of a test together with those of the blocks around it.
+  // Jest matches the name of a test with those of its blocks.
   const titles = [
     ...(await readFile(join(checkout, test), 'utf8')).matchAll(
       /(?:(?:it|describe)(?:\.\w+)?|\]\)|\.each\(\w+\))\(\s*['"`](.+?)['"`],/g,

@@ -8,7 +8,7 @@ const soak = 'test/load/soak/soak.machine.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** Deliveries and their game server: rules.md §3.13, and what the soak holds of everything together. */
+/** Deliveries and game servers: rules.md §3.13; and the soak test of everything together. */
 export const deliveryControls: readonly Control[] = [
   {
     guarantee: 'lease: two workers never get the same delivery',

@@ -4,7 +4,7 @@ const usage = 'src/request/usage.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** Documents that go, and the counts of who calls them: rules.md §2.4, §2.5. */
+/** Retirement of documents, and usage counts: rules.md §2.4, §2.5. */
 export const documentControls: readonly Control[] = [
   {
     guarantee: 'documents: a retired document ends on its day',

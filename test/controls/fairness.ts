@@ -8,7 +8,7 @@ const changes = 'src/platform/changes/changes.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** What one project's users cost another's, and what a request may still do when it is late: rules.md §3.9, §3.12. */
+/** Fairness between projects, and deadlines of requests: rules.md §3.9, §3.12. */
 export const fairnessControls: readonly Control[] = [
   {
     guarantee: 'search: matches are counted up to 1,000',

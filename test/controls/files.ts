@@ -12,7 +12,7 @@ const output = 'src/cli/output.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** Files of operators and what the command line prints: rules.md §4.1.3, §4.2. */
+/** Files of operators, and output of the command line: rules.md §4.1.3, §4.2. */
 export const fileControls: readonly Control[] = [
   {
     guarantee: 'file: an import makes the previewed changes or none',

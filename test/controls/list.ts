@@ -5,7 +5,7 @@ import { contractControls } from './contracts.js';
 import type { Control } from './control.js';
 import { deliveryControls } from './deliveries.js';
 import { documentControls } from './documents.js';
-import { doorControls } from './doors.js';
+import { entryPointControls } from './entry-points.js';
 import { fairnessControls } from './fairness.js';
 import { fileControls } from './files.js';
 import { identityControls } from './identity.js';
@@ -15,27 +15,27 @@ import { nodeControls } from './nodes.js';
 import { operatorControls } from './operators.js';
 import { pinControls } from './pin.js';
 import { policyControls } from './policy.js';
+import { privilegeControls } from './privileges.js';
 import { purchaseControls } from './purchases.js';
-import { reuseControls } from './reuse.js';
-import { rootControls } from './roots.js';
-import { wireControls } from './wires.js';
+import { responseCacheControls } from './response-cache.js';
+import { runtimeControls } from './runtime.js';
 
-/** All of them, as `npm run long -- controls` goes through them. */
+/** All controls of `npm run long -- controls`. */
 export const controls: readonly Control[] = [
   ...pinControls,
   ...purchaseControls,
-  ...reuseControls,
+  ...responseCacheControls,
   ...moneyControls,
   ...clientControls,
   ...deliveryControls,
   ...contractControls,
   ...documentControls,
-  ...doorControls,
+  ...entryPointControls,
   ...fairnessControls,
   ...fileControls,
   ...identityControls,
-  ...wireControls,
-  ...rootControls,
+  ...runtimeControls,
+  ...privilegeControls,
   ...nodeControls,
   ...backupControls,
   ...policyControls,

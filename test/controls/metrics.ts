@@ -3,7 +3,7 @@ import type { Control, TextBreak } from './control.js';
 const metrics = 'src/metrics/metrics.test.ts';
 const one = (file: string, find: string, replace: string): readonly TextBreak[] => [{ file, find, replace }];
 
-/** What operators are told, and nobody else may widen: rules.md §4.3.5. */
+/** Metrics, and their independence of clients: rules.md §4.3.5. */
 export const metricControls: readonly Control[] = [
   {
     guarantee: 'metrics: requests create no new series',

@@ -1,6 +1,6 @@
 import type { Control } from './control.js';
 
-/** Several nodes, and a database that fails: architecture.md §5. */
+/** Several nodes, and a failing database: architecture.md §5. */
 export const nodeControls: readonly Control[] = [
   {
     guarantee: 'memory: notifications of another database keep no cache fresh',

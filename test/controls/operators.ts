@@ -1,6 +1,6 @@
 import type { Control } from './control.js';
 
-/** What operators may from elsewhere: decision 50. */
+/** Rights of operators on the operations listener: decision 50. */
 export const operatorControls: readonly Control[] = [
   {
     guarantee: 'operators: commands require a role',

@@ -4,7 +4,7 @@ const PIN = 'src/domain/users/pin';
 const parallel = 'src/domain/users/pin-parallel.test.ts';
 const lock = 'src/domain/users/pin-lock.test.ts';
 
-/** A lock that everybody can have at once is none. */
+/** A shared lock excludes no other check. */
 const lockRemoved: Break = {
   file: `${PIN}/pin-store.ts`,
   find: 'SELECT pg_advisory_lock(',
@@ -35,7 +35,9 @@ const counted = isOpen ? { pinHash, attemptsLeft: 1, lockedUntil: null } : null;
   },
 ];
 
-/** PINs: rules.md §3.4. The limit of five has two layers, the right ones at once have another. */
+/**
+ * PINs: rules.md §3.4. The limit of five has two layers; concurrent right PINs have another one.
+ */
 export const pinControls: readonly Control[] = [
   {
     guarantee: 'PIN: checks of a user are serialized',

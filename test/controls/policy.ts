@@ -6,7 +6,7 @@ const interfaces = 'test/contract/interfaces.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** What SDL and documents promise: rules.md §2.1.5, §3.5.8, §3.5.9, §3.11.5, decision 28. */
+/** Directives of SDL and documents: rules.md §2.1.5, §3.5.8, §3.5.9, §3.11.5, decision 28. */
 export const policyControls: readonly Control[] = [
   {
     guarantee: 'policy: fields of an interface for users need a session in every type',

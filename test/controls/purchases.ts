@@ -21,7 +21,9 @@ const mutexRemoved: Break = {
   replace: 'return await buy(order, pinProof);',
 };
 
-/** Purchases of one user are serialized three times: in memory, by the user's row and by their wallet. */
+/**
+ * Purchases of a user are serialized three times: in memory, by the user's row and by the wallet.
+ */
 const locksRemoved: readonly Break[] = [mutexRemoved, userLockSkipped, walletLockRemoved];
 
 const indexDropped: Break = { sql: 'ALTER TABLE purchase DROP CONSTRAINT purchase_key' };

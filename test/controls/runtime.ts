@@ -8,14 +8,14 @@ const floods = 'src/http/api/flood.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** Counts a request for its network in the stages, before `line`, in place of when it arrives. */
+/** Counts a request for its network in the stages, before `line`, instead of at its arrival. */
 const countedBefore = (line: string): readonly Break[] => [
   ...one('src/http/api/exchange.ts', 'rateLimiter.admitNetwork(exchange.request.client.network);', ';'),
   ...one('src/request/lifecycle.ts', line, `    rateLimiter.admitNetwork(request.client.network);\n${line}`),
 ];
 
 /** Clocks, logs, listeners and probes: rules.md §0.13, §3.12, §4.3. */
-export const wireControls: readonly Control[] = [
+export const runtimeControls: readonly Control[] = [
   {
     guarantee: 'clock: no decision uses the clock of a node',
     change: 'services use it',

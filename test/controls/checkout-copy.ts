@@ -7,30 +7,30 @@ import { text } from 'node:stream/consumers';
 import { checkout } from '../support/process.js';
 import { applyBreak, type Break } from './control.js';
 
-/** What a test run in the workshop came to. */
+/** Result of a test run in the copy. */
 export interface Verdict {
   readonly passed: number;
   /** Names of the tests that failed. */
   readonly failed: readonly string[];
-  /** The whole output, for who has to find out. */
+  /** The whole output, to analyse a failure. */
   readonly output: string;
 }
 
-/** A copy of the checkout in which the program can be broken without harm. */
-export interface Workshop {
-  /** Runs the tests of `test` whose names match, with `breaks` in place for that long. */
+/** A copy of the checkout for negative controls. */
+export interface CheckoutCopy {
+  /** Applies `breaks`, runs the tests of `test` whose names match, and restores the files. */
   run(breaks: readonly Break[], test: string, name: string): Promise<Verdict>;
   close(): Promise<void>;
 }
 
-/** What a test run needs of the checkout; the packages are linked. */
+/** Files that a test run needs; packages are linked. */
 const NEEDED = [
   ...['src', 'packages', 'test', 'bench', 'generated', 'dist', 'schema', 'documents'],
   ...['package.json', 'package-lock.json', 'jest.config.js', 'jest.long.config.js', 'codegen.ts'],
   ...['tsconfig.json', 'tsconfig.build.json', 'tsconfig.client.json', 'tsconfig.contract.json'],
 ];
 
-export async function openWorkshop(): Promise<Workshop> {
+export async function createCheckoutCopy(): Promise<CheckoutCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'controls-'));
   for (const name of NEEDED) await cp(join(checkout, name), join(folder, name), { recursive: true });
   await symlink(join(checkout, 'node_modules'), join(folder, 'node_modules'), 'dir');
@@ -49,8 +49,8 @@ export async function openWorkshop(): Promise<Workshop> {
         await writeFile(file, applyBreak(content, one));
       }
       try {
-        // Tests of processes and of pages run what was compiled, and so do worker threads and what root has done for the embedded
-        // database.
+        // Tests of processes, pages, worker threads and the embedded database's helper run the
+        // compiled files.
         if (/^src\/(admin|storage)\/|^src\/http\/ops\/console\.|\.(machine|long)\.ts$/.test(test))
           await run(folder, ['src/dev/launch.mjs', 'build']);
         return await runJest(folder, { test, name, TEST_SCHEMA_BREAK: statements.join(';') });
@@ -70,17 +70,18 @@ async function runJest(
     join(folder, 'node_modules/jest/bin/jest.js'),
     ...(test.endsWith('.long.ts') ? ['--config', join(folder, 'jest.long.config.js')] : []),
     ...['--testPathPatterns', test, '--testNamePattern', name],
-    // What was broken may never end by itself.
+    // Broken code may never exit by itself.
     ...['--verbose', '--maxWorkers', '1', '--forceExit'],
   ];
-  // A tenth of the random values, as the suite has them, may miss the break.
+  // The suite's tenth of the random values may miss the break.
   const output = await run(folder, args, { ...env, PROPERTY_RUNS: 'all' });
-  // Nor may it leave time for a report: what it said of each test by then is the verdict.
+  // Broken code may also prevent the final report, so the verdict comes from the lines of the
+  // tests.
   const failed = [...output.matchAll(/^ *✕ (.+?)(?: \(\d+ ms\))?$/gm)].map(([, title = '']) => title);
   return { passed: output.match(/^ *✓ /gm)?.length ?? 0, failed, output };
 }
 
-/** Runs Node in the folder; gives all that it said. */
+/** Runs Node in the folder; returns its output. */
 async function run(folder: string, args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: folder,
@@ -91,6 +92,6 @@ async function run(folder: string, args: readonly string[], env: Record<string, 
   return stdout + stderr;
 }
 
-/** What tells the inner run where the outer one has its database stays out: it starts one of its own. */
+/** Removes variables of the outer Jest run: the inner run starts its own database. */
 const environmentOfOurs = (): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(TEST_|JEST_|NODE_OPTIONS)/.test(name)));

@@ -8,8 +8,8 @@ const grants = 'src/storage/migrations/grants.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
-/** What root does for the embedded database, and what the service's role may do: decisions 19, 20. */
-export const rootControls: readonly Control[] = [
+/** Root and the embedded database, and the privileges of the service's role: decisions 19, 20. */
+export const privilegeControls: readonly Control[] = [
   {
     guarantee: 'embedded: the database stops with its last user',
     change: 'no watchdog is started',

@@ -1,7 +1,7 @@
 import type { Control } from './control.js';
 
-/** What keeps doors shut: throttles, hashes, listeners, files and the contract of the wire. */
-export const doorControls: readonly Control[] = [
+/** Throttles, hashes, listeners, files and the wire contract. */
+export const entryPointControls: readonly Control[] = [
   {
     guarantee: 'Registration does not reveal registered addresses',
     change: 'a registered address is refused',
