@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { packageRoot } from '../../src/base/package-root.js';
+
+// CONTRIBUTING.md, "Writing style": the rules that neither Biome nor cspell can check.
+
+const MAX_COLUMNS = 100;
+
+/** Words that say nothing about the value, so that an exported name needs a noun beside them. */
+const BARE = new Set([
+  'fault',
+  'found',
+  'given',
+  'held',
+  'known',
+  'lent',
+  'one',
+  'promise',
+  'shown',
+  'taken',
+  'told',
+  'what',
+]);
+/** Retired forms that consist of several words, which cspell splits. */
+const RETIRED = /^(?:demand[A-Z].*|seeTo|[A-Z].*Parts)$/;
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Files of the repository with one of the endings, without what is generated or installed. */
+function sourcesOf(endings: RegExp): Source[] {
+  const isOwn = (name: string): boolean => !/^(?:\.git|data|dist|generated|node_modules)$/.test(name);
+  const filesOf = (folder: string): string[] =>
+    readdirSync(join(packageRoot, folder), { withFileTypes: true })
+      .filter(({ name }) => isOwn(name))
+      .flatMap((entry) => {
+        const path = posix.join(folder, entry.name);
+        return entry.isDirectory() ? filesOf(path) : entry.isFile() ? [path] : [];
+      });
+  return filesOf('.')
+    .filter((file) => endings.test(file))
+    .map((file) => ({ file, text: readFileSync(join(packageRoot, file), 'utf8') }));
+}
+
+const DECLARED =
+  /^export (?:declare )?(?:default )?(?:abstract )?(?:async )?(?:class|const|enum|function\*?|interface|let|type) (\w+)/gm;
+const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
+
+function exportedNames(text: string): string[] {
+  const declared = [...text.matchAll(DECLARED)].map(([, name = '']) => name);
+  const listed = [...text.matchAll(LISTED)].flatMap(([, names = '']) => names.split(','));
+  return [...declared, ...listed.map((name) => name.trim().split(/\s+/).at(-1) ?? '')];
+}
+
+const isAmbiguous = (name: string): boolean => BARE.has(name.toLowerCase()) || RETIRED.test(name);
+
+const ambiguousNames = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file, text }) =>
+    exportedNames(text)
+      .filter(isAmbiguous)
+      .map((name) => `${file}: ${name}`),
+  );
+
+const COMMENT = { js: /^\s*(?:\/\/|\/\*|\*)/, hash: /^\s*#/ };
+const commentOf = (file: string): RegExp => (/\.(?:[cm]?[jt]sx?|css)$/.test(file) ? COMMENT.js : COMMENT.hash);
+
+/** Lines of comments that are too long and could be broken: a link or a row of a table cannot. */
+const wideComments = (sources: readonly Source[]): string[] =>
+  sources.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, index) => {
+      const isWide = [...line].length > MAX_COLUMNS && commentOf(file).test(line);
+      return isWide && !/https?:\/\/|^\s*(?:\*|#)\s*\|/.test(line) ? [`${file}:${index + 1}`] : [];
+    }),
+  );
+
+const code = sourcesOf(/\.(?:tsx?|m?js)$/);
+
+describe('exported names', () => {
+  it('are read from all forms of export', () => {
+    const forms = [
+      'export const a = 1;',
+      'export async function b() {}',
+      'export abstract class C {}',
+      'export type { D, E as F };',
+      'export { g } from "./g.js";',
+    ];
+    expect(exportedNames(forms.join('\n'))).toEqual(['a', 'b', 'C', 'D', 'F', 'g']);
+    expect(code.flatMap(({ text }) => exportedNames(text)).length).toBeGreaterThan(3_000);
+  });
+
+  it.each([
+    'export const known = 1;',
+    'export function demandPin() {}',
+    'export { a as Fault };',
+    'export interface GateParts {}',
+  ])('are reported if ambiguous: %s', (text) => {
+    expect(ambiguousNames([{ file: 'a.ts', text }])).toHaveLength(1);
+    expect(ambiguousNames([{ file: 'a.ts', text: 'export const knownPlaces = 1;\nexport { one as a };' }])).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  const wide = `// ${'word '.repeat(20)}`;
+
+  it.each([
+    ['a.ts', wide],
+    ['a.css', `/* ${wide}`],
+    ['a.ts', ` * ${wide}`],
+    ['a.yaml', `# ${wide}`],
+  ])('are reported if wider than 100 columns: %s', (file, text) => {
+    expect(wideComments([{ file, text }])).toEqual([`${file}:1`]);
+    expect(wideComments([{ file, text: text.slice(0, MAX_COLUMNS) }])).toEqual([]);
+    expect(wideComments([{ file, text: text.replace('word', 'https://example.com/') }])).toEqual([]);
+  });
+});
