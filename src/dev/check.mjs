@@ -10,8 +10,14 @@ const TSC = 'node_modules/typescript/bin/tsc';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const isTerminal = process.stdout.isTTY === true;
 
+/** The tool that checks words and Markdown; no test imports it. */
+const LANGUAGE = 'language';
+const isLanguageChecked = false;
+const hasLanguage = TOOLS.includes(LANGUAGE) && isInstalled(LANGUAGE);
+
 /** Whether the types of tests that need tools can be checked. */
-const hasTools = TOOLS.every(isInstalled);
+const toolsOfTests = TOOLS.filter((tool) => tool !== LANGUAGE);
+const hasTools = toolsOfTests.every(isInstalled);
 
 /** A name, the script with its arguments, and the command that fixes a failure. */
 const build = ['build', [TSC, '-p', 'tsconfig.build.json', '--noCheck'], null];
@@ -29,6 +35,18 @@ const parts = [
   ['migrations', ['src/dev/listed.mjs'], null],
   ['policies', ['src/dev/list-policies.mjs', '--check'], 'npm run codegen'],
 ];
+const language = [
+  [
+    'words',
+    ['test/tools/language/words.mjs'],
+    'Correct them (docs/glossary.md), or add new terms to test/tools/language/words.txt',
+  ],
+  ['Markdown', ['test/tools/language/node_modules/markdownlint-cli2/markdownlint-cli2-bin.mjs'], null],
+];
+
+function printSkipped(part, tools) {
+  console.log(`- ${part}: not checked without: node test/tools/install.mjs ${tools.join(' ')}`);
+}
 
 async function runCheck([name, args, fix]) {
   const started = performance.now();
@@ -43,9 +61,9 @@ async function runCheck([name, args, fix]) {
   return status === 0;
 }
 
-if (!hasTools)
-  console.log(`- types of tests with tools: not checked without: node test/tools/install.mjs ${TOOLS.join(' ')}`);
-const queue = [...parts];
+if (!hasTools) printSkipped('types of tests with tools', toolsOfTests);
+if (isLanguageChecked && !hasLanguage) printSkipped('words and Markdown', [LANGUAGE]);
+const queue = [...(isLanguageChecked && hasLanguage ? language : []), ...parts];
 const results = [await runCheck(build)];
 async function work() {
   for (let part = queue.shift(); part !== undefined; part = queue.shift()) results.push(await runCheck(part));

@@ -38,6 +38,7 @@ it.each([
   ['package-lock.json', 500],
   ['bench/peers/package-lock.json', 100],
   ['test/tools/browser/package-lock.json', 2],
+  ['test/tools/language/package-lock.json', 150],
   ['test/tools/opentelemetry/package-lock.json', 2],
   ['test/tools/postman/package-lock.json', 10],
   ['test/e2e/generated-client/package-lock.json', 20],

@@ -82,6 +82,7 @@ export function requireStrongPassword(
 }
 
 /** The most common leaked passwords that pass the length rule, in lower case (rules.md §3.2). */
+// cspell:disable
 const commonPasswords: ReadonlySet<string> = new Set(
   `
 1234567890 0123456789 12345678910 123456789a 123456789q 1234567891 0987654321 9876543210 1111111111 0000000000
@@ -114,3 +115,4 @@ senha12345 senha123456 senhasenha 123mudar123
     .trim()
     .split(/\s+/),
 );
+// cspell:enable
