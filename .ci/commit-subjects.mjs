@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 const BASE = 'd15ac15a6f74b5d5e959ca03a3983b9d73c8c37f';
 const MAX_LENGTH = 72;
 const SUBJECT = /^[a-z][\w./-]*(?:, [a-z][\w./-]*)*: [a-z`"@/]/;
+// cspell:disable
 const VERBS =
   'add|allow|call|chang|check|clean|compar|correct|count|delet|document|drop|explain|fix|follow|give|keep|improv|introduc|limit|mov|nam|print|record|refactor|reject|remov|renam|replac|report|return|revert|rewrit|run|show|split|start|stat|stop|support|test|updat|us|writ';
+// cspell:enable
 const INFLECTED = new RegExp(`: (?:${VERBS})(?:ed|es|s|ing)\\b`);
 
 /** The problem of a subject, or null. */
