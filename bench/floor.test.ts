@@ -7,10 +7,10 @@ import { useService } from '../test/support/service.js';
 import { CONTESTANTS, type Contestant } from './contestants.js';
 import { ask, type Recorded } from './load/ask.js';
 import { checkAnswer } from './rightness.js';
-import { openDeeds } from './servers/deeds.js';
 import { openEntrance } from './servers/entrance.js';
 import { createFloor, type Way } from './servers/floor.js';
 import { openPool } from './servers/pool.js';
+import { createResolvers } from './servers/resolvers.js';
 import { WORKLOADS, type Workload } from './workloads.js';
 import { makeWorld } from './world/world.js';
 
@@ -34,8 +34,8 @@ beforeAll(async () => {
 async function withFloor(recorded: Recorded, way: Way, work: (url: string) => Promise<void>): Promise<void> {
   const accessLog = { record: () => undefined, dropped: () => 0, close: async () => undefined };
   const entrance = await openEntrance(pool, SIZES, accessLog);
-  const deeds = await openDeeds(pool, way !== 'deed');
-  const floor = createFloor({ recorded, way, deeds, entrance });
+  const resolvers = await createResolvers(pool, way !== 'resolver');
+  const floor = createFloor({ recorded, way, resolvers, entrance });
   try {
     await work(await listening(floor));
   } finally {

@@ -8,8 +8,8 @@ import express from 'express';
 import { openParts, serve } from '../servers/parts.js';
 import { documents, makeSchema } from './contract.mjs';
 
-const { deeds, entrance } = await openParts();
-const apollo = new ApolloServer({ schema: makeSchema(deeds), introspection: false });
+const { resolvers, entrance } = await openParts();
+const apollo = new ApolloServer({ schema: makeSchema(resolvers), introspection: false });
 await apollo.start();
 const app = express();
 app.use(

@@ -7,11 +7,11 @@ import { packageRoot } from '../../src/base/package-root.js';
 
 const OPERATIONS = { Query: ['me', 'shopItems'], Mutation: ['purchase', 'login'] };
 
-export function makeSchema(deeds) {
+export function makeSchema(resolvers) {
   const schema = buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'));
   for (const [type, names] of Object.entries(OPERATIONS)) {
     const fields = schema.getType(type).getFields();
-    for (const name of names) fields[name].resolve = (_root, variables, context) => deeds[name](context, variables);
+    for (const name of names) fields[name].resolve = (_root, variables, context) => resolvers[name](context, variables);
   }
   return schema;
 }

@@ -8,8 +8,8 @@ import { createHandler } from 'graphql-http/lib/use/express';
 import { openParts, serve } from '../servers/parts.js';
 import { documents, makeSchema } from './contract.mjs';
 
-const { deeds, entrance } = await openParts();
-const schema = makeSchema(deeds);
+const { resolvers, entrance } = await openParts();
+const schema = makeSchema(resolvers);
 const parsed = new Map([...documents].map(([id, text]) => [id, parse(text)]));
 
 const handler = createHandler({

@@ -4,7 +4,7 @@ import mercurius from 'mercurius';
 import { openParts, sayWhere } from '../servers/parts.js';
 import { documents, makeSchema } from './contract.mjs';
 
-const { deeds, entrance } = await openParts();
+const { resolvers, entrance } = await openParts();
 const app = Fastify();
 app.decorateRequest('entered', null);
 app.addHook('onRequest', (request, reply, done) => {
@@ -17,7 +17,7 @@ app.addHook('onResponse', (request, reply, done) => {
   done();
 });
 app.register(mercurius, {
-  schema: makeSchema(deeds),
+  schema: makeSchema(resolvers),
   jit: 1,
   context: (request) => request.entered,
   persistedQueryProvider: {

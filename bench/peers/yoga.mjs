@@ -6,7 +6,7 @@ import { createYoga } from 'graphql-yoga';
 import { openParts, serve } from '../servers/parts.js';
 import { documents, makeSchema } from './contract.mjs';
 
-const { deeds, entrance } = await openParts();
+const { resolvers, entrance } = await openParts();
 const parsed = new Map([...documents].map(([id, text]) => [id, parse(text)]));
 
 const headersAndLine = {
@@ -16,7 +16,7 @@ const headersAndLine = {
   },
 };
 const yoga = createYoga({
-  schema: makeSchema(deeds),
+  schema: makeSchema(resolvers),
   logging: false,
   graphiql: false,
   landingPage: false,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createPasswords } from '../../src/domain/credentials/password-hashes.js';
 import type { Recorded } from '../load/ask.js';
-import type { Deeds, Variables } from './deeds.js';
 import type { Entrance } from './entrance.js';
+import type { Resolvers, Variables } from './resolvers.js';
 
 /** How the floor answers a document. */
 export type Way =
@@ -11,7 +11,7 @@ export type Way =
   | /** It is kept as bytes. */ 'bytes'
   | /** It is kept as an object, and serialised each time. */ 'object'
   | /** It is kept as text, and sent after a check of the password, which is all that is done. */ 'password'
-  | /** The deed is done, and its result serialised. */ 'deed';
+  | /** The resolver runs, and its result is serialised. */ 'resolver';
 
 export interface FloorParts {
   /**
@@ -19,7 +19,7 @@ export interface FloorParts {
    */
   readonly recorded: Recorded;
   readonly way: Way;
-  readonly deeds: Deeds;
+  readonly resolvers: Resolvers;
   readonly entrance: Entrance;
 }
 
@@ -48,7 +48,7 @@ export function createFloor(parts: FloorParts): Server {
   });
 }
 
-function senderOf({ recorded, way, deeds, entrance }: FloorParts): Send {
+function senderOf({ recorded, way, resolvers, entrance }: FloorParts): Send {
   const { status, body } = recorded;
   const headers: Record<string, string> = { ...recorded.headers };
   delete headers['Content-Length'];
@@ -85,10 +85,10 @@ function senderOf({ recorded, way, deeds, entrance }: FloorParts): Send {
           writeText(response, requestId, body);
         });
     }
-    case 'deed':
+    case 'resolver':
       return (response, requestId, request, { documentId, variables }) =>
         attempt(response, async () => {
-          const done = await deeds[documentId](entrance.enter(request.headers), variables);
+          const done = await resolvers[documentId](entrance.enter(request.headers), variables);
           writeText(response, requestId, JSON.stringify({ data: { [documentId]: done } }));
         });
   }

@@ -7,10 +7,10 @@ import { packageRoot } from '../../src/base/package-root.js';
 import type { ConnectionSettings } from '../../src/storage/pool.js';
 import type { Recorded } from '../load/ask.js';
 import type { Sizes } from '../world/world.js';
-import { openDeeds } from './deeds.js';
 import { openEntrance } from './entrance.js';
 import type { Way } from './floor.js';
 import { openPool } from './pool.js';
+import { createResolvers } from './resolvers.js';
 
 /** Input of a server process, as JSON in the environment. */
 export interface Told {
@@ -28,12 +28,12 @@ export async function openParts() {
   const accessLog = createAccessLog('json', createLog('json', 'warn'));
   const pool = openPool(told.connection);
   const entrance = await openEntrance(pool, told.sizes, accessLog);
-  const deeds = await openDeeds(pool, told.way !== 'deed');
+  const resolvers = await createResolvers(pool, told.way !== 'resolver');
   const manifest = JSON.parse(readFileSync(join(packageRoot, 'generated/manifest.json'), 'utf8'));
   return {
     ...told,
     entrance,
-    deeds,
+    resolvers,
     schema: readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'),
     manifest,
   };

@@ -34,7 +34,7 @@ const COUNT: Statement = {
 };
 
 /** Caches the categories and the count of the shop, as the service does. */
-export async function openShelves(pool: Pool) {
+export async function openShopItems(pool: Pool) {
   const categories = await rowsOf(pool, CATEGORIES, []);
   const ids = categories.map(({ id }) => id);
   const byId = new Map(categories.map((category) => [category['id'], category]));

@@ -21,7 +21,7 @@ export async function manualOf(
       roles: ownsAll ? ['OWNER'] : (roles.get(id) ?? []),
       currency: { code, scale },
     })),
-    deeds: offered.map(([command, input]) => ({
+    commands: offered.map(([command, input]) => ({
       name: command.name,
       help: command.help,
       about: command.about,

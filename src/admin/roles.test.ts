@@ -37,7 +37,7 @@ async function ask(name: string, command: AdminCommand, over: object = {}): Prom
   const project = command.about === 'SERVICE' ? {} : { project: 'isles' };
   const { body } = await send({
     url: ops.url,
-    deed: command.name,
+    command: command.name,
     headers: { authorization: `Bearer ${tokens.get(name)}` },
     body: JSON.stringify({ ...project, ...(command.changes ? { dryRun: true } : {}), ...over }),
   });
@@ -126,13 +126,13 @@ describe('GET /admin', () => {
     const [token] = await service.domain.operators.listTokens('SUPPORT');
     expect(manual.operator.tokenGoodUntil).toBe(token?.expiresAt.toISOString());
     const may = all.filter(({ about, roles }) => about !== 'SERVICE' && roles.includes('SUPPORT'));
-    expect(manual.deeds.map(({ name }: AdminCommand) => name)).toEqual(may.map(({ name }) => name));
-    expect((await manualOf('all')).deeds).toHaveLength(all.length);
-    expect((await manualOf('nothing')).deeds).toEqual([]);
+    expect(manual.commands.map(({ name }: AdminCommand) => name)).toEqual(may.map(({ name }) => name));
+    expect((await manualOf('all')).commands).toHaveLength(all.length);
+    expect((await manualOf('nothing')).commands).toEqual([]);
   });
 
   it('has what each command takes as JSON Schema', async () => {
-    const credit = (await manualOf('PAYMENTS')).deeds.find(({ name }: AdminCommand) => name === 'credit');
+    const credit = (await manualOf('PAYMENTS')).commands.find(({ name }: AdminCommand) => name === 'credit');
     expect(credit.input).toMatchObject({
       additionalProperties: false,
       required: ['project', 'user', 'amount', 'reference'],
@@ -142,7 +142,7 @@ describe('GET /admin', () => {
 });
 
 describe('docs/daily-work.md', () => {
-  it('has the table of roles and deeds as it is', () => {
+  it('has the table of roles and commands as it is', () => {
     const [, table = ''] = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8').split(
       '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n',
     );

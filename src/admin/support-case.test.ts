@@ -9,7 +9,7 @@ import { accessLineFormat, idIn } from '../base/log/access-line.js';
 import { createRecentLines, type RefusalSubject } from '../base/log/recent-lines.js';
 import type { DataOf } from './index.js';
 
-// rules.md §4.5: what somebody at the desk does for a player, all of it by deeds.
+// rules.md §4.5: what somebody at the desk does for a player, all of it by admin commands.
 
 /** The newest access lines of the service, and those that wait to be written. */
 const recent = createRecentLines();
@@ -279,7 +279,7 @@ describe('a long list', () => {
 });
 
 describe('a pause', () => {
-  it('says which deed lifts it', async () => {
+  it('names the command that lifts it', async () => {
     const locked = await world.newPlayer();
     for (let tries = 0; tries < 5; tries += 1)
       await locked.refused('changePassword', { currentPassword: 'not mine at all', newPassword: 'another of mine 1' });

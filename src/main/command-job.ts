@@ -18,7 +18,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 
 await serveJob(async ({ command, surroundings }: ThreadInput) => {
   const { connection, options } = surroundings;
-  const adminCommand = adminCommands.get(command.deed);
+  const adminCommand = adminCommands.get(command.name);
   if (adminCommand === undefined) throw new Refusal('PATH_NOT_FOUND');
   const keyring = await keyringOf(surroundings);
   const database = openDatabase(connection, { ...OF_A_COMMAND, ...options });

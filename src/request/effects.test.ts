@@ -53,7 +53,7 @@ it('of a purchase: the order, what was paid, the delivery, and what became of th
   ]);
 });
 
-it('of an account and of a mail: the deed in the audit log, the delivery, the mail without its address', async () => {
+it('of an account and of a mail: the entry in the audit log, the delivery, the mail without its address', async () => {
   const player = await world.newPlayer();
   const [account, mail] = [`account-${randomUUID()}`, `mail-${randomUUID()}`];
   const wish = { login: newLogin(), password: GAME_PASSWORD };

@@ -269,14 +269,14 @@ withChromium('The desk', () => {
     await page.route('**/admin', async (route) => {
       const response = await route.fetch();
       const manual = Object(await response.json());
-      const inputOf = (deed: string) => manual.deeds.find(({ name }: { name: string }) => name === deed).input;
+      const inputOf = (command: string) => manual.commands.find(({ name }: { name: string }) => name === command).input;
       Object.assign(inputOf('user.block').properties, { names });
       await route.fulfill({ response, json: manual });
     });
     await signIn(page, desk.owner);
     await page.getByLabel(WORDS.en.search).fill('user:1');
     await page.keyboard.press('Enter');
-    await page.locator('[data-deed="user.block"]').first().click();
+    await page.locator('[data-command="user.block"]').first().click();
     const dialog = page.getByRole('dialog');
     const language = dialog.getByLabel('Language', { exact: true });
     await language.fill('fr');
@@ -305,7 +305,7 @@ withChromium('The desk', () => {
     const reference = crypto.randomUUID();
     const page = await open(`/desk/players/${id}?in=demo`);
     await signIn(page, desk.owner);
-    await page.locator('[data-deed="credit"]').click();
+    await page.locator('[data-command="credit"]').click();
     const dialog = page.getByRole('dialog');
     const typed = { amount: '7', reference, note: 'Paid by invoice 12' };
     const valuesOf = () => Promise.all(Object.keys(typed).map((name) => dialog.locator(`[name=${name}]`).inputValue()));
@@ -340,7 +340,7 @@ withChromium('The desk', () => {
     const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
     const page = await open(`/desk/players/${id}?in=demo`);
     await signIn(page, desk.owner);
-    await page.locator('[data-deed="user.block"]').click();
+    await page.locator('[data-command="user.block"]').click();
     const dialog = page.getByRole('dialog');
     for (const [tag, text] of Object.entries(reasons)) await dialog.locator(`textarea[lang=${tag}]`).fill(text);
     await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();

@@ -15,7 +15,7 @@ servers: [{ code: one, names: { en: One }, status: open, default: true }]
 
 export type Desk = ReturnType<typeof useDesk>;
 
-/** The console for the tests of a file, somebody who owns all of its two projects, and deeds as programs send them. */
+/** The console for the tests of a file, somebody who owns all of its two projects, and commands as programs send them. */
 export function useDesk() {
   const { demo, open, newOperator } = useConsole();
   let owner = '';
@@ -25,24 +25,24 @@ export function useDesk() {
     await apply(ELSEWHERE);
   });
 
-  /** Sends a deed with somebody's token. */
-  async function send(deed: string, given: object, token: string): Promise<Response> {
-    return await fetch(new URL(`/admin/${deed}`, demo.opsUrl), {
+  /** Sends a command with somebody's token. */
+  async function send(command: string, given: object, token: string): Promise<Response> {
+    return await fetch(new URL(`/admin/${command}`, demo.opsUrl), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify(given),
     });
   }
 
-  /** What a deed of the owner says of itself, to people and to programs. */
-  async function answerOf(deed: string, given: object) {
-    const { text, data, error } = Object(await (await send(deed, given, owner)).json());
-    if (error !== undefined) throw new Error(`${deed}: ${error.message}`);
+  /** What a command of the owner says of itself, to people and to programs. */
+  async function answerOf(command: string, given: object) {
+    const { text, data, error } = Object(await (await send(command, given, owner)).json());
+    if (error !== undefined) throw new Error(`${command}: ${error.message}`);
     return { text: String(text), data: Object(data) };
   }
 
-  const dataOf = async (deed: string, given: object): Promise<Record<string, unknown>> =>
-    (await answerOf(deed, given)).data;
+  const dataOf = async (command: string, given: object): Promise<Record<string, unknown>> =>
+    (await answerOf(command, given)).data;
 
   /** Makes a project what a file says. */
   async function apply(text: string): Promise<void> {
@@ -65,7 +65,7 @@ export function useDesk() {
   };
 }
 
-/** Does what the dialog of a deed has said that it would do, and closes it. */
+/** Does what the dialog of a command has said that it would do, and closes it. */
 export async function confirm(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Nothing has been done yet.|Noch ist nichts passiert./).waitFor();

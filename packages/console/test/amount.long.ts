@@ -42,7 +42,7 @@ withChromium('Amounts', () => {
   it('credits a thousand where German writes 1.000', async () => {
     const before = Number(await balanceOf('demo', KOFI));
     const page = await openCard('de', 'demo', KOFI);
-    await page.locator('[data-deed="credit"]').click();
+    await page.locator('[data-command="credit"]').click();
     const dialog = page.getByRole('dialog');
     const amount = dialog.getByLabel('Betrag');
     await amount.fill('1,000');
@@ -63,7 +63,7 @@ withChromium('Amounts', () => {
     await apply(EUROS);
     await dataOf('user.create', { project: 'euros', email: 'eve@example.com' });
     const page = await openCard('en', 'euros', 'eve@example.com');
-    await page.locator('[data-deed="credit"]').click();
+    await page.locator('[data-command="credit"]').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('In EUR, like 12.50.').waitFor();
     await dialog.getByLabel('Amount').fill('1.000');

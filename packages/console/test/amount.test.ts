@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { adminCommands, fieldsOf as fieldsOfDeed } from '../../../src/admin/index.js';
+import { adminCommands, fieldsOf as fieldsOfCommand } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { runs } from '../../../test/support/properties.js';
 import { type Cells, editAsCsv, faultsOf as faultsOfCells } from '../src/admin/catalogue/item-edit.js';
@@ -128,7 +128,7 @@ describe('the form of a credit', () => {
   const inputOf = async (name: string) => {
     const operator = { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() };
     const manual = await manualOf(adminCommands.values(), operator, { projects: { list: async () => [] } });
-    return { ...manual.deeds.find((deed) => deed.name === name)?.input };
+    return { ...manual.commands.find((command) => command.name === name)?.input };
   };
   const faultOf = (schema: object, amount: unknown) =>
     faultsOf({ ...schema }, { project: 'a', user: '1', reference: 'r', note: 'n', amount }).find(
@@ -184,11 +184,11 @@ describe('the editor of an item', () => {
 
 describe('the command line', () => {
   it('states the unit of every amount', () => {
-    const amounts = [...adminCommands.values()].flatMap((deed) =>
-      fieldsOfDeed(deed).flatMap(([name, { form, help }]) => {
+    const amounts = [...adminCommands.values()].flatMap((command) =>
+      fieldsOfCommand(command).flatMap(([name, { form, help }]) => {
         const { format } = z.toJSONSchema(form.schema(z), { io: 'input', unrepresentable: 'any' });
         // By its schema, and by its name for an amount that was declared as another number.
-        return format === 'amount' || /amount|price|total/i.test(name) ? [{ of: `${deed.name}.${name}`, help }] : [];
+        return format === 'amount' || /amount|price|total/i.test(name) ? [{ of: `${command.name}.${name}`, help }] : [];
       }),
     );
     expect(amounts.map(({ of }) => of)).toEqual(expect.arrayContaining(['credit.amount', 'adjust.amount']));

@@ -62,7 +62,7 @@ export function useConsole() {
   return { demo, open, command, newOperator };
 }
 
-/** That a deed was refused the browser calls an error, and the page says so itself. */
+/** That a command was refused the browser calls an error, and the page says so itself. */
 const isRefusal = (message: ConsoleMessage): boolean =>
   /\/(admin$|admin\/|console\/compare$|graphql$)/.test(message.location().url);
 

@@ -35,7 +35,7 @@ withChromium('The dialog that deletes a player', () => {
       const page = await desk.open(`/desk/players/${id}?in=demo`, { language });
       await signIn(page, desk.owner);
 
-      await page.locator('[data-deed="user.delete"]').click();
+      await page.locator('[data-command="user.delete"]').click();
       const dialog = page.getByRole('dialog');
       // Nothing is sent without both.
       await dialog.getByRole('button', { name: t.dryRun }).click();

@@ -20,7 +20,7 @@ withChromium('The card of a player with a long history', () => {
     page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true, level: 2 }) });
   const rowsOf = (page: Page, heading: string) => section(page, heading).locator('tbody tr');
 
-  it('shows all of it page by page, each entry once, and stays there after a deed', async () => {
+  it('shows all of it page by page, each entry once, and stays there after a command', async () => {
     const page = await open('/desk/players');
     await signIn(page, desk.owner);
     await page.getByLabel(/Address, game login/).fill('kofi@');
@@ -57,7 +57,7 @@ withChromium('The card of a player with a long history', () => {
     await audit(page);
 
     // What was opened stays open when the card is shown anew.
-    await orders.locator('[data-deed="purchase.refund"]').last().click();
+    await orders.locator('[data-command="purchase.refund"]').last().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Why; kept in the ledger').fill('A test');
     await dialog.getByRole('button', { name: 'Show what would happen' }).click();

@@ -12,7 +12,7 @@ import { ADA, KOFI, playersOf } from './players.js';
 // `src/admin/roles.test.ts` has that of the service itself.
 
 /** By role, those of its adminCommands that the console offers; owners may all. */
-const DEEDS_OF = {
+const COMMANDS_OF = {
   SUPPORT: [
     ...['account.block', 'account.restore', 'account.unblock', 'delivery.cancel', 'delivery.mark-delivered'],
     ...['delivery.retry', 'purchase.refund', 'user.block', 'user.reset-pin', 'user.confirm', 'user.lift-lockouts'],
@@ -22,7 +22,7 @@ const DEEDS_OF = {
   PAYMENTS: ['credit'],
 } as const;
 const OF_OWNERS = ['adjust', 'maintenance.cancel', 'maintenance.off', 'maintenance.on', 'maintenance.schedule'];
-const ALL = [...Object.values(DEEDS_OF).flat(), ...OF_OWNERS, 'user.delete'].toSorted();
+const ALL = [...Object.values(COMMANDS_OF).flat(), ...OF_OWNERS, 'user.delete'].toSorted();
 
 interface Row {
   readonly who: string;
@@ -39,15 +39,15 @@ const ROWS: readonly Row[] = [
   {
     who: 'support',
     roles: { demo: 'SUPPORT' },
-    may: DEEDS_OF.SUPPORT,
+    may: COMMANDS_OF.SUPPORT,
     pages: ['Players', ...DELIVERIES, 'Maintenance'],
   },
   {
     ...{ who: 'support, owner elsewhere', roles: { demo: 'SUPPORT', elsewhere: 'OWNER' } },
-    ...{ may: DEEDS_OF.SUPPORT, pages: ['Players', ...DELIVERIES, 'Maintenance'] },
+    ...{ may: COMMANDS_OF.SUPPORT, pages: ['Players', ...DELIVERIES, 'Maintenance'] },
   },
-  { who: 'shop', roles: { demo: 'SHOP' }, may: DEEDS_OF.SHOP, pages: ['Catalogue', 'Maintenance'] },
-  { who: 'payments', roles: { demo: 'PAYMENTS' }, may: DEEDS_OF.PAYMENTS, pages: ['Players'] },
+  { who: 'shop', roles: { demo: 'SHOP' }, may: COMMANDS_OF.SHOP, pages: ['Catalogue', 'Maintenance'] },
+  { who: 'payments', roles: { demo: 'PAYMENTS' }, may: COMMANDS_OF.PAYMENTS, pages: ['Players'] },
   { who: 'owner', roles: { demo: 'OWNER' }, may: ALL, pages: PAGES },
   { who: 'owner of all', roles: 'OWNS_ALL', may: ALL, pages: PAGES },
   { who: 'owner elsewhere', roles: { elsewhere: 'OWNER' }, may: [], pages: PAGES },
@@ -57,7 +57,7 @@ withChromium('who is offered what', () => {
   const desk = useDesk();
   const { open, send, dataOf, operatorWith } = desk;
   const { logIn, rejectedOrder, unconfirmed, returned } = playersOf(desk);
-  /** Each deed as it is sent, about somebody for whom the desk has it. */
+  /** Each command as it is sent, about somebody for whom the desk has it. */
   let given: Readonly<Record<string, object>> = {};
   let addresses: readonly string[] = [];
 
@@ -117,7 +117,7 @@ withChromium('who is offered what', () => {
     ];
   });
 
-  it('has a row for each deed that the console names and that changes something, or is offered', () => {
+  it('has a row for each command that the console names and that changes something, or is offered', () => {
     const folder = join(packageRoot, 'packages/console/src');
     // The labels of the audit log's actions share the names of commands, but offer none.
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -127,7 +127,7 @@ withChromium('who is offered what', () => {
     const isNamed = (name: string, before = '') =>
       new RegExp(`${before}['"]${name.replaceAll('.', '\\.')}['"]`).test(source);
     const named = [...adminCommands.values()].filter(({ name, changes }) =>
-      isNamed(name, changes ? '' : '(deed=|offering\\()'),
+      isNamed(name, changes ? '' : '(command=|offering\\()'),
     );
     expect(named.map(({ name }) => name).toSorted()).toEqual(ALL);
     expect(Object.keys(given).toSorted()).toEqual(ALL);
@@ -156,19 +156,19 @@ withChromium('who is offered what', () => {
     await page.reload(); // the session outlives it
     for (const address of addresses) {
       await goTo(page, address);
-      for (const deed of await offeredOn(page)) offered.add(deed);
+      for (const command of await offeredOn(page)) offered.add(command);
       // What those see who are shown little.
       if (who === 'payments') await audit(page);
     }
     const links = await page.locator('nav a[href^="/console/desk/"]').allTextContents();
 
     const done: string[] = [];
-    for (const [deed, what] of Object.entries(given)) {
-      const changes = adminCommands.get(deed)?.changes === true;
-      const response = await send(deed, { ...what, ...(changes ? { dryRun: true } : {}) }, token);
+    for (const [command, what] of Object.entries(given)) {
+      const changes = adminCommands.get(command)?.changes === true;
+      const response = await send(command, { ...what, ...(changes ? { dryRun: true } : {}) }, token);
       const { error } = Object(await response.json());
-      if (error === undefined) done.push(deed);
-      else expect({ deed, code: error.code }).toEqual({ deed, code: refusalOf(roles) });
+      if (error === undefined) done.push(command);
+      else expect({ command, code: error.code }).toEqual({ command, code: refusalOf(roles) });
     }
     expect({ offered: [...offered].toSorted(), done: done.toSorted(), links, refused }).toEqual({
       ...{ offered: may.toSorted(), done: may.toSorted() },
@@ -222,7 +222,7 @@ async function offeredOn(page: Page): Promise<readonly string[]> {
   const marked = () =>
     page
       .locator('[data-project=demo]')
-      .evaluateAll((controls) => controls.map((control) => control.getAttribute('data-deed') ?? ''));
+      .evaluateAll((controls) => controls.map((control) => control.getAttribute('data-command') ?? ''));
   const before = await marked();
   if ((await now.count()) === 0) return before;
   await now.check();

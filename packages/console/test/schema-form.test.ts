@@ -40,8 +40,8 @@ describe('the fields of a form', () => {
     expect(kindsOf(variables('login'))).toMatchObject({ shortSession: 'boolean' });
   });
 
-  it('are for every operation and every deed something better than JSON', async () => {
-    const { deeds: manual } = await manualOf(
+  it('are for every operation and every command something better than JSON', async () => {
+    const { commands: manual } = await manualOf(
       adminCommands.values(),
       { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
@@ -53,13 +53,13 @@ describe('the fields of a form', () => {
     const asJson = all.flatMap(([of, schema]) =>
       fieldsOf(schema).flatMap(({ name, control }) => (control.kind === 'json' ? [`${of}.${name}`] : [])),
     );
-    const fieldsOfDeed = (deed: string) => kindsOf({ ...manual.find(({ name }) => name === deed)?.input });
-    expect(fieldsOfDeed('maintenance.schedule')).toMatchObject({
+    const fieldsOfCommand = (command: string) => kindsOf({ ...manual.find(({ name }) => name === command)?.input });
+    expect(fieldsOfCommand('maintenance.schedule')).toMatchObject({
       from: 'instant',
       until: 'instant',
       messages: 'texts',
     });
-    expect(fieldsOfDeed('catalogue.import')).toMatchObject({ source: 'file', format: 'choice', prune: 'boolean' });
+    expect(fieldsOfCommand('catalogue.import')).toMatchObject({ source: 'file', format: 'choice', prune: 'boolean' });
     expect(all.length).toBeGreaterThan(60);
     expect(asJson).toEqual([]);
   });

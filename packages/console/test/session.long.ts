@@ -20,7 +20,7 @@ withChromium('A session of the console', () => {
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: KOFI }).click({ modifiers: ['Control'] });
     const other = await opened;
-    await other.locator('[data-deed="credit"]').waitFor();
+    await other.locator('[data-command="credit"]').waitFor();
     for (const tab of [page, other]) {
       expect(await kept(tab)).not.toContain(token);
       expect(await kept(tab)).not.toContain('pos_');
@@ -43,7 +43,7 @@ withChromium('A session of the console', () => {
     await page.getByLabel(/Address, game login/).fill(KOFI);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: KOFI }).click();
-    await page.locator('[data-deed="credit"]').click();
+    await page.locator('[data-command="credit"]').click();
     const dialog = page.locator('dialog').filter({ has: page.getByLabel('Amount') });
     await page.getByLabel('Amount').fill('12');
     await page.getByLabel('Reference').fill('session-1');

@@ -95,7 +95,7 @@ withChromium('the desk of a shop', () => {
     });
     await first.getByRole('link', { name: 'See the dead letters' }).click();
     const offered = (of: string | RegExp) =>
-      page.getByRole('row').filter({ hasText: of }).locator('[data-deed]').allTextContents();
+      page.getByRole('row').filter({ hasText: of }).locator('[data-command]').allTextContents();
     const order = page.getByRole('row').filter({ hasText: /\d × / });
     await order.getByText('no such character').waitFor();
     await page.locator('input[type=search]:focus').waitFor();

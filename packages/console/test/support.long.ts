@@ -35,10 +35,10 @@ withChromium('somebody at the desk', () => {
 
     /** Nothing is done by the dry run; then it is, and stands in the log on the card. */
     async function fix(
-      deed: string,
+      command: string,
       { would, logged, note }: { readonly would: string; readonly logged: string; readonly note?: string },
     ): Promise<void> {
-      const button = page.locator(`[data-deed="${deed}"]`);
+      const button = page.locator(`[data-command="${command}"]`);
       const label = await button.innerText();
       await button.click();
       const dialog = page.getByRole('dialog', { name: label });
@@ -47,11 +47,11 @@ withChromium('somebody at the desk', () => {
         await dialog.getByRole('button', { name: 'Zeigen, was passieren würde' }).click();
       }
       await dialog.getByText(would).first().waitFor();
-      expect(await recorded(deed)).toBe(0);
+      expect(await recorded(command)).toBe(0);
       await audit(page);
       await confirm(page, label);
       await log.getByRole('row').filter({ hasText: logged }).getByText('sue', { exact: true }).waitFor();
-      expect(await recorded(deed)).toBe(1);
+      expect(await recorded(command)).toBe(1);
       await button.waitFor({ state: 'detached' });
     }
 

@@ -8,7 +8,7 @@ import { actorText, auditValueText, subjectOf } from '../src/words/audit.js';
 import { catalogueFieldName, catalogueValueText } from '../src/words/catalogue.js';
 import { faultText, faultWords } from '../src/words/problems.js';
 import { refusalDetail, refusals, refusalText } from '../src/words/refusals.js';
-import { type SpokenDeed, sentenceOf, sentences } from '../src/words/sentences.js';
+import { sentenceOf, sentences, type WordedCommandName } from '../src/words/sentences.js';
 
 // The page words commands, refusals and audit actions itself, in each of its languages.
 
@@ -39,7 +39,7 @@ const window = {
   ...{ holdDeliveries: true, createdBy: 'operator:ada' },
 };
 
-const samples: { readonly [Name in SpokenDeed]: DataOf<Name> } = {
+const samples: { readonly [Name in WordedCommandName]: DataOf<Name> } = {
   'user.block': { ...user, block: { reasons: {}, note: null, until: null } },
   'user.unblock': user,
   'user.confirm': { ...user, confirmed: true },
@@ -85,16 +85,16 @@ const samples: { readonly [Name in SpokenDeed]: DataOf<Name> } = {
   'maintenance.cancel': { ...window, staysInMaintenance: true },
 };
 
-const spoken = (Object.keys(sentences.en) as SpokenDeed[]).flatMap((deed) =>
-  LANGUAGES.flatMap((language) => STAGES.map((stage) => [deed, language, stage] as const)),
+const spoken = (Object.keys(sentences.en) as WordedCommandName[]).flatMap((command) =>
+  LANGUAGES.flatMap((language) => STAGES.map((stage) => [command, language, stage] as const)),
 );
 
 describe('the words of the page', () => {
-  it.each(spoken)('%s in %s: %s', (deed, language, stage) => {
-    const text = sentenceOf(deed, stage, samples[deed], language);
+  it.each(spoken)('%s in %s: %s', (command, language, stage) => {
+    const text = sentenceOf(command, stage, samples[command], language);
     expect(text).not.toMatch(RAW);
     expect(text).toMatch(/\.$/);
-    if (language === 'de') expect(text).not.toBe(sentenceOf(deed, stage, samples[deed], 'en'));
+    if (language === 'de') expect(text).not.toBe(sentenceOf(command, stage, samples[command], 'en'));
   });
 
   it('cover each code of operators in each language', () => {

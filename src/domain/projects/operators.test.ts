@@ -179,7 +179,7 @@ describe('access to a server', () => {
 });
 
 describe('a dry run', () => {
-  it('says what the deed would, and keeps nothing', async () => {
+  it('returns what the command would return, and changes nothing', async () => {
     const project = await newProject();
     const { projects } = createDryRunDomain(test);
     const plan = { gameServerId: null, from: later(HOUR), until: null, messages: {} };

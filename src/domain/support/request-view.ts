@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 
-// What came of a request, over all projects: deeds and deliveries, with the orders, money and mails that go with them.
+// What came of a request, over all projects: commands and deliveries, with the orders, money and mails that go with them.
 
 /** Something that came of a request. Names nobody by address, and holds nothing that was secret. */
 export type Effect = Common & (Audited | Ordered | Posted | Delivered | Mailed);

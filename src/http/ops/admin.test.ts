@@ -14,7 +14,7 @@ import { createDomain } from '../../domain/index.js';
 import type { Role } from '../../domain/operators/index.js';
 import { openDatabase } from '../../storage/database.js';
 
-// `POST /admin/<deed>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8.
+// `POST /admin/<command>` of the operations listener, mostly by the example of `credit`: rules.md §1.10, §4.8.
 
 const service = useService();
 const project = useProject(service, { slug: 'credits' });
@@ -247,12 +247,12 @@ describe('a request', () => {
     ],
     ['with NUL in its note', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ note: '\0' })) })],
     ['with a user beyond all ids', 404, 'USER_NOT_FOUND', () => ({ body: JSON.stringify(credit({ user: 2 ** 31 })) })],
-    ['with a deed that there is not', 404, 'PATH_NOT_FOUND', () => ({ deed: 'wallet.empty', body: valid() })],
+    ['with an unknown command', 404, 'PATH_NOT_FOUND', () => ({ command: 'wallet.empty', body: valid() })],
     [
       'with a dry run of what changes nothing',
       400,
       'INVALID_REQUEST',
-      () => ({ deed: 'purchase.list', body: JSON.stringify({ project: 'credits', dryRun: true }) }),
+      () => ({ command: 'purchase.list', body: JSON.stringify({ project: 'credits', dryRun: true }) }),
     ],
     ['with another key', 400, 'INVALID_REQUEST', () => ({ body: JSON.stringify(credit({ note2: 1 })) })],
     ['of 17 KiB', 413, 'REQUEST_TOO_LARGE', () => ({ body: valid() + ' '.repeat(17 * 1024) })],
@@ -357,7 +357,7 @@ describe('a request', () => {
       await post(credit()),
       await post(credit({ amount: 'NaN' })),
       await post(credit({ user: bearer })),
-      await post(credit(), { deed: bearer }),
+      await post(credit(), { command: bearer }),
       await post({ ...credit(), [bearer]: 1 }, { headers: { 'x-request-id': '!' } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 404, 404, 400]);

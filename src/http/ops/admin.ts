@@ -30,7 +30,7 @@ export interface AdminApiDeps {
 
 /** Unparsed command for a worker thread. */
 export interface ThreadCommand {
-  readonly deed: string;
+  readonly name: string;
   readonly body: Uint8Array<ArrayBuffer>;
   readonly operator: AdmittedOperator;
   readonly requestId: string;
@@ -80,7 +80,7 @@ export function createAdminApi(deps: AdminApiDeps): Router {
     const body = await readBody(request, maxBytesOf(command));
     if (command.inThread === true) {
       // A copy, because its own buffer can be transferred to the thread.
-      const sent = { deed: command.name, body: new Uint8Array(body), operator, requestId };
+      const sent = { name: command.name, body: new Uint8Array(body), operator, requestId };
       return await performInThread({ ...sent, endpoint: await endpoint() });
     }
     const domainFor = (dryRun: boolean) => (dryRun ? dryRunDomain() : domain);

@@ -283,9 +283,9 @@ describe('a browser', () => {
   );
 });
 
-describe('a deed', () => {
+describe('an admin command', () => {
   const block = () => JSON.stringify({ project: 'isles', user: project.user.id, note: 'Asked for it.' });
-  const deed = (asked: Asked) =>
+  const sendBlock = (asked: Asked) =>
     asJson('/admin/user.block', {
       method: 'POST',
       body: block(),
@@ -296,9 +296,9 @@ describe('a deed', () => {
 
   it('is never done by what a browser sends by itself: cookies, or credentials of its own', async () => {
     for (const cookie of [`token=${bearer}`, `authorization=Bearer ${bearer}`, `operator.token=${bearer}`])
-      expect((await deed({ headers: { cookie } })).status).toBe(401);
+      expect((await sendBlock({ headers: { cookie } })).status).toBe(401);
     const basic = Buffer.from(`helper:${bearer}`).toString('base64');
-    expect((await deed({ headers: { authorization: `Basic ${basic}` } })).status).toBe(401);
+    expect((await sendBlock({ headers: { authorization: `Basic ${basic}` } })).status).toBe(401);
     expect(
       (await asJson('/console/settings', { headers: { authorization: `Bearer ${bearer}` } })).headers,
     ).not.toHaveProperty('set-cookie');
@@ -307,19 +307,19 @@ describe('a deed', () => {
 
   it('is done neither by GET nor by a form', async () => {
     const headers = { authorization: `Bearer ${bearer}` };
-    expect((await deed({ method: 'GET', body: '', headers })).status).toBe(405);
+    expect((await sendBlock({ method: 'GET', body: '', headers })).status).toBe(405);
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
-      expect((await deed({ headers: { ...headers, 'content-type': type } })).status).toBe(415);
+      expect((await sendBlock({ headers: { ...headers, 'content-type': type } })).status).toBe(415);
     expect(await status()).toBe('ACTIVE');
   });
 
   it('is done neither for a page of another origin nor by another name, whoever has the token', async () => {
     const headers = { authorization: `Bearer ${bearer}` };
-    expect((await deed({ headers: { ...headers, origin: 'https://elsewhere.example' } })).status).toBe(403);
-    expect((await deed({ headers: { ...headers, host: 'rebound.example' } })).status).toBe(403);
+    expect((await sendBlock({ headers: { ...headers, origin: 'https://elsewhere.example' } })).status).toBe(403);
+    expect((await sendBlock({ headers: { ...headers, host: 'rebound.example' } })).status).toBe(403);
     expect(await status()).toBe('ACTIVE');
     // (control) the page of the listener itself
-    expect((await deed({ headers: { ...headers, origin: here.url } })).status).toBe(200);
+    expect((await sendBlock({ headers: { ...headers, origin: here.url } })).status).toBe(200);
     expect(await status()).toBe('BLOCKED');
   });
 });
@@ -424,7 +424,7 @@ describe('who may look', () => {
     expect((await look()).status).toBe(401);
   });
 
-  it('counts with the deeds: who is in a frenzy in one is refused in the other', async () => {
+  it('shares the rate limit with the admin commands', async () => {
     const { url } = await opened({ host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 1 } });
     const headers = { authorization: `Bearer ${bearer}` };
     // A second later there is a request again, and a busy machine may take as long: then it is tried anew.

@@ -36,7 +36,7 @@ export function useDesk(service: Behind, parts: OpsTestParts = {}) {
       const { secret } = await operators.issueToken(name, 3_600, TEST_OPERATOR);
       const headers = { authorization: `Bearer ${secret}` };
       const sent = (command: string, input: object) =>
-        send({ url: ops.url, deed: command, headers, body: JSON.stringify(input) });
+        send({ url: ops.url, command, headers, body: JSON.stringify(input) });
       const ask: Operator['ask'] = async (command, input) => {
         const { status, body } = await sent(command, input);
         expect({ command, status, error: body.error }).toEqual({ command, status: 200, error: undefined });

@@ -80,12 +80,12 @@ const forThreads = ({ connection }: Behind) => ({
 const performHere =
   ({ domain }: Behind, dryRunDomain: Domain) =>
   async ({ body, endpoint, ...command }: ThreadCommand): Promise<Uint8Array> => {
-    const deed = adminCommands.get(command.deed);
-    if (deed === undefined) throw new Error(`there is no command ${command.deed}`);
+    const adminCommand = adminCommands.get(command.name);
+    if (adminCommand === undefined) throw new Error(`there is no command ${command.name}`);
     const { operator, requestId } = command;
     const context = { operator, requestId, lineOf: null, endpoint: async () => endpoint };
     const domainFor = (dryRun: boolean) => (dryRun ? dryRunDomain : domain);
-    const performed = await performBody(deed, Buffer.from(body.buffer), { ...context, domainFor });
+    const performed = await performBody(adminCommand, Buffer.from(body.buffer), { ...context, domainFor });
     return Buffer.from(JSON.stringify(answerOf(performed)));
   };
 
@@ -153,15 +153,15 @@ export const stopListening = () => Promise.all(servers.map(drain));
 export interface Sent {
   readonly url: string;
   /** Name of the command. Default: `credit`. */
-  readonly deed?: string;
+  readonly command?: string;
   readonly method?: string;
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 /** Sends the request unchanged; `fetch` would correct invalid ones. */
-export async function send({ url, deed = 'credit', method = 'POST', body = '', headers = {} }: Sent) {
-  const sent = request(`${url}/admin/${deed}`, {
+export async function send({ url, command = 'credit', method = 'POST', body = '', headers = {} }: Sent) {
+  const sent = request(`${url}/admin/${command}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
   });
@@ -175,6 +175,7 @@ export async function send({ url, deed = 'credit', method = 'POST', body = '', h
   // The OpenAPI document of the admin API must list the code.
   const code = parsed?.error?.code;
   if (method === 'POST' && code !== undefined) expect(remoteCodes.get(answer.status)).toContain(code);
-  if (method === 'POST' && isJson && answer.status === 200 && hasResultSchema(deed)) expectResult(deed, parsed.data);
+  if (method === 'POST' && isJson && answer.status === 200 && hasResultSchema(command))
+    expectResult(command, parsed.data);
   return { ...answer, body: parsed };
 }

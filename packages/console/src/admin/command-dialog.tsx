@@ -7,9 +7,9 @@ import { isSecretName, type JsonSchema } from '../components/schema-form/fields.
 import { SchemaForm, type SchemaFormGiven } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
 import { offering, sendCommand } from '../server/commands.js';
-import { type DeedManual, may, operator } from '../server/operator.js';
+import { may, type OfferedCommand, operator } from '../server/operator.js';
 import { language, texts } from '../texts/language.js';
-import { type SpokenDeed, sentenceOf } from '../words/sentences.js';
+import { sentenceOf, type WordedCommandName } from '../words/sentences.js';
 import { NotDone } from './command-failure.js';
 import { fieldHints, fieldLabels } from './command-fields.js';
 import { bindToPreview, isOutdated, VERSION_FIELD } from './preview.js';
@@ -34,8 +34,8 @@ const t = texts({
   },
 });
 
-interface Given<Name extends SpokenDeed> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices'> {
-  readonly deed: Name;
+interface Given<Name extends WordedCommandName> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices'> {
+  readonly command: Name;
   /** What is clear already: it is not asked for. */
   readonly given: Partial<InputOf<Name>>;
   /** What stands in the form at first. */
@@ -55,22 +55,27 @@ interface Given<Name extends SpokenDeed> extends Pick<SchemaFormGiven, 'labels' 
 }
 
 /**
- * Does a deed: asks for what is not given, shows what would happen, and then does that (rules.md §4.9.7). Whoever may not do it in
+ * Does a command: asks for what is not given, shows what would happen, and then does that (rules.md §4.9.7). Whoever may not do it in
  * the project is not offered it.
  */
-export function DeedButton<Name extends SpokenDeed>(given: Given<Name>) {
+export function CommandButton<Name extends WordedCommandName>(given: Given<Name>) {
   const [isOpen, setIsOpen] = useState(false);
-  const { deed, label, danger = false, done } = given;
-  const manual = operator.value?.deeds.find(({ name }) => name === deed);
+  const { command, label, danger = false, done } = given;
+  const manual = operator.value?.commands.find(({ name }) => name === command);
   const project = projectIn(given.given);
-  if (manual === undefined || !may(deed, project)) return null;
+  if (manual === undefined || !may(command, project)) return null;
   return (
     <>
-      <button type="button" class={danger ? 'danger' : ''} {...offering(deed, project)} onClick={() => setIsOpen(true)}>
+      <button
+        type="button"
+        class={danger ? 'danger' : ''}
+        {...offering(command, project)}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </button>
       {isOpen && (
-        <DeedDialog
+        <CommandDialog
           {...given}
           manual={manual}
           close={(wasTouched) => {
@@ -87,9 +92,9 @@ const projectIn = (given: object): string | null =>
   'project' in given && typeof given.project === 'string' ? given.project : null;
 
 type Value = Readonly<Record<string, unknown>>;
-type Answer<Name extends SpokenDeed> = Pick<AnswerOf<Name>, 'data'>;
+type Answer<Name extends WordedCommandName> = Pick<AnswerOf<Name>, 'data'>;
 
-type Step<Name extends SpokenDeed> =
+type Step<Name extends WordedCommandName> =
   | { readonly at: 'FORM' }
   | { readonly at: 'DRY_RUN'; readonly value: Value; readonly answer: Answer<Name> }
   | { readonly at: 'DONE'; readonly answer: Answer<Name> };
@@ -97,13 +102,13 @@ type Step<Name extends SpokenDeed> =
 /** What gets the focus with a step: what would happen is read before anything is pressed. */
 const FIRST = { FORM: 'input, select, textarea', DRY_RUN: null, DONE: '.actions button' } as const;
 
-interface DialogGiven<Name extends SpokenDeed> extends Given<Name> {
-  readonly manual: DeedManual;
+interface DialogGiven<Name extends WordedCommandName> extends Given<Name> {
+  readonly manual: OfferedCommand;
   readonly close: (wasTouched: boolean) => void;
 }
 
-function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: DialogGiven<Name>) {
-  const { deed, label, about, danger = false, labels, hints, choices, shown } = given;
+function CommandDialog<Name extends WordedCommandName>({ manual, close, ...given }: DialogGiven<Name>) {
+  const { command, label, about, danger = false, labels, hints, choices, shown } = given;
   const input = useMemo(() => requiring(manual.input, given.required ?? []), [manual.input]);
   const form = useSchemaForm(input, { ...given.proposed }, { ...given.given });
   const slug = projectIn(given.given);
@@ -123,7 +128,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
     setIsBusy(true);
     setFailure(null);
     try {
-      setStep(next(await sendCommand<Answer<Name>>(deed, value)));
+      setStep(next(await sendCommand<Answer<Name>>(command, value)));
     } catch (refused) {
       setFailure(refused);
     } finally {
@@ -154,7 +159,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
   const trouble = failure !== null && <NotDone of={failure} wasTried={wasTouched.current} currency={currency} />;
   return (
     <Dialog title={label} close={() => close(wasTouched.current)} {...{ isDirty }} isLocked={isBusy}>
-      <section class="deed" ref={stage} tabIndex={-1}>
+      <section class="command" ref={stage} tabIndex={-1}>
         {explained}
         {step.at === 'FORM' && (
           <form
@@ -191,7 +196,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
             <Told
               title={t().would}
               {...(wasTouched.current ? {} : { note: t().nothingYet })}
-              text={sentenceOf(deed, 'would', step.answer.data, language.value)}
+              text={sentenceOf(command, 'would', step.answer.data, language.value)}
               data={step.answer.data}
             >
               {shown?.(step.answer.data)}
@@ -226,7 +231,7 @@ function DeedDialog<Name extends SpokenDeed>({ manual, close, ...given }: Dialog
             <Notice kind="done">
               <Told
                 title={t().did}
-                text={sentenceOf(deed, 'did', step.answer.data, language.value)}
+                text={sentenceOf(command, 'did', step.answer.data, language.value)}
                 data={step.answer.data}
               >
                 {shown?.(step.answer.data)}

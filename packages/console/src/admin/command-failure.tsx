@@ -21,7 +21,7 @@ interface Given {
   readonly currency?: Currency | undefined;
 }
 
-/** Why a deed was not done; and where that is in doubt, that it may have been. */
+/** Why a command was not done; and where that is in doubt, that it may have been. */
 export const NotDone = ({ of, wasTried, currency }: Given) =>
   isOutdated(of) ? (
     <ChangedMeanwhile of={of} />

@@ -1,7 +1,7 @@
 import { texts } from '../texts/language.js';
 import { labels } from '../words/fields.js';
 
-/** What deeds ask for most often, for people: the service says it as its command line has it, and in English. */
+/** What commands ask for most often, for people: the service says it as its command line has it, and in English. */
 export const fieldLabels = texts<Readonly<Record<string, string>>>(labels);
 
 export const fieldHints = texts<Readonly<Record<string, string>>>({

@@ -14,7 +14,7 @@ import { money, number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
 import { type BatchAction, BatchDialog, type DeadLetter, labelOf, mayDo } from './dead-letters-batch.js';
 import { cardAddress } from './players/card.js';
-import { DeadLetterDeeds } from './players/order-commands.js';
+import { DeadLetterCommands } from './players/order-commands.js';
 import { words } from './players/words.js';
 import { titleOf } from './title.js';
 
@@ -197,7 +197,10 @@ export function DeadLettersPage() {
                     numeric: true,
                   },
                   { name: t().serverSaid, of: ({ reason }) => reason },
-                  { name: t().decide, of: (letter) => <DeadLetterDeeds letter={letter} slug={slug} done={reload} /> },
+                  {
+                    name: t().decide,
+                    of: (letter) => <DeadLetterCommands letter={letter} slug={slug} done={reload} />,
+                  },
                 ]}
               />
             </>

@@ -3,7 +3,7 @@ import { askSignedIn } from './operator.js';
 
 /** Marks a button that leads to a command in a project, so that tests can read which commands a page offers. */
 export const offering = (command: AdminCommandName, project: string | null) => ({
-  'data-deed': command,
+  'data-command': command,
   ...(project === null ? {} : { 'data-project': project }),
 });
 

@@ -13,16 +13,16 @@ export interface Manual {
     readonly roles: readonly string[];
     readonly currency: Currency;
   }[];
-  readonly deeds: readonly DeedManual[];
+  readonly commands: readonly OfferedCommand[];
 }
 
-export interface DeedManual {
+export interface OfferedCommand {
   readonly name: string;
   readonly help: string;
   readonly about: 'PROJECT' | 'SERVICE' | 'EITHER' | 'OWN';
   readonly changes: boolean;
   readonly roles: readonly string[];
-  /** JSON Schema of what the deed takes. */
+  /** JSON Schema of what the command takes. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
@@ -133,10 +133,10 @@ export function watchIdleness(): void {
   look();
 }
 
-/** Whether who is signed in may do a deed in a project; of one about the service, at all. */
-export function may(deed: string, project: string | null): boolean {
+/** Whether who is signed in may do a command in a project; of one about the service, at all. */
+export function may(command: string, project: string | null): boolean {
   const who = operator.value;
-  const known = who?.deeds.find(({ name }) => name === deed);
+  const known = who?.commands.find(({ name }) => name === command);
   if (who === null || known === undefined) return false;
   if (who.operator.ownsAll) return true;
   const roles = who.projects.find((one) => one.project === project)?.roles ?? [];

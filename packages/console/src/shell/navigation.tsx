@@ -23,7 +23,8 @@ const t = texts({
 });
 
 /** Whether there is anything for who is signed in on a page, in the chosen project. */
-const mayAny = (...deeds: readonly AdminCommandName[]): boolean => deeds.some((deed) => may(deed, project.value));
+const mayAny = (...commands: readonly AdminCommandName[]): boolean =>
+  commands.some((command) => may(command, project.value));
 
 /** Where one can go, and how the page is shown. The desk is for operators alone. */
 export function Navigation() {

@@ -3,7 +3,7 @@ import type { Language } from '../texts/languages.js';
 import { formatsOf } from './formats.js';
 
 /** The commands of which the page shows a preview or a result. */
-export type SpokenDeed =
+export type WordedCommandName =
   | 'user.block'
   | 'user.unblock'
   | 'user.confirm'
@@ -33,7 +33,7 @@ export interface Sentence<Data> {
   did(data: Data): string;
 }
 
-export type Sentences = { readonly [Name in SpokenDeed]: Sentence<DataOf<Name>> };
+export type Sentences = { readonly [Name in WordedCommandName]: Sentence<DataOf<Name>> };
 
 type BalanceChange = DataOf<'credit'> | DataOf<'adjust'>;
 type Refund = DataOf<'purchase.refund'>;
@@ -387,12 +387,12 @@ function german(): Sentences {
 export const sentences: Readonly<Record<Language, Sentences>> = { en: english(), de: german() };
 
 /** Words the preview or the result of a command in a language of the page. */
-export function sentenceOf<Name extends SpokenDeed>(
-  deed: Name,
+export function sentenceOf<Name extends WordedCommandName>(
+  command: Name,
   stage: keyof Sentence<unknown>,
   data: DataOf<Name>,
   language: Language,
 ): string {
-  const sentence: Sentence<DataOf<Name>> = sentences[language][deed];
+  const sentence: Sentence<DataOf<Name>> = sentences[language][command];
   return sentence[stage](data);
 }

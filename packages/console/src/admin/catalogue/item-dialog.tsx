@@ -7,7 +7,7 @@ import { fromInstant, toInstant } from '../../components/schema-form/input-value
 import { exampleAmounts } from '../../components/schema-form/messages.js';
 import { languageName, OWN_ZONE } from '../../texts/clock.js';
 import { language, texts } from '../../texts/language.js';
-import { DeedButton } from '../command-dialog.js';
+import { CommandButton } from '../command-dialog.js';
 import { Difference } from './difference.js';
 import { type Cells, cellsOf, editAsCsv, faultsOf } from './item-edit.js';
 import type { Item, Items } from './items-grid.js';
@@ -126,8 +126,8 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
       {text === null ? (
         <p class="fine">{faults.size > 0 ? fault : t().nothing}</p>
       ) : (
-        <DeedButton
-          deed="catalogue.import"
+        <CommandButton
+          command="catalogue.import"
           given={{ project, source: { file: `${sku}.csv`, text }, format: 'csv', prune: false }}
           label={t().save}
           shown={({ differences }) => differences.length > 0 && <Difference of={differences} />}

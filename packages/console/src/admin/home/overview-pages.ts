@@ -31,8 +31,8 @@ export type ProjectPart = Part<ShownProject, string>;
 /** What an operator sees who may look at no project. */
 export const NO_PROJECTS: ProjectPart = { rows: [], next: null };
 
-const mayAnywhere = (deed: 'overview' | 'report.projects'): boolean =>
-  operator.value?.projects.some(({ project }) => may(deed, project)) ?? false;
+const mayAnywhere = (command: 'overview' | 'report.projects'): boolean =>
+  operator.value?.projects.some(({ project }) => may(command, project)) ?? false;
 
 /**
  * A page of the operator's projects.

@@ -173,8 +173,8 @@ const Stopped = ({ results, projects }: { readonly results: Results; readonly pr
 );
 
 const wordsOf = (answer: PlanAnswer, stage: 'would' | 'did'): string =>
-  answer.deed === 'maintenance.on'
-    ? sentenceOf(answer.deed, stage, answer.data, language.value)
-    : sentenceOf(answer.deed, stage, answer.data, language.value);
+  answer.command === 'maintenance.on'
+    ? sentenceOf(answer.command, stage, answer.data, language.value)
+    : sentenceOf(answer.command, stage, answer.data, language.value);
 
 const isFailed = (result: Result | undefined): boolean => result !== undefined && 'failure' in result;

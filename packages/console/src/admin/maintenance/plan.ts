@@ -61,8 +61,8 @@ function givenOf(plan: Plan, { project, languages }: Planned, zone: string) {
 
 /** The answer of a step, from which the page makes its sentence. */
 export type PlanAnswer =
-  | { readonly deed: 'maintenance.on'; readonly data: DataOf<'maintenance.on'> }
-  | { readonly deed: 'maintenance.schedule'; readonly data: DataOf<'maintenance.schedule'> };
+  | { readonly command: 'maintenance.on'; readonly data: DataOf<'maintenance.on'> }
+  | { readonly command: 'maintenance.schedule'; readonly data: DataOf<'maintenance.schedule'> };
 
 /** Does it in one project, or asks what it would do. Throws Refused. */
 export async function planIn(way: 'DRY_RUN' | 'DO', plan: Plan, planned: Planned, zone: string): Promise<PlanAnswer> {
@@ -70,6 +70,6 @@ export async function planIn(way: 'DRY_RUN' | 'DO', plan: Plan, planned: Planned
   const from = instantAt(plan.from, zone);
   const work = way === 'DO' ? perform : runDry;
   if (plan.startsNow || from === null)
-    return { deed: 'maintenance.on', data: (await work('maintenance.on', given)).data };
-  return { deed: 'maintenance.schedule', data: (await work('maintenance.schedule', { ...given, from })).data };
+    return { command: 'maintenance.on', data: (await work('maintenance.on', given)).data };
+  return { command: 'maintenance.schedule', data: (await work('maintenance.schedule', { ...given, from })).data };
 }

@@ -5,7 +5,7 @@ import { Table } from '../../components/table.js';
 import { byClock } from '../../texts/clock.js';
 import { fromNow } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
-import { DeedButton } from '../command-dialog.js';
+import { CommandButton } from '../command-dialog.js';
 import './maintenance.css';
 import type { Planned } from './maintenance-page.js';
 
@@ -147,8 +147,8 @@ function End({ row: { planned, windowId }, isRunning, reload }: Ending) {
   const { project } = planned;
   const label = isRunning ? t().end : t().withdraw;
   return windowId === null ? (
-    <DeedButton deed="maintenance.off" given={{ project, server: null }} label={label} done={reload} />
+    <CommandButton command="maintenance.off" given={{ project, server: null }} label={label} done={reload} />
   ) : (
-    <DeedButton deed="maintenance.cancel" given={{ project, windowId }} label={label} done={reload} />
+    <CommandButton command="maintenance.cancel" given={{ project, windowId }} label={label} done={reload} />
   );
 }

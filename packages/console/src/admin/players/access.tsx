@@ -7,9 +7,9 @@ import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { texts } from '../../texts/language.js';
 import { deviceOf } from '../../words/device.js';
-import { DeedButton } from '../command-dialog.js';
+import { CommandButton } from '../command-dialog.js';
 import { PAGE } from './card.js';
-import { AccountDeliveryDeeds } from './order-commands.js';
+import { AccountDeliveryCommands } from './order-commands.js';
 import type { OfCard } from './user-commands.js';
 import { type Card, words } from './words.js';
 
@@ -90,13 +90,19 @@ const Accounts = ({ card: { accounts }, slug, done }: OfCard) => (
               return (
                 <div class="actions">
                   {status === 'ACTIVE' && (
-                    <DeedButton deed="account.block" label={t().block} about={t().blocks} danger {...{ given, done }} />
+                    <CommandButton
+                      command="account.block"
+                      label={t().block}
+                      about={t().blocks}
+                      danger
+                      {...{ given, done }}
+                    />
                   )}
                   {status === 'BLOCKED' && (
-                    <DeedButton deed="account.unblock" label={t().unblock} {...{ given, done }} />
+                    <CommandButton command="account.unblock" label={t().unblock} {...{ given, done }} />
                   )}
                   {(status === 'SET_ASIDE' || status === 'DROPPED') && (
-                    <DeedButton deed="account.restore" label={t().keep} {...{ given, done }} />
+                    <CommandButton command="account.restore" label={t().keep} {...{ given, done }} />
                   )}
                 </div>
               );
@@ -144,7 +150,7 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: OfCard) => (
             { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
             { name: t().serverSaid, of: ({ reason }) => reason },
             { name: t().id, of: ({ id }) => <Copyable text={id} /> },
-            { name: t().actions, of: (delivery) => <AccountDeliveryDeeds {...{ delivery, slug, done }} /> },
+            { name: t().actions, of: (delivery) => <AccountDeliveryCommands {...{ delivery, slug, done }} /> },
           ]}
         />
       )}

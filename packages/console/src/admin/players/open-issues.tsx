@@ -1,7 +1,7 @@
 import { Notice } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
 import { texts } from '../../texts/language.js';
-import { DeedButton } from '../command-dialog.js';
+import { CommandButton } from '../command-dialog.js';
 import type { OfCard } from './user-commands.js';
 import { type Card, words } from './words.js';
 
@@ -58,8 +58,8 @@ export function Trouble({ card, slug, done }: OfCard) {
       {card.status === 'BLOCKED' && (
         <Notice kind="warning">
           <Block {...card.block} />
-          <DeedButton
-            deed="user.unblock"
+          <CommandButton
+            command="user.unblock"
             label={t().unblock}
             labels={{ note: t().why }}
             hints={{ note: '' }}
@@ -70,7 +70,7 @@ export function Trouble({ card, slug, done }: OfCard) {
       {card.status === 'PENDING' && (
         <Notice kind="warning">
           <p>{t().pending}</p>
-          <DeedButton deed="user.confirm" label={t().confirm} {...{ given, done }} />
+          <CommandButton command="user.confirm" label={t().confirm} {...{ given, done }} />
         </Notice>
       )}
       {card.pinLockedUntil !== null && (
@@ -89,7 +89,7 @@ export function Trouble({ card, slug, done }: OfCard) {
             ))}
           </ul>
           {card.lockouts.some(({ liftedBy }) => liftedBy !== null) && (
-            <DeedButton deed="user.lift-lockouts" label={t().lift} {...{ given, done }} />
+            <CommandButton command="user.lift-lockouts" label={t().lift} {...{ given, done }} />
           )}
         </Notice>
       )}

@@ -1,5 +1,5 @@
 import { texts } from '../../texts/language.js';
-import { DeedButton } from '../command-dialog.js';
+import { CommandButton } from '../command-dialog.js';
 import type { OfCard } from './user-commands.js';
 import type { AccountDelivery, Order } from './words.js';
 
@@ -33,7 +33,7 @@ type OfProject = Pick<OfCard, 'slug' | 'done'>;
 type Delivery = Pick<AccountDelivery, 'id' | 'state' | 'attempts'>;
 
 /** What can be done about an order, as it stands. */
-export function OrderDeeds({
+export function OrderCommands({
   order,
   slug,
   done,
@@ -42,8 +42,8 @@ export function OrderDeeds({
   const isDelivered = order.status === 'DELIVERED';
   return (
     <div class="actions">
-      <DeedButton
-        deed="purchase.refund"
+      <CommandButton
+        command="purchase.refund"
         given={{ project: slug, purchase: order.id, force: isDelivered }}
         label={t().refund}
         about={isDelivered ? t().refundsDelivered : t().refunds}
@@ -53,21 +53,21 @@ export function OrderDeeds({
         required={isDelivered ? ['note'] : []}
         done={done}
       />
-      {order.delivery !== null && <DeliveryDeeds {...{ slug, done }} {...order.delivery} />}
+      {order.delivery !== null && <DeliveryCommands {...{ slug, done }} {...order.delivery} />}
     </div>
   );
 }
 
 /** What can be done about a delivery that has not ended well. */
-function DeliveryDeeds({ id, state, attempts, slug, done }: OfProject & Delivery) {
+function DeliveryCommands({ id, state, attempts, slug, done }: OfProject & Delivery) {
   const given = { project: slug, delivery: id };
   return (
     <>
       {(state === 'DEAD' || (state === 'PENDING' && attempts > 0)) && (
-        <DeedButton deed="delivery.retry" label={t().retry} about={t().retries} {...{ given, done }} />
+        <CommandButton command="delivery.retry" label={t().retry} about={t().retries} {...{ given, done }} />
       )}
       {OPEN.has(state) && (
-        <DeedButton deed="delivery.mark-delivered" label={t().mark} about={t().marks} {...{ given, done }} />
+        <CommandButton command="delivery.mark-delivered" label={t().mark} about={t().marks} {...{ given, done }} />
       )}
     </>
   );
@@ -76,12 +76,12 @@ function DeliveryDeeds({ id, state, attempts, slug, done }: OfProject & Delivery
 const OPEN: ReadonlySet<AccountDelivery['state']> = new Set(['LEASED', 'DEAD']);
 
 /** What can be done about a delivery that is about no order, and so is paid back by nobody. */
-export const AccountDeliveryDeeds = ({ delivery, slug, done }: OfProject & { readonly delivery: Delivery }) => (
+export const AccountDeliveryCommands = ({ delivery, slug, done }: OfProject & { readonly delivery: Delivery }) => (
   <div class="actions">
-    <DeliveryDeeds {...{ slug, done }} {...delivery} />
+    <DeliveryCommands {...{ slug, done }} {...delivery} />
     {(OPEN.has(delivery.state) || delivery.state === 'PENDING') && (
-      <DeedButton
-        deed="delivery.cancel"
+      <CommandButton
+        command="delivery.cancel"
         given={{ project: slug, delivery: delivery.id }}
         label={t().cancel}
         about={t().cancels}
@@ -100,9 +100,9 @@ interface DeadLetter extends Delivery {
 }
 
 /** What can become of a delivery that was given up: what the player's card offers for it. */
-export const DeadLetterDeeds = ({ letter, ...of }: OfProject & { readonly letter: DeadLetter }) =>
+export const DeadLetterCommands = ({ letter, ...of }: OfProject & { readonly letter: DeadLetter }) =>
   letter.purchase === null ? (
-    <AccountDeliveryDeeds delivery={letter} {...of} />
+    <AccountDeliveryCommands delivery={letter} {...of} />
   ) : (
-    <OrderDeeds order={{ id: letter.purchase, status: 'DELIVERING', delivery: letter }} {...of} />
+    <OrderCommands order={{ id: letter.purchase, status: 'DELIVERING', delivery: letter }} {...of} />
   );

@@ -8,7 +8,7 @@ import { dateTime, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { titleOf } from '../title.js';
 import { orderOf, PAGE } from './card.js';
-import { OrderDeeds } from './order-commands.js';
+import { OrderCommands } from './order-commands.js';
 import type { OfCard } from './user-commands.js';
 import { type Order, words } from './words.js';
 
@@ -81,7 +81,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
                     </>
                   ),
                 },
-                { name: t().actions, of: (order) => <OrderDeeds {...{ order, slug, done }} /> },
+                { name: t().actions, of: (order) => <OrderCommands {...{ order, slug, done }} /> },
                 { name: t().price, of: ({ totalPrice }) => money(totalPrice, card.currency), numeric: true },
                 { name: t().to, of: ({ account, server }) => <span class="whole">{`${account} · ${server}`}</span> },
                 { name: t().when, of: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time> },

@@ -15,7 +15,7 @@ import { Trouble } from './open-issues.js';
 import { Orders } from './orders.js';
 import { playersAddress, SearchBox, sought } from './search-box.js';
 import { StatusBadge } from './status.js';
-import { UserDeeds } from './user-commands.js';
+import { UserCommands } from './user-commands.js';
 import './player.css';
 import './players-page.css';
 
@@ -91,7 +91,7 @@ export function PlayerPage() {
                 <strong>{card.email}</strong> <StatusBadge status={card.status} />
               </div>
               <Trouble {...given} />
-              <UserDeeds {...given} />
+              <UserCommands {...given} />
               <PlayerFacts card={card} />
               <Orders {...given} soughtId={soughtId} />
               <Money {...given} />

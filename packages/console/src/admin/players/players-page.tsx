@@ -11,7 +11,7 @@ import { perform } from '../../server/commands.js';
 import { may, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
-import { DeedButton } from '../command-dialog.js';
+import { CommandButton } from '../command-dialog.js';
 import { cardAddress, PAGE } from './card.js';
 import { keepInAddress, SearchBox, sought } from './search-box.js';
 import { StatusBadge } from './status.js';
@@ -63,7 +63,7 @@ export function PlayersPage() {
       ) : (
         <>
           <Notice kind="info">{t().notAllowed(slug)}</Notice>
-          <DeedButton deed="credit" given={{ project: slug }} label={t().credit} done={() => undefined} />
+          <CommandButton command="credit" given={{ project: slug }} label={t().credit} done={() => undefined} />
         </>
       )}
     </Page>

@@ -1,5 +1,5 @@
 import { texts } from '../../texts/language.js';
-import { DeedButton } from '../command-dialog.js';
+import { CommandButton } from '../command-dialog.js';
 import type { Card } from './words.js';
 
 const t = texts({
@@ -62,31 +62,49 @@ export interface OfCard {
 }
 
 /** What can be done to the player as a whole. What ends a trouble stands beside the trouble. */
-export function UserDeeds({ card, slug, done }: OfCard) {
+export function UserCommands({ card, slug, done }: OfCard) {
   if (card.status === 'DELETED') return null;
   const given = { project: slug, user: card.id };
   const creditNote = { note: t().ledgerNote };
   return (
     <section class="actions" aria-label={t().actions}>
-      <DeedButton deed="credit" label={t().credit} {...{ given, done }} labels={creditNote} hints={{ note: '' }} />
-      <DeedButton
-        deed="adjust"
+      <CommandButton
+        command="credit"
+        label={t().credit}
+        {...{ given, done }}
+        labels={creditNote}
+        hints={{ note: '' }}
+      />
+      <CommandButton
+        command="adjust"
         label={t().adjust}
         about={t().adjusts}
         {...{ given, done }}
         labels={creditNote}
         hints={{ note: '' }}
       />
-      <DeedButton deed="user.reset-password" label={t().reset} {...{ given, done }} />
+      <CommandButton command="user.reset-password" label={t().reset} {...{ given, done }} />
       {card.hasPin && (
-        <DeedButton deed="user.reset-pin" label={t().resetPin} about={t().clearsPin} danger {...{ given, done }} />
+        <CommandButton
+          command="user.reset-pin"
+          label={t().resetPin}
+          about={t().clearsPin}
+          danger
+          {...{ given, done }}
+        />
       )}
       {card.activeSessions > 0 && (
-        <DeedButton deed="user.revoke-sessions" label={t().revoke} about={t().revokes} danger {...{ given, done }} />
+        <CommandButton
+          command="user.revoke-sessions"
+          label={t().revoke}
+          about={t().revokes}
+          danger
+          {...{ given, done }}
+        />
       )}
       {card.status !== 'BLOCKED' && (
-        <DeedButton
-          deed="user.block"
+        <CommandButton
+          command="user.block"
           label={t().block}
           about={t().blocks}
           danger
@@ -95,8 +113,8 @@ export function UserDeeds({ card, slug, done }: OfCard) {
           hints={{ reasons: t().reasonsHint, note: t().noteHint, until: t().untilHint }}
         />
       )}
-      <DeedButton
-        deed="user.delete"
+      <CommandButton
+        command="user.delete"
         label={t().delete}
         about={t().deletes}
         danger

@@ -1,6 +1,6 @@
 import { isRecord, listIn, numberIn, textIn } from '../../server/json.js';
 
-/** A JSON Schema of draft 2020-12, as the manifest has them of variables, and `GET /admin` of what a deed takes. */
+/** A JSON Schema of draft 2020-12, as the manifest has them of variables, and `GET /admin` of what a command takes. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** One thing that a form asks for. */

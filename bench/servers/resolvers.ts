@@ -2,19 +2,19 @@ import type { Pool } from 'pg';
 import type { Entered, Player } from './entrance.js';
 import { type LoginVariables, login } from './login.js';
 import { type PurchaseVariables, purchase } from './purchase.js';
-import { openShelves } from './shop-items.js';
+import { openShopItems } from './shop-items.js';
 
 /** Variables of all operations. */
 export type Variables = LoginVariables & PurchaseVariables & { readonly first: number };
 
-export type Deeds = Awaited<ReturnType<typeof openDeeds>>;
+export type Resolvers = Awaited<ReturnType<typeof createResolvers>>;
 
 /**
- * What the floor does without GraphQL, and the peers' resolvers within it: the same deeds on the same data.
- * @param keepsPages whether a page of the shop is read once and kept
+ * Creates the resolvers of the bare server and of the peers: the same work on the same data.
+ * @param keepsPages whether a page of the shop is read once and cached
  */
-export async function openDeeds(pool: Pool, keepsPages: boolean) {
-  const pageOf = await openShelves(pool);
+export async function createResolvers(pool: Pool, keepsPages: boolean) {
+  const pageOf = await openShopItems(pool);
   const kept = new Map<string, Awaited<ReturnType<typeof pageOf>>>();
 
   async function keptPage(language: string, first: number) {
