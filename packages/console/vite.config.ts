@@ -2,30 +2,30 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   base: '/console/',
-  // Nothing but sources lies in this folder: an image is built from all of it.
+  // Keeps this folder free of generated files: the container image is built from all of it.
   cacheDir: '../../node_modules/.vite',
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,
     manifest: 'files.json',
-    // The page holds these packages, and their licences go with them.
+    // The bundles contain these packages, so their licences are published too.
     license: { fileName: 'licences.md' },
-    // What is inlined as data: would have to be allowed by the Content-Security-Policy.
+    // The Content-Security-Policy allows no `data:` URLs.
     assetsInlineLimit: 0,
-    // They know light-dark(); what older ones would need instead of it takes the colours from those who choose themselves.
+    // These support light-dark(). The fallback for older browsers would break the theme setting.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // All browsers that the page is for preload modules by themselves.
+    // All supported browsers have native module preload.
     modulePreload: { polyfill: false },
   },
   server: {
-    // `npm run console:dev`: the page from its sources, all else from a service that runs. `Host` stays that of the page:
-    // it has to be where `Origin` says that the page comes from.
+    // `npm run console:dev`: serves the page from sources and proxies the rest to a running
+    // service. `Host` stays that of the page, because it must match `Origin`.
     proxy: Object.fromEntries(
       ['/admin', '/console/settings', '/console/session', '/console/explorer', '/console/compare'].map((path) => [
         path,
         {
           target: `http://127.0.0.1:${process.env['OPS_PORT'] ?? 4001}`,
-          // The page has an address of this name as well.
+          // The page has a route of the same name.
           bypass: ({ method, url }) => (method === 'GET' && url === '/console/compare' ? '/console/' : undefined),
         },
       ]),

@@ -248,10 +248,10 @@ export const consoleControls: readonly Control[] = [
     change: 'a role applies to all projects',
     breaks: one(
       'packages/console/src/server/operator.ts',
-      'const roles = who.projects.find((one) => one.project === project)?.roles ?? [];',
-      'const roles = who.projects.flatMap((one) => one.roles);',
+      'const roles = signedIn.projects.find((one) => one.project === project)?.roles ?? [];',
+      'const roles = signedIn.projects.flatMap((one) => one.roles);',
     ),
     test: 'packages/console/test/roles.long.ts',
-    name: 'what the service does for them, and no more',
+    name: 'what the service permits and nothing else',
   },
 ];

@@ -1,10 +1,10 @@
 import { Fragment } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from 'preact-iso';
-import { Shown } from './components/feedback.js';
+import { AsyncContent } from './components/feedback.js';
 import { useLoad } from './components/load.js';
 import { Page } from './components/page.js';
-import { operator, resume, tenancy, watchIdleness } from './server/operator.js';
+import { operator, operatorEpoch, resume, watchIdleness } from './server/operator.js';
 import { loadSettings, settings } from './server/settings.js';
 import { Shell } from './shell/shell.js';
 import { SignIn } from './shell/sign-in.js';
@@ -12,11 +12,11 @@ import './shell/theme.js';
 import { texts } from './texts/language.js';
 
 const t = texts({
-  en: { title: 'No such page', intro: 'There is nothing at this address.', home: 'To the operations' },
-  de: { title: 'Keine solche Seite', intro: 'Unter dieser Adresse ist nichts.', home: 'Zu den Operationen' },
+  en: { title: 'Page not found', intro: 'Check the address.', home: 'Show operations' },
+  de: { title: 'Seite nicht gefunden', intro: 'Prüfen Sie die Adresse.', home: 'Operationen anzeigen' },
 });
 
-// Each page is loaded when it is come to: the explorer is small at first, and the desk costs no developer anything.
+// Pages are loaded on demand, so that the Explorer stays small and loads nothing of Admin.
 const Operations = lazy(() => import('./explorer/operations-page.js').then((page) => page.OperationsPage));
 const Compare = lazy(() => import('./explorer/compare/compare-page.js').then((page) => page.ComparePage));
 const Request = lazy(() => import('./explorer/requests/request-page.js').then((page) => page.RequestPage));
@@ -36,9 +36,9 @@ const NotFound = () => (
   </Page>
 );
 
-/** Pages that nobody sees who is not signed in ask for that first. */
-const Desk = () => {
-  if (operator.value === null) return <SignIn onward={null} />;
+/** The pages of Admin. They ask for a sign-in first. */
+const Admin = () => {
+  if (operator.value === null) return <SignIn nextPage={null} />;
   return (
     <Fragment key={operator.value.operator.name}>
       <Router>
@@ -58,22 +58,22 @@ const Desk = () => {
 };
 
 function Pages() {
-  if (settings.value?.needsSignIn === true && operator.value === null) return <SignIn onward={null} />;
+  if (settings.value?.needsSignIn === true && operator.value === null) return <SignIn nextPage={null} />;
   return (
-    <Router key={tenancy.value}>
+    <Router key={operatorEpoch.value}>
       <Route path="/console" component={Operations} />
       <Route path="/console/operations/:documentId/:part?" component={Operations} />
       <Route path="/console/compare" component={Compare} />
       <Route path="/console/requests/:requestId?" component={Request} />
       <Route path="/console/sign-in" component={SignIn} />
-      <Route path="/console/desk" component={Desk} />
-      <Route path="/console/desk/*" component={Desk} />
+      <Route path="/console/admin" component={Admin} />
+      <Route path="/console/admin/*" component={Admin} />
       <Route default component={NotFound} />
     </Router>
   );
 }
 
-/** The whole console. */
+/** The console. */
 export function App() {
   const { loaded, reload } = useLoad(async () => await Promise.all([loadSettings(), resume()]), []);
   useLayoutEffect(watchIdleness, []);
@@ -81,9 +81,9 @@ export function App() {
     <LocationProvider scope="/console">
       <ErrorBoundary>
         <Shell>
-          <Shown of={loaded} reload={reload}>
+          <AsyncContent of={loaded} reload={reload}>
             {() => <Pages />}
-          </Shown>
+          </AsyncContent>
         </Shell>
       </ErrorBoundary>
     </LocationProvider>

@@ -1,24 +1,24 @@
 import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { confirm, useDesk } from './admin.js';
-import { audit, kept, type Looks, signIn } from './console.js';
+import { confirm, useAdmin } from './admin.js';
+import { audit, type PageOptions, signIn, storedState } from './console.js';
 import { KOFI, playersOf } from './players.js';
 
-// The desk of those who help players, in a browser (rules.md §4.9.7): `npm run long -- browser`.
+// Player support in Admin, in a browser (rules.md §4.9.7): `npm run long -- browser`.
 
 const WORDS = {
   en: {
-    find: 'Find',
-    search: /Address, game login/,
+    find: 'Search',
+    search: /Email address, game login/,
     refund: 'Refund',
-    note: 'Why; kept in the ledger',
-    dryRun: 'Show what would happen',
-    would: 'What would happen',
-    did: 'What was done',
+    note: 'Reason (stored in the ledger)',
+    preview: 'Show preview',
+    would: 'Preview',
+    did: 'Result',
     close: 'Close',
     undelivered: 'not delivered',
-    refunded: 'paid back',
-    back: /The player will get [\d.]+ EMB back for 1 × smokebloom-tea\./,
+    refunded: 'refunded',
+    sentence: /[\d.]+ EMB will be refunded for 1 × smokebloom-tea\./,
     action: 'Order refunded',
     signOut: 'Sign out',
     ledger: 'Ledger',
@@ -26,16 +26,16 @@ const WORDS = {
   },
   de: {
     find: 'Suchen',
-    search: /Adresse, Spiel-Login/,
+    search: /E-Mail-Adresse, Spiel-Login/,
     refund: 'Erstatten',
-    note: 'Warum; bleibt im Kontobuch',
-    dryRun: 'Zeigen, was passieren würde',
-    would: 'Was passieren würde',
-    did: 'Was getan wurde',
+    note: 'Grund (wird im Kontobuch gespeichert)',
+    preview: 'Vorschau anzeigen',
+    would: 'Vorschau',
+    did: 'Ergebnis',
     close: 'Schließen',
     undelivered: 'nicht geliefert',
     refunded: 'erstattet',
-    back: /Der Spieler bekommt [\d.]+ EMB für 1 × smokebloom-tea zurück\./,
+    sentence: /[\d.]+ EMB werden für 1 × smokebloom-tea erstattet\./,
     action: 'Bestellung erstattet',
     signOut: 'Abmelden',
     ledger: 'Kontobuch',
@@ -43,25 +43,25 @@ const WORDS = {
   },
 } as const;
 
-withChromium('The desk', () => {
-  const desk = useDesk();
-  const { demo, open, dataOf, operatorWith } = desk;
-  const { rejectedOrder } = playersOf(desk);
+withChromium('Admin', () => {
+  const admin = useAdmin();
+  const { demo, open, dataOf, operatorWith } = admin;
+  const { rejectedOrder } = playersOf(admin);
 
-  const cases: readonly (Required<Pick<Looks, 'language' | 'colorScheme'>> & { readonly name: string })[] = [
+  const cases: readonly (Required<Pick<PageOptions, 'language' | 'colorScheme'>> & { readonly name: string })[] = [
     { name: 'lin', language: 'en', colorScheme: 'light' },
     { name: 'jonas', language: 'de', colorScheme: 'dark' },
   ];
-  it.each(cases)('helps who has paid and got nothing: $language, $colorScheme', async ({ name, ...looks }) => {
+  it.each(cases)('refunds a rejected order after a preview: $language, $colorScheme', async ({ name, ...looks }) => {
     const t = WORDS[looks.language];
     const order = await rejectedOrder();
     const token = await operatorWith(name, { demo: 'SUPPORT' });
-    const page = await open('/desk/players', looks);
+    const page = await open('/admin/players', looks);
     await page.locator('input[type=password]').waitFor();
     await audit(page);
     await signIn(page, token);
 
-    // By an address it is a list, and the address stands in no URL that reaches a server.
+    // A search for an address shows a list. No URL that reaches a server contains the address.
     await page.getByLabel(t.search).fill('kofi@');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: KOFI }).waitFor();
@@ -70,68 +70,68 @@ withChromium('The desk', () => {
     expect(`${pathname}${search}`).not.toContain('kofi');
     expect(hash).toBe('#q=kofi%40');
 
-    // By the order it is the card, at the order: the game server has rejected it.
+    // A search for the order opens the player at the order, which the game server has rejected.
     await page.getByLabel(t.search).fill(order);
     await page.getByRole('button', { name: t.find, exact: true }).click();
     const row = page.locator('tr[aria-current]');
     await row.getByText(t.undelivered).waitFor();
     expect(await row.textContent()).toContain('The game server rejects it');
-    expect(page.url()).toMatch(/\/desk\/players\/\d+\?in=demo&at=/);
+    expect(page.url()).toMatch(/\/admin\/players\/\d+\?in=demo&at=/);
     await page.getByRole('heading', { name: t.log }).waitFor();
     await audit(page);
 
-    // What would happen is shown first, and nothing is done yet.
+    // The preview changes nothing.
     await row.getByRole('button', { name: t.refund }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(t.note).fill('Asked for by mail');
     await audit(page);
-    await dialog.getByRole('button', { name: t.dryRun }).click();
+    await dialog.getByRole('button', { name: t.preview }).click();
     await dialog.getByRole('heading', { name: t.would }).waitFor();
-    expect(await dialog.textContent()).toMatch(t.back);
+    expect(await dialog.textContent()).toMatch(t.sentence);
     await audit(page);
     expect((await dataOf('purchase.show', { project: 'demo', purchase: order })).status).not.toBe('REFUNDED');
 
-    // While it is under way its end is waited for, whatever key is pressed how often.
-    const goOn = await hold(page, '**/admin/purchase.refund');
+    // While the command runs, Escape does not close the dialog.
+    const release = await hold(page, '**/admin/purchase.refund');
     await dialog.getByRole('button', { name: t.refund }).click();
     await dialog.getByRole('button', { name: t.close, disabled: true }).waitFor();
     for (const key of ['Escape', 'Escape', 'Escape']) await page.keyboard.press(key);
     expect(await dialog.isVisible()).toBe(true);
-    goOn();
+    release();
     await dialog.getByRole('heading', { name: t.did }).waitFor();
     await audit(page);
     await dialog.getByRole('button', { name: t.close }).last().click();
     await row.getByText(t.refunded).waitFor();
     expect((await dataOf('purchase.show', { project: 'demo', purchase: order })).status).toBe('REFUNDED');
 
-    // Under the operator's name: in the ledger with their reason, and in the audit log.
+    // The ledger and the audit log name the operator.
     const entry = page.getByRole('region', { name: t.ledger }).getByRole('row').nth(1);
     expect(await entry.textContent()).toMatch(new RegExp(`${name}.*Asked for by mail`));
     const audited = page.getByRole('region', { name: t.log }).getByRole('row', { name: t.action }).first();
     await audited.getByText(name, { exact: true }).waitFor();
     await audit(page);
 
-    // No script can read the token, and the tab has the player's address until sign-out.
-    const before = await kept(page);
+    // Scripts cannot read the token. The tab has the player's address until sign-out.
+    const before = await storedState(page);
     expect(before).not.toContain(token);
     expect(before).toContain(KOFI);
     await page.getByRole('button', { name: t.signOut }).click();
     await page.locator('input[type=password]').waitFor();
-    const after = await kept(page);
+    const after = await storedState(page);
     expect(after).not.toContain(token);
     expect(after).not.toContain(KOFI);
     await page.context().close();
   });
 
-  it('shows an order that is looked for, though the player has newer ones than a card has room for', async () => {
+  it('shows the order of a search even if the page of the player lists only newer orders', async () => {
     const order = await rejectedOrder();
-    const page = await open('/desk/players');
+    const page = await open('/admin/players');
     await page.route('**/admin/user.show', async (route) => {
       const response = await route.fetch();
       const answer = Object(await response.json());
       await route.fulfill({ response, json: { ...answer, data: { ...answer.data, orders: [] } } });
     });
-    await signIn(page, desk.owner);
+    await signIn(page, admin.owner);
     await page.getByLabel(WORDS.en.search).fill(order);
     await page.keyboard.press('Enter');
     const row = page.locator('tr[aria-current]');
@@ -140,12 +140,12 @@ withChromium('The desk', () => {
     await page.context().close();
   });
 
-  it('shows a card in the project of its address, and leaves it for another project', async () => {
-    const page = await open('/desk/players');
-    await signIn(page, desk.owner);
+  it('opens a player in the project of the address and offers other projects', async () => {
+    const page = await open('/admin/players');
+    await signIn(page, admin.owner);
     const chosen = page.locator('header.top select');
     const link = page.getByRole('link', { name: KOFI });
-    // Last seen 47 hours ago, which need not be yesterday.
+    // 47 hours ago is not necessarily yesterday.
     const lastLoginAt = new Date(Date.now() - 47 * 3_600_000).toISOString();
     await page.route('**/admin/user.find', async (route) => {
       const response = await route.fetch();
@@ -160,30 +160,31 @@ withChromium('The desk', () => {
     const card = await link.getAttribute('href');
     expect(card).toMatch(/\?in=demo$/);
 
-    // Whom one project has found is not shown while another one is asked, also where the search was repeated before.
+    // Results of a project are hidden while another project is searched, also after a repeated
+    // search.
     const answered = page.waitForResponse('**/admin/user.find');
     await page.keyboard.press('Enter');
     await answered;
     await link.waitFor();
-    const goOn = await hold(page, '**/admin/user.find');
+    const release = await hold(page, '**/admin/user.find');
     await chosen.selectOption('elsewhere');
-    await page.getByText('Looked for in elsewhere').waitFor();
+    await page.getByText('Search players of elsewhere').waitFor();
     await link.waitFor({ state: 'detached' });
-    goOn();
-    await page.getByText('Nobody in elsewhere is known by').waitFor();
+    release();
+    await page.getByText('No player in elsewhere matches').waitFor();
 
     await page.goto(new URL(String(card), demo.opsUrl).href);
     await page.getByText(KOFI).first().waitFor();
     expect(await chosen.inputValue()).toBe('demo');
-    // Another project keeps the card and says whose it is.
+    // Choosing another project keeps the player and names their project.
     await chosen.selectOption('elsewhere');
-    await page.getByText(/^Player \d+ belongs to demo\. You have chosen elsewhere\.$/).waitFor();
+    await page.getByText(/^Player \d+ belongs to demo\. The current project is elsewhere\.$/).waitFor();
     await page.getByText(KOFI).first().waitFor();
     await audit(page);
-    await page.getByRole('button', { name: 'Switch back to demo' }).click();
+    await page.getByRole('button', { name: 'Switch to demo' }).click();
     expect(await chosen.inputValue()).toBe('demo');
-    await page.getByText('You have chosen elsewhere').waitFor({ state: 'detached' });
-    // A search from the card is in the address, so a reload keeps it.
+    await page.getByText('The current project is elsewhere').waitFor({ state: 'detached' });
+    // A search from the player is stored in the address, so a reload keeps it.
     await page.getByLabel(WORDS.en.search).fill('kofi@');
     await page.keyboard.press('Enter');
     await link.waitFor();
@@ -197,21 +198,21 @@ withChromium('The desk', () => {
     await page.getByText(KOFI).first().waitFor();
     expect(await chosen.inputValue()).toBe('demo');
 
-    const stranger = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'));
-    await signIn(stranger, await operatorWith('stranger', { demo: 'SUPPORT' }));
-    await stranger.getByText('With your role in elsewhere players are not shown').waitFor();
-    await Promise.all([page.context().close(), stranger.context().close()]);
+    const withoutRole = await open(String(card).replace('/console', '').replace('in=demo', 'in=elsewhere'));
+    await signIn(withoutRole, await operatorWith('withoutRole', { demo: 'SUPPORT' }));
+    await withoutRole.getByText('Your role in elsewhere does not include players').waitFor();
+    await Promise.all([page.context().close(), withoutRole.context().close()]);
   });
 
-  it('lists all players of a project, newest first, page by page', async () => {
+  it('lists all players of a project, newest first, in pages', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     await dataOf('user.create', { project: 'demo', email });
-    const page = await open('/desk/players');
+    const page = await open('/admin/players');
     await page.route('**/admin/user.list', (route) => {
-      const asked = Object(route.request().postDataJSON());
-      return route.continue({ postData: JSON.stringify({ ...asked, limit: 2 }) });
+      const input = Object(route.request().postDataJSON());
+      return route.continue({ postData: JSON.stringify({ ...input, limit: 2 }) });
     });
-    await signIn(page, desk.owner);
+    await signIn(page, admin.owner);
     const rows = page.getByRole('region', { name: 'All players, newest first' }).locator('tbody tr');
     await rows.first().getByRole('link', { name: email }).waitFor();
     expect(await rows.count()).toBe(2);
@@ -220,36 +221,36 @@ withChromium('The desk', () => {
     await rows.nth(2).waitFor();
     await page.getByLabel(WORDS.en.search).fill('nobody@');
     await page.keyboard.press('Enter');
-    await page.getByText('Nobody in demo is known by').waitFor();
+    await page.getByText('No player in demo matches').waitFor();
     await page.getByRole('button', { name: 'Show all players' }).click();
     await rows.first().getByRole('link', { name: email }).waitFor();
     expect(await page.getByLabel(WORDS.en.search).inputValue()).toBe('');
     await page.context().close();
   });
 
-  it('keeps who is signed in while the service starts anew, until their token or their half hour has ended', async () => {
+  it('keeps the session while the service restarts, and ends it when idle or when the token is revoked', async () => {
     const token = await operatorWith('rita', { demo: 'SUPPORT' });
-    const page = await open('/desk/players');
+    const page = await open('/admin/players');
     const form = page.locator('input[type=password]');
     await signIn(page, token);
     const error = { code: 'SERVICE_UNAVAILABLE', message: 'Not yet.' };
     await page.route('**/admin', (route) => route.fulfill({ status: 503, json: { error } }));
     await page.reload();
-    await page.getByText('The service is not available at the moment.').waitFor();
+    await page.getByText('The service is unavailable.').waitFor();
     await page.unroute('**/admin');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByLabel(WORDS.en.search).waitFor();
 
-    // A machine that slept has counted nothing, and its clock went on.
+    // Timers do not run while a machine sleeps, but its clock advances.
     await page.clock.setSystemTime(Date.now() + 31 * 60_000);
     await page.keyboard.press('Shift');
     await form.waitFor();
-    expect(await kept(page)).not.toContain(token);
-    // Where nobody is signed in there is nothing to forget.
+    expect(await storedState(page)).not.toContain(token);
+    // Without a session, idleness clears nothing.
     await page.evaluate("sessionStorage.setItem('a run', 'of the explorer')");
     await page.clock.setSystemTime(Date.now() + 90 * 60_000);
     await page.keyboard.press('Shift');
-    expect(await kept(page)).toContain('of the explorer');
+    expect(await storedState(page)).toContain('of the explorer');
 
     await signIn(page, token);
     await page.getByLabel(WORDS.en.search).waitFor();
@@ -258,14 +259,14 @@ withChromium('The desk', () => {
     await page.getByLabel(WORDS.en.search).fill('kofi@');
     await page.keyboard.press('Enter');
     await form.waitFor();
-    expect(await kept(page)).not.toContain(token);
+    expect(await storedState(page)).not.toContain(token);
     await page.context().close();
   });
 
-  it('takes several values and languages by keyboard, and says which row is at fault', async () => {
-    const page = await open('/desk/players');
+  it('edits lists and translations by keyboard and marks the invalid row', async () => {
+    const page = await open('/admin/players');
     const names = { type: 'array', items: { type: 'string', minLength: 3 } };
-    // No command on a card takes a list yet.
+    // No command of a player takes a list yet.
     await page.route('**/admin', async (route) => {
       const response = await route.fetch();
       const manual = Object(await response.json());
@@ -273,7 +274,7 @@ withChromium('The desk', () => {
       Object.assign(inputOf('user.block').properties, { names });
       await route.fulfill({ response, json: manual });
     });
-    await signIn(page, desk.owner);
+    await signIn(page, admin.owner);
     await page.getByLabel(WORDS.en.search).fill('user:1');
     await page.keyboard.press('Enter');
     await page.locator('[data-command="user.block"]').first().click();
@@ -289,45 +290,45 @@ withChromium('The desk', () => {
       await add.click();
       await dialog.locator('input[aria-label^=names]').last().fill(text);
     }
-    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
+    await dialog.getByRole('button', { name: WORDS.en.preview }).click();
     const second = dialog.getByLabel('names 2', { exact: true });
     await dialog.locator('[aria-label="names 2"][aria-invalid]').waitFor();
-    const fault = await second.getAttribute('aria-describedby');
-    expect(await dialog.locator(`[id="${fault}"]`).textContent()).toMatch(/3/);
+    const problem = await second.getAttribute('aria-describedby');
+    expect(await dialog.locator(`[id="${problem}"]`).textContent()).toMatch(/3/);
     await audit(page);
     await dialog.getByRole('button', { name: 'Remove names 2' }).click();
     await dialog.locator('button:focus', { hasText: 'Add' }).waitFor();
     await page.context().close();
   });
 
-  it('typed text stays after a lost answer', async () => {
+  it('keeps input after a lost answer', async () => {
     const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
     const reference = crypto.randomUUID();
-    const page = await open(`/desk/players/${id}?in=demo`);
-    await signIn(page, desk.owner);
+    const page = await open(`/admin/players/${id}?in=demo`);
+    await signIn(page, admin.owner);
     await page.locator('[data-command="credit"]').click();
     const dialog = page.getByRole('dialog');
     const typed = { amount: '7', reference, note: 'Paid by invoice 12' };
     const valuesOf = () => Promise.all(Object.keys(typed).map((name) => dialog.locator(`[name=${name}]`).inputValue()));
     for (const [name, text] of Object.entries(typed)) await dialog.locator(`[name=${name}]`).fill(text);
 
-    // Of the dry run no answer comes.
+    // The preview gets no answer.
     await page.route('**/admin/credit', (route) => route.abort());
-    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
+    await dialog.getByRole('button', { name: WORDS.en.preview }).click();
     await dialog.getByRole('alert').waitFor();
     expect(await valuesOf()).toEqual(Object.values(typed));
     await page.unroute('**/admin/credit');
-    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
-    await dialog.getByText('Nothing has been done yet.').waitFor();
+    await dialog.getByRole('button', { name: WORDS.en.preview }).click();
+    await dialog.getByText('Nothing was changed yet.').waitFor();
 
-    // The credit is made, and its answer does not arrive.
+    // The credit is performed, but its answer is lost.
     await page.route('**/admin/credit', async (route) => {
       await route.fetch();
       await route.abort();
     });
     await dialog.getByRole('button', { name: 'Credit', exact: true }).click();
-    await dialog.getByText('it may have been done all the same').waitFor();
-    expect(await dialog.getByText('Nothing has been done yet.').count()).toBe(0);
+    await dialog.getByText('The command may have been performed').waitFor();
+    expect(await dialog.getByText('Nothing was changed yet.').count()).toBe(0);
     await audit(page);
     expect((await dataOf('user.show', { project: 'demo', user: id })).balance).toBe(7);
     await dialog.getByRole('button', { name: 'Back' }).click();
@@ -335,15 +336,15 @@ withChromium('The desk', () => {
     await page.context().close();
   });
 
-  it('the block dialog takes a text in German and English and the card shows both', async () => {
+  it('shows the reason of a block in each language', async () => {
     const reasons = { de: 'Gehandelt wird im Spiel.', en: 'Trade inside the game.' };
     const { id } = await dataOf('user.create', { project: 'demo', email: `${crypto.randomUUID()}@example.com` });
-    const page = await open(`/desk/players/${id}?in=demo`);
-    await signIn(page, desk.owner);
+    const page = await open(`/admin/players/${id}?in=demo`);
+    await signIn(page, admin.owner);
     await page.locator('[data-command="user.block"]').click();
     const dialog = page.getByRole('dialog');
     for (const [tag, text] of Object.entries(reasons)) await dialog.locator(`textarea[lang=${tag}]`).fill(text);
-    await dialog.getByRole('button', { name: WORDS.en.dryRun }).click();
+    await dialog.getByRole('button', { name: WORDS.en.preview }).click();
     await confirm(page, 'Block');
     for (const [tag, text] of Object.entries(reasons))
       await page.locator(`.notice [lang=${tag}]`).getByText(text, { exact: true }).waitFor();
@@ -354,29 +355,29 @@ withChromium('The desk', () => {
   it.each([
     ['en', ['Ember Isles (demo)', 'Elsewhere (elsewhere)']],
     ['de', ['Glutinseln (demo)', 'Elsewhere (elsewhere)']],
-  ] as const)('the project chooser shows names, not slugs: %s', async (language, names) => {
-    const page = await open('/desk/players', { language });
-    await signIn(page, desk.owner);
+  ] as const)('lists projects by name: %s', async (language, names) => {
+    const page = await open('/admin/players', { language });
+    await signIn(page, admin.owner);
     expect((await page.locator('header.top select option').allTextContents()).sort()).toEqual([...names].sort());
     await page.context().close();
   });
 
-  it('is usable on a phone, and lets who tries the demo in by one click', async () => {
-    const page = await open('/desk/players', { width: 360 });
-    await page.getByRole('button', { name: "Sign in as the demo's operator" }).click();
+  it('works on a phone, with a one-click sign-in to the demo', async () => {
+    const page = await open('/admin/players', { width: 360 });
+    await page.getByRole('button', { name: 'Sign in as demo operator' }).click();
     await page.getByLabel(WORDS.en.search).fill('no such player');
     await page.keyboard.press('Enter');
-    await page.getByText('Nobody in demo is known by').waitFor();
+    await page.getByText('No player in demo matches').waitFor();
     await audit(page);
     await page.getByLabel(WORDS.en.search).fill('user:1');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Player 1' }).waitFor();
     await audit(page);
-    // Item and state of an order need no scrolling sideways.
+    // Item and state of an order fit without sideways scrolling.
     const cells = page.getByRole('region', { name: 'Orders' }).locator('tbody tr').first().locator('td');
     for (const [at, text] of [
       [0, /^\d × /],
-      [1, /paid back|delivered|waiting/],
+      [1, /refunded|delivered|waiting/],
     ] as const) {
       expect(await cells.nth(at).textContent()).toMatch(text);
       const box = await cells.nth(at).boundingBox();
@@ -389,16 +390,16 @@ withChromium('The desk', () => {
     await page.context().close();
   });
 
-  /** Lets requests wait until what it gives is called. */
-  async function hold(page: Page, what: string): Promise<() => void> {
-    let goOn = () => {};
+  /** Delays requests until the returned function is called. */
+  async function hold(page: Page, pattern: string): Promise<() => void> {
+    let release = () => {};
     const until = new Promise<void>((resolve) => {
-      goOn = resolve;
+      release = resolve;
     });
-    await page.route(what, async (route) => {
+    await page.route(pattern, async (route) => {
       await until;
       await route.continue();
     });
-    return goOn;
+    return release;
   }
 });

@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals';
 import type { Page } from '../../../test/tools/browser/browser.js';
 import { type Role, useConsole } from './console.js';
 
-/** Another project, which the demo's people have nothing to do with. */
+/** A project without users of the demo. */
 const ELSEWHERE = `
 project:
   slug: elsewhere
@@ -13,10 +13,10 @@ project:
 servers: [{ code: one, names: { en: One }, status: open, default: true }]
 `;
 
-export type Desk = ReturnType<typeof useDesk>;
+export type AdminFixture = ReturnType<typeof useAdmin>;
 
-/** The console for the tests of a file, somebody who owns all of its two projects, and commands as programs send them. */
-export function useDesk() {
+/** A console for the tests of a file, with two projects and an owner of both. */
+export function useAdmin() {
   const { demo, open, newOperator } = useConsole();
   let owner = '';
 
@@ -25,31 +25,31 @@ export function useDesk() {
     await apply(ELSEWHERE);
   });
 
-  /** Sends a command with somebody's token. */
-  async function send(command: string, given: object, token: string): Promise<Response> {
+  /** Sends an admin command with a token. */
+  async function send(command: string, input: object, token: string): Promise<Response> {
     return await fetch(new URL(`/admin/${command}`, demo.opsUrl), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(given),
+      body: JSON.stringify(input),
     });
   }
 
-  /** What a command of the owner says of itself, to people and to programs. */
-  async function answerOf(command: string, given: object) {
-    const { text, data, error } = Object(await (await send(command, given, owner)).json());
+  /** Runs a command as the owner; returns its text and data. */
+  async function answerOf(command: string, input: object) {
+    const { text, data, error } = Object(await (await send(command, input, owner)).json());
     if (error !== undefined) throw new Error(`${command}: ${error.message}`);
     return { text: String(text), data: Object(data) };
   }
 
-  const dataOf = async (command: string, given: object): Promise<Record<string, unknown>> =>
-    (await answerOf(command, given)).data;
+  const dataOf = async (command: string, input: object): Promise<Record<string, unknown>> =>
+    (await answerOf(command, input)).data;
 
-  /** Makes a project what a file says. */
+  /** Applies a project file. */
   async function apply(text: string): Promise<void> {
     await answerOf('apply', { source: { file: 'project.yaml', text } });
   }
 
-  /** A new operator, with a role in each of some projects; gives their token. */
+  /** Creates an operator with roles by project; returns their token. */
   async function operatorWith(name: string, roles: Readonly<Record<string, Role>>): Promise<string> {
     await dataOf('operator.create', { operator: name });
     for (const [project, role] of Object.entries(roles))
@@ -65,12 +65,12 @@ export function useDesk() {
   };
 }
 
-/** Does what the dialog of a command has said that it would do, and closes it. */
+/** Performs the previewed command of the open dialog and closes the dialog. */
 export async function confirm(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/Nothing has been done yet.|Noch ist nichts passiert./).waitFor();
+  await dialog.getByText(/Nothing was changed yet.|Es wurde noch nichts geändert./).waitFor();
   await dialog.getByRole('button', { name: label }).click();
-  await dialog.getByText(/What was done|Was getan wurde/).waitFor();
+  await dialog.getByRole('heading', { name: /^(Result|Ergebnis)$/ }).waitFor();
   await dialog
     .getByRole('button', { name: /Close|Schließen/ })
     .last()

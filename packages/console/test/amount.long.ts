@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { confirm, useDesk } from './admin.js';
+import { confirm, useAdmin } from './admin.js';
 import { audit, signIn } from './console.js';
 import { KOFI } from './players.js';
 
-// Amounts that operators type, in a browser: in the unit of the currency and the notation of the page.
+// Input of amounts, in a browser: in the unit of the currency and the notation of the page.
 
 const EUROS = `
 project:
@@ -24,14 +24,14 @@ items:
 `;
 
 withChromium('Amounts', () => {
-  const desk = useDesk();
-  const { open, dataOf, apply } = desk;
+  const admin = useAdmin();
+  const { open, dataOf, apply } = admin;
 
   const balanceOf = async (project: string, user: string) => (await dataOf('ledger.show', { project, user })).balance;
 
   async function openCard(language: 'en' | 'de', project: string, email: string): Promise<Page> {
-    const page = await open('/desk/players', { language });
-    await signIn(page, desk.owner);
+    const page = await open('/admin/players', { language });
+    await signIn(page, admin.owner);
     await page.locator('header.top select').selectOption(project);
     await page.getByRole('main').locator('input[type=text], input[type=search]').first().fill(email);
     await page.keyboard.press('Enter');
@@ -39,7 +39,7 @@ withChromium('Amounts', () => {
     return page;
   }
 
-  it('credits a thousand where German writes 1.000', async () => {
+  it('credits a thousand for 1.000 in German', async () => {
     const before = Number(await balanceOf('demo', KOFI));
     const page = await openCard('de', 'demo', KOFI);
     await page.locator('[data-command="credit"]').click();
@@ -47,7 +47,7 @@ withChromium('Amounts', () => {
     const amount = dialog.getByLabel('Betrag');
     await amount.fill('1,000');
     await dialog.getByLabel('Referenz').fill('amount-1');
-    await dialog.getByText('Ein Betrag wie 12 oder 1.000, mindestens 1.').waitFor();
+    await dialog.getByText('Geben Sie einen Betrag ein, zum Beispiel 12 oder 1.000, mindestens 1.').waitFor();
     await amount.fill('');
     await amount.pressSequentially('1.000');
     await dialog.getByLabel('Referenz').focus();
@@ -59,7 +59,7 @@ withChromium('Amounts', () => {
     await page.context().close();
   });
 
-  it('takes euros in Credit and in the item editor, not cents', async () => {
+  it('accepts euros, not cents, in credits and in the item editor', async () => {
     await apply(EUROS);
     await dataOf('user.create', { project: 'euros', email: 'eve@example.com' });
     const page = await openCard('en', 'euros', 'eve@example.com');
@@ -68,7 +68,7 @@ withChromium('Amounts', () => {
     await dialog.getByText('In EUR, like 12.50.').waitFor();
     await dialog.getByLabel('Amount').fill('1.000');
     await dialog.getByLabel('Reference').fill('amount-2');
-    await dialog.getByText('An amount like 12.50 or 1,000.00, at least 0.01.').waitFor();
+    await dialog.getByText('Enter an amount like 12.50 or 1,000.00, at least 0.01.').waitFor();
     await dialog.getByLabel('Amount').fill('12.50');
     await dialog.getByLabel('Reference').press('Enter');
     await confirm(page, 'Credit');

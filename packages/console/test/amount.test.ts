@@ -4,17 +4,17 @@ import { z } from 'zod';
 import { adminCommands, fieldsOf as fieldsOfCommand } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { runs } from '../../../test/support/properties.js';
-import { type Cells, editAsCsv, faultsOf as faultsOfCells } from '../src/admin/catalogue/item-edit.js';
+import { type Cells, editAsCsv, invalidColumns } from '../src/admin/catalogue/item-edit.js';
 import { fieldsOf } from '../src/components/schema-form/fields.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
-import { faultsOf } from '../src/components/schema-form/problems.js';
+import { findProblems } from '../src/components/schema-form/problems.js';
 import { readAmount, readNumber, writeAmount, writeNumber } from '../src/texts/number.js';
 
-// The console's parser of amounts: what people type, by language and by decimals of the currency.
+// The console's parser of amounts, by language and decimals of the currency.
 
 const LOCALES = ['en', 'de', 'fr', 'de-CH', 'en-IN', 'es', 'pl', 'ar'] as const;
 
-/** Locale, decimals, text, amount in the smallest unit; null: refused. */
+/** Locale, decimals, text, amount in the smallest unit; null if invalid. */
 const READ: readonly (readonly [string, number, string, number | null])[] = [
   ['en', 0, '1000', 1_000],
   ['en', 0, '1,000', 1_000],
@@ -71,12 +71,12 @@ const READ: readonly (readonly [string, number, string, number | null])[] = [
   ['en-IN', 0, '1,234,567', null],
 ];
 
-describe('an amount', () => {
-  it.each(READ)('in %s with %i decimals, written as "%s", is %p', (locale, scale, text, amount) => {
+describe('readAmount', () => {
+  it.each(READ)('parses in %s with %i decimals "%s" as %p', (locale, scale, text, amount) => {
     expect(readAmount(text, locale, scale)).toBe(amount);
   });
 
-  it('is read as it was written, in every notation', () => {
+  it('parses the output of writeAmount in every notation', () => {
     const amounts = fc.integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(fc.constantFrom(...LOCALES), fc.integer({ min: 0, max: 4 }), amounts, (locale, scale, amount) => {
@@ -87,7 +87,7 @@ describe('an amount', () => {
     );
   });
 
-  it('has one meaning at most: whatever is accepted is the amount that its own notation shows', () => {
+  it('accepts only texts with one meaning in their notation', () => {
     const text = fc.string({ unit: fc.constantFrom('0', '1', '5', '.', ',', ' ', '-'), maxLength: 10 });
     fc.assert(
       fc.property(fc.constantFrom('en', 'de'), fc.integer({ min: 0, max: 3 }), text, (locale, scale, typed) => {
@@ -104,7 +104,7 @@ describe('an amount', () => {
     );
   });
 
-  it('is written in the unit of the currency', () => {
+  it('has a counterpart that writes the unit of the currency', () => {
     expect(writeAmount(125_050, 'en', 2)).toBe('1,250.50');
     expect(writeAmount(125_050, 'de', 2)).toBe('1.250,50');
     expect(writeAmount(-7, 'de', 2)).toBe('-0,07');
@@ -113,8 +113,8 @@ describe('an amount', () => {
   });
 });
 
-describe('a number with decimals', () => {
-  it('is read and written in the notation of the language', () => {
+describe('readNumber and writeNumber', () => {
+  it('use the notation of the language', () => {
     expect(readNumber('1.234,5', 'de')).toBe(1_234.5);
     expect(readNumber('4.5', 'en')).toBe(4.5);
     expect(readNumber('4.5', 'de')).toBeNull();
@@ -124,61 +124,61 @@ describe('a number with decimals', () => {
   });
 });
 
-describe('the form of a credit', () => {
+describe('the credit form', () => {
   const inputOf = async (name: string) => {
     const operator = { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() };
     const manual = await manualOf(adminCommands.values(), operator, { projects: { list: async () => [] } });
     return { ...manual.commands.find((command) => command.name === name)?.input };
   };
-  const faultOf = (schema: object, amount: unknown) =>
-    faultsOf({ ...schema }, { project: 'a', user: '1', reference: 'r', note: 'n', amount }).find(
+  const problemOf = (schema: object, amount: unknown) =>
+    findProblems({ ...schema }, { project: 'a', user: '1', reference: 'r', note: 'n', amount }).find(
       ({ path }) => path === 'amount',
     )?.problem;
 
-  it('asks for an amount of the currency, and sends the smallest unit', async () => {
+  it('has an amount field that sends the smallest unit', async () => {
     for (const name of ['credit', 'adjust']) {
       const schema = await inputOf(name);
       expect(fieldsOf(schema).find((field) => field.name === 'amount')?.control.kind).toBe('amount');
-      expect(faultOf(schema, readAmount('1.000', 'de', 0))).toBeUndefined();
+      expect(problemOf(schema, readAmount('1.000', 'de', 0))).toBeUndefined();
     }
   });
 
-  it('refuses what is ambiguous, and says how amounts are written', async () => {
+  it('rejects ambiguous amounts with an example', async () => {
     const schema = await inputOf('credit');
     const typed = readAmount('1.000', 'en', 2) ?? '1.000';
-    const problem = faultOf(schema, typed);
-    if (problem === undefined) throw new Error('1.000 was taken');
-    expect(messageOf(problem, 'en', 2)).toBe('An amount like 12.50 or 1,000.00, at least 0.01.');
-    expect(messageOf(problem, 'de', 0)).toBe('Ein Betrag wie 12 oder 1.000, mindestens 1.');
+    const problem = problemOf(schema, typed);
+    if (problem === undefined) throw new Error('1.000 was accepted');
+    expect(messageOf(problem, 'en', 2)).toBe('Enter an amount like 12.50 or 1,000.00, at least 0.01.');
+    expect(messageOf(problem, 'de', 0)).toBe('Geben Sie einen Betrag ein, zum Beispiel 12 oder 1.000, mindestens 1.');
     expect(messageOf({ kind: 'amount', min: Number.MIN_SAFE_INTEGER }, 'de', 2)).toBe(
-      'Ein Betrag wie 12,50 oder 1.000,00.',
+      'Geben Sie einen Betrag ein, zum Beispiel 12,50 oder 1.000,00.',
     );
   });
 });
 
-describe('the editor of an item', () => {
+describe('the item editor', () => {
   const cells = (basePrice: string, stock: string): Cells => ({
     item: { basePrice },
     servers: { dusk: { price: '', stock } },
   });
 
-  it('takes prices in the unit of the currency and writes the smallest unit into the file', () => {
+  it('reads prices in the unit of the currency and writes the smallest unit to the file', () => {
     const german = { scale: 2, locale: 'de' };
     const after = cells('1.012,50', '1.000');
-    expect([...faultsOfCells(after, german)]).toEqual([]);
+    expect([...invalidColumns(after, german)]).toEqual([]);
     expect(editAsCsv('tea', cells('12,50', ''), after, german)).toBe(
       '"sku","basePrice","server","stock"\n"tea","101250","dusk","1000"',
     );
   });
 
-  it('refuses other notations, and stock with decimals', () => {
-    const faults = (basePrice: string, stock: string, locale: string, scale: number) => [
-      ...faultsOfCells(cells(basePrice, stock), { locale, scale }),
+  it('rejects other notations and stock with decimals', () => {
+    const invalid = (basePrice: string, stock: string, locale: string, scale: number) => [
+      ...invalidColumns(cells(basePrice, stock), { locale, scale }),
     ];
-    expect(faults('12.50', '1,000', 'de', 2)).toEqual(['basePrice', 'dusk stock']);
-    expect(faults('1.000', '1.000', 'en', 2)).toEqual(['basePrice', 'dusk stock']);
-    expect(faults('12,50', '12', 'de', 0)).toEqual(['basePrice']);
-    expect(faults('-1', '-1', 'en', 0)).toEqual(['basePrice', 'dusk stock']);
+    expect(invalid('12.50', '1,000', 'de', 2)).toEqual(['basePrice', 'dusk stock']);
+    expect(invalid('1.000', '1.000', 'en', 2)).toEqual(['basePrice', 'dusk stock']);
+    expect(invalid('12,50', '12', 'de', 0)).toEqual(['basePrice']);
+    expect(invalid('-1', '-1', 'en', 0)).toEqual(['basePrice', 'dusk stock']);
   });
 });
 
@@ -187,7 +187,7 @@ describe('the command line', () => {
     const amounts = [...adminCommands.values()].flatMap((command) =>
       fieldsOfCommand(command).flatMap(([name, { form, help }]) => {
         const { format } = z.toJSONSchema(form.schema(z), { io: 'input', unrepresentable: 'any' });
-        // By its schema, and by its name for an amount that was declared as another number.
+        // Also matches by name, to find amounts that are declared as other numbers.
         return format === 'amount' || /amount|price|total/i.test(name) ? [{ of: `${command.name}.${name}`, help }] : [];
       }),
     );

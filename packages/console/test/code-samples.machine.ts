@@ -10,32 +10,32 @@ import { useService } from '../../../test/support/service.js';
 import { useWorld } from '../../../test/support/world.js';
 import { installClient } from '../../client/test/packed.js';
 import { clientOf, fetchOf } from '../src/explorer/run/code-samples/programs.js';
-import { curlOf, quoted, setUpOf } from '../src/explorer/run/code-samples/shell.js';
-import { runOf, runsIn, withRun } from '../src/explorer/run/history.js';
+import { curlOf, quote, setUpOf } from '../src/explorer/run/code-samples/shell.js';
+import { addRun, parseRuns, runOf } from '../src/explorer/run/history.js';
 import type { Answer, RunRequest } from '../src/explorer/run/request.js';
 import { MASK, maskedAnswer, secretTexts, withoutSecrets } from '../src/explorer/run/secrets.js';
 
-// What the explorer shows to be taken away is run as it is shown, and what it keeps of a request has no secret in it.
+// Runs the code samples of the Explorer as shown, and checks that its history contains no secrets.
 
 const service = useService();
 const world = useWorld(service, { languages: ['en', 'de'], declared: { policies: { pinPolicy: 'off' } } });
 const folder = useFolder();
 
-/** Whatever a shell, JSON or JavaScript could take for something else. */
+/** Texts with a special meaning in shells, JSON or JavaScript. */
 const AWKWARD = [
   `it's "quoted" \\ and \\" \\' \\\\ more`,
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: that is what is awkward about it
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: part of the test data
   '$HOME ${PATH} $(id) `id` !! %s %d $$',
   'two\nlines\r\n\ttabbed; && || | > /dev/null # no comment',
   'Łaskawa 🐉 👩‍👩‍👧 \u202e\u00a0\u2028\u0007\ufeff end',
   '@/etc/passwd',
   "'; rm -rf x; echo '",
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: and about this
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: part of the test data
   '</script><!-- ${1+1} `${x}` */ //',
   '',
 ];
 
-/** Runs a program; gives what it printed, fails where it ended badly. */
+/** Runs a program and returns its output. Throws if it fails. */
 async function run(
   command: string,
   args: readonly string[],
@@ -54,8 +54,8 @@ async function run(
 
 const bash = (text: string, stdin = '') => run('bash', ['-c', text], stdin);
 
-/** Takes a request away in each of the three forms, and runs it with these secrets typed; gives what each printed. */
-async function taken(request: RunRequest, typed: readonly string[] = []) {
+/** Runs the three code samples of a request with these secrets as input; returns their outputs. */
+async function runSamples(request: RunRequest, typed: readonly string[] = []) {
   const setUp = setUpOf(request) ?? ':';
   const stdin = typed.map((line) => `${line}\n`).join('');
   const [byFetch, byClient] = [fetchOf(request), clientOf(request)];
@@ -63,8 +63,8 @@ async function taken(request: RunRequest, typed: readonly string[] = []) {
   await folder.write('client.mjs', byClient);
   return {
     curl: await bash(`${setUp}\n${curlOf(request)}`, stdin),
-    fetch: await bash(`${setUp}\n${quoted(process.execPath)} fetch.mjs`, stdin),
-    client: await bash(`${setUp}\n${quoted(process.execPath)} client.mjs 2>&1`, stdin),
+    fetch: await bash(`${setUp}\n${quote(process.execPath)} fetch.mjs`, stdin),
+    client: await bash(`${setUp}\n${quote(process.execPath)} client.mjs 2>&1`, stdin),
   };
 }
 
@@ -75,12 +75,12 @@ const requestOf = (more: Partial<RunRequest>): RunRequest => ({
 
 beforeAll(() => void installClient(folder.path));
 
-describe('a request that is taken away', () => {
-  const heard: { readonly headers: Record<string, unknown>; readonly body: unknown }[] = [];
+describe('code samples', () => {
+  const received: { readonly headers: Record<string, unknown>; readonly body: unknown }[] = [];
   const listener = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    heard.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+    received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
     response.setHeader('Content-Type', 'application/json').end('{"data":{"login":{"sessionId":"opened-anew"}}}');
   });
   let endpoint = '';
@@ -92,26 +92,26 @@ describe('a request that is taken away', () => {
   });
   afterAll(() => void listener.close());
 
-  it('sends just what was entered, whatever it is, in each of its forms', async () => {
+  it('send the variables unchanged', async () => {
     const texts = Object.fromEntries(AWKWARD.map((text, index) => [`text${index}`, text]));
     const variables = { ...texts, "o'key $x": [1, -2.5, true, null, { deep: AWKWARD }], number: 9007199254740991 };
-    await taken(requestOf({ endpoint, documentId: 'purchase', variables, language: "de,en;q=0.5'$" }));
+    await runSamples(requestOf({ endpoint, documentId: 'purchase', variables, language: "de,en;q=0.5'$" }));
     const body = { documentId: 'purchase', variables };
-    expect(heard.slice(0, 2).map((one) => one.body)).toEqual([body, body]);
-    // The typed client makes the key that was left out.
-    expect(heard[2]?.body).toEqual({ ...body, variables: { ...variables, idempotencyKey: expect.any(String) } });
-    expect(heard.map(({ headers }) => headers['accept-language'])).toEqual(Array(3).fill("de,en;q=0.5'$"));
+    expect(received.slice(0, 2).map((one) => one.body)).toEqual([body, body]);
+    // The typed client adds the missing idempotency key.
+    expect(received[2]?.body).toEqual({ ...body, variables: { ...variables, idempotencyKey: expect.any(String) } });
+    expect(received.map(({ headers }) => headers['accept-language'])).toEqual(Array(3).fill("de,en;q=0.5'$"));
   });
 
-  it('asks for what is secret, shows nothing of it, and sends it as it was typed', async () => {
-    heard.length = 0;
+  it('prompt for secrets, do not contain them, and send them unchanged', async () => {
+    received.length = 0;
     const [password, pin, login] = [`p'w"\\ $HOME \`x\` %s é🐉 `, '0420', 'the "log-in" password'];
     const session = { sessionId: 'the session of this tab', email: `o'ada@example.com` };
     const request = requestOf({ endpoint, documentId: 'setPin', variables: { newPin: pin, password }, session });
     const shown = [setUpOf(request), curlOf(request), fetchOf(request), clientOf(request)].join('\n');
     for (const secret of [password, pin, session.sessionId]) expect(shown).not.toContain(secret);
-    await taken(request, [pin, password, login]);
-    expect(heard.map(({ body }) => body)).toEqual(
+    await runSamples(request, [pin, password, login]);
+    expect(received.map(({ body }) => body)).toEqual(
       Array(3)
         .fill([
           { documentId: 'login', variables: { email: session.email, password: login } },
@@ -119,27 +119,29 @@ describe('a request that is taken away', () => {
         ])
         .flat(),
     );
-    expect(heard.flatMap(({ headers }) => headers['authorization'] ?? [])).toEqual(Array(3).fill('Bearer opened-anew'));
+    expect(received.flatMap(({ headers }) => headers['authorization'] ?? [])).toEqual(
+      Array(3).fill('Bearer opened-anew'),
+    );
   });
 
-  it('is answered by the service', async () => {
+  it('are answered by the service', async () => {
     const search = requestOf({
       documentId: 'shopItems',
       variables: { search: `d'"$(x)\n\\`, first: 2, gameServerId: world.project.server('one') },
       language: 'de',
     });
-    for (const answer of Object.values(await taken(search))) expect(answer).toMatch(/totalCount"?: ?0/);
+    for (const answer of Object.values(await runSamples(search))) expect(answer).toMatch(/totalCount"?: ?0/);
     const player = await world.newPlayer();
     const session = { sessionId: player.session, email: player.user.email };
     const { password } = player.user;
-    for (const answer of Object.values(await taken(requestOf({ documentId: 'me', session }), [password])))
+    for (const answer of Object.values(await runSamples(requestOf({ documentId: 'me', session }), [password])))
       expect(answer).toContain(player.user.email);
     const wrong = requestOf({ documentId: 'login', variables: { email: 'a@b.example', password: 'x' } });
-    for (const answer of Object.values(await taken(wrong, ['wrong "one"'])))
+    for (const answer of Object.values(await runSamples(wrong, ['wrong "one"'])))
       expect(answer).toContain('INVALID_CREDENTIALS');
   });
 
-  it('is right TypeScript for the typed client, for every example of the reference', async () => {
+  it('compile as TypeScript for every example of the reference', async () => {
     const examples: Record<string, { readonly variables: Record<string, unknown> }> = JSON.parse(
       readFileSync(join(checkout, 'generated/examples.json'), 'utf8'),
     );
@@ -154,12 +156,12 @@ describe('a request that is taken away', () => {
   });
 });
 
-describe('what is kept of a request', () => {
+describe('the history', () => {
   const session = { sessionId: 'bearer-of-ada', email: 'ada@example.com' };
   const variables = {
     newPin: '271828',
     password: 'ember-isles-demo',
-    other: 'kept',
+    other: 'visible',
     deep: [{ token: 'reset-code' }],
     pin: null,
   };
@@ -172,36 +174,36 @@ describe('what is kept of a request', () => {
       bytes: 10,
       text: JSON.stringify(json),
       json,
-      cameAt: 0,
+      receivedAt: 0,
     },
   };
   const sent = { endpoint: '', contextToken: 'pct', language: 'en', documentId: 'setPin', variables, session };
-  const kept = runOf(sent, answer, { id: '1', now: new Date(0) });
+  const run = runOf(sent, answer, { id: '1', now: new Date(0) });
 
-  it('has no password, PIN or token in it, and all else', () => {
-    const text = JSON.stringify(kept);
+  it('stores a request without passwords, PINs and tokens', () => {
+    const text = JSON.stringify(run);
     expect(secretTexts(variables)).toEqual(['271828', 'ember-isles-demo', 'reset-code']);
     for (const secret of [...secretTexts(variables), session.sessionId]) expect(text).not.toContain(secret);
-    expect(kept).toMatchObject({
-      variables: { newPin: MASK, password: MASK, other: 'kept', deep: [{ token: MASK }], pin: null },
+    expect(run).toMatchObject({
+      variables: { newPin: MASK, password: MASK, other: 'visible', deep: [{ token: MASK }], pin: null },
       status: 200,
       requestId: 'r-1',
     });
   });
 
-  it('is filled in again without its secrets', () => {
-    expect(withoutSecrets(kept.variables)).toEqual({ other: 'kept', deep: [{}], pin: null });
+  it('restores variables without secrets', () => {
+    expect(withoutSecrets(run.variables)).toEqual({ other: 'visible', deep: [{}], pin: null });
   });
 
-  it('is the last fifty, and what cannot be read is none', () => {
-    const many = Array.from({ length: 60 }, (_, index) => ({ ...kept, id: String(index) }));
-    const runs = many.reduce<readonly (typeof kept)[]>((all, one) => withRun(all, one), []);
+  it('stores the last fifty requests and ignores invalid entries', () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...run, id: String(index) }));
+    const runs = many.reduce<readonly (typeof run)[]>((all, one) => addRun(all, one), []);
     expect(runs.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => String(59 - index)));
-    expect(runsIn(JSON.stringify(runs))).toEqual(runs);
-    for (const text of [null, '', 'no JSON', '{}', '[1,{"id":"x"}]']) expect(runsIn(text)).toEqual([]);
+    expect(parseRuns(JSON.stringify(runs))).toEqual(runs);
+    for (const text of [null, '', 'no JSON', '{}', '[1,{"id":"x"}]']) expect(parseRuns(text)).toEqual([]);
   });
 
-  it('shows of an answer no session that it opened, and no secret in its messages', () => {
+  it('masks opened sessions, and secrets in messages, of an answer', () => {
     expect(maskedAnswer(json, {})).toEqual({ data: { login: { sessionId: MASK, user: { id: 1 } } } });
     const errors = [{ message: 'ember-isles-demo is too common for ada', extensions: { code: 'WEAK' } }];
     expect(maskedAnswer({ errors, data: null }, variables)).toEqual({

@@ -19,10 +19,10 @@ it.each([
     'Safari',
     'macOS',
   ],
-])('%s is %s on %s', (userAgent, browser, system) => {
+])('recognizes %s as %s on %s', (userAgent, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system });
 });
 
-it('leaves the names of other programs alone', () => {
+it('returns null for other programs', () => {
   expect(deviceOf('UnityPlayer/2022.3 (UnityWebRequest/1.0)')).toBeNull();
 });

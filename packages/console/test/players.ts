@@ -1,15 +1,20 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { mailsIn } from '../../../test/support/mailbox.js';
-import type { Desk } from './admin.js';
+import type { AdminFixture } from './admin.js';
 
 export const ADA = 'ada@example.com';
 export const KOFI = 'kofi@example.com';
-/** More are not sent to an address for one reason. */
+/** Limit of emails per address and kind. */
 const MAILS_AN_HOUR = 3;
 const SKU = 'smokebloom-tea';
 
-/** What players of the demo do, by what a client sends, before somebody at the desk helps them. */
-export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' | 'answerOf' | 'dataOf' | 'apply'>) {
+/** Actions of demo players as clients send them, to prepare support cases. */
+export function playersOf({
+  demo,
+  answerOf,
+  dataOf,
+  apply,
+}: Pick<AdminFixture, 'demo' | 'answerOf' | 'dataOf' | 'apply'>) {
   async function run(documentId: string, variables: object, session: string | null) {
     const response = await fetch(demo.endpoint, {
       method: 'POST',
@@ -25,49 +30,49 @@ export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' |
     return data[documentId];
   }
 
-  /** Gives the session. */
+  /** Logs in and returns the session. */
   const logIn = async (email: string, password = 'ember-isles-demo'): Promise<string> =>
     (await run('login', { email, password }, null)).sessionId;
 
   const serverOf = async (code: string): Promise<string> =>
     (await run('gameServers', {}, null)).find((server: { code: string }) => server.code === code)?.id;
 
-  /** Kofi pays for tea so many times; gives the id of the last order. */
+  /** Buys tea as Kofi; returns the id of the last order. */
   async function buy(times: number): Promise<string> {
     const session = await logIn(KOFI);
     const at = { gameServerId: await serverOf('dusk') };
     const [account] = await run('accounts', at, session);
     const { edges } = await run('shopItems', { ...at, search: SKU, first: 10 }, session);
     const price = edges.find((edge: { node: { sku: string } }) => edge.node.sku === SKU)?.node.price;
-    const wish = { ...at, sku: SKU, accountId: account.id, expectedTotal: price };
+    const order = { ...at, sku: SKU, accountId: account.id, expectedTotal: price };
     let last = '';
     for (let count = 0; count < times; count += 1) {
-      const { purchase } = await run('purchase', { ...wish, idempotencyKey: crypto.randomUUID() }, session);
+      const { purchase } = await run('purchase', { ...order, idempotencyKey: crypto.randomUUID() }, session);
       last = purchase.id;
     }
     await run('logout', {}, session);
     return last;
   }
 
-  /** One that the game server rejects; gives its id. */
+  /** Buys an item that the game server rejects; returns the id of the order. */
   async function rejectedOrder(): Promise<string> {
     const order = await buy(1);
     await demo.deliver(SKU);
     return order;
   }
 
-  /** Somebody registers where addresses have to be confirmed from then on, and has not done so. */
-  async function unconfirmed(email: string): Promise<void> {
+  /** Requires confirmed addresses and registers a user who does not confirm. */
+  async function registerUnconfirmed(email: string): Promise<void> {
     const { text } = await answerOf('project.export', { project: 'demo' });
     await apply(text.replace(/emailConfirmation: "?none"?/, 'emailConfirmation: required'));
     await run('register', { email, password: 'tide-and-ember-9' }, null);
   }
 
   /**
-   * Somebody sets a password by mail after they had asked for a game account, which is set aside by that and has not been made;
-   * and has asked for so many mails that they are sent no more. Gives their id.
+   * Creates a user whose pending game account is quarantined by a password reset, and who has
+   * reached the limit of emails. Returns the id.
    */
-  async function returned(email: string): Promise<number> {
+  async function createQuarantined(email: string): Promise<number> {
     const { id, password } = await dataOf('user.create', { project: 'demo', email });
     const session = await logIn(email, String(password));
     const account = { login: 'returned', password: 'glow-below-the-ash', gameServerId: await serverOf('dusk') };
@@ -79,7 +84,7 @@ export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' |
     return Number(id);
   }
 
-  /** The code that somebody was mailed. */
+  /** Returns the code in the latest email to an address. */
   async function codeTo(email: string): Promise<string> {
     let code: string | null = null;
     await eventually(async () => {
@@ -89,5 +94,5 @@ export function playersOf({ demo, answerOf, dataOf, apply }: Pick<Desk, 'demo' |
     return String(code);
   }
 
-  return { run, logIn, buy, rejectedOrder, unconfirmed, returned };
+  return { run, logIn, buy, rejectedOrder, registerUnconfirmed, createQuarantined };
 }

@@ -4,14 +4,14 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { adminCommands } from '../../../src/admin/index.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { useDesk } from './admin.js';
+import { useAdmin } from './admin.js';
 import { audit, type Role, signIn } from './console.js';
 import { ADA, KOFI, playersOf } from './players.js';
 
-// The table of roles and adminCommands, as the desk has it (rules.md §4.8.2): what it offers whom is what the service does for them.
-// `src/admin/roles.test.ts` has that of the service itself.
+// The console offers exactly the commands that the service permits by role (rules.md §4.8.2).
+// `src/admin/roles.test.ts` tests the service itself.
 
-/** By role, those of its adminCommands that the console offers; owners may all. */
+/** Commands by role that the console offers; owners may run all. */
 const COMMANDS_OF = {
   SUPPORT: [
     ...['account.block', 'account.restore', 'account.unblock', 'delivery.cancel', 'delivery.mark-delivered'],
@@ -25,11 +25,11 @@ const OF_OWNERS = ['adjust', 'maintenance.cancel', 'maintenance.off', 'maintenan
 const ALL = [...Object.values(COMMANDS_OF).flat(), ...OF_OWNERS, 'user.delete'].toSorted();
 
 interface Row {
-  readonly who: string;
+  readonly operator: string;
   readonly roles: Readonly<Record<string, Role>> | 'OWNS_ALL';
-  /** What they may in the demo, and so are offered. */
+  /** Commands that they may run in the demo. */
   readonly may: readonly string[];
-  /** What the navigation leads to; the home page it has for everybody. */
+  /** Links of the navigation besides the home page. */
   readonly pages: readonly string[];
 }
 
@@ -37,35 +37,35 @@ const DELIVERIES = ['Dead letters', 'Not fetched'];
 const PAGES = ['Players', ...DELIVERIES, 'Catalogue', 'Maintenance'];
 const ROWS: readonly Row[] = [
   {
-    who: 'support',
+    operator: 'support',
     roles: { demo: 'SUPPORT' },
     may: COMMANDS_OF.SUPPORT,
     pages: ['Players', ...DELIVERIES, 'Maintenance'],
   },
   {
-    ...{ who: 'support, owner elsewhere', roles: { demo: 'SUPPORT', elsewhere: 'OWNER' } },
+    ...{ operator: 'support, owner elsewhere', roles: { demo: 'SUPPORT', elsewhere: 'OWNER' } },
     ...{ may: COMMANDS_OF.SUPPORT, pages: ['Players', ...DELIVERIES, 'Maintenance'] },
   },
-  { who: 'shop', roles: { demo: 'SHOP' }, may: COMMANDS_OF.SHOP, pages: ['Catalogue', 'Maintenance'] },
-  { who: 'payments', roles: { demo: 'PAYMENTS' }, may: COMMANDS_OF.PAYMENTS, pages: ['Players'] },
-  { who: 'owner', roles: { demo: 'OWNER' }, may: ALL, pages: PAGES },
-  { who: 'owner of all', roles: 'OWNS_ALL', may: ALL, pages: PAGES },
-  { who: 'owner elsewhere', roles: { elsewhere: 'OWNER' }, may: [], pages: PAGES },
+  { operator: 'shop', roles: { demo: 'SHOP' }, may: COMMANDS_OF.SHOP, pages: ['Catalogue', 'Maintenance'] },
+  { operator: 'payments', roles: { demo: 'PAYMENTS' }, may: COMMANDS_OF.PAYMENTS, pages: ['Players'] },
+  { operator: 'owner', roles: { demo: 'OWNER' }, may: ALL, pages: PAGES },
+  { operator: 'owner of all', roles: 'OWNS_ALL', may: ALL, pages: PAGES },
+  { operator: 'owner elsewhere', roles: { elsewhere: 'OWNER' }, may: [], pages: PAGES },
 ];
 
-withChromium('who is offered what', () => {
-  const desk = useDesk();
-  const { open, send, dataOf, operatorWith } = desk;
-  const { logIn, rejectedOrder, unconfirmed, returned } = playersOf(desk);
-  /** Each command as it is sent, about somebody for whom the desk has it. */
-  let given: Readonly<Record<string, object>> = {};
+withChromium('Admin by role', () => {
+  const admin = useAdmin();
+  const { open, send, dataOf, operatorWith } = admin;
+  const { logIn, rejectedOrder, registerUnconfirmed, createQuarantined } = playersOf(admin);
+  /** Input by command, for subjects to which the command applies. */
+  let inputs: Readonly<Record<string, object>> = {};
   let addresses: readonly string[] = [];
 
   beforeAll(async () => {
     await rejectedOrder();
     await logIn(ADA);
-    const mara = await returned('mara@example.com');
-    await unconfirmed('newcomer@example.com');
+    const mara = await createQuarantined('mara@example.com');
+    await registerUnconfirmed('newcomer@example.com');
     const cardOf = async (user: string) => Object(await dataOf('user.show', { project: 'demo', user }));
     const [before] = (await cardOf(KOFI)).accounts;
     await dataOf('account.block', { project: 'demo', account: before.id });
@@ -79,9 +79,9 @@ withChromium('who is offered what', () => {
     );
     const orders: { id: string; status: string; delivery: { id: string; state: string } }[] = kofi.orders;
     const dead = orders.find(({ delivery, status }) => delivery.state === 'DEAD' && status !== 'REFUNDED');
-    const of = (what: object) => ({ project: 'demo', ...what });
+    const of = (input: object) => ({ project: 'demo', ...input });
     const money = { amount: 1, reference: 'of-a-test', note: 'a test' };
-    given = {
+    inputs = {
       'account.block': of({ account: ada.accounts[0].id }),
       'account.restore': of({ account: blocked.accounts[0].id }),
       'account.unblock': of({ account: kofi.accounts[0].id }),
@@ -106,18 +106,18 @@ withChromium('who is offered what', () => {
       'user.revoke-sessions': of({ user: ada.id }),
       'user.unblock': of({ user: blocked.id }),
     };
-    const cards = [ada, kofi, blocked, newcomer].map(({ id }) => `/desk/players/${id}?in=demo`);
-    // No card follows another one, whose elements it would reuse: `goTo` waits for those of another page.
+    const cards = [ada, kofi, blocked, newcomer].map(({ id }) => `/admin/players/${id}?in=demo`);
+    // Pages of players do not follow each other: they would reuse elements for which `goTo` waits.
     addresses = [
-      ...['/desk', '/desk/projects/demo', '/desk/dead-letters', '/desk/unfetched'].flatMap((address, index) => [
+      ...['/admin', '/admin/projects/demo', '/admin/dead-letters', '/admin/unfetched'].flatMap((address, index) => [
         cards[index] ?? '',
         address,
       ]),
-      ...['/desk/catalogue', '/desk/catalogue/import', '/desk/maintenance', '/desk/players'],
+      ...['/admin/catalogue', '/admin/catalogue/import', '/admin/maintenance', '/admin/players'],
     ];
   });
 
-  it('has a row for each command that the console names and that changes something, or is offered', () => {
+  it('covers each command in the console that changes data or has a button', () => {
     const folder = join(packageRoot, 'packages/console/src');
     // The labels of the audit log's actions share the names of commands, but offer none.
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
@@ -127,82 +127,83 @@ withChromium('who is offered what', () => {
     const isNamed = (name: string, before = '') =>
       new RegExp(`${before}['"]${name.replaceAll('.', '\\.')}['"]`).test(source);
     const named = [...adminCommands.values()].filter(({ name, changes }) =>
-      isNamed(name, changes ? '' : '(command=|offering\\()'),
+      isNamed(name, changes ? '' : '(command=|commandMarker\\()'),
     );
     expect(named.map(({ name }) => name).toSorted()).toEqual(ALL);
-    expect(Object.keys(given).toSorted()).toEqual(ALL);
+    expect(Object.keys(inputs).toSorted()).toEqual(ALL);
   });
 
-  it('looks at each page of the desk', () => {
+  it('visits each page of Admin', () => {
     const app = readFileSync(join(packageRoot, 'packages/console/src/app.tsx'), 'utf8');
     const routes = [...app.matchAll(/<Route path="(\/(?!console)[^"]*)"/g)].map(([, route = '']) => route);
-    const looked = addresses.map((address) => address.replaceAll(/^\/desk|\?.*$/g, '') || '/');
-    const isLooked = (route: string) =>
-      looked.some((path) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+    const visited = addresses.map((address) => address.replaceAll(/^\/admin|\?.*$/g, '') || '/');
+    const isVisited = (route: string) =>
+      visited.some((path) => new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
     expect(routes).toContain('/players/:id');
-    expect(routes.filter((route) => !isLooked(route))).toEqual([]);
+    expect(routes.filter((route) => !isVisited(route))).toEqual([]);
   });
 
-  it.each(ROWS)('$who: what the service does for them, and no more', async ({ who, roles, may, pages }) => {
-    const token = roles === 'OWNS_ALL' ? desk.owner : await operatorWith(who.replaceAll(/\W+/g, '-'), roles);
-    const page = await open('/desk/players');
-    // Nor does the page ask for what it is refused.
-    const refused: string[] = [];
-    page.on('response', (response) => {
-      if (response.url().includes('/admin') && !response.ok()) refused.push(`${page.url()}: ${response.url()}`);
-    });
-    await signIn(page, token);
-    const offered = new Set<string>();
-    await page.reload(); // the session outlives it
-    for (const address of addresses) {
-      await goTo(page, address);
-      for (const command of await offeredOn(page)) offered.add(command);
-      // What those see who are shown little.
-      if (who === 'payments') await audit(page);
-    }
-    const links = await page.locator('nav a[href^="/console/desk/"]').allTextContents();
+  it.each(ROWS)(
+    'offers $operator what the service permits and nothing else',
+    async ({ operator, roles, may, pages }) => {
+      const token = roles === 'OWNS_ALL' ? admin.owner : await operatorWith(operator.replaceAll(/\W+/g, '-'), roles);
+      const page = await open('/admin/players');
+      // The page sends no request that is refused.
+      const refused: string[] = [];
+      page.on('response', (response) => {
+        if (response.url().includes('/admin') && !response.ok()) refused.push(`${page.url()}: ${response.url()}`);
+      });
+      await signIn(page, token);
+      const offered = new Set<string>();
+      await page.reload(); // The session survives a reload.
+      for (const address of addresses) {
+        await goTo(page, address);
+        for (const command of await offeredOn(page)) offered.add(command);
+        // The role with the fewest commands.
+        if (operator === 'payments') await audit(page);
+      }
+      const links = await page.locator('nav a[href^="/console/admin/"]').allTextContents();
 
-    const done: string[] = [];
-    for (const [command, what] of Object.entries(given)) {
-      const changes = adminCommands.get(command)?.changes === true;
-      const response = await send(command, { ...what, ...(changes ? { dryRun: true } : {}) }, token);
-      const { error } = Object(await response.json());
-      if (error === undefined) done.push(command);
-      else expect({ command, code: error.code }).toEqual({ command, code: refusalOf(roles) });
-    }
-    expect({ offered: [...offered].toSorted(), done: done.toSorted(), links, refused }).toEqual({
-      ...{ offered: may.toSorted(), done: may.toSorted() },
-      ...{ links: pages, refused: [] },
-    });
-    await page.context().close();
-  });
+      const done: string[] = [];
+      for (const [command, input] of Object.entries(inputs)) {
+        const changes = adminCommands.get(command)?.changes === true;
+        const response = await send(command, { ...input, ...(changes ? { dryRun: true } : {}) }, token);
+        const { error } = Object(await response.json());
+        if (error === undefined) done.push(command);
+        else expect({ command, code: error.code }).toEqual({ command, code: refusalOf(roles) });
+      }
+      expect({ offered: [...offered].toSorted(), done: done.toSorted(), links, refused }).toEqual({
+        ...{ offered: may.toSorted(), done: may.toSorted() },
+        ...{ links: pages, refused: [] },
+      });
+      await page.context().close();
+    },
+  );
 
-  it('nobody a project in which they have no role', async () => {
-    const seen: readonly (readonly [token: string, projects: readonly string[]])[] = [
+  it('lists only projects in which the operator has a role', async () => {
+    const cases: readonly (readonly [token: string, projects: readonly string[]])[] = [
       [await operatorWith('only-demo', { demo: 'SUPPORT' }), ['demo']],
-      [desk.owner, ['demo', 'elsewhere']],
+      [admin.owner, ['demo', 'elsewhere']],
     ];
-    for (const [token, projects] of seen) {
-      const page = await open('/desk/players');
+    for (const [token, projects] of cases) {
+      const page = await open('/admin/players');
       await signIn(page, token);
       const options = page.locator('header.top select option');
-      expect(await options.evaluateAll((found) => found.map((option) => option.getAttribute('value')))).toEqual(
-        projects,
-      );
+      expect(await options.evaluateAll((all) => all.map((option) => option.getAttribute('value')))).toEqual(projects);
       await page.context().close();
     }
   });
 
-  it('whoever has no role yet: what somebody has to do for them', async () => {
-    const page = await open('/desk/catalogue/import');
+  it('asks operators without a role to request one', async () => {
+    const page = await open('/admin/catalogue/import');
     await signIn(page, await operatorWith('newcomer', {}));
-    await page.getByText('You have no role in a project yet. An owner can grant you one.').waitFor();
+    await page.getByText('You have no role in any project yet. Ask an owner of a project to grant you one.').waitFor();
     await audit(page);
     await page.context().close();
   });
 });
 
-/** To whom a project is not theirs it is not there. */
+/** Projects without a role are reported as not found. */
 const refusalOf = (roles: Row['roles']): string => ('demo' in Object(roles) ? 'ROLE_REQUIRED' : 'PROJECT_NOT_FOUND');
 
 /** Opens an address as a link of the console does, without loading the console again. */
@@ -215,7 +216,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   );
 }
 
-/** The adminCommands that a page offers in the demo, once it has all that it asks for. */
+/** Returns the commands that a page offers in the demo, once it has loaded. */
 async function offeredOn(page: Page): Promise<readonly string[]> {
   await page.locator('main:has(h1):not(:has([data-left], .busy, [aria-busy=true]))').waitFor();
   const now = page.getByLabel('Now', { exact: true });

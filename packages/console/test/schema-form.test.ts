@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { adminCommands } from '../../../src/admin/index.js';
 import { manualOf } from '../../../src/admin/manual.js';
 import { schemas } from '../../../test/support/manifest.js';
-import { fieldsOf, isSecretName, type JsonSchema, startOf } from '../src/components/schema-form/fields.js';
+import { fieldsOf, initialValueOf, isSecretName, type JsonSchema } from '../src/components/schema-form/fields.js';
 import { fromInstant, textOf, toInstant } from '../src/components/schema-form/input-values.js';
 import { messageOf } from '../src/components/schema-form/messages.js';
-import { faultsOf } from '../src/components/schema-form/problems.js';
+import { findProblems } from '../src/components/schema-form/problems.js';
 
-// A form for whatever the manifest and GET /admin publish: its fields, and what it says before anything is sent.
+// Forms generated from the schemas of the manifest and of GET /admin: fields and validation.
 
 const variables = (documentId: string): JsonSchema => {
   const operation = schemas.get(documentId);
@@ -19,12 +19,12 @@ const variables = (documentId: string): JsonSchema => {
 const kindsOf = (schema: JsonSchema) =>
   Object.fromEntries(fieldsOf(schema).map(({ name, control }) => [name, control.kind]));
 
-/** What is said of a value, by path. */
-const said = (schema: JsonSchema, value: Readonly<Record<string, unknown>>, language: 'en' | 'de' = 'en') =>
-  Object.fromEntries(faultsOf(schema, value).map(({ path, problem }) => [path, messageOf(problem, language)]));
+/** Validation messages by path. */
+const messagesOf = (schema: JsonSchema, value: Readonly<Record<string, unknown>>, language: 'en' | 'de' = 'en') =>
+  Object.fromEntries(findProblems(schema, value).map(({ path, problem }) => [path, messageOf(problem, language)]));
 
-describe('the fields of a form', () => {
-  it('have the control that suits their type', () => {
+describe('fields of a form', () => {
+  it('have a control by type', () => {
     expect(kindsOf(variables('purchase'))).toEqual({
       accountId: 'text',
       character: 'text',
@@ -40,7 +40,7 @@ describe('the fields of a form', () => {
     expect(kindsOf(variables('login'))).toMatchObject({ shortSession: 'boolean' });
   });
 
-  it('are for every operation and every command something better than JSON', async () => {
+  it('have a specific control for every operation and command, not JSON', async () => {
     const { commands: manual } = await manualOf(
       adminCommands.values(),
       { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() },
@@ -64,7 +64,7 @@ describe('the fields of a form', () => {
     expect(asJson).toEqual([]);
   });
 
-  it('mark what has to be there, what may be null, and what stands for what is left out', () => {
+  it('state whether they are required or nullable, and their default', () => {
     const [pin, quantity, account] = ['pin', 'quantity', 'accountId'].map((name) =>
       fieldsOf(variables('purchase')).find((field) => field.name === name),
     );
@@ -77,7 +77,7 @@ describe('the fields of a form', () => {
     });
   });
 
-  it('hide passwords, PINs and tokens, and nothing else', () => {
+  it('mask passwords, PINs and tokens only', () => {
     const all = new Set([...schemas.values()].flatMap((one) => fieldsOf(one.variables).map(({ name }) => name)));
     expect([...all].filter(isSecretName).sort()).toEqual([
       ...['currentPassword', 'currentPin', 'newPassword', 'newPin', 'password', 'pin', 'token'],
@@ -85,7 +85,7 @@ describe('the fields of a form', () => {
     expect(['hasPin', 'tokenId', 'pinLength', 'passwordMinLength'].some(isSecretName)).toBe(false);
   });
 
-  it('go into lists, nested objects, texts by language, files and points in time', () => {
+  it('support lists, nested objects, texts by language, files and times', () => {
     const schema = z.toJSONSchema(
       z.object({
         tags: z.array(z.string().min(1)).max(3).describe('what it is for'),
@@ -110,40 +110,40 @@ describe('the fields of a form', () => {
       source: { file: 'a', text: '' },
       until: null,
     };
-    expect(said({ ...schema }, value)).toMatchObject({
+    expect(messagesOf({ ...schema }, value)).toMatchObject({
       'tags/1': 'At least 1 character.',
-      'address/street': 'Fill this in.',
-      'address/zip': expect.stringMatching(/^A whole number from 1 to/),
+      'address/street': 'This field is required.',
+      'address/zip': expect.stringMatching(/^Enter a whole number from 1 to/),
       'messages/de': expect.any(String),
     });
   });
 
-  it('of input objects that contain themselves end somewhere', () => {
+  it('limit the depth of recursive input objects', () => {
     const node = { type: 'object', properties: { next: { $ref: '#/$defs/node' }, name: { type: 'string' } } };
     const schema = { type: 'object', properties: { first: { $ref: '#/$defs/node' } }, $defs: { node } };
     expect(JSON.stringify(fieldsOf(schema))).toContain('"kind":"json"');
   });
 
-  it('begin with null where something has to be there and may be null', () => {
-    expect(startOf(variables('setLanguage'))).toEqual({ language: null });
-    expect(startOf(variables('purchase'))).toEqual({});
+  it('start with null if they are required and nullable', () => {
+    expect(initialValueOf(variables('setLanguage'))).toEqual({ language: null });
+    expect(initialValueOf(variables('purchase'))).toEqual({});
   });
 });
 
-describe('what is said before anything is sent', () => {
+describe('validation', () => {
   const key = 'a'.repeat(16);
 
-  it('is nothing about what can be sent', () => {
-    expect(said(variables('purchase'), { accountId: '1', expectedTotal: 45, idempotencyKey: key, sku: 'a' })).toEqual(
-      {},
-    );
+  it('accepts valid values', () => {
     expect(
-      said(variables('purchase'), { accountId: 1, expectedTotal: 0, idempotencyKey: key, itemId: 7, sku: null }),
+      messagesOf(variables('purchase'), { accountId: '1', expectedTotal: 45, idempotencyKey: key, sku: 'a' }),
     ).toEqual({});
-    expect(said(variables('shopItems'), { first: undefined })).toEqual({});
+    expect(
+      messagesOf(variables('purchase'), { accountId: 1, expectedTotal: 0, idempotencyKey: key, itemId: 7, sku: null }),
+    ).toEqual({});
+    expect(messagesOf(variables('shopItems'), { first: undefined })).toEqual({});
   });
 
-  it('is what to do, in either language', () => {
+  it('returns instructions in English and German', () => {
     const value = {
       accountId: 'x',
       expectedTotal: '4,5',
@@ -154,78 +154,80 @@ describe('what is said before anything is sent', () => {
       quantity: 1000,
       colour: 'red',
     };
-    expect(said(variables('purchase'), value)).toEqual({
-      accountId: 'A whole number from 1 to 2,147,483,647.',
-      expectedTotal: 'A whole number from 0 to 9,007,199,254,740,991.',
+    expect(messagesOf(variables('purchase'), value)).toEqual({
+      accountId: 'Enter a whole number from 1 to 2,147,483,647.',
+      expectedTotal: 'Enter a whole number from 0 to 9,007,199,254,740,991.',
       idempotencyKey: '16 to 64 characters.',
-      sku: 'Only these characters: A-Z a-z 0-9 . _ -',
-      pin: 'Digits only.',
+      sku: 'Allowed characters: A-Z a-z 0-9 . _ -',
+      pin: 'Use digits only.',
       character: '1 to 32 characters.',
-      quantity: 'A whole number from 1 to 999.',
-      colour: 'There is no such variable: remove it.',
+      quantity: 'Enter a whole number from 1 to 999.',
+      colour: 'Remove this variable: it does not exist.',
     });
-    expect(said(variables('purchase'), value, 'de')).toMatchObject({
-      accountId: 'Eine ganze Zahl von 1 bis 2.147.483.647.',
+    expect(messagesOf(variables('purchase'), value, 'de')).toMatchObject({
+      accountId: 'Geben Sie eine ganze Zahl ein: von 1 bis 2.147.483.647.',
       idempotencyKey: '16 bis 64 Zeichen.',
-      pin: 'Nur Ziffern.',
+      pin: 'Verwenden Sie nur Ziffern.',
     });
   });
 
-  it('names what is missing where it would be, and the alternatives of which one has to be given', () => {
-    expect(said(variables('purchase'), { sku: 'a', itemId: 1 })).toEqual({
-      accountId: 'Fill this in.',
-      expectedTotal: 'Fill this in.',
-      idempotencyKey: 'Fill this in.',
-      sku: 'Give exactly one of: itemId, sku.',
-      itemId: 'Give exactly one of: itemId, sku.',
+  it('reports missing values and alternatives at their fields', () => {
+    expect(messagesOf(variables('purchase'), { sku: 'a', itemId: 1 })).toEqual({
+      accountId: 'This field is required.',
+      expectedTotal: 'This field is required.',
+      idempotencyKey: 'This field is required.',
+      sku: 'Enter exactly one of: itemId, sku.',
+      itemId: 'Enter exactly one of: itemId, sku.',
     });
-    expect(said(variables('purchaseStatus'), {})).toMatchObject({ purchaseId: expect.stringContaining('exactly one') });
-    expect(said(variables('shopItems'), { categoryCode: 'a', categoryId: 1 })).toMatchObject({
-      categoryId: 'Give only one of: categoryCode, categoryId.',
+    expect(messagesOf(variables('purchaseStatus'), {})).toMatchObject({
+      purchaseId: expect.stringContaining('exactly one'),
     });
-  });
-
-  it('knows addresses, ids, choices and characters that no client may send', () => {
-    expect(said(variables('register'), { email: 'ada', password: '12345678' })).toEqual({
-      email: 'An address, like ada@example.com.',
-    });
-    expect(said(variables('purchaseStatus'), { purchaseId: 'x' })).toMatchObject({
-      purchaseId: expect.stringMatching(/^An id/),
-    });
-    expect(said(variables('shopItems'), { sort: 'UP' })).toEqual({
-      sort: 'One of: NEWEST, POSITION, PRICE_ASC, PRICE_DESC.',
-    });
-    expect(said(variables('login'), { email: 'a\0', password: 'a' })).toEqual({
-      email: expect.stringMatching(/^It has a character/),
-    });
-    expect(said(variables('createAccount'), { login: '1a', password: '12345678' })).toEqual({
-      login: 'It begins with A-Z a-z; after that only A-Z a-z 0-9 _',
+    expect(messagesOf(variables('shopItems'), { categoryCode: 'a', categoryId: 1 })).toMatchObject({
+      categoryId: 'Enter only one of: categoryCode, categoryId.',
     });
   });
 
-  it('is of a file that it is not UTF-8, where nothing could be read of it', async () => {
+  it('checks addresses, ids, choices and forbidden characters', () => {
+    expect(messagesOf(variables('register'), { email: 'ada', password: '12345678' })).toEqual({
+      email: 'Enter an email address, like ada@example.com.',
+    });
+    expect(messagesOf(variables('purchaseStatus'), { purchaseId: 'x' })).toMatchObject({
+      purchaseId: expect.stringMatching(/^Enter an id/),
+    });
+    expect(messagesOf(variables('shopItems'), { sort: 'UP' })).toEqual({
+      sort: 'Choose one of: NEWEST, POSITION, PRICE_ASC, PRICE_DESC.',
+    });
+    expect(messagesOf(variables('login'), { email: 'a\0', password: 'a' })).toEqual({
+      email: expect.stringMatching(/^Remove invisible characters/),
+    });
+    expect(messagesOf(variables('createAccount'), { login: '1a', password: '12345678' })).toEqual({
+      login: 'Start with A-Z a-z, then use A-Z a-z 0-9 _',
+    });
+  });
+
+  it('reports files that are not UTF-8', async () => {
     const source = z.strictObject({ file: z.string(), text: z.string().max(10) });
     const windows = await textOf(new File([Buffer.from('M\u00fctze', 'latin1')], 'a.csv'));
     for (const schema of [z.object({ source }), z.object({ source: source.nullable() })].map((one) =>
       z.toJSONSchema(one),
     ))
-      expect(said({ ...schema }, { source: { file: 'a.csv', text: windows } }, 'de')).toEqual({
-        source: 'Die Datei ist kein UTF-8. Speichere sie noch einmal, als UTF-8.',
+      expect(messagesOf({ ...schema }, { source: { file: 'a.csv', text: windows } }, 'de')).toEqual({
+        source: 'Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.',
       });
     expect(await textOf(new File(['\ufeffM\u00fctze'], 'a.csv'))).toBe('M\u00fctze');
-    expect(said({ ...z.toJSONSchema(z.object({ source })) }, { source: 'a.csv' })).toEqual({
+    expect(messagesOf({ ...z.toJSONSchema(z.object({ source })) }, { source: 'a.csv' })).toEqual({
       source: 'Choose a file.',
     });
   });
 
-  it('counts characters as the service does, not as JavaScript does', () => {
-    expect(said(variables('createAccount'), { login: 'a', password: '🐉'.repeat(8) })).toEqual({});
-    expect(said(variables('createAccount'), { login: 'a', password: '🐉'.repeat(7) })).not.toEqual({});
+  it('counts code points, as the service does', () => {
+    expect(messagesOf(variables('createAccount'), { login: 'a', password: '🐉'.repeat(8) })).toEqual({});
+    expect(messagesOf(variables('createAccount'), { login: 'a', password: '🐉'.repeat(7) })).not.toEqual({});
   });
 });
 
-describe('what is written', () => {
-  it('is a point in time where whoever writes it is, and sent in UTC', () => {
+describe('time inputs', () => {
+  it('convert local time to UTC', () => {
     const local = '2027-01-31T19:00';
     expect(fromInstant(toInstant(local))).toBe(local);
     expect(toInstant(local)).toMatch(/^2027-0[12]-\d\dT\d\d:\d\d:00Z$/);

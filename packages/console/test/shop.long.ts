@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { eventually } from '../../../test/support/eventually.js';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
 import { confirm } from './admin.js';
-import { audit, type Looks, signIn, useConsole } from './console.js';
+import { audit, type PageOptions, signIn, useConsole } from './console.js';
 
-// What the desk has for those who look after the shop and after several projects: `npm run long -- browser`.
+// Catalogue, maintenance and several projects in Admin: `npm run long -- browser`.
 
 const REEF = `
 project:
@@ -19,21 +19,21 @@ project:
 servers:
   - { code: coral, names: { en: Coral, de: Koralle }, status: open, default: true }
 `;
-/** One item is dearer on one server, and one is new and lacks what it needs. */
+/** A changed price on one server, and a new item with missing data. */
 const CHANGES = `sku,title.en,category,basePrice,server,price
 ember-draught,Ember Draught,potions,50,dawn,45
 moon-cake,Moon Cake,potions,12,dawn,
 `;
-/** As Excel saves it unless it is told otherwise. */
+/** Encoded as Excel does by default. */
 const WINDOWS = Buffer.from('sku,title.de\nember-draught,M\u00fctze\n', 'latin1');
-const FAULTY = 'sku,category,basePrice\nember-draught,nowhere,-5\n';
+const INVALID = 'sku,category,basePrice\nember-draught,nowhere,-5\n';
 
 const demoFile = z.object({
   deliveries: z.object({ url: z.string(), pollTokens: z.array(z.object({ server: z.string(), token: z.string() })) }),
 });
 const leased = z.object({ deliveries: z.array(z.object({ deliveryId: z.string(), leaseToken: z.string() })) });
 
-withChromium('the desk of a shop', () => {
+withChromium('Admin for shops and projects', () => {
   const { demo, open, command, newOperator } = useConsole();
   let token = '';
 
@@ -44,14 +44,14 @@ withChromium('the desk of a shop', () => {
     token = await newOperator('mira', 'OWNS_ALL');
   });
 
-  /** A page of the desk, as its operator sees it. */
-  async function desk(path: string, looks: Looks = {}): Promise<Page> {
-    const page = await open(`/desk${path}`, looks);
+  /** Opens a page of Admin as its operator. */
+  async function openAdmin(path: string, looks: PageOptions = {}): Promise<Page> {
+    const page = await open(`/admin${path}`, looks);
     await signIn(page, token);
     return page;
   }
 
-  /** What waits for the server `dusk` is refused by it, and is a dead letter: it does not pay back by itself. */
+  /** Rejects the next delivery of the server `dusk`, so that it becomes a dead letter. */
   async function refuseOnDusk(): Promise<void> {
     const { deliveries } = demoFile.parse(JSON.parse(await readFile(join(demo.dataDir, 'demo.json'), 'utf8')));
     const bearer = deliveries.pollTokens.find(({ server }) => server === 'dusk')?.token ?? '';
@@ -66,12 +66,12 @@ withChromium('the desk of a shop', () => {
     });
   }
 
-  it('shows what needs somebody first, and leads to where it is fixed', async () => {
+  it('shows open problems first and links to their fixes', async () => {
     await refuseOnDusk();
-    const page = await desk('');
-    const first = page.locator('.concerns li').first();
+    const page = await openAdmin('');
+    const first = page.locator('.problem-list li').first();
     await first.getByText('dead letters: 1').waitFor();
-    // Sales of the last month, and credits in a chart of their own: each has a legend with the totals.
+    // Sales and credits have a chart each, with the totals in its legend.
     const charts = page.locator('.chart .uplot');
     await charts.nth(1).waitFor();
     expect(await charts.count()).toBe(2);
@@ -79,13 +79,13 @@ withChromium('the desk of a shop', () => {
     expect(legends[0]).toMatch(/Day\s*All days\s*Sales\s*[\d,]{5,} EMB\s*Refunded\s*-?[\d,]+ EMB/);
     expect(legends[1]).toMatch(/Day\s*All days\s*Credited\s*[\d,]{6,} EMB\s*Adjusted\s*0 EMB/);
     await audit(page);
-    // The chart is drawn anew in the colours of the other theme.
-    const light = await drawn(page);
+    // The chart is redrawn in the colours of the other theme.
+    const light = await pixelsOf(page);
     await page.getByLabel('Theme').selectOption('dark');
-    await eventually(async () => (await drawn(page)) !== light);
+    await eventually(async () => (await pixelsOf(page)) !== light);
     await audit(page);
 
-    // One more is about an account: for that nobody has paid.
+    // Adds a dead letter of an account delivery.
     await page.route('**/admin/delivery.dead-letters', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
@@ -93,20 +93,20 @@ withChromium('the desk of a shop', () => {
       const account = { ...order, id: crypto.randomUUID(), type: 'ACCOUNT_CREATE', purchase: null, order: null };
       await route.fulfill({ response, json: { ...answer, data: { ...data, deliveries: [order, account] } } });
     });
-    await first.getByRole('link', { name: 'See the dead letters' }).click();
-    const offered = (of: string | RegExp) =>
+    await first.getByRole('link', { name: 'Show dead letters' }).click();
+    const actionsOf = (of: string | RegExp) =>
       page.getByRole('row').filter({ hasText: of }).locator('[data-command]').allTextContents();
     const order = page.getByRole('row').filter({ hasText: /\d × / });
     await order.getByText('no such character').waitFor();
     await page.locator('input[type=search]:focus').waitFor();
     expect(await order.getByRole('link', { name: '@' }).getAttribute('href')).toMatch(
-      /\/desk\/players\/\d+\?in=demo&at=/,
+      /\/admin\/players\/\d+\?in=demo&at=/,
     );
-    expect(await offered(/\d × /)).toEqual(['Refund', 'Retry', 'Mark as delivered']);
-    expect(await offered('new account')).toEqual(['Retry', 'Mark as delivered', 'Cancel']);
+    expect(await actionsOf(/\d × /)).toEqual(['Refund', 'Retry', 'Mark as delivered']);
+    expect(await actionsOf('new account')).toEqual(['Retry', 'Mark as delivered', 'Cancel delivery']);
     await audit(page);
     await page.unroute('**/admin/delivery.dead-letters');
-    // The filter is in the address, and a reload keeps it.
+    // The filter is stored in the address, so a reload keeps it.
     const filter = page.getByLabel('Filter by player, item, game server or reason');
     await filter.fill('no such item');
     await page.getByText('No dead letter matches this filter.').waitFor();
@@ -126,38 +126,38 @@ withChromium('the desk of a shop', () => {
     await page.context().close();
   });
 
-  it('shows those projects alone that have troubles, by pages, and all of one on a page of its own', async () => {
-    const page = await desk('');
-    // By pages of one project: what needs somebody is looked for on the service, not among what is shown.
-    const asked: object[] = [];
+  it('filters projects with problems, in pages, and shows a project on its own page', async () => {
+    const page = await openAdmin('');
+    // With pages of one project: the service searches all projects for problems.
+    const inputs: object[] = [];
     await page.route('**/admin/overview', async (route) => {
-      const given = Object(route.request().postDataJSON());
-      asked.push(given);
-      await route.continue({ postData: JSON.stringify({ ...given, limit: 1 }) });
+      const input = Object(route.request().postDataJSON());
+      inputs.push(input);
+      await route.continue({ postData: JSON.stringify({ ...input, limit: 1 }) });
     });
     await page.reload();
     const rows = page.locator('.projects tbody tr');
     const projects = page.locator('.projects');
-    await projects.getByText('1 are shown, and there are more.').waitFor();
+    await projects.getByText('Showing 1; there are more.').waitFor();
     expect(await rows.count()).toBe(1);
     await projects.getByRole('button', { name: 'Show more' }).click();
-    await projects.getByText('These are all: 2.').waitFor();
-    // Who has more projects than a page holds is shown those that need them.
-    await page.getByRole('button', { name: 'Only with troubles', pressed: true }).waitFor();
-    expect(asked.at(-1)).toMatchObject({ withProblems: true, after: 'demo' });
+    await projects.getByText('Showing all 2.').waitFor();
+    // With more than one page of projects, those with problems are shown first.
+    await page.getByRole('button', { name: 'With problems', pressed: true }).waitFor();
+    expect(inputs.at(-1)).toMatchObject({ withProblems: true, after: 'demo' });
     await audit(page);
 
     await page.unroute('**/admin/overview');
     await page.route('**/admin/overview', async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = Object(await response.json());
-      const isTroubled = Object(route.request().postDataJSON()).withProblems === true;
-      const shown = data.projects.filter(({ project }: { project: string }) => !isTroubled || project === 'reef');
+      const hasFilter = Object(route.request().postDataJSON()).withProblems === true;
+      const shown = data.projects.filter(({ project }: { project: string }) => !hasFilter || project === 'reef');
       await route.fulfill({ response, json: { ...answer, data: { projects: shown, next: null } } });
     });
     await page.reload();
     await rows.nth(1).waitFor();
-    await page.getByRole('button', { name: 'Only with troubles' }).click();
+    await page.getByRole('button', { name: 'With problems' }).click();
     await rows.nth(1).waitFor({ state: 'detached' });
     expect(await rows.first().innerText()).toContain('reef');
     await page.unroute('**/admin/overview');
@@ -166,7 +166,7 @@ withChromium('the desk of a shop', () => {
     await page.getByRole('heading', { name: 'reef', level: 1 }).waitFor();
     const server = page.getByRole('row').filter({ hasText: 'coral' });
     await server.getByText('never').waitFor();
-    await server.getByText('none is good').waitFor();
+    await server.getByText('no valid token').waitFor();
     await page.locator('dd').getByText('Coral Reef').waitFor();
     await page.getByRole('heading', { name: 'reef: the last 30 days' }).waitFor();
     await audit(page);
@@ -176,7 +176,7 @@ withChromium('the desk of a shop', () => {
       .getByRole('row')
       .filter({ hasText: `…${identity.contextToken.slice(-6)}` })
       .waitFor();
-    // Another project is another page, and what one goes to from here is about it.
+    // Choosing another project opens its page, and links lead to pages of that project.
     await page.locator('header.top select').selectOption('demo');
     await page.getByRole('heading', { name: 'demo', level: 1 }).waitFor();
     await page.getByRole('row').filter({ hasText: 'dusk' }).waitFor();
@@ -185,40 +185,40 @@ withChromium('the desk of a shop', () => {
     await page.context().close();
   });
 
-  it('shows a project on a phone, in the dark, in German', async () => {
-    const page = await desk('/projects/demo', { language: 'de', colorScheme: 'dark', width: 360 });
+  it('shows a project on a phone, in dark mode, in German', async () => {
+    const page = await openAdmin('/projects/demo', { language: 'de', colorScheme: 'dark', width: 360 });
     await page.getByRole('row').filter({ hasText: 'dusk' }).waitFor();
     await page.getByText('Kontext-Tokens').first().waitFor();
     await audit(page);
     await page.context().close();
   });
 
-  it('shows what a file would change before it is applied, and then what an item lacks', async () => {
-    const page = await desk('/catalogue/import', { language: 'de', colorScheme: 'dark', width: 360 });
+  it('previews an import, applies it and lists missing data', async () => {
+    const page = await openAdmin('/catalogue/import', { language: 'de', colorScheme: 'dark', width: 360 });
     const choose = (name: string, file: string | Buffer) =>
       page.getByLabel('Katalogdatei').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(file) });
     await choose('windows.csv', WINDOWS);
-    await page.getByText('Die Datei ist kein UTF-8. Speichere sie noch einmal, als UTF-8.').waitFor();
-    await choose('faulty.csv', FAULTY);
-    await page.getByText('faulty.csv hat Fehler: 2.').waitFor();
+    await page.getByText('Die Datei ist nicht in UTF-8 kodiert. Speichern Sie sie als UTF-8.').waitFor();
+    await choose('invalid.csv', INVALID);
+    await page.getByText('invalid.csv hat 2 Fehler.').waitFor();
     await page.getByRole('row', { name: '2 23 basePrice: muss mindestens 0 sein' }).waitFor();
     await audit(page);
 
     await choose('changes.csv', CHANGES);
-    await page.getByText('Noch ist nichts geändert.').waitFor();
+    await page.getByText('Vorschau. Es wurde noch nichts geändert.').waitFor();
     await page.getByText('neu: 2').waitFor();
     await page.getByRole('row', { name: 'moon-cake auf dawn neu Preis 12' }).waitFor();
     await page.getByRole('row', { name: 'Vorrat unbegrenzt' }).waitFor();
     await page.getByRole('row', { name: 'ember-draught auf dawn geändert Preis – 45' }).waitFor();
-    await page.getByText('Texte ohne alle Übersetzungen, für die andere einspringen: 1').waitFor();
+    await page.getByText('Texte mit fehlenden Übersetzungen; Clients zeigen eine andere Sprache: 1').waitFor();
     await audit(page);
     expect(await titleOf('moon-cake')).toBeUndefined();
     await page.getByRole('button', { name: 'Anwenden' }).click();
     await page.getByText('Angewandt.').waitFor();
     expect(await titleOf('moon-cake')).toBe('Moon Cake');
 
-    await page.getByText('Angewandt.').getByRole('link', { name: 'Zum Katalog' }).click();
-    await page.getByLabel('Zeigen').selectOption({ label: 'Fehlende Übersetzungen' });
+    await page.getByText('Angewandt.').getByRole('link', { name: 'Katalog anzeigen' }).click();
+    await page.getByLabel('Anzeigen').selectOption({ label: 'Fehlende Übersetzungen' });
     const row = page.getByRole('row').filter({ hasText: 'moon-cake' });
     await row.getByText('Deutsch fehlt').waitFor();
     await audit(page);
@@ -227,29 +227,29 @@ withChromium('the desk of a shop', () => {
     await dialog.getByLabel('Deutsch').fill('=Mondkuchen, "frisch"');
     const dawn = dialog.getByRole('group', { name: 'Auf dawn' });
     await dawn.getByLabel('Angeboten ab').fill('2037-01-31T18:00');
-    await dawn.getByLabel('Vorrat insgesamt').fill('viel');
-    await dawn.getByText('Beträge wie 12, 1.000, Vorrat in ganzen Zahlen, Payload als JSON.').waitFor();
+    await dawn.getByLabel('Gesamtvorrat').fill('viel');
+    await dawn.getByText('Geben Sie Beträge wie 12, 1.000 ein, Vorrat als ganze Zahl, Payload als JSON.').waitFor();
     await audit(page);
-    await dawn.getByLabel('Vorrat insgesamt').fill('');
+    await dawn.getByLabel('Gesamtvorrat').fill('');
     await dialog.getByRole('button', { name: 'Speichern' }).click();
     const saving = page.getByRole('dialog', { name: 'Speichern' });
-    await saving.getByText('Noch ist nichts passiert.').waitFor();
+    await saving.getByText('Es wurde noch nichts geändert.').waitFor();
     await saving.getByRole('button', { name: 'Speichern' }).click();
-    await saving.getByText('Was getan wurde').waitFor();
+    await saving.getByRole('heading', { name: 'Ergebnis' }).waitFor();
     await saving.getByRole('button', { name: 'Schließen' }).last().click();
     await row.getByText('=Mondkuchen, "frisch"').waitFor();
     expect(await saleOf('moon-cake', 'dawn')).toBe(new Date('2037-01-31T18:00').toISOString());
     await page.context().close();
   });
 
-  it('refuses to save what another operator has changed since the preview, and says who changed what', async () => {
+  it('refuses to save over changes since the preview and names their operator', async () => {
     const [lin, kim] = [await newOperator('lin', 'OWNS_ALL'), await newOperator('kim', 'OWNS_ALL')];
     await importCsv('sku,basePrice\nember-draught,50\n');
     /** Opens the item editor and stops at the preview of another price. */
     const preview = async (operator: string, price: string) => {
-      const page = await open('/desk/catalogue');
+      const page = await open('/admin/catalogue');
       await signIn(page, operator);
-      await page.getByLabel('SKU begins with').fill('ember-draught');
+      await page.getByLabel('SKU starts with').fill('ember-draught');
       await page.getByRole('button', { name: 'Edit ember-draught' }).click();
       const editor = page.getByRole('dialog', { name: 'Edit ember-draught' });
       await editor.getByLabel('Price in EMB').fill(price);
@@ -260,18 +260,18 @@ withChromium('the desk of a shop', () => {
     };
     const [first, second] = [await preview(lin, '60'), await preview(kim, '45')];
     await first.save();
-    await first.saving.getByText('What was done').waitFor();
+    await first.saving.getByRole('heading', { name: 'Result' }).waitFor();
     await second.save();
     await second.saving.getByText('lin changed price of ember-draught from 50 EMB to 60 EMB').waitFor();
     await audit(second.page);
     expect((await itemOf('ember-draught'))?.price).toBe(60);
-    await second.saving.getByRole('button', { name: 'Look again' }).click();
+    await second.saving.getByRole('button', { name: 'Refresh preview' }).click();
     await second.saving.getByRole('row', { name: 'ember-draught changed price 60 EMB 45 EMB' }).waitFor();
     await second.save();
-    await second.saving.getByText('What was done').waitFor();
+    await second.saving.getByRole('heading', { name: 'Result' }).waitFor();
     expect((await itemOf('ember-draught'))?.price).toBe(45);
 
-    // The import page is bound to its preview as well.
+    // The import page is bound to its preview, too.
     const { page } = first;
     await page.goto(page.url().replace(/\/catalogue.*/, '/catalogue/import'));
     const buffer = Buffer.from('sku,basePrice\nember-draught,50\n');
@@ -280,20 +280,20 @@ withChromium('the desk of a shop', () => {
     await importCsv('sku,basePrice\nember-draught,55\n');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText(/changed price of ember-draught from 45 EMB to 55 EMB/).waitFor();
-    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('button', { name: 'Refresh preview' }).click();
     await page.getByRole('row', { name: 'ember-draught changed price 55 EMB 50 EMB' }).waitFor();
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('Applied.').waitFor();
     for (const { page } of [first, second]) await page.context().close();
   });
 
-  it('marks an item whose offer has ended, and finds it by that state', async () => {
+  it('marks and filters items whose sale has ended', async () => {
     await importCsv('sku,server,price,compareAtPrice,offeredUntil\nember-draught,dawn,15,25,2026-01-01T00:00:00Z\n');
-    const page = await desk('/catalogue');
+    const page = await openAdmin('/catalogue');
     await page.getByLabel('State').selectOption({ label: 'ended' });
     const row = page.getByRole('row').filter({ hasText: 'ember-draught' });
     await row.getByText('compare-at price 25 EMB · offered until').waitFor();
-    // On dawn, and among the states of the item; it is active on dusk.
+    // The item has ended on dawn and is active on dusk.
     expect(await row.getByText('ended', { exact: true }).count()).toBe(2);
     await row.getByText('active', { exact: true }).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
@@ -301,45 +301,45 @@ withChromium('the desk of a shop', () => {
     await page.context().close();
   });
 
-  it('plans maintenance for two projects at once, by a clock of choice, and ends and withdraws it', async () => {
-    const page = await desk('/maintenance');
-    await page.getByLabel('Times by the clock of').selectOption('Europe/Berlin');
+  it('schedules, cancels and ends maintenance of two projects in a chosen time zone', async () => {
+    const page = await openAdmin('/maintenance');
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     for (const project of ['demo', 'reef']) await page.getByLabel(project, { exact: true }).check();
-    await page.getByRole('button', { name: 'See what it would do' }).click();
-    await page.getByText('Say when it begins.').waitFor();
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.getByText('Enter the start.').waitFor();
     const from = page.getByLabel('From');
     await from.fill('2037-01-31T18:00');
     await page.getByText('Jan 31, 2037, 05:00 PM UTC').waitFor();
     await page.getByLabel('Until').fill('2037-01-31T20:00');
     await page.getByLabel('German').fill('Gleich wieder da');
     expect(await page.getByText('missing', { exact: true }).count()).toBe(4);
-    await page.getByRole('button', { name: 'See what it would do' }).click();
+    await page.getByRole('button', { name: 'Show preview' }).click();
     await page.getByText(/^reef will be in maintenance from /).waitFor();
     await audit(page);
     expect(await windowsOf('reef')).toEqual([]);
-    // By another clock it is another time, and what was shown is not what would be done.
-    const doIt = page.getByRole('button', { name: 'Do it in 2 projects' });
-    await page.getByLabel('Times by the clock of').selectOption('Asia/Tokyo');
-    await doIt.waitFor({ state: 'detached' });
-    await page.getByLabel('Times by the clock of').selectOption('Europe/Berlin');
-    await doIt.waitFor();
+    // Another time zone changes the times, so the preview is hidden.
+    const apply = page.getByRole('button', { name: 'Apply to 2 projects' });
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+    await apply.waitFor({ state: 'detached' });
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await apply.waitFor();
 
-    // A proxy gives up on one of the two: that may have been done, the other was, and nothing could be edited meanwhile.
+    // A proxy fails for one project. The form is locked while the commands run.
     let wasLocked = false;
     await page.route('**/admin/maintenance.schedule', async (route) => {
       if (Object(route.request().postDataJSON()).project !== 'reef') return await route.continue();
       wasLocked = await page.locator('form[inert]').isVisible();
       await route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad Gateway' });
     });
-    await doIt.click();
+    await apply.click();
     const planned = page.getByRole('row').filter({ hasText: 'Gleich wieder da' });
-    await page.getByText('There was no answer, so it may have been done all the same.').waitFor();
+    await page.getByText('There was no answer. The command may have been performed').waitFor();
     await planned.filter({ hasText: 'demo' }).waitFor();
     expect(wasLocked).toBe(true);
     expect(await from.inputValue()).toBe('2037-01-31T18:00');
     await audit(page);
     await page.unroute('**/admin/maintenance.schedule');
-    await page.getByRole('button', { name: 'Try the other 1 again' }).click();
+    await page.getByRole('button', { name: 'Retry failed projects (1)' }).click();
     await planned.nth(1).waitFor();
     expect(await from.inputValue()).toBe('');
     expect(await windowsOf('reef')).toMatchObject([
@@ -347,8 +347,8 @@ withChromium('the desk of a shop', () => {
     ]);
     await audit(page);
 
-    await planned.filter({ hasText: 'reef' }).getByRole('button', { name: 'Withdraw' }).click();
-    await confirm(page, 'Withdraw');
+    await planned.filter({ hasText: 'reef' }).getByRole('button', { name: 'Cancel maintenance' }).click();
+    await confirm(page, 'Cancel maintenance');
     await planned.nth(1).waitFor({ state: 'detached' });
     expect(await windowsOf('reef')).toEqual([]);
 
@@ -356,57 +356,57 @@ withChromium('the desk of a shop', () => {
     await page.reload();
     await page.getByRole('row').filter({ hasText: 'Bis bald' }).getByRole('button', { name: 'End now' }).click();
     await confirm(page, 'End now');
-    await page.getByText('Nobody is in maintenance.').waitFor();
+    await page.getByText('No project is in maintenance.').waitFor();
     await page.context().close();
   });
 
-  it('plans maintenance of one game server, and stops in the middle of several projects when its page is left', async () => {
-    const page = await desk('/maintenance');
+  it('schedules maintenance of one game server, and stops applying when the page is left', async () => {
+    const page = await openAdmin('/maintenance');
     await page.getByLabel('reef', { exact: true }).check();
-    await page.getByLabel('What goes down').selectOption('coral');
+    await page.getByLabel('Scope').selectOption('coral');
     expect(await page.getByLabel('German').count()).toBe(0);
     await page.getByLabel('Now', { exact: true }).check();
-    await page.getByRole('button', { name: 'See what it would do' }).click();
-    await page.getByText('coral in reef will be in maintenance until').waitFor();
+    await page.getByRole('button', { name: 'Show preview' }).click();
+    await page.getByText('coral in reef will be in maintenance from now until').waitFor();
     await audit(page);
-    await page.getByRole('button', { name: 'Do it', exact: true }).click();
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
     const running = page.getByRole('row').filter({ hasText: 'coral' });
     await running.waitFor();
     expect(await windowsOf('reef')).toMatchObject([{ server: 'coral', until: null, messages: {} }]);
     await running.getByRole('button', { name: 'End now' }).click();
     await confirm(page, 'End now');
-    await page.getByText('Nobody is in maintenance.').waitFor();
+    await page.getByText('No project is in maintenance.').waitFor();
 
-    // The first of two is under way when somebody goes elsewhere: it is done, the second one is not.
+    // The page is left while the first of two commands runs: only the first is performed.
     for (const project of ['demo', 'reef']) await page.getByLabel(project, { exact: true }).check();
-    expect(await page.getByLabel('What goes down').count()).toBe(0);
+    expect(await page.getByLabel('Scope').count()).toBe(0);
     await page.getByLabel('From').fill('2037-03-31T18:00');
-    await page.getByRole('button', { name: 'See what it would do' }).click();
+    await page.getByRole('button', { name: 'Show preview' }).click();
     await page.getByText(/^reef will be in maintenance from /).waitFor();
-    let goOn = () => {};
-    const left = new Promise<void>((resolve) => {
-      goOn = resolve;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
-    const asked: string[] = [];
+    const requested: string[] = [];
     await page.route('**/admin/maintenance.schedule', async (route) => {
-      asked.push(Object(route.request().postDataJSON()).project);
-      await left;
+      requested.push(Object(route.request().postDataJSON()).project);
+      await released;
       await route.continue();
     });
     const sent = page.waitForRequest('**/admin/maintenance.schedule');
-    await page.getByRole('button', { name: 'Do it in 2 projects' }).click();
+    await page.getByRole('button', { name: 'Apply to 2 projects' }).click();
     await sent;
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    goOn();
-    await page.getByText('You left the page of the maintenance while it was being done').waitFor();
+    release();
+    await page.getByText('Applying the maintenance stopped because you left the page').waitFor();
     await page.getByText('demo: done').waitFor();
     await page.getByText('reef: not done').waitFor();
     await audit(page);
-    expect(asked).toEqual(['demo']);
+    expect(requested).toEqual(['demo']);
     expect(await windowsOf('demo')).toMatchObject([{}, { from: expect.stringMatching(/^2037-03-31/) }]);
     expect(await windowsOf('reef')).toEqual([]);
-    await page.getByRole('button', { name: 'Understood' }).click();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('demo: done').waitFor({ state: 'detached' });
     await page.context().close();
   });
@@ -433,7 +433,7 @@ withChromium('the desk of a shop', () => {
     await command('catalogue', 'import', 'demo', file);
   }
 
-  /** In English, by what the command line says. */
+  /** Returns the English title. */
   const titleOf = async (sku: string) => (await itemOf(sku))?.titles['en'];
 
   const saleOf = async (sku: string, code: string) =>
@@ -442,6 +442,6 @@ withChromium('the desk of a shop', () => {
   const windowsOf = async (project: string) => Object(await command('maintenance', 'list', project)).windows;
 });
 
-/** What a chart looks like. */
-const drawn = (page: Page): Promise<string> =>
+/** Returns the pixels of the chart. */
+const pixelsOf = (page: Page): Promise<string> =>
   page.evaluate<string>('document.querySelector(".chart canvas").toDataURL()');

@@ -8,12 +8,12 @@ import { packageRoot } from '../../../src/base/package-root.js';
 import { explorerOf, readPublished } from '../../../src/http/ops/explorer.js';
 import { publishedJson, readDescriptionsAndExamples } from '../../contract/src/files.js';
 
-// What somebody loads who opens the explorer for the first time, compressed as the listener does: 150 KiB at most.
+// The compressed size of the first load of the Explorer: at most 150 KiB.
 
 const PAGE = join(packageRoot, 'dist/console');
-const MOST = 150 * 1024;
+const MAX_BYTES = 150 * 1024;
 
-/** What Vite tells of the files that it wrote, by the source that they were made of. */
+/** Manifest of Vite: output files by source. */
 const filesForm = z.record(
   z.string(),
   z.object({
@@ -25,16 +25,16 @@ const filesForm = z.record(
 );
 const files = filesForm.parse(JSON.parse(readFileSync(join(PAGE, 'files.json'), 'utf8')));
 
-/** The files that a source needs before it runs. */
-function neededBy(sources: readonly string[], found = new Set<string>()): Set<string> {
+/** Returns the files that sources need before they run. */
+function neededBy(sources: readonly string[], needed = new Set<string>()): Set<string> {
   for (const source of sources) {
     const entry = files[source];
     if (entry === undefined) throw new Error(`${source} is not among the files of the console`);
-    if (found.has(entry.file)) continue;
-    for (const file of [entry.file, ...entry.css]) found.add(file);
-    neededBy(entry.imports, found);
+    if (needed.has(entry.file)) continue;
+    for (const file of [entry.file, ...entry.css]) needed.add(file);
+    neededBy(entry.imports, needed);
   }
-  return found;
+  return needed;
 }
 
 const compressed = (bytes: Buffer): number =>
@@ -45,17 +45,17 @@ const sizeOf = (names: Iterable<string>): number =>
 const START = ['index.html', 'icon.svg'];
 const EXPLORER = ['index.html', 'src/explorer/operations-page.tsx'];
 
-it('the explorer is small: its files, and what it is told', () => {
+it('loads at most 150 KiB for the Explorer', () => {
   const answer = explorerOf(
     readPublished(publishedJson(packageRoot, executors.manifest)),
     readDescriptionsAndExamples(packageRoot),
   );
   const size = sizeOf([...START, ...neededBy(EXPLORER)]) + compressed(Buffer.from(JSON.stringify(answer)));
-  expect(size).toBeLessThan(MOST);
-  expect(size).toBeGreaterThan(MOST / 10);
+  expect(size).toBeLessThan(MAX_BYTES);
+  expect(size).toBeGreaterThan(MAX_BYTES / 10);
 });
 
-it('(control) would be too large with all that there is', () => {
+it('(control) counts more files for the whole console', () => {
   const all = Object.keys(files).filter((name) => files[name]?.file.endsWith('.js'));
   expect(neededBy(all).size).toBeGreaterThan(neededBy(EXPLORER).size);
   expect(() => neededBy(['src/explorer/nothing.tsx'])).toThrow('is not among the files');

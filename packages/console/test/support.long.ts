@@ -1,39 +1,41 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
 import { type Page, withChromium } from '../../../test/tools/browser/browser.js';
-import { confirm, useDesk } from './admin.js';
+import { confirm, useAdmin } from './admin.js';
 import { audit, signIn } from './console.js';
 import { ADA, playersOf } from './players.js';
 
-// What somebody at the desk fixes on cards and takes from the catalogue: nothing before they have seen what it would do, all of
-// it under their name (rules.md §4.9.7).
+// Support commands and catalogue exports in Admin: each command shows a preview first and is
+// recorded with the name of the operator (rules.md §4.9.7).
 
-withChromium('somebody at the desk', () => {
-  const desk = useDesk();
-  const { demo, open, answerOf, dataOf, operatorWith } = desk;
-  const { unconfirmed, returned } = playersOf(desk);
+withChromium('Support in Admin', () => {
+  const admin = useAdmin();
+  const { demo, open, answerOf, dataOf, operatorWith } = admin;
+  const { registerUnconfirmed, createQuarantined } = playersOf(admin);
 
-  /** How often something was done by them, as the service has recorded it. */
-  async function recorded(action: string): Promise<number> {
+  /** Counts the audit entries of an action of the operator. */
+  async function countRecorded(action: string): Promise<number> {
     const entries: unknown = await dataOf('audit.search', { project: 'demo', actor: 'operator:sue', action });
     return Array.isArray(entries) ? entries.length : 0;
   }
 
-  it('lets somebody in, gives an account back, and says what becomes of what waits', async () => {
-    const mara = await returned('mara@example.com');
-    await unconfirmed('newcomer@example.com');
+  it('confirms an address, lifts lockouts, restores an account and cancels a delivery', async () => {
+    const mara = await createQuarantined('mara@example.com');
+    await registerUnconfirmed('newcomer@example.com');
     const cardOf = async (user: string | number) => Object(await dataOf('user.show', { project: 'demo', user }));
-    const page = await open('/desk/players', { language: 'de', colorScheme: 'dark' });
+    const page = await open('/admin/players', { language: 'de', colorScheme: 'dark' });
     await signIn(page, await operatorWith('sue', { demo: 'SUPPORT' }));
     const log = page.getByRole('region', { name: 'Protokoll' });
 
     async function openCard(user: number): Promise<void> {
-      await page.goto(new URL(`/console/desk/players/${user}?in=demo`, demo.opsUrl).href);
+      await page.goto(new URL(`/console/admin/players/${user}?in=demo`, demo.opsUrl).href);
       await log.waitFor();
       await audit(page);
     }
 
-    /** Nothing is done by the dry run; then it is, and stands in the log on the card. */
+    /**
+     * Checks that the preview changes nothing, then performs the command and finds its audit entry.
+     */
     async function fix(
       command: string,
       { would, logged, note }: { readonly would: string; readonly logged: string; readonly note?: string },
@@ -43,33 +45,39 @@ withChromium('somebody at the desk', () => {
       await button.click();
       const dialog = page.getByRole('dialog', { name: label });
       if (note !== undefined) {
-        await dialog.getByLabel('Warum; bleibt im Kontobuch').fill(note);
-        await dialog.getByRole('button', { name: 'Zeigen, was passieren würde' }).click();
+        await dialog.getByLabel('Grund (wird im Kontobuch gespeichert)').fill(note);
+        await dialog.getByRole('button', { name: 'Vorschau anzeigen' }).click();
       }
       await dialog.getByText(would).first().waitFor();
-      expect(await recorded(command)).toBe(0);
+      expect(await countRecorded(command)).toBe(0);
       await audit(page);
       await confirm(page, label);
       await log.getByRole('row').filter({ hasText: logged }).getByText('sue', { exact: true }).waitFor();
-      expect(await recorded(command)).toBe(1);
+      expect(await countRecorded(command)).toBe(1);
       await button.waitFor({ state: 'detached' });
     }
 
     await openCard((await cardOf('newcomer@example.com')).id);
     await fix('user.confirm', {
-      ...{ would: 'Die Adresse newcomer@example.com gilt dann als bestätigt.', logged: 'Adresse bestätigt' },
+      ...{ would: 'Die Adresse newcomer@example.com wird als bestätigt markiert.', logged: 'Adresse bestätigt' },
     });
     expect((await cardOf('newcomer@example.com')).status).toBe('ACTIVE');
 
     await openCard(mara);
     await fix('user.lift-lockouts', {
-      ...{ would: 'Zwangspausen, die aufgehoben werden: 1.', logged: 'Zwangspausen aufgehoben' },
+      ...{
+        would: 'Sperren nach Fehlversuchen, die aufgehoben werden: 1.',
+        logged: 'Sperren nach Fehlversuchen aufgehoben',
+      },
     });
-    await page.getByText('Nichts steht im Weg').waitFor();
-    await page.getByText('beiseitegelegt', { exact: true }).first().waitFor();
-    await fix('account.restore', { would: 'Der Spieler bekommt das Spielkonto', logged: 'Spielkonto zurückgegeben' });
+    await page.getByText('Keine offenen Probleme').waitFor();
+    await page.getByText('in Quarantäne', { exact: true }).first().waitFor();
+    await fix('account.restore', {
+      would: 'wird für den Spieler wiederhergestellt',
+      logged: 'Spielkonto wiederhergestellt',
+    });
     await page.getByText('wird angelegt', { exact: true }).first().waitFor();
-    // The server that it was asked of is no more.
+    // The game server was shut down.
     await fix('delivery.cancel', {
       ...{ would: 'Die Lieferung wird abgebrochen.', logged: 'Lieferung abgebrochen' },
       note: 'Dieser Server kommt nicht wieder',
@@ -87,8 +95,8 @@ withChromium('somebody at the desk', () => {
     await page.context().close();
   });
 
-  it('takes the catalogue away in either form, whole, and as it is read again', async () => {
-    const page = await open('/desk/catalogue');
+  it('exports the catalogue in both formats, which import without changes', async () => {
+    const page = await open('/admin/catalogue');
     await signIn(page, await operatorWith('sam', { demo: 'SHOP' }));
     for (const format of ['yaml', 'csv']) {
       const downloaded = page.waitForEvent('download');
@@ -98,16 +106,16 @@ withChromium('somebody at the desk', () => {
       const text = await readFile(await file.path(), 'utf8');
       expect(text).toContain('ember-draught');
       expect(text).toBe((await answerOf('catalogue.export', { project: 'demo', format })).text);
-      await says(page, `demo.${format}`, text, 'The catalogue says all of this already.');
+      await expectPreview(page, `demo.${format}`, text, 'The catalogue already matches the file.');
     }
     await page.context().close();
   });
 
-  /** Has a file compared with the catalogue, and comes back. */
-  async function says(page: Page, name: string, text: string, said: string): Promise<void> {
+  /** Compares a file with the catalogue and returns to the catalogue. */
+  async function expectPreview(page: Page, name: string, text: string, message: string): Promise<void> {
     await page.getByRole('link', { name: 'Import' }).click();
     await page.getByLabel('Catalogue file').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await page.getByText(said).waitFor();
-    await page.getByRole('link', { name: 'To the catalogue' }).click();
+    await page.getByText(message).waitFor();
+    await page.getByRole('link', { name: 'Show catalogue' }).click();
   }
 });

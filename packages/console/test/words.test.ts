@@ -6,11 +6,11 @@ import { catalogue } from '../../../src/base/errors/catalogue.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { actorText, auditValueText, subjectOf } from '../src/words/audit.js';
 import { catalogueFieldName, catalogueValueText } from '../src/words/catalogue.js';
-import { faultText, faultWords } from '../src/words/problems.js';
+import { problemText, problemWords } from '../src/words/problems.js';
 import { refusalDetail, refusals, refusalText } from '../src/words/refusals.js';
 import { sentenceOf, sentences, type WordedCommandName } from '../src/words/sentences.js';
 
-// The page words commands, refusals and audit actions itself, in each of its languages.
+// The console words commands, refusals and audit actions in each of its languages.
 
 const LANGUAGES = ['en', 'de'] as const;
 const STAGES = ['would', 'did'] as const;
@@ -85,19 +85,19 @@ const samples: { readonly [Name in WordedCommandName]: DataOf<Name> } = {
   'maintenance.cancel': { ...window, staysInMaintenance: true },
 };
 
-const spoken = (Object.keys(sentences.en) as WordedCommandName[]).flatMap((command) =>
+const sentenceCases = (Object.keys(sentences.en) as WordedCommandName[]).flatMap((command) =>
   LANGUAGES.flatMap((language) => STAGES.map((stage) => [command, language, stage] as const)),
 );
 
-describe('the words of the page', () => {
-  it.each(spoken)('%s in %s: %s', (command, language, stage) => {
+describe('the words of the console', () => {
+  it.each(sentenceCases)('word %s in %s: %s', (command, language, stage) => {
     const text = sentenceOf(command, stage, samples[command], language);
     expect(text).not.toMatch(RAW);
     expect(text).toMatch(/\.$/);
     if (language === 'de') expect(text).not.toBe(sentenceOf(command, stage, samples[command], 'en'));
   });
 
-  it('cover each code of operators in each language', () => {
+  it('cover each error code for operators in each language', () => {
     const codes = Object.entries(catalogue).flatMap(([code, { audience }]) => (audience === 'OPERATORS' ? [code] : []));
     expect(codes.length).toBeGreaterThan(20);
     for (const language of LANGUAGES) {
@@ -109,7 +109,7 @@ describe('the words of the page', () => {
     }
   });
 
-  it('name what a refusal is about, and never an unknown code', () => {
+  it('name the subject of a refusal, and no unknown code', () => {
     expect(refusalText('USER_NOT_FOUND', { project: 'demo', user: '99999' }, 'en')).toContain(
       'demo has no player 99999',
     );
@@ -133,11 +133,11 @@ describe('the words of the page', () => {
       '„Grund“ ist zu lang',
     ],
     ['BALANCE_TOO_SMALL', { balance: 1650 }, 'The balance is 16.50 EUR', 'Das Guthaben beträgt 16,50 EUR'],
-    ['BALANCE_TOO_LARGE', { balance: 5, max: 900 }, '0.05 EUR; the most is 9.00 EUR', '0,05 EUR'],
+    ['BALANCE_TOO_LARGE', { balance: 5, max: 900 }, '0.05 EUR; the maximum is 9.00 EUR', '0,05 EUR'],
     ['DELIVERY_LEASED', { until: '2026-11-02T10:00:00Z' }, 'has until Nov 2, 2026', 'bis 02.11.2026'],
     ['USER_NOT_FOUND', { user: 99 }, 'This project has no player 99', 'Dieses Projekt hat keinen Spieler 99'],
     ['DAILY_LIMIT_REACHED', { used: 150, amount: 75, max: 200 }, '1.50 EUR of 2.00 EUR today', '1,50 EUR von 2,00 EUR'],
-  ] as const)('%s with the values %j names them', (code, values, en, de) => {
+  ] as const)('include values: %s with %j', (code, values, en, de) => {
     for (const [language, text] of [
       ['en', en],
       ['de', de],
@@ -148,7 +148,7 @@ describe('the words of the page', () => {
     }
   });
 
-  it('leave the message of the service where they lack its detail, without the remedy of the command line', () => {
+  it('add the message of the service for missing details, without its command line hint', () => {
     const message = 'A note has no invisible characters.\nSee: project-service credit --help';
     const detail = (code: string, values = {}) => refusalDetail({ code, values, message }, 'de');
     for (const code of ['INVALID_NOTE', 'INVALID_REQUEST', 'BALANCE_TOO_SMALL', 'NOT_KNOWN_YET'])
@@ -158,18 +158,18 @@ describe('the words of the page', () => {
     expect(detail('PURCHASE_REFUNDED')).toBeNull();
   });
 
-  it('cover each problem of a catalogue file', () => {
+  it('cover each problem of a catalogue file in each language', () => {
     const values = {
       ...{ name: 'titel.de', suggestion: 'title.de', known: 'goods, gear', min: 3, max: 500 },
       ...{ count: 5, width: 4, line: 2 },
     };
-    for (const [code, say] of Object.entries(faultWords.en)) {
-      expect([code, faultText(code, values, 'en')]).toEqual([code, say(values)]);
-      expect([code, faultText(code, values, 'de')]).not.toEqual([code, say(values)]);
-      for (const language of LANGUAGES) expect(faultText(code, values, language)).not.toMatch(RAW);
+    for (const [code, say] of Object.entries(problemWords.en)) {
+      expect([code, problemText(code, values, 'en')]).toEqual([code, say(values)]);
+      expect([code, problemText(code, values, 'de')]).not.toEqual([code, say(values)]);
+      for (const language of LANGUAGES) expect(problemText(code, values, language)).not.toMatch(RAW);
     }
-    expect(faultText('UNKNOWN_CATEGORY', values, 'de')).toContain('Die Kategorien sind: goods, gear');
-    expect(faultText('NOT_KNOWN_YET', {}, 'de')).toBeNull();
+    expect(problemText('UNKNOWN_CATEGORY', values, 'de')).toContain('Die Kategorien sind: goods, gear');
+    expect(problemText('NOT_KNOWN_YET', {}, 'de')).toBeNull();
   });
 
   it('name the fields and values of a catalogue change', () => {
@@ -209,15 +209,15 @@ describe('the words of the page', () => {
     expect(value('note', 'PAID')).toBe('PAID');
   });
 
-  it('show no command line', () => {
-    const desk = join(packageRoot, 'packages/console/src');
-    const faulty = readdirSync(desk, { recursive: true, encoding: 'utf8' })
+  it('mention no command lines', () => {
+    const sources = join(packageRoot, 'packages/console/src');
+    const violating = readdirSync(sources, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      .filter((file) => /project-service (?!<)[a-z]/.test(readFileSync(join(desk, file), 'utf8')));
-    expect(faulty).toEqual([]);
+      .filter((file) => /project-service (?!<)[a-z]/.test(readFileSync(join(sources, file), 'utf8')));
+    expect(violating).toEqual([]);
   });
 
-  it('(control) notice codes and command lines', () => {
+  it('(control) detect codes and command lines', () => {
     for (const text of ['project-service server check demo', 'The state is OPEN.', 'USER_NOT_FOUND', 'until undefined'])
       expect(text).toMatch(RAW);
   });

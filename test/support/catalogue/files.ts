@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { faultText } from '../../../packages/console/src/words/problems.js';
+import { problemText } from '../../../packages/console/src/words/problems.js';
 import type { FileFormat } from '../../../src/domain/catalogue/index.js';
 import type { Domain } from '../../../src/domain/index.js';
 import type { ProjectSnapshot } from '../../../src/domain/projects/index.js';
@@ -52,7 +52,7 @@ function catalogueOf(domain: Domain, project: ProjectSnapshot) {
       // The console has a text for each problem in both languages.
       for (const { code: problem, message, values = {} } of fields.details.problems)
         for (const language of ['en', 'de'] as const) {
-          const words = faultText(String(problem), values, language);
+          const words = problemText(String(problem), values, language);
           expect({ problem, message, words }).toEqual({ problem, message, words: expect.any(String) });
           expect(words).not.toContain('undefined');
         }

@@ -4,83 +4,81 @@ import type { AnswerOf, DataOf, InputOf } from '../../../../src/admin/index.js';
 import { Dialog } from '../components/dialog.js';
 import { Busy, Notice } from '../components/feedback.js';
 import { isSecretName, type JsonSchema } from '../components/schema-form/fields.js';
-import { SchemaForm, type SchemaFormGiven } from '../components/schema-form/schema-form.js';
+import { SchemaForm, type SchemaFormProps } from '../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../components/schema-form/use-schema-form.js';
-import { offering, sendCommand } from '../server/commands.js';
-import { may, type OfferedCommand, operator } from '../server/operator.js';
+import { commandMarker, sendCommand } from '../server/commands.js';
+import { type CommandDescription, canRun, operator } from '../server/operator.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf, type WordedCommandName } from '../words/sentences.js';
-import { NotDone } from './command-failure.js';
+import { CommandFailure } from './command-failure.js';
 import { fieldHints, fieldLabels } from './command-fields.js';
 import { bindToPreview, isOutdated, VERSION_FIELD } from './preview.js';
 import './command-dialog.css';
 
 const t = texts({
   en: {
-    dryRun: 'Show what would happen',
-    would: 'What would happen',
-    did: 'What was done',
-    nothingYet: 'Nothing has been done yet.',
-    data: 'As data',
+    preview: 'Show preview',
+    would: 'Preview',
+    did: 'Result',
+    nothingYet: 'Nothing was changed yet.',
+    data: 'Raw data',
     back: 'Back',
   },
   de: {
-    dryRun: 'Zeigen, was passieren würde',
-    would: 'Was passieren würde',
-    did: 'Was getan wurde',
-    nothingYet: 'Noch ist nichts passiert.',
-    data: 'Als Daten',
+    preview: 'Vorschau anzeigen',
+    would: 'Vorschau',
+    did: 'Ergebnis',
+    nothingYet: 'Es wurde noch nichts geändert.',
+    data: 'Rohdaten',
     back: 'Zurück',
   },
 });
 
-interface Given<Name extends WordedCommandName> extends Pick<SchemaFormGiven, 'labels' | 'hints' | 'choices'> {
+interface Props<Name extends WordedCommandName> extends Pick<SchemaFormProps, 'labels' | 'hints' | 'choices'> {
   readonly command: Name;
-  /** What is clear already: it is not asked for. */
-  readonly given: Partial<InputOf<Name>>;
-  /** What stands in the form at first. */
-  readonly proposed?: Partial<InputOf<Name>>;
-  /** Optional fields of text that have to be filled in here. */
+  /** Values that the caller sets; their fields are not shown. */
+  readonly preset: Partial<InputOf<Name>>;
+  /** Optional text fields that are required here. */
   readonly required?: readonly (keyof InputOf<Name> & string)[];
-  /** What the button says, and what the dialog is called. */
+  /** Label of the button and title of the dialog. */
   readonly label: string;
-  /** What it means, for whoever is about to do it. */
+  /** Explanation of the command. */
   readonly about?: ComponentChildren;
-  /** It takes something away from somebody: it is red, and `about` says what. */
+  /** The command is destructive: the button is red, and `about` is a warning. */
   readonly danger?: boolean;
-  /** Details of the preview and of the result, below their sentence. */
-  readonly shown?: (data: DataOf<Name>) => ComponentChildren;
-  /** Called once something was done, or may have been: whoever shows what was changed reads it anew. */
+  /** Renders details of the preview and the result, below their sentence. */
+  readonly renderDetails?: (data: DataOf<Name>) => ComponentChildren;
+  /** Called after the command was performed or may have been: the caller reloads its data. */
   readonly done: () => void;
 }
 
 /**
- * Does a command: asks for what is not given, shows what would happen, and then does that (rules.md §4.9.7). Whoever may not do it in
- * the project is not offered it.
+ * Runs a command: asks for its input, shows a preview, then performs it (rules.md §4.9.7). Renders
+ * nothing if the operator may not run it in the project.
  */
-export function CommandButton<Name extends WordedCommandName>(given: Given<Name>) {
+export function CommandButton<Name extends WordedCommandName>(props: Props<Name>) {
   const [isOpen, setIsOpen] = useState(false);
-  const { command, label, danger = false, done } = given;
-  const manual = operator.value?.commands.find(({ name }) => name === command);
-  const project = projectIn(given.given);
-  if (manual === undefined || !may(command, project)) return null;
+  const { command, label, danger = false, done } = props;
+  const description = operator.value?.commands.find(({ name }) => name === command);
+  const project = projectIn(props.preset);
+  if (description === undefined || !canRun(command, project)) return null;
   return (
     <>
       <button
         type="button"
         class={danger ? 'danger' : ''}
-        {...offering(command, project)}
+        {...commandMarker(command, project)}
         onClick={() => setIsOpen(true)}
       >
         {label}
       </button>
       {isOpen && (
         <CommandDialog
-          {...given}
-          manual={manual}
-          close={(wasTouched) => {
+          {...props}
+          description={description}
+          close={(wasPerformed) => {
             setIsOpen(false);
-            if (wasTouched) done();
+            if (wasPerformed) done();
           }}
         />
       )}
@@ -88,40 +86,40 @@ export function CommandButton<Name extends WordedCommandName>(given: Given<Name>
   );
 }
 
-const projectIn = (given: object): string | null =>
-  'project' in given && typeof given.project === 'string' ? given.project : null;
+const projectIn = (preset: object): string | null =>
+  'project' in preset && typeof preset.project === 'string' ? preset.project : null;
 
 type Value = Readonly<Record<string, unknown>>;
 type Answer<Name extends WordedCommandName> = Pick<AnswerOf<Name>, 'data'>;
 
 type Step<Name extends WordedCommandName> =
   | { readonly at: 'FORM' }
-  | { readonly at: 'DRY_RUN'; readonly value: Value; readonly answer: Answer<Name> }
+  | { readonly at: 'PREVIEW'; readonly value: Value; readonly answer: Answer<Name> }
   | { readonly at: 'DONE'; readonly answer: Answer<Name> };
 
-/** What gets the focus with a step: what would happen is read before anything is pressed. */
-const FIRST = { FORM: 'input, select, textarea', DRY_RUN: null, DONE: '.actions button' } as const;
+/** The focus target of each step; null is the step itself, so that a preview is read first. */
+const FOCUS_TARGET = { FORM: 'input, select, textarea', PREVIEW: null, DONE: '.actions button' } as const;
 
-interface DialogGiven<Name extends WordedCommandName> extends Given<Name> {
-  readonly manual: OfferedCommand;
-  readonly close: (wasTouched: boolean) => void;
+interface DialogProps<Name extends WordedCommandName> extends Props<Name> {
+  readonly description: CommandDescription;
+  readonly close: (wasPerformed: boolean) => void;
 }
 
-function CommandDialog<Name extends WordedCommandName>({ manual, close, ...given }: DialogGiven<Name>) {
-  const { command, label, about, danger = false, labels, hints, choices, shown } = given;
-  const input = useMemo(() => requiring(manual.input, given.required ?? []), [manual.input]);
-  const form = useSchemaForm(input, { ...given.proposed }, { ...given.given });
-  const slug = projectIn(given.given);
+function CommandDialog<Name extends WordedCommandName>({ description, close, ...props }: DialogProps<Name>) {
+  const { command, preset, label, about, danger = false, labels, hints, choices, renderDetails } = props;
+  const input = useMemo(() => requiring(description.input, props.required ?? []), [description.input]);
+  const form = useSchemaForm(input, {}, { ...preset });
+  const slug = projectIn(preset);
   const project = operator.value?.projects.find((one) => one.project === slug);
   const currency = project?.currency;
-  const hidden = ['project', 'dryRun', VERSION_FIELD, ...Object.keys(given.given)];
-  const asksNothing = Object.keys(Object(manual.input['properties'])).every((name) => hidden.includes(name));
+  const hidden = ['project', 'dryRun', VERSION_FIELD, ...Object.keys(preset)];
+  const hasNoFields = Object.keys(Object(description.input['properties'])).every((name) => hidden.includes(name));
   const [step, setStep] = useState<Step<Name>>({ at: 'FORM' });
   const [initial] = useState(() => JSON.stringify(form.value));
   const isDirty = step.at !== 'DONE' && JSON.stringify(form.value) !== initial;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const wasTouched = useRef(false);
+  const wasPerformed = useRef(false);
   const stage = useRef<HTMLElement>(null);
 
   async function send(value: Value, next: (answer: Answer<Name>) => Step<Name>): Promise<void> {
@@ -136,42 +134,44 @@ function CommandDialog<Name extends WordedCommandName>({ manual, close, ...given
     }
   }
 
-  const runDry = (value: Value) => send({ ...value, dryRun: true }, (answer) => ({ at: 'DRY_RUN', value, answer }));
+  const preview = (value: Value) => send({ ...value, dryRun: true }, (answer) => ({ at: 'PREVIEW', value, answer }));
 
-  async function doIt(value: Value, { data }: Answer<Name>): Promise<void> {
-    wasTouched.current = true;
-    await send(bindToPreview(manual.input, value, data), (answer) => ({ at: 'DONE', answer }));
+  async function performNow(value: Value, { data }: Answer<Name>): Promise<void> {
+    wasPerformed.current = true;
+    await send(bindToPreview(description.input, value, data), (answer) => ({ at: 'DONE', answer }));
   }
 
   useLayoutEffect(() => {
-    if (asksNothing) runDry(form.value);
+    if (hasNoFields) preview(form.value);
   }, []);
-  // Whoever does not see the page is read the next step, and goes on from there.
+  // Moves the focus to the new step, so that screen readers announce it.
   useLayoutEffect(() => {
-    const within = FIRST[step.at];
-    const first = within === null ? stage.current : stage.current?.querySelector(within);
+    const selector = FOCUS_TARGET[step.at];
+    const first = selector === null ? stage.current : stage.current?.querySelector(selector);
     if (first instanceof HTMLElement) first.focus();
   }, [step.at]);
 
-  const explained = about !== undefined && step.at !== 'DONE' && (
+  const explanation = about !== undefined && step.at !== 'DONE' && (
     <Notice kind={danger ? 'warning' : 'info'}>{about}</Notice>
   );
-  const trouble = failure !== null && <NotDone of={failure} wasTried={wasTouched.current} currency={currency} />;
+  const failureNotice = failure !== null && (
+    <CommandFailure of={failure} wasPerformed={wasPerformed.current} currency={currency} />
+  );
   return (
-    <Dialog title={label} close={() => close(wasTouched.current)} {...{ isDirty }} isLocked={isBusy}>
+    <Dialog title={label} close={() => close(wasPerformed.current)} {...{ isDirty }} isLocked={isBusy}>
       <section class="command" ref={stage} tabIndex={-1}>
-        {explained}
+        {explanation}
         {step.at === 'FORM' && (
           <form
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              if (form.check()) runDry(form.value);
+              if (form.check()) preview(form.value);
             }}
           >
-            {!asksNothing && (
+            {!hasNoFields && (
               <SchemaForm
-                {...form.given}
+                {...form.props}
                 hidden={hidden}
                 languages={project?.languages ?? []}
                 currency={currency}
@@ -180,44 +180,44 @@ function CommandDialog<Name extends WordedCommandName>({ manual, close, ...given
                 {...(choices === undefined ? {} : { choices })}
               />
             )}
-            {trouble}
+            {failureNotice}
             <div class="actions">
-              {(!asksNothing || failure !== null) && (
+              {(!hasNoFields || failure !== null) && (
                 <button type="submit" class="primary" disabled={isBusy}>
-                  {asksNothing ? t().lookAgain : t().dryRun}
+                  {hasNoFields ? t().refreshPreview : t().preview}
                 </button>
               )}
               {isBusy && <Busy label={t().working} />}
             </div>
           </form>
         )}
-        {step.at === 'DRY_RUN' && (
+        {step.at === 'PREVIEW' && (
           <>
-            <Told
+            <Outcome
               title={t().would}
-              {...(wasTouched.current ? {} : { note: t().nothingYet })}
+              {...(wasPerformed.current ? {} : { note: t().nothingYet })}
               text={sentenceOf(command, 'would', step.answer.data, language.value)}
               data={step.answer.data}
             >
-              {shown?.(step.answer.data)}
-            </Told>
-            {trouble}
+              {renderDetails?.(step.answer.data)}
+            </Outcome>
+            {failureNotice}
             <div class="actions">
               {isOutdated(failure) ? (
-                <button type="button" class="primary" disabled={isBusy} onClick={() => runDry(step.value)}>
-                  {t().lookAgain}
+                <button type="button" class="primary" disabled={isBusy} onClick={() => preview(step.value)}>
+                  {t().refreshPreview}
                 </button>
               ) : (
                 <button
                   type="button"
                   class={danger ? 'primary danger' : 'primary'}
                   disabled={isBusy}
-                  onClick={() => doIt(step.value, step.answer)}
+                  onClick={() => performNow(step.value, step.answer)}
                 >
                   {label}
                 </button>
               )}
-              {!asksNothing && (
+              {!hasNoFields && (
                 <button type="button" disabled={isBusy} onClick={() => setStep({ at: 'FORM' })}>
                   {t().back}
                 </button>
@@ -229,13 +229,13 @@ function CommandDialog<Name extends WordedCommandName>({ manual, close, ...given
         {step.at === 'DONE' && (
           <>
             <Notice kind="done">
-              <Told
+              <Outcome
                 title={t().did}
                 text={sentenceOf(command, 'did', step.answer.data, language.value)}
                 data={step.answer.data}
               >
-                {shown?.(step.answer.data)}
-              </Told>
+                {renderDetails?.(step.answer.data)}
+              </Outcome>
             </Notice>
             <div class="actions">
               <button type="button" class="primary" onClick={() => close(true)}>
@@ -249,7 +249,7 @@ function CommandDialog<Name extends WordedCommandName>({ manual, close, ...given
   );
 }
 
-/** The schema with these fields as required text. */
+/** Returns the schema with these fields as required text. */
 function requiring(schema: JsonSchema, names: readonly string[]): JsonSchema {
   const text = Object.fromEntries(names.map((name) => [name, { type: 'string', minLength: 1 }]));
   const required: unknown = schema['required'];
@@ -260,7 +260,7 @@ function requiring(schema: JsonSchema, names: readonly string[]): JsonSchema {
   };
 }
 
-interface ToldGiven {
+interface OutcomeProps {
   readonly title: string;
   readonly note?: string;
   readonly text: string;
@@ -268,11 +268,11 @@ interface ToldGiven {
   readonly children?: ComponentChildren;
 }
 
-/** A preview or a result: its sentence, details, and the data for experts. */
-const Told = ({ title, note, text, data, children }: ToldGiven) => (
+/** A preview or a result: a sentence, details and the raw data. */
+const Outcome = ({ title, note, text, data, children }: OutcomeProps) => (
   <>
     <h3>{title}</h3>
-    <p class="told">{text}</p>
+    <p class="sentence">{text}</p>
     {children}
     {note !== undefined && <p class="fine">{note}</p>}
     <details>

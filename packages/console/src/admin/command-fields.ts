@@ -1,14 +1,14 @@
 import { texts } from '../texts/language.js';
 import { labels } from '../words/fields.js';
 
-/** What commands ask for most often, for people: the service says it as its command line has it, and in English. */
+/** Labels of common fields. The help of the service is in English and for the command line. */
 export const fieldLabels = texts<Readonly<Record<string, string>>>(labels);
 
 export const fieldHints = texts<Readonly<Record<string, string>>>({
   en: {
-    reference: 'What you know it by, such as a ticket. The same one again does nothing.',
+    reference: 'Your reference, such as a ticket number. A reference takes effect only once.',
   },
   de: {
-    reference: 'Woran du es wiedererkennst, etwa ein Ticket. Dieselbe noch einmal bewirkt nichts.',
+    reference: 'Ihre Referenz, zum Beispiel eine Ticketnummer. Jede Referenz wirkt nur einmal.',
   },
 });

@@ -4,7 +4,7 @@ import { Dialog } from '../components/dialog.js';
 import { Busy, messageOf, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { perform, runDry } from '../server/commands.js';
-import { may, operator } from '../server/operator.js';
+import { canRun, operator } from '../server/operator.js';
 import { language, texts } from '../texts/language.js';
 import { sentenceOf } from '../words/sentences.js';
 
@@ -12,15 +12,16 @@ const t = texts({
   en: {
     refund: (count: number) => `Refund selected (${count})`,
     retry: (count: number) => `Retry selected (${count})`,
-    refunds: 'Each player gets the money back. Deliveries without an order are cancelled.',
-    retries: 'Each delivery goes to its game server again. Check first that none has arrived.',
+    refunds: 'Each order is refunded. Deliveries without an order are cancelled.',
+    retries: 'Each delivery is offered to its game server again. First check in the game that none has arrived.',
     done: (count: number, all: number) => `${count} of ${all} done.`,
   },
   de: {
     refund: (count: number) => `Ausgewählte erstatten (${count})`,
     retry: (count: number) => `Ausgewählte wiederholen (${count})`,
-    refunds: 'Jeder Spieler bekommt sein Geld zurück. Lieferungen ohne Bestellung werden abgebrochen.',
-    retries: 'Jede Lieferung geht noch einmal an ihren Spielserver. Prüfe erst, ob nicht schon etwas angekommen ist.',
+    refunds: 'Jede Bestellung wird erstattet. Lieferungen ohne Bestellung werden abgebrochen.',
+    retries:
+      'Jede Lieferung wird ihrem Spielserver erneut angeboten. Prüfen Sie zuerst im Spiel, dass nichts angekommen ist.',
     done: (count: number, all: number) => `${count} von ${all} erledigt.`,
   },
 });
@@ -33,47 +34,49 @@ interface Result {
   readonly isFailed: boolean;
 }
 
-/** Sends the command for one dead letter and returns its sentence. Throws Refused. */
+/** Runs the command for one dead letter and returns its sentence. Throws Refused. */
 async function send(action: BatchAction, slug: string, letter: DeadLetter, note: string | null, isDry: boolean) {
-  const ask = isDry ? runDry : perform;
+  const run = isDry ? runDry : perform;
   const stage = isDry ? 'would' : 'did';
   const { id: delivery, purchase } = letter;
   if (action === 'retry') {
-    const { data } = await ask('delivery.retry', { project: slug, delivery });
+    const { data } = await run('delivery.retry', { project: slug, delivery });
     return sentenceOf('delivery.retry', stage, data, language.value);
   }
   if (purchase === null) {
-    const { data } = await ask('delivery.cancel', { project: slug, delivery, note });
+    const { data } = await run('delivery.cancel', { project: slug, delivery, note });
     return sentenceOf('delivery.cancel', stage, data, language.value);
   }
-  const { data } = await ask('purchase.refund', { project: slug, purchase, note });
+  const { data } = await run('purchase.refund', { project: slug, purchase, note });
   return sentenceOf('purchase.refund', stage, data, language.value);
 }
 
-/** Whether the operator may do this for all the letters. */
-export const mayDo = (action: BatchAction, slug: string): boolean =>
-  action === 'retry' ? may('delivery.retry', slug) : may('purchase.refund', slug) && may('delivery.cancel', slug);
+/** Whether the operator may run the commands of a batch action. */
+export const canRunBatch = (action: BatchAction, slug: string): boolean =>
+  action === 'retry'
+    ? canRun('delivery.retry', slug)
+    : canRun('purchase.refund', slug) && canRun('delivery.cancel', slug);
 
 export const labelOf = (action: BatchAction, count: number): string =>
   action === 'retry' ? t().retry(count) : t().refund(count);
 
-interface Given {
+interface Props {
   readonly action: BatchAction;
   readonly slug: string;
   readonly letters: readonly DeadLetter[];
   readonly nameOf: (letter: DeadLetter) => string;
-  readonly close: (wasTouched: boolean) => void;
+  readonly close: (wasPerformed: boolean) => void;
 }
 
-/** Shows what would happen to each letter, then does it to one after the other, with the result of each. */
-export function BatchDialog({ action, slug, letters, nameOf, close }: Given) {
+/** Shows a preview per dead letter, then runs the commands one by one and shows each result. */
+export function BatchDialog({ action, slug, letters, nameOf, close }: Props) {
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [note, setNote] = useState('');
-  const [stage, setStage] = useState<'PREVIEW' | 'READY' | 'DOING' | 'DONE'>('PREVIEW');
+  const [stage, setStage] = useState<'PREVIEW' | 'READY' | 'RUNNING' | 'DONE'>('PREVIEW');
   const currency = operator.value?.projects.find(({ project }) => project === slug)?.currency;
 
-  async function run(isDry: boolean): Promise<void> {
-    setStage(isDry ? 'PREVIEW' : 'DOING');
+  async function runAll(isDry: boolean): Promise<void> {
+    setStage(isDry ? 'PREVIEW' : 'RUNNING');
     for (const letter of letters) {
       const result = await send(action, slug, letter, note.trim() === '' ? null : note.trim(), isDry).then(
         (text) => ({ text, isFailed: false }),
@@ -84,10 +87,10 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Given) {
     setStage(isDry ? 'READY' : 'DONE');
   }
   useLayoutEffect(() => {
-    run(true);
+    runAll(true);
   }, []);
 
-  const isBusy = stage === 'PREVIEW' || stage === 'DOING';
+  const isBusy = stage === 'PREVIEW' || stage === 'RUNNING';
   const failed = [...results.values()].filter(({ isFailed }) => isFailed).length;
   return (
     <Dialog title={labelOf(action, letters.length)} close={() => close(stage === 'DONE')} isLocked={isBusy}>
@@ -102,7 +105,7 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Given) {
           return (
             <li key={letter.id}>
               <strong>{nameOf(letter)}</strong>
-              {result !== undefined && <span class={result.isFailed ? 'fault' : ''}>{` ${result.text}`}</span>}
+              {result !== undefined && <span class={result.isFailed ? 'problem' : ''}>{` ${result.text}`}</span>}
             </li>
           );
         })}
@@ -127,7 +130,7 @@ export function BatchDialog({ action, slug, letters, nameOf, close }: Given) {
             {t().close}
           </button>
         ) : (
-          <button type="button" class="primary" disabled={isBusy} onClick={() => run(false)}>
+          <button type="button" class="primary" disabled={isBusy} onClick={() => runAll(false)}>
             {labelOf(action, letters.length)}
           </button>
         )}

@@ -1,18 +1,18 @@
 import { effect, signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Copyable } from '../components/copyable.js';
-import { Empty, Notice, Shown } from '../components/feedback.js';
+import { AsyncContent, Empty, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { useLoad } from '../components/load.js';
 import { Moment } from '../components/moment.js';
 import { Page } from '../components/page.js';
 import { Table } from '../components/table.js';
-import { offering, perform } from '../server/commands.js';
-import { may, operator } from '../server/operator.js';
+import { commandMarker, perform } from '../server/commands.js';
+import { canRun, operator } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { money, number } from '../texts/format.js';
 import { texts } from '../texts/language.js';
-import { type BatchAction, BatchDialog, type DeadLetter, labelOf, mayDo } from './dead-letters-batch.js';
+import { type BatchAction, BatchDialog, canRunBatch, type DeadLetter, labelOf } from './dead-letters-batch.js';
 import { cardAddress } from './players/card.js';
 import { DeadLetterCommands } from './players/order-commands.js';
 import { words } from './players/words.js';
@@ -21,11 +21,11 @@ import { titleOf } from './title.js';
 const t = texts({
   en: {
     title: (project: string) => `Dead letters of ${project}`,
-    intro: 'What game servers were given and could not do. Look in the game what became of each, then say so.',
-    none: 'There are no dead letters. All that was paid for has arrived, or is on its way.',
-    notAllowed: (project: string) => `With your role in ${project} deliveries are not shown.`,
-    more: (shown: string, all: string) => `The oldest ${shown} of ${all}: the others come once these are dealt with.`,
-    back: 'To the home page',
+    intro: 'Deliveries that game servers rejected or did not answer. Check the outcome in the game, then decide here.',
+    none: 'There are no dead letters. All paid orders are delivered or in delivery.',
+    notAllowed: (project: string) => `Your role in ${project} does not include deliveries.`,
+    more: (shown: string, all: string) => `Showing the oldest ${shown} of ${all}.`,
+    back: 'Home',
     delivery: 'Delivery',
     deleted: (id: number) => `Player ${id} (deleted)`,
     select: (name: string) => `Select ${name}`,
@@ -33,32 +33,31 @@ const t = texts({
     selected: 'Selected',
     filter: 'Filter by player, item, game server or reason',
     noMatch: 'No dead letter matches this filter.',
-    since: 'Dead since',
-    decide: 'What becomes of it',
+    since: 'Failed',
+    decide: 'Actions',
   },
   de: {
-    title: (project: string) => `Unzustellbares von ${project}`,
+    title: (project: string) => `Unzustellbare Lieferungen von ${project}`,
     intro:
-      'Was Spielserver bekommen haben und nicht tun konnten. Sieh im Spiel nach, was daraus wurde, und sag es hier.',
-    none: 'Es gibt nichts Unzustellbares. Alles Bezahlte ist angekommen oder unterwegs.',
-    notAllowed: (project: string) => `Mit deiner Rolle in ${project} werden Lieferungen nicht gezeigt.`,
-    more: (shown: string, all: string) =>
-      `Die ältesten ${shown} von ${all}: Die übrigen kommen, wenn diese erledigt sind.`,
-    back: 'Zur Übersicht',
+      'Lieferungen, die Spielserver abgelehnt oder nicht beantwortet haben. Prüfen Sie das Ergebnis im Spiel und entscheiden Sie hier.',
+    none: 'Es gibt keine unzustellbaren Lieferungen. Alle bezahlten Bestellungen sind geliefert oder in Zustellung.',
+    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Lieferungen.`,
+    more: (shown: string, all: string) => `Die ältesten ${shown} von ${all} werden angezeigt.`,
+    back: 'Übersicht',
     delivery: 'Lieferung',
     deleted: (id: number) => `Spieler ${id} (gelöscht)`,
     select: (name: string) => `${name} auswählen`,
-    selectAll: 'Alle gezeigten auswählen',
+    selectAll: 'Alle angezeigten auswählen',
     selected: 'Ausgewählt',
     filter: 'Nach Spieler, Artikel, Spielserver oder Grund filtern',
-    noMatch: 'Zu diesem Filter passt nichts.',
-    since: 'Unzustellbar seit',
-    decide: 'Was daraus wird',
+    noMatch: 'Keine Lieferung entspricht diesem Filter.',
+    since: 'Fehlgeschlagen',
+    decide: 'Aktionen',
   },
 });
 
-/** As many as the command lists. */
-const MOST = 1_000;
+/** Maximum number of rows that the command lists. */
+const MAX_ROWS = 1_000;
 const ACTIONS = ['retry', 'refund'] as const satisfies readonly BatchAction[];
 
 interface Batch {
@@ -68,7 +67,10 @@ interface Batch {
 
 const inAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
 
-/** The filter. It is in the fragment of the address: it may be an email address, and a fragment stays in the browser. */
+/**
+ * The filter, stored in the fragment: it may be an email address, and browsers never send
+ * fragments.
+ */
 const filter = signal(inAddress());
 effect(() => {
   if (operator.value === null && inAddress() === '') filter.value = '';
@@ -106,13 +108,13 @@ const matches = (letter: DeadLetter, text: string): boolean =>
     (value) => value?.toLowerCase().includes(text.trim().toLowerCase()),
   );
 
-/** What could not be delivered in the chosen project, the oldest first, each with what can become of it. */
+/** Dead letters of the chosen project, oldest first, with their actions. */
 export function DeadLettersPage() {
   const slug = project.value ?? '';
   const { loaded, reload } = useLoad(
     async (signal) =>
-      may('delivery.dead-letters', slug)
-        ? (await perform('delivery.dead-letters', { project: slug, limit: MOST }, { signal })).data
+      canRun('delivery.dead-letters', slug)
+        ? (await perform('delivery.dead-letters', { project: slug, limit: MAX_ROWS }, { signal })).data
         : null,
     [slug],
   );
@@ -125,12 +127,12 @@ export function DeadLettersPage() {
       title={t().title(slug)}
       intro={t().intro}
       actions={
-        <a class="button" href="/console/desk">
+        <a class="button" href="/console/admin">
           {t().back}
         </a>
       }
     >
-      <Shown of={loaded} reload={reload}>
+      <AsyncContent of={loaded} reload={reload}>
         {(dead) => {
           if (dead === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
           const { count, currency, deliveries } = dead;
@@ -145,12 +147,12 @@ export function DeadLettersPage() {
                 <button type="button" onClick={() => setSelected(new Set(matching.map(({ id }) => id)))}>
                   {t().selectAll}
                 </button>
-                {ACTIONS.filter((one) => mayDo(one, slug)).map((one) => (
+                {ACTIONS.filter((one) => canRunBatch(one, slug)).map((one) => (
                   <button
                     key={one}
                     type="button"
                     class={one === 'refund' ? 'danger' : ''}
-                    {...offering(one === 'refund' ? 'purchase.refund' : 'delivery.retry', slug)}
+                    {...commandMarker(one === 'refund' ? 'purchase.refund' : 'delivery.retry', slug)}
                     disabled={chosen.length === 0}
                     onClick={() => setBatch({ action: one, letters: chosen })}
                   >
@@ -196,7 +198,7 @@ export function DeadLettersPage() {
                     of: ({ order }) => order !== null && money(order.totalPrice, currency),
                     numeric: true,
                   },
-                  { name: t().serverSaid, of: ({ reason }) => reason },
+                  { name: t().serverMessage, of: ({ reason }) => reason },
                   {
                     name: t().decide,
                     of: (letter) => <DeadLetterCommands letter={letter} slug={slug} done={reload} />,
@@ -206,15 +208,15 @@ export function DeadLettersPage() {
             </>
           );
         }}
-      </Shown>
+      </AsyncContent>
       {batch !== null && (
         <BatchDialog
           {...batch}
           slug={slug}
           nameOf={nameOf}
-          close={(wasTouched) => {
+          close={(wasPerformed) => {
             setBatch(null);
-            if (!wasTouched) return;
+            if (!wasPerformed) return;
             setSelected(new Set());
             reload();
           }}

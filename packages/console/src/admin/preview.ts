@@ -3,11 +3,12 @@ import { Refused } from '../server/request.js';
 
 type Value = Readonly<Record<string, unknown>>;
 
-/** The field by which a command is bound to its preview: people do not fill it in. */
+/** The field that binds a command to its preview; forms do not show it. */
 export const VERSION_FIELD = 'ifVersion';
 
 /**
- * Returns the input that makes exactly the changes of a preview: a command that takes `ifVersion` gets the preview's `version`.
+ * Returns the input that applies exactly the changes of a preview. A command that takes `ifVersion`
+ * gets the `version` of the preview.
  * @param schema of the command's input
  * @param data of the preview's answer
  */
@@ -19,6 +20,6 @@ export function bindToPreview(schema: Value, input: Value, data: unknown): Value
     : input;
 }
 
-/** Whether a command was refused because its preview is outdated: only a new preview helps. */
+/** Whether a command was refused because its preview is outdated and must be refreshed. */
 export const isOutdated = (failure: unknown): failure is Refused =>
   failure instanceof Refused && failure.code === 'CATALOGUE_CHANGED';

@@ -1,12 +1,12 @@
 import { Copyable } from '../components/copyable.js';
-import { Empty, Notice, Shown } from '../components/feedback.js';
+import { AsyncContent, Empty, Notice } from '../components/feedback.js';
 import { useLoad } from '../components/load.js';
 import { Moment } from '../components/moment.js';
-import { More } from '../components/more.js';
+import { PagedList } from '../components/more.js';
 import { Page } from '../components/page.js';
 import { Table } from '../components/table.js';
 import { perform } from '../server/commands.js';
-import { may } from '../server/operator.js';
+import { canRun } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { texts } from '../texts/language.js';
 import { cardAddress, PAGE } from './players/card.js';
@@ -14,9 +14,9 @@ import { cardAddress, PAGE } from './players/card.js';
 const t = texts({
   en: {
     title: (project: string) => `Paid, not fetched: ${project}`,
-    intro: 'Orders that wait for their game server, newest first. Check that the server runs and asks for deliveries.',
+    intro: 'Orders that wait for their game server, newest first. Check that the server runs and polls for deliveries.',
     none: 'No order waits for its game server.',
-    notAllowed: (project: string) => `Your role in ${project} does not show deliveries.`,
+    notAllowed: (project: string) => `Your role in ${project} does not include deliveries.`,
     number: (id: number) => `Player ${id}`,
     paid: 'Paid',
     attempts: 'Fetched',
@@ -24,25 +24,25 @@ const t = texts({
   de: {
     title: (project: string) => `Bezahlt, nicht abgeholt: ${project}`,
     intro:
-      'Bestellungen, die auf ihren Spielserver warten, die neuesten zuerst. Prüfe, ob der Server läuft und nach Lieferungen fragt.',
+      'Bestellungen, die auf ihren Spielserver warten, die neuesten zuerst. Prüfen Sie, ob der Server läuft und Lieferungen abfragt.',
     none: 'Keine Bestellung wartet auf ihren Spielserver.',
-    notAllowed: (project: string) => `Deine Rolle in ${project} zeigt keine Lieferungen.`,
+    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Lieferungen.`,
     number: (id: number) => `Spieler ${id}`,
     paid: 'Bezahlt',
     attempts: 'Abgeholt',
   },
 });
 
-/** `/console/desk/unfetched`: orders of the chosen project that no game server has fetched. */
+/** `/console/admin/unfetched`: orders of the chosen project that no game server has fetched. */
 export function UnfetchedPage() {
   const slug = project.value ?? '';
   const pageAfter = async (after: string | null, signal: AbortSignal) => {
-    const given = { project: slug, state: 'PENDING' as const, about: 'ORDER' as const, after, limit: PAGE };
-    const { data } = await perform('delivery.list', given, { signal });
+    const input = { project: slug, state: 'PENDING' as const, about: 'ORDER' as const, after, limit: PAGE };
+    const { data } = await perform('delivery.list', input, { signal });
     return { rows: data.deliveries, next: data.next };
   };
   const { loaded, reload } = useLoad(
-    async (signal) => (may('delivery.list', slug) ? await pageAfter(null, signal) : null),
+    async (signal) => (canRun('delivery.list', slug) ? await pageAfter(null, signal) : null),
     [slug],
   );
   return (
@@ -50,17 +50,17 @@ export function UnfetchedPage() {
       title={t().title(slug)}
       intro={t().intro}
       actions={
-        <a class="button" href={`/console/desk/projects/${slug}`}>
+        <a class="button" href={`/console/admin/projects/${slug}`}>
           {t().gameServers}
         </a>
       }
     >
-      <Shown of={loaded} reload={reload}>
+      <AsyncContent of={loaded} reload={reload}>
         {(first) => {
           if (first === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
           if (first.rows.length === 0) return <Empty>{t().none}</Empty>;
           return (
-            <More first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
+            <PagedList first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
               {(rows) => (
                 <Table
                   caption={t().title(slug)}
@@ -80,10 +80,10 @@ export function UnfetchedPage() {
                   ]}
                 />
               )}
-            </More>
+            </PagedList>
           );
         }}
-      </Shown>
+      </AsyncContent>
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 
 /**
- * Copies a text; false: the browser did not let it. Pages that come by plain HTTP over a network have no clipboard of the newer
- * kind, and where there is one it may be forbidden: then it is copied as people do it, and the focus goes back to where it was.
+ * Copies a text. Returns false if the browser refused.
+ *
+ * Pages served over plain HTTP have no `navigator.clipboard`, and writing to it may be forbidden.
+ * The fallback selects the text in a temporary text area and restores the focus.
  */
 export async function copy(text: string): Promise<boolean> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
@@ -10,14 +12,14 @@ export async function copy(text: string): Promise<boolean> {
     () => true,
     () => false,
   );
-  return isCopied === true || copyMarked(text);
+  return isCopied === true || copyBySelection(text);
 }
 
-function copyMarked(text: string): boolean {
+function copyBySelection(text: string): boolean {
   const before = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
-  // Outside of an open dialog nothing can be marked.
+  // Elements outside of an open dialog cannot be selected.
   (before?.closest('dialog') ?? document.body).append(area);
   area.select();
   try {
@@ -32,7 +34,9 @@ function copyMarked(text: string): boolean {
 
 const COPIED_MS = 2_000;
 
-/** Copies a text at a click: what came of it, for a moment if it was copied; null: nobody has tried. */
+/**
+ * Copies a text on request. `outcome` is null before the first attempt and soon after a success.
+ */
 export function useCopy(text: string): { readonly outcome: 'copied' | 'failed' | null; readonly copy: () => void } {
   const [last, setLast] = useState<{ readonly text: string; readonly isCopied: boolean } | null>(null);
   useLayoutEffect(() => {

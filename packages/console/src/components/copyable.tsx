@@ -5,23 +5,23 @@ import './copyable.css';
 const t = texts({
   en: {
     copy: (text: string) => `Copy ${text}`,
-    failed: 'Not copied: mark it and copy it yourself',
+    failed: 'Not copied. Select the text and copy it.',
   },
   de: {
     copy: (text: string) => `${text} kopieren`,
-    failed: 'Nicht kopiert: markier und kopier es selbst',
+    failed: 'Nicht kopiert. Markieren Sie den Text und kopieren Sie ihn.',
   },
 });
 
-/** An id or the like, which may lead to what it is of, with a button that copies it; a long one is shown by its beginning and its end, which tell it from others. */
+/** An id with a copy button, optionally a link. A UUID is abbreviated to its beginning and end. */
 export function Copyable({ text, href }: { readonly text: string; readonly href?: string }) {
   const { outcome, copy } = useCopy(text);
-  // What could not be copied is shown whole, to be marked.
-  const shown = outcome !== 'failed' && UUID.test(text) ? `${text.slice(0, 8)}…${text.slice(-6)}` : text;
+  // If copying failed, the full text is visibleText so that it can be selected.
+  const visibleText = outcome !== 'failed' && UUID.test(text) ? `${text.slice(0, 8)}…${text.slice(-6)}` : text;
   return (
     <span class="copyable">
-      <code class={shown === text ? '' : 'short'} title={text}>
-        {href === undefined ? shown : <a href={href}>{shown}</a>}
+      <code class={visibleText === text ? '' : 'short'} title={text}>
+        {href === undefined ? visibleText : <a href={href}>{visibleText}</a>}
       </code>
       <button
         type="button"

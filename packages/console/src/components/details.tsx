@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import './details.css';
 
-export type Fact = readonly [name: string, value: ComponentChildren];
+export type Property = readonly [name: string, value: ComponentChildren];
 
-/** What is known of something, in short: names and values, as tiles on a card. */
-export const Facts = ({ title, of }: { readonly title: string; readonly of: readonly Fact[] }) => (
+/** Names and values as tiles on a card. */
+export const PropertyTiles = ({ title, of }: { readonly title: string; readonly of: readonly Property[] }) => (
   <section class="card">
     <h2>{title}</h2>
-    <dl class="fact-tiles">
+    <dl class="property-tiles">
       {of.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

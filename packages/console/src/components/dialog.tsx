@@ -5,47 +5,47 @@ import { Notice } from './feedback.js';
 
 const t = texts({
   en: {
-    unsaved: 'You have changes that are not saved.',
+    unsaved: 'You have unsaved changes.',
     discard: 'Discard changes',
     stay: 'Keep editing',
   },
   de: {
-    unsaved: 'Es gibt Änderungen, die nicht gespeichert sind.',
+    unsaved: 'Es gibt ungespeicherte Änderungen.',
     discard: 'Änderungen verwerfen',
     stay: 'Weiter bearbeiten',
   },
 });
 
-interface Given {
+interface Props {
   readonly title: string;
   readonly close: () => void;
-  /** Something is under way, and its end is to be seen: Escape does not close it. */
+  /** A request is running: Escape does not close the dialog. */
   readonly isLocked?: boolean;
-  /** Something was typed that closing would drop: it asks first. */
+  /** Closing would discard input: the dialog asks first. */
   readonly isDirty?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A dialog over the page, which waits behind it; Escape closes it, and the focus goes back to where it was. */
-export function Dialog({ title, close, isLocked = false, isDirty = false, children }: Given) {
-  const [isAsking, setIsAsking] = useState(false);
-  const leave = () => (isDirty ? setIsAsking(true) : close());
+/** A modal dialog. Escape closes it and returns the focus to where it was. */
+export function Dialog({ title, close, isLocked = false, isDirty = false, children }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const leave = () => (isDirty ? setIsConfirming(true) : close());
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    shown?.showModal();
-    // The browser gives the focus back where it was.
-    return () => shown?.close();
+    const element = dialog.current;
+    element?.showModal();
+    // `close` restores the focus.
+    return () => element?.close();
   }, []);
-  // A browser lets `cancel` be prevented once only, and of the key each time: from the moment on that it shows as locked.
+  // Browsers allow `cancel` to be prevented only once in a row, but a keydown every time.
   useLayoutEffect(() => {
     if (!isLocked && !isDirty) return;
     function stay(event: KeyboardEvent): void {
-      // The dialog that was opened last is within or after the others.
+      // The dialog opened last is inside or after the others.
       if (event.key !== 'Escape' || [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog.current) return;
       event.preventDefault();
-      if (!isLocked) setIsAsking(true);
+      if (!isLocked) setIsConfirming(true);
     }
     addEventListener('keydown', stay);
     return () => removeEventListener('keydown', stay);
@@ -67,13 +67,13 @@ export function Dialog({ title, close, isLocked = false, isDirty = false, childr
           ✕
         </button>
       </header>
-      {isAsking && isDirty && (
+      {isConfirming && isDirty && (
         <Notice kind="warning">
           <p>{t().unsaved}</p>
           <button type="button" class="danger" onClick={close}>
             {t().discard}
           </button>{' '}
-          <button type="button" onClick={() => setIsAsking(false)}>
+          <button type="button" onClick={() => setIsConfirming(false)}>
             {t().stay}
           </button>
         </Notice>

@@ -14,31 +14,31 @@ const t = texts({
   de: {
     loading: 'Wird geladen …',
     request: (id: string) => `Anfrage ${id}`,
-    again: 'Noch einmal versuchen',
+    again: 'Erneut versuchen',
   },
 });
 
-type Kind = 'info' | 'done' | 'warning' | 'fault';
+type Kind = 'info' | 'done' | 'warning' | 'error';
 
-/** A message about what happened. Faults interrupt who listens to the page, the rest waits for a pause. */
+/** A message. Screen readers announce errors immediately, other kinds at the next pause. */
 export const Notice = ({ kind, children }: { readonly kind: Kind; readonly children: ComponentChildren }) => (
-  <div class={`notice ${kind}`} role={kind === 'fault' ? 'alert' : 'status'}>
+  <div class={`notice ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
     {children}
   </div>
 );
 
-interface FailureGiven {
+interface FailureProps {
   readonly of: unknown;
   readonly retry?: () => void;
   /** The currency of amounts in the refusal. */
   readonly currency?: Currency | undefined;
 }
 
-/** Why something was not done, with the id of the request. */
-export function Failure({ of, retry, currency }: FailureGiven) {
-  const detail = of instanceof Refused ? refusalDetail(worded(of), language.value, currency) : null;
+/** Shows a failure with the id of its request. */
+export function Failure({ of, retry, currency }: FailureProps) {
+  const detail = of instanceof Refused ? refusalDetail(refusalOf(of), language.value, currency) : null;
   return (
-    <Notice kind="fault">
+    <Notice kind="error">
       <p>{messageOf(of, currency)}</p>
       {detail !== null && <p lang="en">{detail}</p>}
       {of instanceof Refused && of.requestId !== null && (
@@ -55,8 +55,8 @@ export function Failure({ of, retry, currency }: FailureGiven) {
   );
 }
 
-/** An answer of a proxy has no code of the service. */
-const worded = ({ code, values, message }: Refused) => ({
+/** Maps an answer of a proxy, which has no code of the service, to SERVICE_UNAVAILABLE. */
+const refusalOf = ({ code, values, message }: Refused) => ({
   code: code.startsWith('HTTP_5') ? 'SERVICE_UNAVAILABLE' : code,
   values,
   message,
@@ -64,11 +64,11 @@ const worded = ({ code, values, message }: Refused) => ({
 
 export function messageOf(failure: unknown, currency?: Currency): string {
   if (!(failure instanceof Refused)) return failure instanceof Error ? failure.message : String(failure);
-  const { code, values } = worded(failure);
+  const { code, values } = refusalOf(failure);
   return refusalText(code, values, language.value, currency);
 }
 
-/** Shows that something is under way, once it has taken long enough to wonder. `done` of `total`, where that is known. */
+/** Shows progress after 300 ms; `done` of `total` if both are known. */
 export function Busy({
   done,
   total,
@@ -83,33 +83,33 @@ export function Busy({
     const timer = setTimeout(() => setIsLong(true), 300);
     return () => clearTimeout(timer);
   }, []);
-  const said = label ?? t().loading;
+  const text = label ?? t().loading;
   return (
     <div class="busy" role="status">
       {isLong && (
         <>
-          <progress aria-label={said} max={total} value={done} />
-          <span>{said}</span>
+          <progress aria-label={text} max={total} value={done} />
+          <span>{text}</span>
         </>
       )}
     </div>
   );
 }
 
-/** What there is to say where a list is empty, and what to do next. */
+/** The content of an empty list: a reason and the next step. */
 export const Empty = ({ children }: { readonly children: ComponentChildren }) => <div class="empty">{children}</div>;
 
-interface ShownGiven<T> {
+interface ShownProps<T> {
   readonly of: Loaded<T>;
   readonly reload?: () => void;
   readonly children: (value: T) => ComponentChildren;
 }
 
 /**
- * What was loaded, that it is on its way, or why it cannot be had. What is loaded again stays as it is until then, and whoever
- * was in it goes on from there, even if the button that they used is gone.
+ * Renders loaded data, a progress indicator or the failure. A reload keeps the previous content
+ * visible, and keeps the focus inside it even if the focused control disappears.
  */
-export function Shown<T>({ of, reload, children }: ShownGiven<T>) {
+export function AsyncContent<T>({ of, reload, children }: ShownProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ export function Shown<T>({ of, reload, children }: ShownGiven<T>) {
   if (of.state === 'loading' && of.before === null) return <Busy />;
   return (
     <div
-      class="shown"
+      class="async-content"
       ref={root}
       tabIndex={-1}
       aria-busy={of.state === 'loading'}

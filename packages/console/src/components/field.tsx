@@ -1,20 +1,20 @@
 import { type ComponentChildren, cloneElement, type VNode } from 'preact';
 import { useId } from 'preact/hooks';
 
-interface Given {
+interface Props {
   readonly label: ComponentChildren;
   readonly hint?: ComponentChildren;
-  /** What is wrong with what was entered; null: nothing. */
-  readonly fault?: string | null;
+  /** Validation message; null if the input is valid. */
+  readonly problem?: string | null;
   readonly required?: boolean;
-  /** The control: it is given its id and what describes it. */
+  /** The control. It receives its id and `aria-describedby`. */
   readonly children: VNode<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: 'true'; required?: boolean }>;
 }
 
-/** A control with its label, its hint and its fault, tied together for who does not see them. */
-export function Field({ label, hint, fault = null, required = false, children }: Given) {
+/** A control with its label, hint and validation message, linked for screen readers. */
+export function Field({ label, hint, problem = null, required = false, children }: Props) {
   const id = useId();
-  const described = [hint === undefined ? '' : `${id}-hint`, fault === null ? '' : `${id}-fault`].join(' ').trim();
+  const described = [hint === undefined ? '' : `${id}-hint`, problem === null ? '' : `${id}-problem`].join(' ').trim();
   return (
     <div class="field">
       <label for={id}>
@@ -29,16 +29,16 @@ export function Field({ label, hint, fault = null, required = false, children }:
         id,
         ...(required ? { required } : {}),
         ...(described === '' ? {} : { 'aria-describedby': described }),
-        ...(fault === null ? {} : { 'aria-invalid': 'true' }),
+        ...(problem === null ? {} : { 'aria-invalid': 'true' }),
       })}
       {hint !== undefined && (
         <p class="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      {fault !== null && (
-        <p class="fault" id={`${id}-fault`}>
-          {fault}
+      {problem !== null && (
+        <p class="problem" id={`${id}-problem`}>
+          {problem}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 
-/** A text set as it is, JSON or GraphQL; what is too wide or too long is scrolled, by keyboard too. */
+/** Preformatted text such as JSON or GraphQL. Overflow scrolls, also by keyboard. */
 export const Listing = ({ label, text }: { readonly label: string; readonly text: ComponentChildren }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
   <section class="listing" tabIndex={0} aria-label={label}>
     <pre>{text}</pre>
   </section>

@@ -8,9 +8,9 @@ export type Loaded<T> =
   | { readonly state: 'loaded'; readonly value: T };
 
 /**
- * What `load` resolves to, loaded again whenever one of `keys` changes or `reload` is called. What was asked for before is
- * aborted; `before` is what is shown meanwhile.
- * @param keep show what was there also while something else is loaded, such as the next page of it
+ * Loads data, and again whenever one of `keys` changes or `reload` is called. A previous request is
+ * aborted; `before` is the value to show meanwhile.
+ * @param keep also keep the previous value when `keys` change, for example for the next page
  */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -21,18 +21,18 @@ export function useLoad<T>(
   const [round, setRound] = useState(0);
   const lastRound = useRef(round);
   useLayoutEffect(() => {
-    // Only what was asked for again is the same still: what is there may be another project's.
-    const isAgain = round !== lastRound.current;
+    // After a change of keys, the previous value may belong to another project.
+    const isReload = round !== lastRound.current;
     lastRound.current = round;
     const abort = new AbortController();
-    setLoaded((last) => ({ state: 'loading', before: keep || isAgain ? shownOf(last) : null }));
+    setLoaded((last) => ({ state: 'loading', before: keep || isReload ? lastValueOf(last) : null }));
     load(abort.signal).then(
       (value) => abort.signal.aborted || setLoaded({ state: 'loaded', value }),
       (failure: unknown) => abort.signal.aborted || setLoaded({ state: 'failed', failure }),
     );
     return () => abort.abort();
   }, [...keys, round]);
-  // A load that was refused because the session had ended is tried again after the sign-in.
+  // Retries after the sign-in if the session had ended.
   const needsSignIn = loaded.state === 'failed' && unauthenticatedBy(loaded.failure) !== null;
   useLayoutEffect(() => {
     if (!needsSignIn) return;
@@ -44,5 +44,5 @@ export function useLoad<T>(
   return { loaded, reload: useCallback(() => setRound((last) => last + 1), []) };
 }
 
-const shownOf = <T>(last: Loaded<T>): T | null =>
+const lastValueOf = <T>(last: Loaded<T>): T | null =>
   last.state === 'loaded' ? last.value : last.state === 'loading' ? last.before : null;

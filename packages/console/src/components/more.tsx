@@ -9,62 +9,63 @@ import './more.css';
 const t = texts({
   en: {
     more: 'Show more',
-    shown: (count: string) => `${count} are shown, and there are more.`,
-    all: (count: string) => `These are all: ${count}.`,
+    shown: (count: string) => `Showing ${count}; there are more.`,
+    all: (count: string) => `Showing all ${count}.`,
   },
   de: {
-    more: 'Mehr zeigen',
-    shown: (count: string) => `${count} werden gezeigt, es gibt noch mehr.`,
-    all: (count: string) => `Das sind alle: ${count}.`,
+    more: 'Mehr anzeigen',
+    shown: (count: string) => `${count} werden angezeigt; es gibt weitere.`,
+    all: (count: string) => `Alle ${count} werden angezeigt.`,
   },
 });
 
-/** A page of a long list, and where the next one begins; null: there is none. */
-export interface Part<Row, At> {
+/** A page of a long list and the cursor of the next page; null if it is the last. */
+export interface ListPage<Row, At> {
   readonly rows: readonly Row[];
   readonly next: At | null;
 }
 
-interface Given<Row, At> {
-  /** The first page. Where its rows are others, as many pages are loaded again as were shown. */
+interface Props<Row, At> {
+  /** The first page. If it changes, as many pages are loaded again as were shown. */
   readonly first: readonly Row[];
-  /** Where the second one begins. */
+  /** Cursor of the second page. */
   readonly next: At | null;
-  /** The page that begins there. Throws Refused. */
-  readonly load: (at: At, signal: AbortSignal) => Promise<Part<Row, At>>;
+  /** Loads the page at a cursor. Throws Refused. */
+  readonly load: (at: At, signal: AbortSignal) => Promise<ListPage<Row, At>>;
   readonly keyOf: (row: Row) => string | number;
   readonly children: (rows: readonly Row[]) => ComponentChildren;
 }
 
-/** A long list: its first page, and the next ones as somebody asks for them. Each row is shown once. */
-export function More<Row, At>({ first, next, load, keyOf, children }: Given<Row, At>) {
+/** A long list with a button that loads the next page. Each row is shown once. */
+export function PagedList<Row, At>({ first, next, load, keyOf, children }: Props<Row, At>) {
   const root = useRef<HTMLDivElement>(null);
-  const wasAsked = useRef(false);
-  const parts = useRef<Part<Row, At>[]>([{ rows: first, next }]);
+  const hasRequestedMore = useRef(false);
+  const loadedPages = useRef<ListPage<Row, At>[]>([{ rows: first, next }]);
   const [count, setCount] = useState(1);
   const { loaded, reload } = useLoad(
     async (signal) => {
-      // What was shown stays until all of it has come anew, or no more of it comes.
-      const known = parts.current[0]?.rows === first ? [...parts.current] : [{ rows: first, next }];
+      // The previous rows stay until all pages are loaded again or one fails.
+      const pages = loadedPages.current[0]?.rows === first ? [...loadedPages.current] : [{ rows: first, next }];
       try {
-        for (let at = nextOf(known); known.length < count && at !== null; at = nextOf(known))
-          known.push(await load(at, signal));
+        for (let at = nextOf(pages); pages.length < count && at !== null; at = nextOf(pages))
+          pages.push(await load(at, signal));
       } finally {
-        if (!signal.aborted) parts.current = known;
+        if (!signal.aborted) loadedPages.current = pages;
       }
     },
     [first, count],
   );
-  // Whoever asked for the last page by keyboard goes on from the list, as the button is gone.
+  // The button disappears with the last page: keyboard users continue from the list.
   useLayoutEffect(() => {
-    if (wasAsked.current && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    if (hasRequestedMore.current && document.activeElement === document.body)
+      root.current?.focus({ preventScroll: true });
   }, [loaded]);
 
-  const rows = [...new Map(parts.current.flatMap((part) => part.rows).map((row) => [keyOf(row), row])).values()];
-  const hasMore = nextOf(parts.current) !== null;
-  const isBusy = loaded.state === 'loading' && parts.current.length < count;
+  const rows = [...new Map(loadedPages.current.flatMap((page) => page.rows).map((row) => [keyOf(row), row])).values()];
+  const hasMore = nextOf(loadedPages.current) !== null;
+  const isBusy = loaded.state === 'loading' && loadedPages.current.length < count;
   return (
-    <div class="more" ref={root} tabIndex={-1} aria-busy={isBusy}>
+    <div class="paged-list" ref={root} tabIndex={-1} aria-busy={isBusy}>
       {children(rows)}
       {loaded.state === 'failed' ? (
         <Failure of={loaded.failure} retry={reload} />
@@ -76,8 +77,8 @@ export function More<Row, At>({ first, next, load, keyOf, children }: Given<Row,
                 type="button"
                 disabled={isBusy}
                 onClick={() => {
-                  wasAsked.current = true;
-                  setCount(parts.current.length + 1);
+                  hasRequestedMore.current = true;
+                  setCount(loadedPages.current.length + 1);
                 }}
               >
                 {t().more}
@@ -94,4 +95,4 @@ export function More<Row, At>({ first, next, load, keyOf, children }: Given<Row,
   );
 }
 
-const nextOf = <Row, At>(parts: readonly Part<Row, At>[]): At | null => parts.at(-1)?.next ?? null;
+const nextOf = <Row, At>(pages: readonly ListPage<Row, At>[]): At | null => pages.at(-1)?.next ?? null;

@@ -2,14 +2,16 @@ import { useState } from 'preact/hooks';
 import { language } from '../texts/language.js';
 import { readAmount, readNumber, writeAmount, writeNumber } from '../texts/number.js';
 
-interface Given {
-  /** A number, or the text that was typed and is none; undefined or null: nothing. */
+interface Props {
+  /** A number, or the typed text if it is not a number; undefined or null if empty. */
   readonly value: unknown;
-  /** Receives the number, the text if it is none, or null for an empty input. */
+  /** Receives the number, the text if it is not a number, or null if empty. */
   readonly change: (value: number | string | null) => void;
-  /** Decimals of the currency for an amount, which is a whole number of its smallest unit; null: any number. */
+  /**
+   * Decimals of the currency if the value is an amount in its smallest unit; null for any number.
+   */
   readonly scale: number | null;
-  /** Shows thousands in groups, as amounts are written. */
+  /** Shows thousands separators. */
   readonly grouped?: boolean;
   readonly name?: string;
   readonly placeholder?: string;
@@ -19,8 +21,8 @@ interface Given {
   readonly 'aria-invalid'?: 'true';
 }
 
-/** Reads and shows a number in the notation of the page's language. The text stays as it is typed until the focus leaves. */
-export function NumberInput({ value, change, scale, grouped = false, ...tied }: Given) {
+/** A number input in the notation of the page's language. Text is reformatted on blur only. */
+export function NumberInput({ value, change, scale, grouped = false, ...tied }: Props) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly value: unknown } | null>(null);
   const locale = language.value;
   const written = (): string => {

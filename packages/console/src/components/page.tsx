@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-interface Given {
+interface Props {
   readonly title: string;
   readonly intro?: ComponentChildren;
-  /** Beside the title: what can be done with the whole page. */
+  /** Actions of the whole page, beside the title. */
   readonly actions?: ComponentChildren;
-  /** A control of the page takes the focus when it opens, not the title. */
+  /** A control of the page takes the initial focus instead of the title. */
   readonly focusesControl?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A page: its title is that of the window, and what is read first by who came here. */
-export function Page({ title, intro, actions, focusesControl = false, children }: Given) {
+/** A page. Its title is the window title and takes the initial focus, so it is announced first. */
+export function Page({ title, intro, actions, focusesControl = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     document.title = `${title} – Console`;

@@ -1,16 +1,16 @@
-interface Given<T extends string> {
-  /** What is switched; read out. */
+interface Props<T extends string> {
+  /** Accessible name of the group. */
   readonly label: string;
   readonly options: readonly T[];
   readonly names: Readonly<Record<T, string>>;
   readonly value: T;
-  readonly choose: (option: T) => void;
-  /** Nothing else can be chosen now. */
+  readonly select: (option: T) => void;
+  /** Disables the other options. */
   readonly disabled?: boolean;
 }
 
-/** A few ways to see the same thing, of which one is chosen. */
-export const Switch = <T extends string>({ label, options, names, value, choose, disabled = false }: Given<T>) => (
+/** A segmented control: one of a few options is selected. */
+export const Switch = <T extends string>({ label, options, names, value, select, disabled = false }: Props<T>) => (
   <fieldset class="switch">
     <legend class="visually-hidden">{label}</legend>
     {options.map((one) => (
@@ -19,7 +19,7 @@ export const Switch = <T extends string>({ label, options, names, value, choose,
         type="button"
         aria-pressed={one === value}
         disabled={disabled && one !== value}
-        onClick={() => choose(one)}
+        onClick={() => select(one)}
       >
         {names[one]}
       </button>

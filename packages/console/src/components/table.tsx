@@ -3,26 +3,26 @@ import type { ComponentChildren } from 'preact';
 export interface Column<Row> {
   readonly name: string;
   readonly of: (row: Row) => ComponentChildren;
-  /** Numbers stand to the right. */
+  /** Aligns numbers to the right. */
   readonly numeric?: boolean;
 }
 
-interface Given<Row> {
+interface Props<Row> {
   /** Subject of the table, for screen readers. */
   readonly caption: string;
-  /** Shows the caption as well: no heading says it. */
+  /** Shows the caption, for tables without a heading. */
   readonly isCaptionShown?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
-  /** The row that whoever came here looks for: it is marked, and scrolled to. */
-  readonly isSought?: (row: Row) => boolean;
+  /** Marks the row that a link points to and scrolls to it. */
+  readonly isHighlighted?: (row: Row) => boolean;
 }
 
-/** Rows in columns; what is too wide for the page is scrolled sideways, by keyboard too. */
-export function Table<Row>({ caption, isCaptionShown = false, columns, rows, keyOf, isSought }: Given<Row>) {
+/** A table. Overflow scrolls sideways, also by keyboard. */
+export function Table<Row>({ caption, isCaptionShown = false, columns, rows, keyOf, isHighlighted }: Props<Row>) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be focusable
     <section class="table" tabIndex={0} aria-label={caption}>
       <table>
         <caption class={isCaptionShown ? '' : 'visually-hidden'}>{caption}</caption>
@@ -37,7 +37,7 @@ export function Table<Row>({ caption, isCaptionShown = false, columns, rows, key
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} {...(isSought?.(row) === true ? { 'aria-current': 'true', ref: scrollTo } : {})}>
+            <tr key={keyOf(row)} {...(isHighlighted?.(row) === true ? { 'aria-current': 'true', ref: scrollTo } : {})}>
               {columns.map(({ name, of, numeric }) => (
                 <td key={name} class={numeric === true ? 'numeric' : ''}>
                   {of(row)}

@@ -8,26 +8,28 @@ import { settings } from '../server/settings.js';
 export type Contract = ExplorerAnswer;
 export type Operation = ExplorerOperation;
 
-/** What runs here, with who calls it; null until it was loaded. Loaded once for all pages of the explorer. */
+/**
+ * The running contract with its usage, loaded once for all pages of the Explorer; null until then.
+ */
 export const contract = signal<Contract | null>(null);
 
-// Who signs out where nothing is shown without it leaves nothing behind.
+// Clears the contract on sign-out if the Explorer requires a sign-in.
 effect(() => {
   if (operator.value === null && settings.value?.needsSignIn === true) contract.value = null;
 });
 
-/** Loads what runs here, where that was not done yet. Throws Refused. */
+/** Loads the running contract unless it is loaded. Throws Refused. */
 export async function loadContract(): Promise<Contract> {
   contract.value ??= await askSignedIn<Contract>('/console/explorer', { method: 'POST' });
   return contract.value;
 }
 
-/** What runs here, for a page; `reload` asks anew. */
+/** The running contract for a page; `reload` loads it again. */
 export function useContract(): { readonly loaded: Loaded<Contract>; readonly reload: () => void } {
   const { loaded, reload } = useLoad(loadContract, [operator.value?.operator.name]);
-  const known = contract.value;
+  const current = contract.value;
   return {
-    loaded: useMemo(() => (known === null ? loaded : { state: 'loaded', value: known }), [known, loaded]),
+    loaded: useMemo(() => (current === null ? loaded : { state: 'loaded', value: current }), [current, loaded]),
     reload: () => {
       contract.value = null;
       reload();
@@ -35,9 +37,9 @@ export function useContract(): { readonly loaded: Loaded<Contract>; readonly rel
   };
 }
 
-/** The operation of this id; null where there is none. */
+/** Finds an operation by its id; null if there is none. */
 export const operationOf = (of: Contract, documentId: string): Operation | null =>
   of.operations.find((one) => one.documentId === documentId) ?? null;
 
-/** Where the page of an operation is. */
+/** Returns the address of the page of an operation. */
 export const addressOf = (documentId: string): string => `/console/operations/${encodeURIComponent(documentId)}`;

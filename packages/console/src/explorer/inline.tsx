@@ -1,15 +1,15 @@
 import { addressOf, contract } from './contract.js';
 
 /**
- * Markdown within one line: code is set as code, what names an operation leads to it, and links into the documentation,
- * which is not served here, are their words.
+ * Renders inline Markdown: code, and names of operations as links. Links into the documentation,
+ * which is not served here, become plain text.
  */
 export const Inline = ({ text }: { readonly text: string }) => {
   const parts = text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').split('`');
   return <span>{parts.map((part, index) => (index % 2 === 0 ? part : <Code key={index} text={part} />))}</span>;
 };
 
-/** The same of a text of the contract or of the catalogue of refusals: those are English. */
+/** Renders inline Markdown of the contract or the error catalogue, which are in English. */
 export const English = ({ text }: { readonly text: string }) => (
   <span lang="en">
     <Inline text={text} />

@@ -1,33 +1,33 @@
 import { useRoute } from 'preact-iso';
-import { Notice, Shown } from '../components/feedback.js';
+import { AsyncContent, Notice } from '../components/feedback.js';
 import { Page } from '../components/page.js';
 import { day } from '../texts/format.js';
 import { texts } from '../texts/language.js';
 import { type Contract, operationOf, useContract } from './contract.js';
 import { Finder } from './find/finder.js';
-import { Ending, OperationView } from './operation/operation-view.js';
+import { OperationView, RetirementNotice } from './operation/operation-view.js';
 import { Overview } from './overview.js';
 import './explorer.css';
 
 const t = texts({
   en: {
-    retired: (when: string) => `It is gone since ${when}: it is refused with DOCUMENT_RETIRED.`,
-    unknown: 'No such operation',
-    unknownIntro: (id: string) => `Nothing of the running manifest is called ${id}. The list has what there is.`,
+    retired: (when: string) => `Retired on ${when}. Calls return DOCUMENT_RETIRED.`,
+    unknown: 'Operation not found',
+    unknownIntro: (id: string) => `The running manifest has no operation ${id}.`,
   },
   de: {
-    retired: (when: string) => `Weg seit ${when}: sie wird mit DOCUMENT_RETIRED abgelehnt.`,
-    unknown: 'Keine solche Operation',
-    unknownIntro: (id: string) => `Im laufenden Manifest heißt nichts ${id}. Die Liste hat, was da ist.`,
+    retired: (when: string) => `Eingestellt am ${when}. Aufrufe liefern DOCUMENT_RETIRED.`,
+    unknown: 'Operation nicht gefunden',
+    unknownIntro: (id: string) => `Das laufende Manifest hat keine Operation ${id}.`,
   },
 });
 
-/** Operations to find, and the one that was found: side by side, or one after the other where there is no room. */
+/** The list of operations beside the selected one; on narrow screens one of both. */
 export function OperationsPage() {
   const { documentId, part } = useRoute().params;
   const { loaded, reload } = useContract();
   return (
-    <Shown of={loaded} reload={reload}>
+    <AsyncContent of={loaded} reload={reload}>
       {(of) => (
         <div class={`explorer ${documentId === undefined ? '' : 'open'}`}>
           <div class="pane">
@@ -40,7 +40,7 @@ export function OperationsPage() {
             )}
             <Finder of={of} current={documentId ?? null} />
           </div>
-          <div class="found">
+          <div class="selected">
             {documentId === undefined ? (
               <Overview of={of} />
             ) : (
@@ -48,24 +48,24 @@ export function OperationsPage() {
                 <p class="back">
                   <a href="/console/">← {t().operations}</a>
                 </p>
-                <One of={of} documentId={documentId} part={part === 'run' ? 'run' : 'about'} />
+                <SelectedOperation of={of} documentId={documentId} part={part === 'run' ? 'run' : 'about'} />
               </>
             )}
           </div>
         </div>
       )}
-    </Shown>
+    </AsyncContent>
   );
 }
 
-interface Given {
+interface Props {
   readonly of: Contract;
   readonly documentId: string;
   readonly part: 'about' | 'run';
 }
 
-/** What the address names: an operation, one that is gone, or nothing. */
-function One({ of, documentId, part }: Given) {
+/** The operation of the address, a notice for a retired one, or an error. */
+function SelectedOperation({ of, documentId, part }: Props) {
   const operation = operationOf(of, documentId);
   if (operation !== null) return <OperationView of={of} operation={operation} part={part} />;
   const retired = of.retired[documentId];
@@ -79,7 +79,7 @@ function One({ of, documentId, part }: Given) {
     <Page key={documentId} title={documentId}>
       <Notice kind="warning">
         <p>{t().retired(day(retired.on))}</p>
-        <Ending of={retired} />
+        <RetirementNotice of={retired} />
       </Notice>
     </Page>
   );

@@ -5,32 +5,32 @@ import { Codes } from './operation/errors.js';
 
 const t = texts({
   en: {
-    title: 'What runs here',
+    title: 'Overview',
     kinds: (queries: string, mutations: string) => `${queries} queries, ${mutations} mutations`,
     counts: (open: string, session: string) => `${open} public, ${session} with a session`,
     called: 'Called in the last 90 days',
     of: (some: string, all: string) => `${some} of ${all}`,
     manifest: 'Manifest',
-    ending: 'Going soon',
-    unlike: 'Not as published',
-    compare: 'See what that means to clients',
-    refusals: (count: number) => `The ${count} errors that every operation can be refused with`,
+    ending: 'Deprecated',
+    unlike: 'Differs from published',
+    compare: 'Compare with the published contract',
+    refusals: (count: number) => `${count} errors common to all operations`,
   },
   de: {
-    title: 'Was hier läuft',
+    title: 'Überblick',
     kinds: (queries: string, mutations: string) => `${queries} Queries, ${mutations} Mutations`,
-    counts: (open: string, session: string) => `${open} öffentlich, ${session} mit Session`,
+    counts: (open: string, session: string) => `${open} öffentlich, ${session} mit Sitzung`,
     called: 'In den letzten 90 Tagen aufgerufen',
     of: (some: string, all: string) => `${some} von ${all}`,
     manifest: 'Manifest',
-    ending: 'Geht bald',
-    unlike: 'Nicht wie veröffentlicht',
-    compare: 'Ansehen, was das für Clients heißt',
-    refusals: (count: number) => `Die ${count} Fehler, mit denen jede Operation abgelehnt werden kann`,
+    ending: 'Abgekündigt',
+    unlike: 'Weicht vom veröffentlichten ab',
+    compare: 'Mit dem veröffentlichten Vertrag vergleichen',
+    refusals: (count: number) => `${count} gemeinsame Fehler aller Operationen`,
   },
 });
 
-/** What there is to say of all operations together, before one of them is chosen. */
+/** Summary of all operations, shown while none is selected. */
 export function Overview({ of: { operations, usage, countedSince, manifest, refusals } }: { readonly of: Contract }) {
   const all = operations.length;
   const queries = operations.filter(({ kind }) => kind === 'query').length;
@@ -41,10 +41,10 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
   );
   const unlike = operations.filter(({ published }) => published !== 'THIS');
   const common = Object.entries(refusals).filter(([, refusal]) => refusal.common);
-  const facts: readonly (readonly [name: string, text: string])[] = [
+  const properties: readonly (readonly [name: string, text: string])[] = [
     [t().operations, t().kinds(number(queries), number(all - queries))],
     [t().access, t().counts(number(open), number(all - open))],
-    // Not counted, or not shown to who is signed in.
+    // Calls are not counted, or the operator may not see them.
     ...(usage.length === 0 && Object.keys(countedSince).length === 0
       ? []
       : [[t().called, t().of(number(called), number(all))] as const]),
@@ -52,8 +52,8 @@ export function Overview({ of: { operations, usage, countedSince, manifest, refu
   return (
     <section class="overview" aria-labelledby="overview">
       <h2 id="overview">{t().title}</h2>
-      <dl class="facts">
-        {facts.map(([name, text]) => (
+      <dl class="properties">
+        {properties.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{text}</dd>

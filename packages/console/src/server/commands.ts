@@ -1,8 +1,11 @@
 import type { AdminCommandName, AnswerOf, InputOf } from '../../../../src/admin/index.js';
 import { askSignedIn } from './operator.js';
 
-/** Marks a button that leads to a command in a project, so that tests can read which commands a page offers. */
-export const offering = (command: AdminCommandName, project: string | null) => ({
+/**
+ * Attributes of a control that runs a command in a project. Tests read which commands a page
+ * offers.
+ */
+export const commandMarker = (command: AdminCommandName, project: string | null) => ({
   'data-command': command,
   ...(project === null ? {} : { 'data-project': project }),
 });
@@ -25,7 +28,9 @@ export const runDry = <Name extends AdminCommandName>(
   options: CommandOptions = {},
 ) => sendCommand<AnswerOf<Name>>(command, { ...input, dryRun: true }, options);
 
-/** Sends a command with the values of a form, which the server checks against the command's schema. */
+/**
+ * Sends a command with the values of a form, which the server checks against the command's schema.
+ */
 export const sendCommand = <Answer>(
   command: AdminCommandName,
   input: object,

@@ -1,25 +1,25 @@
-/** What came as JSON, and of which nothing is known yet. */
+/** Whether a parsed JSON value is an object. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The text under a key; null where there is none. */
+/** Returns the text at a key; null if there is none. */
 export function textIn(value: unknown, key: string): string | null {
   const part = isRecord(value) ? value[key] : undefined;
   return typeof part === 'string' ? part : null;
 }
 
-/** The number under a key; null where there is none. */
+/** Returns the number at a key; null if there is none. */
 export function numberIn(value: unknown, key: string): number | null {
   const part = isRecord(value) ? value[key] : undefined;
   return typeof part === 'number' ? part : null;
 }
 
-/** The list under a key; empty where there is none. */
+/** Returns the list at a key; empty if there is none. */
 export function listIn(value: unknown, key: string): readonly unknown[] {
   const part = isRecord(value) ? value[key] : undefined;
   return Array.isArray(part) ? part : [];
 }
 
-/** The value under a chain of keys; undefined where it ends before. */
+/** Returns the value at a path of keys; undefined if there is none. */
 export const at = (value: unknown, ...keys: readonly string[]): unknown =>
   keys.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), value);

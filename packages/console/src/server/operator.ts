@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { Currency } from '../texts/format.js';
 import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './request.js';
 
-/** What `GET /admin` says of whoever has a token. */
+/** Answer of `GET /admin`: the operator, their projects and the permitted commands. */
 export interface Manual {
   readonly operator: { readonly name: string; readonly ownsAll: boolean; readonly tokenGoodUntil: string };
   readonly projects: readonly {
@@ -13,41 +13,48 @@ export interface Manual {
     readonly roles: readonly string[];
     readonly currency: Currency;
   }[];
-  readonly commands: readonly OfferedCommand[];
+  readonly commands: readonly CommandDescription[];
 }
 
-export interface OfferedCommand {
+export interface CommandDescription {
   readonly name: string;
   readonly help: string;
   readonly about: 'PROJECT' | 'SERVICE' | 'EITHER' | 'OWN';
   readonly changes: boolean;
   readonly roles: readonly string[];
-  /** JSON Schema of what the command takes. */
+  /** JSON Schema of the input. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** A tab without input for this long is covered by the sign-in; the service ends sessions by the same rule. */
+/**
+ * A tab without input for this long asks for a sign-in. The service ends sessions by the same rule.
+ */
 const IDLE_MS = 30 * 60_000;
-/** Input without requests, as in a long form, prolongs the session this often. */
+/** Interval at which input without requests, as in a long form, prolongs the session. */
 const PROLONG_MS = 5 * 60_000;
 
-/** Keys of the browser's storage, which all tabs share: the time of the last input, and of the last sign-out. */
+/** Keys in `localStorage`, which all tabs share: the times of the last input and sign-out. */
 const ACTIVE = 'console.active';
 const SIGNED_OUT = 'console.signed-out';
-/** Says that there may be a session: scripts cannot see its cookie. */
+/**
+ * Key in `localStorage` that is set while there may be a session; scripts cannot see its cookie.
+ */
 const SIGNED_IN = 'console.signed-in';
 
 /**
- * The operator who is signed in; null: none. The session is a cookie that no script reads and all tabs share (decision 61).
- * Stays after the end of the session, so that the page keeps what was typed: see `ended`.
+ * The signed-in operator; null if there is none. The session is a cookie that scripts cannot read
+ * and all tabs share (decision 61). Stays set after the session has sessionEnd, so that input is
+ * kept: see `sessionEnd`.
  */
 export const operator = signal<Manual | null>(null);
 
-/** Why the session has ended without a sign-out; null: it has not. */
-export const ended = signal<Unauthenticated | null>(null);
+/** Reason why the session sessionEnd without a sign-out; null while it lasts. */
+export const sessionEnd = signal<Unauthenticated | null>(null);
 
-/** Goes up when the page forgets an operator: pages are then built anew, without what was typed in them. */
-export const tenancy = signal(0);
+/**
+ * Increases when the page forgets an operator, so that all pages are created onInput without input.
+ */
+export const operatorEpoch = signal(0);
 
 /** Exchanges a token for a session. Throws Refused: UNAUTHENTICATED if the token is not valid. */
 export async function signIn(token: string): Promise<void> {
@@ -57,33 +64,36 @@ export async function signIn(token: string): Promise<void> {
 
 async function load(): Promise<void> {
   const manual = await ask<Manual>('/admin', { method: 'POST' });
-  // Nothing that one operator typed is shown to another.
+  // Input of one operator must not be shown to another.
   if (operator.value !== null && operator.value.operator.name !== manual.operator.name) forget();
   operator.value = manual;
-  ended.value = null;
+  sessionEnd.value = null;
   localStorage.setItem(ACTIVE, String(Date.now()));
   localStorage.setItem(SIGNED_IN, 'yes');
 }
 
-/** Ends the session, in all tabs, and forgets all that they keep. */
+/** Ends the session in all tabs and clears their stored state. */
 export function signOut(): void {
   forget();
   localStorage.removeItem(SIGNED_IN);
   localStorage.setItem(SIGNED_OUT, String(Date.now()));
-  // A session that cannot be ended now ends by itself.
+  // If the request fails, the session expires by itself.
   ask('/console/session', { method: 'DELETE' }).catch(() => undefined);
 }
 
 function forget(): void {
   sessionStorage.clear();
-  // The search for a player is in the fragment of the address.
+  // The fragment of the address may contain a search for a player.
   history.replaceState(history.state, '', location.pathname + location.search);
   operator.value = null;
-  ended.value = null;
-  tenancy.value += 1;
+  sessionEnd.value = null;
+  operatorEpoch.value += 1;
 }
 
-/** Restores the sign-in after a reload or in a new tab. Throws Refused if that cannot be known now. */
+/**
+ * Restores the sign-in after a reload or in a new tab. Throws Refused if the service does not
+ * answer.
+ */
 export async function resume(): Promise<void> {
   if (localStorage.getItem(SIGNED_IN) === null) return;
   try {
@@ -91,54 +101,60 @@ export async function resume(): Promise<void> {
   } catch (failure) {
     const reason = unauthenticatedBy(failure);
     if (reason === null) throw failure;
-    // Without a session there is nothing to explain.
-    if (reason !== 'UNAUTHENTICATED') ended.value = reason;
+    // Without a session there is no end to explain.
+    if (reason !== 'UNAUTHENTICATED') sessionEnd.value = reason;
   }
 }
 
-/** Asks in the session of the operator; if it has ended, the page asks for a sign-in and stays as it is. Throws Refused. */
+/**
+ * Sends a request in the operator's session. If it has ended, the page asks for a sign-in. Throws
+ * Refused.
+ */
 export async function askSignedIn<Answer>(path: string, request: Request): Promise<Answer> {
-  const who = operator.value;
+  const signedIn = operator.value;
   try {
     return await ask<Answer>(path, request);
   } catch (failure) {
-    // An answer that comes after another sign-in says nothing of that.
-    if (who !== null && operator.value === who) ended.value = unauthenticatedBy(failure) ?? ended.value;
+    // Ignores the failure if another operator has signed in since.
+    if (signedIn !== null && operator.value === signedIn)
+      sessionEnd.value = unauthenticatedBy(failure) ?? sessionEnd.value;
     throw failure;
   }
 }
 
-/** Covers the page after half an hour without input in any tab, also by a clock that went on while the machine slept. */
+/** Asks for a sign-in after half an hour without input in any tab, also if the machine slept. */
 export function watchIdleness(): void {
   let timer = 0;
   let prolonged = Date.now();
   const idleMs = () => Date.now() - Number(localStorage.getItem(ACTIVE) ?? 0);
-  function look(): void {
+  function checkIdleness(): void {
     clearTimeout(timer);
-    if (operator.value !== null && ended.value === null && idleMs() >= IDLE_MS) ended.value = 'SESSION_IDLE';
-    timer = window.setTimeout(look, Math.max(60_000, IDLE_MS - idleMs()));
+    if (operator.value !== null && sessionEnd.value === null && idleMs() >= IDLE_MS) sessionEnd.value = 'SESSION_IDLE';
+    timer = window.setTimeout(checkIdleness, Math.max(60_000, IDLE_MS - idleMs()));
   }
-  function again(): void {
-    look();
-    if (operator.value === null || ended.value !== null) return;
+  function onInput(): void {
+    checkIdleness();
+    if (operator.value === null || sessionEnd.value !== null) return;
     localStorage.setItem(ACTIVE, String(Date.now()));
     if (Date.now() - prolonged < PROLONG_MS) return;
     prolonged = Date.now();
     askSignedIn('/admin', { method: 'POST' }).catch(() => undefined);
   }
-  // Before the page handles it: a command must not be sent in a session that is idle.
-  for (const event of ['pointerdown', 'keydown']) addEventListener(event, again, { passive: true, capture: true });
-  document.addEventListener('visibilitychange', look);
+  // Captures events before the page handles them: no command is sent in an idle session.
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, onInput, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', checkIdleness);
   addEventListener('storage', ({ key }) => key === SIGNED_OUT && operator.value !== null && forget());
-  look();
+  checkIdleness();
 }
 
-/** Whether who is signed in may do a command in a project; of one about the service, at all. */
-export function may(command: string, project: string | null): boolean {
-  const who = operator.value;
-  const known = who?.commands.find(({ name }) => name === command);
-  if (who === null || known === undefined) return false;
-  if (who.operator.ownsAll) return true;
-  const roles = who.projects.find((one) => one.project === project)?.roles ?? [];
-  return roles.some((role) => known.roles.includes(role));
+/**
+ * Whether the operator may run a command: in a project, or with null a command about the service.
+ */
+export function canRun(command: string, project: string | null): boolean {
+  const signedIn = operator.value;
+  const description = signedIn?.commands.find(({ name }) => name === command);
+  if (signedIn === null || description === undefined) return false;
+  if (signedIn.operator.ownsAll) return true;
+  const roles = signedIn.projects.find((one) => one.project === project)?.roles ?? [];
+  return roles.some((role) => description.roles.includes(role));
 }

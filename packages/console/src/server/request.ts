@@ -1,22 +1,22 @@
 import { isRecord } from './json.js';
 
-/** A refusal of the operations listener, or that it could not be reached. */
+/** A refusal of the operations listener, or a failure to reach it. */
 export class Refused extends Error {
-  /** `code` is that of the catalogue of refusals; `UNREACHABLE` where there was no answer. */
+  /** `code` is a code of the error catalogue, or `UNREACHABLE` without an answer. */
   constructor(
     readonly code: string,
     message: string,
     readonly requestId: string | null,
-    /** Values of the refusal by its code, so that the page can make a sentence of its own. */
+    /** Details of the refusal, from which the page words a sentence. */
     readonly details: unknown = null,
-    /** Of the message, to word it in the language of the page. */
+    /** Values of the message, to word it in the language of the page. */
     readonly values: Readonly<Record<string, string | number>> = {},
   ) {
     super(message);
   }
 }
 
-/** Codes of a token or a session that is not valid, or not any more. */
+/** Codes of an invalid token or session. */
 const UNAUTHENTICATED = [
   'UNAUTHENTICATED',
   'SESSION_IDLE',
@@ -26,22 +26,22 @@ const UNAUTHENTICATED = [
 ] as const;
 export type Unauthenticated = (typeof UNAUTHENTICATED)[number];
 
-/** Why a request was refused for want of a valid token or session; null if it failed otherwise. */
+/** Returns the code if a request was refused without a valid token or session; null otherwise. */
 export const unauthenticatedBy = (failure: unknown): Unauthenticated | null =>
   (failure instanceof Refused ? UNAUTHENTICATED.find((code) => code === failure.code) : undefined) ?? null;
 
 export interface Request {
-  /** For the sign-in alone: everything else is authenticated by the session cookie. */
+  /** Only for the sign-in. Other requests are authenticated by the session cookie. */
   readonly token?: string;
-  /** Sent as JSON by POST; without it the request is a GET, unless `method` says otherwise. */
+  /** Sent as JSON by POST. Without it, the method defaults to GET. */
   readonly body?: unknown;
   readonly method?: 'POST' | 'DELETE';
   readonly signal?: AbortSignal;
 }
 
 /**
- * Asks the operations listener, from which the page comes; whoever asks says what the answer is, by the server's own types.
- * Throws Refused.
+ * Sends a request to the operations listener. The caller states the type of the answer. Throws
+ * Refused.
  */
 export async function ask<Answer>(path: string, { token, body, method, signal }: Request = {}): Promise<Answer> {
   const response = await fetch(path, {
@@ -53,7 +53,7 @@ export async function ask<Answer>(path: string, { token, body, method, signal }:
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
-    // A sign-out arrives even if the tab is closed at once.
+    // Delivers a sign-out even if the tab is closed immediately.
     keepalive: method === 'DELETE',
     credentials: 'same-origin',
     cache: 'no-store',
@@ -75,7 +75,9 @@ interface Refusal {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** `{error: {code, message, details, values}}`, as far as it is one. */
+/**
+ * Reads `{error: {code, message, details, values}}`; missing or malformed parts are null or empty.
+ */
 function refusalIn(answer: unknown): Refusal {
   const error = isRecord(answer) ? answer['error'] : null;
   const part = (name: string) => (isRecord(error) && typeof error[name] === 'string' ? error[name] : null);

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ConsoleSettings } from '../../../../src/http/ops/console-answers.js';
 import { ask } from './request.js';
 
-/** What the page has to know before anything else; null until it was asked. */
+/** Settings of the console; null until they are loaded. */
 export const settings = signal<ConsoleSettings | null>(null);
 
 /** Throws Refused. */

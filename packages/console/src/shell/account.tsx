@@ -7,29 +7,29 @@ import { texts } from '../texts/language.js';
 const t = texts({
   en: {
     title: (name: string) => `Signed in as ${name}`,
-    roles: 'What you are',
-    ownsAll: 'Owner of all projects, of those to come as well.',
-    none: 'You have no role in any project yet. The people who run the service grant you one.',
-    until: (when: string, exactly: string) => `The token ends ${when}: ${exactly}.`,
+    roles: 'Your roles',
+    ownsAll: 'Owner of all projects, including future ones.',
+    none: 'You have no role in any project yet. Ask the administrators of the service to grant you one.',
+    until: (when: string, exactly: string) => `The token expires ${when}: ${exactly}.`,
     signOut: 'Sign out',
   },
   de: {
     title: (name: string) => `Angemeldet als ${name}`,
-    roles: 'Was du bist',
-    ownsAll: 'Dir gehören alle Projekte, auch künftige.',
-    none: 'Du hast noch in keinem Projekt eine Rolle. Die Betreiber des Dienstes geben dir eine.',
-    until: (when: string, exactly: string) => `Das Token endet ${when}: ${exactly}.`,
+    roles: 'Ihre Rollen',
+    ownsAll: 'Owner aller Projekte, auch künftiger.',
+    none: 'Sie haben noch in keinem Projekt eine Rolle. Bitten Sie die Administratoren des Dienstes um eine Rolle.',
+    until: (when: string, exactly: string) => `Das Token läuft ab: ${when}, ${exactly}.`,
     signOut: 'Abmelden',
   },
 });
 
 const SOON_MS = 7 * 24 * 3_600_000;
 
-/** Whose token this tab has, what they may with it, and when it ends. */
+/** The signed-in operator, their roles and the expiry of their token. */
 export function Account() {
-  const who = operator.value;
-  if (who === null) return null;
-  const { name, ownsAll, tokenGoodUntil } = who.operator;
+  const signedIn = operator.value;
+  if (signedIn === null) return null;
+  const { name, ownsAll, tokenGoodUntil } = signedIn.operator;
   const endsSoon = new Date(tokenGoodUntil).getTime() - Date.now() < SOON_MS;
   return (
     <Page title={t().title(name)}>
@@ -38,10 +38,10 @@ export function Account() {
       </Notice>
       <h2>{t().roles}</h2>
       {ownsAll && <p>{t().ownsAll}</p>}
-      {!ownsAll && who.projects.length === 0 && <p>{t().none}</p>}
+      {!ownsAll && signedIn.projects.length === 0 && <p>{t().none}</p>}
       {!ownsAll && (
         <ul>
-          {who.projects.map(({ project, roles }) => (
+          {signedIn.projects.map(({ project, roles }) => (
             <li key={project}>
               {project}: {roles.join(', ')}
             </li>

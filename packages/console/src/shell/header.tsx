@@ -3,19 +3,19 @@ import { chooseProject, project } from '../server/project.js';
 import { language, texts } from '../texts/language.js';
 
 const t = texts({
-  en: { skip: 'Skip to the page', project: 'Project', signIn: 'Sign in', signOut: 'Sign out', menu: 'Menu' },
+  en: { skip: 'Skip to content', project: 'Project', signIn: 'Sign in', signOut: 'Sign out', menu: 'Menu' },
   de: { skip: 'Zum Inhalt', project: 'Projekt', signIn: 'Anmelden', signOut: 'Abmelden', menu: 'Menü' },
 });
 
-/** `Ember Isles (isles)`: the name in the language of the page, else any. */
+/** `Ember Isles (isles)`: the name in the language of the page, else in any language. */
 function nameOf({ project, names }: Manual['projects'][number]): string {
   const name = names[language.value] ?? Object.values(names)[0];
   return name === undefined ? project : `${name} (${project})`;
 }
 
-/** Above every page: which project, and who. */
+/** The header of every page, with the project and the operator. */
 export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) {
-  const who = operator.value;
+  const signedIn = operator.value;
   return (
     <header class="top">
       <a class="skip" href="#page">
@@ -28,27 +28,27 @@ export function Header({ isOpen, toggle }: { readonly isOpen: boolean; readonly 
         project service
       </a>
       <div class="end">
-        {who !== null && who.projects.length > 0 && (
+        {signedIn !== null && signedIn.projects.length > 0 && (
           <select
             aria-label={t().project}
             value={project.value ?? ''}
             onChange={({ currentTarget }) => chooseProject(currentTarget.value)}
           >
-            {who.projects.map((one) => (
+            {signedIn.projects.map((one) => (
               <option key={one.project} value={one.project}>
                 {nameOf(one)}
               </option>
             ))}
           </select>
         )}
-        {who === null ? (
+        {signedIn === null ? (
           <a class="button" href="/console/sign-in">
             {t().signIn}
           </a>
         ) : (
           <>
             <a class="who" href="/console/sign-in">
-              {who.operator.name}
+              {signedIn.operator.name}
             </a>
             <button type="button" onClick={signOut}>
               {t().signOut}

@@ -1,6 +1,6 @@
 import { useLocation } from 'preact-iso';
 import type { AdminCommandName } from '../../../../src/admin/index.js';
-import { may } from '../server/operator.js';
+import { canRun } from '../server/operator.js';
 import { project } from '../server/project.js';
 import { texts } from '../texts/language.js';
 import { Preferences } from './preferences.js';
@@ -9,29 +9,29 @@ const t = texts({
   en: {
     main: 'Main',
     explorer: 'Explorer',
-    requests: 'Why did it fail?',
-    desk: 'Desk',
+    requests: 'Request lookup',
+    admin: 'Admin',
     unfetched: 'Not fetched',
   },
   de: {
     main: 'Hauptmenü',
     explorer: 'Explorer',
-    requests: 'Warum schlug es fehl?',
-    desk: 'Desk',
+    requests: 'Anfrage suchen',
+    admin: 'Admin',
     unfetched: 'Nicht abgeholt',
   },
 });
 
-/** Whether there is anything for who is signed in on a page, in the chosen project. */
-const mayAny = (...commands: readonly AdminCommandName[]): boolean =>
-  commands.some((command) => may(command, project.value));
+/** Whether the operator may run one of the commands in the chosen project. */
+const canRunAny = (...commands: readonly AdminCommandName[]): boolean =>
+  commands.some((command) => canRun(command, project.value));
 
-/** Where one can go, and how the page is shown. The desk is for operators alone. */
+/** The navigation and the preferences. */
 export function Navigation() {
   const { path } = useLocation();
-  const link = (to: string, name: string, isHere = path.startsWith(to)) => (
+  const link = (to: string, name: string, isCurrent = path.startsWith(to)) => (
     <li>
-      <a href={to} aria-current={isHere ? 'page' : undefined}>
+      <a href={to} aria-current={isCurrent ? 'page' : undefined}>
         {name}
       </a>
     </li>
@@ -39,21 +39,21 @@ export function Navigation() {
   const isOperation = /^\/console\/?$|^\/console\/operations/.test(path);
   return (
     <nav aria-label={t().main}>
-      <div class="kept">
+      <div class="sticky">
         <h2>{t().explorer}</h2>
         <ul>
           {link('/console/', t().operations, isOperation)}
           {link('/console/compare', t().compare)}
           {link('/console/requests', t().requests)}
         </ul>
-        <h2>{t().desk}</h2>
+        <h2>{t().admin}</h2>
         <ul>
-          {link('/console/desk', t().home, /^\/console\/desk\/?($|projects\/)/.test(path))}
-          {mayAny('user.find', 'credit') && link('/console/desk/players', t().players)}
-          {mayAny('delivery.dead-letters') && link('/console/desk/dead-letters', t().deadLetters)}
-          {mayAny('delivery.list') && link('/console/desk/unfetched', t().unfetched)}
-          {mayAny('catalogue.items') && link('/console/desk/catalogue', t().catalogue)}
-          {mayAny('maintenance.list') && link('/console/desk/maintenance', t().maintenance)}
+          {link('/console/admin', t().home, /^\/console\/admin\/?($|projects\/)/.test(path))}
+          {canRunAny('user.find', 'credit') && link('/console/admin/players', t().players)}
+          {canRunAny('delivery.dead-letters') && link('/console/admin/dead-letters', t().deadLetters)}
+          {canRunAny('delivery.list') && link('/console/admin/unfetched', t().unfetched)}
+          {canRunAny('catalogue.items') && link('/console/admin/catalogue', t().catalogue)}
+          {canRunAny('maintenance.list') && link('/console/admin/maintenance', t().maintenance)}
         </ul>
         <div class="preferences">
           <Preferences />

@@ -4,12 +4,12 @@ import { Notice } from '../components/feedback.js';
 import { operator } from '../server/operator.js';
 import { texts } from '../texts/language.js';
 
-const t = texts({ en: { close: 'Understood' }, de: { close: 'Verstanden' } });
+const t = texts({ en: { close: 'Dismiss' }, de: { close: 'Schließen' } });
 
 const note = signal<(() => ComponentChildren) | null>(null);
 
-/** What somebody has to know of a page that they have left. It stays until they say so; nobody else is shown it who signs in. */
-export function leaveNote(text: () => ComponentChildren): void {
+/** Shows a note above every page until the operator dismisses it or another one signs in. */
+export function showNote(text: () => ComponentChildren): void {
   note.value = text;
 }
 
@@ -17,7 +17,7 @@ effect(() => {
   if (operator.value !== null) note.value = null;
 });
 
-/** Above every page: the note that another one has left. */
+/** The current note. */
 export const Note = () =>
   note.value !== null && (
     <Notice kind="warning">

@@ -4,11 +4,11 @@ import { THEMES, theme } from './theme.js';
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 const t = texts({
-  en: { language: 'Language', theme: 'Theme', themes: { auto: 'As the system', light: 'Light', dark: 'Dark' } },
-  de: { language: 'Sprache', theme: 'Farben', themes: { auto: 'Wie das System', light: 'Hell', dark: 'Dunkel' } },
+  en: { language: 'Language', theme: 'Theme', themes: { auto: 'System', light: 'Light', dark: 'Dark' } },
+  de: { language: 'Sprache', theme: 'Design', themes: { auto: 'System', light: 'Hell', dark: 'Dunkel' } },
 });
 
-/** Language and colours of the page. */
+/** Language and theme of the page. */
 export const Preferences = () => (
   <>
     <select

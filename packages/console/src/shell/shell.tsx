@@ -6,7 +6,7 @@ import { Navigation } from './navigation.js';
 import { Note } from './note.js';
 import { SessionEnded } from './sign-in.js';
 
-/** What is around every page. On narrow screens the navigation is behind a button, and goes once it was used. */
+/** The frame of every page. On narrow screens a button opens the navigation. */
 export function Shell({ children }: { readonly children: ComponentChildren }) {
   const [isOpen, setIsOpen] = useState(false);
   const { url } = useLocation();

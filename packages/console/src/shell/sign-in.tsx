@@ -4,70 +4,75 @@ import { Dialog } from '../components/dialog.js';
 import { Failure, Notice } from '../components/feedback.js';
 import { Field } from '../components/field.js';
 import { Page } from '../components/page.js';
-import { ended, operator, signIn, signOut } from '../server/operator.js';
+import { operator, sessionEnd, signIn, signOut } from '../server/operator.js';
 import { settings } from '../server/settings.js';
 import { texts } from '../texts/language.js';
 import { Account } from './account.js';
 
 const t = texts({
   en: {
-    intro: 'With a token of an operator. The people who run the service issue one for you.',
+    intro: 'Enter your operator token. The administrators of the service issue it.',
     token: 'Operator token',
-    hint: 'It begins with pot_. The session is for all tabs, and ends when you sign out, after half an hour without use, or after twelve hours.',
+    hint: 'It starts with pot_. The session covers all tabs. It ends when you sign out, after 30 minutes without use, or after 12 hours.',
     again: 'Sign in again',
-    kept: 'What you have typed is still there. Nothing was lost.',
-    leave: 'Discard it and sign out',
-    ended: {
+    kept: 'Your input is kept.',
+    leave: 'Discard input and sign out',
+    reasons: {
       UNAUTHENTICATED: 'You were signed out in another tab or window.',
-      SESSION_IDLE: 'Your session ended, because it was not used for half an hour.',
-      SESSION_TOO_OLD: 'Your session ended after twelve hours.',
-      TOKEN_REVOKED: 'Your session ended, because your operator token was revoked. You need a new one.',
-      TOKEN_EXPIRED: 'Your session ended, because your operator token has expired. You need a new one.',
+      SESSION_IDLE: 'Your session ended after 30 minutes without use.',
+      SESSION_TOO_OLD: 'Your session ended after 12 hours.',
+      TOKEN_REVOKED: 'Your session ended because your operator token was revoked. You need a new token.',
+      TOKEN_EXPIRED: 'Your session ended because your operator token has expired. You need a new token.',
     },
-    demo: (name: string) => `This is a demo. Its operator is called ${name} and owns the demo project.`,
-    asDemo: "Sign in as the demo's operator",
+    demo: (name: string) => `This is a demo. The operator ${name} owns the demo project.`,
+    asDemo: 'Sign in as demo operator',
   },
   de: {
-    intro: 'Mit dem Token eines Operators. Die Betreiber des Dienstes stellen dir eins aus.',
+    intro: 'Geben Sie Ihr Operator-Token ein. Die Administratoren des Dienstes stellen es aus.',
     token: 'Operator-Token',
-    hint: 'Es beginnt mit pot_. Die Sitzung gilt für alle Tabs und endet, wenn du dich abmeldest, nach einer halben Stunde ohne Nutzung oder nach zwölf Stunden.',
-    again: 'Neu anmelden',
-    kept: 'Was du eingegeben hast, ist noch da. Nichts ging verloren.',
-    leave: 'Verwerfen und abmelden',
-    ended: {
-      UNAUTHENTICATED: 'Du wurdest in einem anderen Tab oder Fenster abgemeldet.',
-      SESSION_IDLE: 'Deine Sitzung ist zu Ende, weil sie eine halbe Stunde nicht genutzt wurde.',
-      SESSION_TOO_OLD: 'Deine Sitzung ist nach zwölf Stunden zu Ende.',
-      TOKEN_REVOKED: 'Deine Sitzung ist zu Ende, weil dein Operator-Token widerrufen wurde. Du brauchst ein neues.',
-      TOKEN_EXPIRED: 'Deine Sitzung ist zu Ende, weil dein Operator-Token abgelaufen ist. Du brauchst ein neues.',
+    hint: 'Es beginnt mit pot_. Die Sitzung gilt für alle Tabs. Sie endet, wenn Sie sich abmelden, nach 30 Minuten ohne Nutzung oder nach 12 Stunden.',
+    again: 'Erneut anmelden',
+    kept: 'Ihre Eingaben bleiben erhalten.',
+    leave: 'Eingaben verwerfen und abmelden',
+    reasons: {
+      UNAUTHENTICATED: 'Sie wurden in einem anderen Tab oder Fenster abgemeldet.',
+      SESSION_IDLE: 'Ihre Sitzung wurde nach 30 Minuten ohne Nutzung beendet.',
+      SESSION_TOO_OLD: 'Ihre Sitzung wurde nach 12 Stunden beendet.',
+      TOKEN_REVOKED:
+        'Ihre Sitzung wurde beendet, weil Ihr Operator-Token widerrufen wurde. Sie benötigen ein neues Token.',
+      TOKEN_EXPIRED:
+        'Ihre Sitzung wurde beendet, weil Ihr Operator-Token abgelaufen ist. Sie benötigen ein neues Token.',
     },
-    demo: (name: string) => `Das ist eine Demo. Ihr Operator heißt ${name}, und ihm gehört das Demo-Projekt.`,
-    asDemo: 'Als Operator der Demo anmelden',
+    demo: (name: string) => `Dies ist eine Demo. Der Operator ${name} ist Owner des Demo-Projekts.`,
+    asDemo: 'Als Demo-Operator anmelden',
   },
 });
 
-interface Given {
-  /** Where to go then; null: whoever came for a page stays there. */
-  readonly onward?: string | null;
+interface Props {
+  /** Page to open after the sign-in; null to stay on the current page. */
+  readonly nextPage?: string | null;
 }
 
-/** Where operators sign in; then the page that they came for, or the desk. Who is signed in already sees as whom. */
-export const SignIn = ({ onward = '/console/desk' }: Given) =>
-  operator.value === null ? <TokenForm onward={onward} /> : <Account />;
+/** The sign-in, or the account of the signed-in operator. */
+export const SignIn = ({ nextPage = '/console/admin' }: Props) =>
+  operator.value === null ? <TokenForm nextPage={nextPage} /> : <Account />;
 
-function TokenForm({ onward }: Required<Given>) {
+function TokenForm({ nextPage }: Required<Props>) {
   const { route } = useLocation();
   return (
     <Page title={t().signIn} intro={t().intro}>
-      <SignInForm then={() => onward !== null && route(onward, true)} />
+      <SignInForm then={() => nextPage !== null && route(nextPage, true)} />
     </Page>
   );
 }
 
-/** Lies over the page after the session has ended, and hides it: what was typed stays until the same operator is back. */
+/**
+ * Covers the page after the session has ended. Input is kept until the same operator signs in
+ * again.
+ */
 export const SessionEnded = () =>
   operator.value !== null &&
-  ended.value !== null && (
+  sessionEnd.value !== null && (
     <Dialog title={t().again} close={() => undefined} isLocked>
       <div class="session-ended">
         <SignInForm />
@@ -79,18 +84,18 @@ export const SessionEnded = () =>
     </Dialog>
   );
 
-/** The form alone, for a page of which only a part asks for it. */
+/** The sign-in form, also for pages of which only a part requires a sign-in. */
 export function SignInForm({ then }: { readonly then?: () => void }) {
   const [token, setToken] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
   const [isBusy, setIsBusy] = useState(false);
   const demo = settings.value?.demo?.operator ?? null;
 
-  async function enter(given: string): Promise<void> {
+  async function enter(text: string): Promise<void> {
     setIsBusy(true);
     setFailure(null);
     try {
-      await signIn(given.trim());
+      await signIn(text.trim());
       then?.();
     } catch (refused) {
       setFailure(refused);
@@ -100,7 +105,7 @@ export function SignInForm({ then }: { readonly then?: () => void }) {
 
   return (
     <>
-      {ended.value !== null && <Notice kind="warning">{t().ended[ended.value]}</Notice>}
+      {sessionEnd.value !== null && <Notice kind="warning">{t().reasons[sessionEnd.value]}</Notice>}
       <form
         class="narrow"
         onSubmit={(event) => {

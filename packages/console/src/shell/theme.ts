@@ -4,19 +4,19 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
-const isTheme = (value: string | null): value is Theme => THEMES.some((known) => known === value);
+const isTheme = (value: string | null): value is Theme => THEMES.some((one) => one === value);
 const chosen = localStorage.getItem(KEY);
 
-/** How the page looks; `auto` is what the system says. Remembered by the browser. */
+/** Theme of the page, stored in the browser; `auto` follows the system. */
 export const theme = signal<Theme>(isTheme(chosen) ? chosen : 'auto');
 
-const system = matchMedia('(prefers-color-scheme: dark)');
-const isSystemDark = signal(system.matches);
-system.addEventListener('change', ({ matches }) => {
+const systemDark = matchMedia('(prefers-color-scheme: dark)');
+const isSystemDark = signal(systemDark.matches);
+systemDark.addEventListener('change', ({ matches }) => {
   isSystemDark.value = matches;
 });
 
-/** Whether the page is dark now: by what was chosen, or by the system, which may change that while the page is open. */
+/** Whether the page is dark, by the chosen theme or the current setting of the system. */
 export const isDark = computed(() => (theme.value === 'auto' ? isSystemDark.value : theme.value === 'dark'));
 
 effect(() => {

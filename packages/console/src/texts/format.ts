@@ -1,11 +1,11 @@
 import { language } from './language.js';
 import { writeAmount } from './number.js';
 
-/** A point in time as JSON has it, for people: date and time where they are. */
+/** Formats a time (RFC 3339) as date and time in the time zone of the browser. */
 export const dateTime = (iso: string): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 
-/** `2026-11-22`, for people. */
+/** Formats a date: `2026-11-22`. */
 export const day = (iso: string): string =>
   new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${iso}T00:00:00Z`),
@@ -18,16 +18,16 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** How long ago or how far ahead something is: `5 minutes ago`, `in 2 days`. */
+/** Formats a time relative to now: `5 minutes ago`, `in 2 days`. */
 export function fromNow(iso: string, now = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1_000);
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS[3];
-  // A day is 24 hours here: “yesterday” may be the day before it.
+  // A day is 24 hours here, so “yesterday” could be wrong.
   const numeric = unit === 'second' ? 'auto' : 'always';
   return new Intl.RelativeTimeFormat(language.value, { numeric }).format(Math.trunc(seconds / size), unit);
 }
 
-/** `7 days`, `90 minutes`: in the largest unit that is whole. */
+/** Formats a duration in the largest unit without a fraction: `7 days`, `90 minutes`. */
 export function duration(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? UNITS[3];
   return new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
@@ -41,6 +41,6 @@ export interface Currency {
   readonly scale: number;
 }
 
-/** An amount in the smallest unit of its currency, for people: 1250 of scale 2 is `12.50 EUR`. */
+/** Formats an amount in the smallest unit of its currency: 1250 with scale 2 is `12.50 EUR`. */
 export const money = (amount: number, { code, scale }: Currency): string =>
   `${writeAmount(amount, language.value, scale)} ${code}`;

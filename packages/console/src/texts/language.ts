@@ -6,16 +6,16 @@ export { LANGUAGES, type Language } from './languages.js';
 
 const KEY = 'language';
 
-const isLanguage = (value: string | null): value is Language => LANGUAGES.some((known) => known === value);
+const isLanguage = (value: string | null): value is Language => LANGUAGES.some((one) => one === value);
 
 function initial(): Language {
-  const chosen = localStorage.getItem(KEY);
-  if (isLanguage(chosen)) return chosen;
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find(isLanguage) ?? 'en';
+  const stored = localStorage.getItem(KEY);
+  if (isLanguage(stored)) return stored;
+  const preferred = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return preferred.find(isLanguage) ?? 'en';
 }
 
-/** The language of the page. Assigning to it turns the whole page, and is remembered by the browser. */
+/** Language of the page, stored in the browser. Assigning it updates the whole page. */
 export const language = signal<Language>(initial());
 
 effect(() => {
@@ -26,8 +26,8 @@ effect(() => {
 type Common = (typeof common)['en'];
 
 /**
- * The texts of a part of the page, in all languages, beside the common ones; called, those in the language of the page. The
- * other languages have to have what English has, or it does not compile.
+ * Declares the texts of a part of the page in all languages. Returns a function that returns them,
+ * with the common texts, in the language of the page. Missing translations do not compile.
  */
 export function texts<T extends object>(
   all: { readonly en: T } & Readonly<Record<Exclude<Language, 'en'>, NoInfer<T>>>,

@@ -1,3 +1,3 @@
-/** The languages of the console itself; what projects publish in is theirs. */
+/** Languages of the console. The languages of projects are independent of them. */
 export const LANGUAGES = ['en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

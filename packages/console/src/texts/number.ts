@@ -1,7 +1,8 @@
-// The one parser of numbers and amounts of the console. Amounts are whole numbers of the currency's smallest unit; people read
-// and write them in the unit of the currency and in the notation of their language.
+// The only parser of numbers and amounts in the console. Amounts are whole numbers of the
+// currency's smallest unit; operators read and write them in its unit and in the notation of their
+// language.
 
-/** Writes an amount in the unit of its currency: 125050 of scale 2 is `1,250.50` in English and `1.250,50` in German. */
+/** Formats an amount in the unit of its currency: 125050 with scale 2 is `1,250.50` in English. */
 export function writeAmount(amount: number, locale: string, scale: number): string {
   const { whole, fraction } = digitsOf(amount, scale);
   const sign = amount < 0 ? '-' : '';
@@ -9,27 +10,29 @@ export function writeAmount(amount: number, locale: string, scale: number): stri
 }
 
 /**
- * Reads an amount in the unit of its currency; scale 0 reads whole numbers. Thousands may be grouped, as the language groups
- * them. Returns null if the text is not such an amount: `1.000` is 1000 in German, and no amount of scale 2 in English.
- * @returns the amount in the smallest unit
+ * Parses an amount in the unit of its currency; scale 0 accepts whole numbers only. Thousands may
+ * be grouped as in the language: `1.000` is 1000 in German and invalid in English with scale 2.
+ * @returns the amount in the smallest unit; null if the text is invalid
  */
 export function readAmount(text: string, locale: string, scale: number): number | null {
-  const parts = partsOf(text, locale);
-  if (parts === null || parts.fraction.length > scale) return null;
-  const amount = Number(parts.sign + parts.whole + parts.fraction.padEnd(scale, '0'));
-  // -0 is 0.
+  const tokens = tokensOf(text, locale);
+  if (tokens === null || tokens.fraction.length > scale) return null;
+  const amount = Number(tokens.sign + tokens.whole + tokens.fraction.padEnd(scale, '0'));
+  // Adding 0 turns -0 into 0.
   return Number.isSafeInteger(amount) ? amount + 0 : null;
 }
 
-/** Reads a number with any number of decimals. Returns null if the text is not a number in the notation of the language. */
+/**
+ * Parses a number with any number of decimals; null if it is not in the notation of the language.
+ */
 export function readNumber(text: string, locale: string): number | null {
-  const parts = partsOf(text, locale);
-  if (parts === null) return null;
-  const value = Number(`${parts.sign}${parts.whole}.${parts.fraction}`);
+  const tokens = tokensOf(text, locale);
+  if (tokens === null) return null;
+  const value = Number(`${tokens.sign}${tokens.whole}.${tokens.fraction}`);
   return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : null;
 }
 
-/** Writes a number for a form: without grouping, with the decimal separator of the language. */
+/** Formats a number for an input: no grouping, the decimal separator of the language. */
 export const writeNumber = (value: number, locale: string): string =>
   new Intl.NumberFormat(locale, { numberingSystem: 'latn', useGrouping: false, maximumFractionDigits: 20 }).format(
     value,
@@ -57,17 +60,19 @@ function digitsOf(amount: number, scale: number) {
   return { whole: digits.slice(0, end), fraction: digits.slice(end) };
 }
 
-interface Parts {
+interface NumberTokens {
   readonly sign: '' | '-';
   readonly whole: string;
   readonly fraction: string;
 }
 
-/** More digits than any safe integer has. */
+/** Longer than any safe integer with separators. */
 const MAX_LENGTH = 64;
 
-/** Splits a number at the separators of the language. Returns null if it has other characters, or groups digits elsewhere. */
-function partsOf(text: string, locale: string): Parts | null {
+/**
+ * Splits a number at the separators of the language; null for other characters or wrong grouping.
+ */
+function tokensOf(text: string, locale: string): NumberTokens | null {
   const trimmed = text.trim();
   if (trimmed.length > MAX_LENGTH) return null;
   const { decimal, group } = separatorsOf(locale);
@@ -76,10 +81,10 @@ function partsOf(text: string, locale: string): Parts | null {
   if (more.length > 0 || (fraction !== undefined && !/^\d+$/.test(fraction))) return null;
   const whole = plain(written).replaceAll(plain(group), '');
   if (!/^\d+$/.test(whole)) return null;
-  // The language itself says where its groups are.
+  // Formatting the number again shows where the language groups digits.
   if (plain(written) !== whole && plain(written) !== plain(grouped(whole, locale))) return null;
   return { sign, whole, fraction: fraction ?? '' };
 }
 
-/** Keyboards have neither the no-break spaces nor the typographic apostrophe that some languages group with. */
+/** Replaces no-break spaces and typographic apostrophes, which keyboards lack. */
 const plain = (text: string): string => text.replace(/\s/g, ' ').replaceAll('’', "'");

@@ -1,11 +1,11 @@
 import type { Language } from '../texts/languages.js';
 import { type Formats, formatsOf } from './formats.js';
 
-// Words of the audit log: who did something, to what, and how it changed.
+// Words of the audit log: actors, subjects and changes.
 
 type Words = Readonly<Record<string, string>>;
 
-/** Names of the values that entries hold before and after. */
+/** Names of the fields in the `before` and `after` values of entries. */
 export const auditFields: Readonly<Record<Language, Words>> = {
   en: {
     amount: 'amount',
@@ -18,7 +18,7 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     from: 'from',
     graceUntil: 'old token valid until',
     holdDeliveries: 'deliveries wait',
-    isPasswordProved: 'with the password',
+    isPasswordProved: 'password verified',
     key: 'key',
     limit: 'limit',
     limits: 'limits',
@@ -28,8 +28,8 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     operator: 'operator',
     outcome: 'outcome',
     ownsAll: 'owns all projects',
-    provedBy: 'proved by',
-    prune: 'archives what the file does not name',
+    provedBy: 'verified by',
+    prune: 'archive items missing from the file',
     reason: 'reason',
     reasons: 'reason shown to the player',
     revoked: 'ended',
@@ -57,7 +57,7 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     from: 'von',
     graceUntil: 'altes Token gilt bis',
     holdDeliveries: 'Lieferungen warten',
-    isPasswordProved: 'mit Passwort',
+    isPasswordProved: 'Passwort geprüft',
     key: 'Schlüssel',
     limit: 'Grenze',
     limits: 'Grenzen',
@@ -67,15 +67,15 @@ export const auditFields: Readonly<Record<Language, Words>> = {
     operator: 'Operator',
     outcome: 'Ergebnis',
     ownsAll: 'alle Projekte',
-    provedBy: 'nachgewiesen mit',
-    prune: 'archiviert, was die Datei nicht nennt',
+    provedBy: 'geprüft mit',
+    prune: 'Artikel archivieren, die in der Datei fehlen',
     reason: 'Grund',
     reasons: 'Grund, den der Spieler sieht',
     revoked: 'beendet',
     role: 'Rolle',
     roles: 'Rollen',
     server: 'Spielserver',
-    state: 'Stand',
+    state: 'Status',
     status: 'Status',
     token: 'Token',
     transaction: 'Buchung',
@@ -87,11 +87,11 @@ export const auditFields: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Words of stored codes. */
+/** Names of stored codes. */
 const codes: Readonly<Record<Language, Words>> = {
   en: {
-    ...{ PENDING: 'waiting', ACTIVE: 'active', BLOCKED: 'blocked', DELETED: 'deleted', FAILED: 'refused' },
-    ...{ CREATING: 'being created', SET_ASIDE: 'set aside', DROPPED: 'dropped', ARCHIVED: 'archived' },
+    ...{ PENDING: 'waiting', ACTIVE: 'active', BLOCKED: 'blocked', DELETED: 'deleted', FAILED: 'failed' },
+    ...{ CREATING: 'being created', SET_ASIDE: 'quarantined', DROPPED: 'dropped', ARCHIVED: 'archived' },
     ...{ PAID: 'paid', DELIVERING: 'fetched', DELIVERED: 'delivered', REFUNDED: 'refunded', LEASED: 'fetched' },
     ...{ DEAD: 'not delivered', CANCELLED: 'cancelled', MAINTENANCE: 'maintenance', SENT: 'sent' },
     ...{ ACCOUNT_CREATE: 'new account', ACCOUNT_PASSWORD: 'new password', PURCHASE_GRANT: 'order' },
@@ -99,34 +99,44 @@ const codes: Readonly<Record<Language, Words>> = {
     ...{ NEW: 'new player', AGAIN: 'registered again', KNOWN: 'address known', OPERATOR: 'by an operator' },
     ...{ PIN: 'PIN', PASSWORD: 'password', CURRENT: 'current', RETIRED: 'retired', GRACE: 'ending' },
     ...{ SUPPORT: 'support', SHOP: 'shop', PAYMENTS: 'payments', OWNER: 'owner' },
-    ...{ WELCOME: 'welcome', CONFIRM_EMAIL: 'confirm the address', ALREADY_REGISTERED: 'address known already' },
-    ...{ RESET_PASSWORD: 'new password', CHANGE_EMAIL: 'new address' },
+    ...{ WELCOME: 'welcome', CONFIRM_EMAIL: 'confirm the address', ALREADY_REGISTERED: 'address already registered' },
+    ...{ RESET_PASSWORD: 'password reset', CHANGE_EMAIL: 'new address' },
   },
   de: {
-    ...{ PENDING: 'wartet', ACTIVE: 'aktiv', BLOCKED: 'gesperrt', DELETED: 'gelöscht', FAILED: 'abgelehnt' },
-    ...{ CREATING: 'wird angelegt', SET_ASIDE: 'beiseitegelegt', DROPPED: 'aufgegeben', ARCHIVED: 'archiviert' },
+    ...{ PENDING: 'wartet', ACTIVE: 'aktiv', BLOCKED: 'gesperrt', DELETED: 'gelöscht', FAILED: 'fehlgeschlagen' },
+    ...{ CREATING: 'wird angelegt', SET_ASIDE: 'in Quarantäne', DROPPED: 'verworfen', ARCHIVED: 'archiviert' },
     ...{ PAID: 'bezahlt', DELIVERING: 'abgeholt', DELIVERED: 'geliefert', REFUNDED: 'erstattet', LEASED: 'abgeholt' },
     ...{ DEAD: 'nicht geliefert', CANCELLED: 'abgebrochen', MAINTENANCE: 'Wartung', SENT: 'gesendet' },
     ...{ ACCOUNT_CREATE: 'neues Konto', ACCOUNT_PASSWORD: 'neues Passwort', PURCHASE_GRANT: 'Bestellung' },
     ...{ CREDIT: 'Gutschrift', PURCHASE: 'Kauf', REFUND: 'Erstattung', ADJUSTMENT: 'Berichtigung' },
-    ...{ NEW: 'neuer Spieler', AGAIN: 'noch einmal registriert', KNOWN: 'Adresse bekannt', OPERATOR: 'von Operator' },
+    ...{ NEW: 'neuer Spieler', AGAIN: 'erneut registriert', KNOWN: 'Adresse bekannt', OPERATOR: 'von Operator' },
     ...{ PIN: 'PIN', PASSWORD: 'Passwort', CURRENT: 'aktuell', RETIRED: 'abgelöst', GRACE: 'läuft aus' },
     ...{ SUPPORT: 'Support', SHOP: 'Shop', PAYMENTS: 'Zahlungen', OWNER: 'Owner' },
-    ...{ WELCOME: 'Willkommen', CONFIRM_EMAIL: 'Adresse bestätigen', ALREADY_REGISTERED: 'Adresse schon bekannt' },
-    ...{ RESET_PASSWORD: 'neues Passwort', CHANGE_EMAIL: 'neue Adresse' },
+    ...{
+      WELCOME: 'Willkommen',
+      CONFIRM_EMAIL: 'Adresse bestätigen',
+      ALREADY_REGISTERED: 'Adresse bereits registriert',
+    },
+    ...{ RESET_PASSWORD: 'Passwort zurücksetzen', CHANGE_EMAIL: 'neue Adresse' },
   },
 };
 
-/** Kinds of what entries are about: the first part of `purchase:<id>`. */
+/** Names of the kinds of subjects: the first part of `purchase:<id>`. */
 const subjects: Readonly<Record<Language, Words>> = {
   en: {
     ...{ user: 'Player', purchase: 'Order', delivery: 'Delivery', account: 'Game account', session: 'Session' },
-    ...{ server: 'Game server', project: 'Project', token: 'Context token', 'poll-token': 'Poll token', mail: 'Mail' },
+    ...{ server: 'Game server', project: 'Project', token: 'Context token', 'poll-token': 'Poll token', mail: 'Email' },
     ...{ operator: 'Operator', 'operator-token': 'Operator token', transaction: 'Transaction', throttle: 'Limit' },
   },
   de: {
     ...{ user: 'Spieler', purchase: 'Bestellung', delivery: 'Lieferung', account: 'Spielkonto', session: 'Sitzung' },
-    ...{ server: 'Spielserver', project: 'Projekt', token: 'Kontext-Token', 'poll-token': 'Poll-Token', mail: 'Mail' },
+    ...{
+      server: 'Spielserver',
+      project: 'Projekt',
+      token: 'Kontext-Token',
+      'poll-token': 'Poll-Token',
+      mail: 'E-Mail',
+    },
     ...{ operator: 'Operator', 'operator-token': 'Operator-Token', transaction: 'Buchung', throttle: 'Grenze' },
   },
 };
@@ -136,7 +146,7 @@ const actors = {
   de: { system: 'Dienst', anonymous: 'Client ohne Sitzung', cli: 'Kommandozeile', yes: 'ja', no: 'nein' },
 } as const satisfies Record<Language, object>;
 
-/** Splits `purchase:<id>` into the name of its kind and the id; null if the kind is not known. */
+/** Splits `purchase:<id>` into the name of its kind and the id; null if the kind is unknown. */
 export function subjectOf(subject: string, language: Language): { readonly kind: string; readonly id: string } | null {
   const [, name = '', id = ''] = /^([a-z-]+):(.+)$/.exec(subject) ?? [];
   const kind = subjects[language][name];
@@ -155,22 +165,22 @@ export function actorText(actor: string, language: Language): string {
   return subject === null ? actor : `${subject.kind} ${subject.id}`;
 }
 
-/** Names a stored code; an unknown one keeps its words. */
+/** Names a stored code; an unknown one in lower case. */
 export const codeText = (code: string, language: Language): string =>
   codes[language][code] ?? code.replaceAll('_', ' ').toLowerCase();
 
-interface Given {
+interface ValueContext {
   readonly language: Language;
-  /** The currency of amounts; undefined if it is not known. */
+  /** Currency of amounts; undefined if it is unknown. */
   readonly currency: Parameters<Formats['money']>[1] | undefined;
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** Fields whose text is an operator's own. */
+/** Fields with free text of operators. */
 const FREE_TEXT = ['note', 'file'];
 
-/** Words one value of an entry. */
-export function auditValueText(field: string, value: unknown, { language, currency }: Given): string {
+/** Formats a value of an entry. */
+export function auditValueText(field: string, value: unknown, { language, currency }: ValueContext): string {
   const { time, money } = formatsOf(language);
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return value ? actors[language].yes : actors[language].no;

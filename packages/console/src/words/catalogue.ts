@@ -12,16 +12,16 @@ export const catalogueFields: Readonly<Record<Language, Readonly<Record<Field, s
     category: 'category',
     titles: 'title',
     descriptions: 'description',
-    imageUrl: 'picture',
+    imageUrl: 'image',
     kind: 'kind',
     price: 'price',
-    maxQuantity: 'largest quantity',
+    maxQuantity: 'maximum quantity',
     limits: 'purchase limit',
     payload: 'payload',
     archived: 'archived',
-    parent: 'category above',
+    parent: 'parent category',
     sort: 'position',
-    visible: 'shown',
+    visible: 'visible',
     compareAtPrice: 'compare-at price',
     stock: 'stock',
     enabled: 'for sale',
@@ -58,7 +58,7 @@ const isField = (name: string): name is Field => Object.hasOwn(catalogueFields.e
 const limitWords: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     ...{ scope: 'for', window: 'period', max: 'quantity', USER: 'player', ACCOUNT: 'game account' },
-    ...{ TOTAL: 'in all', DAY: 'day', WEEK: 'week', MONTH: 'month' },
+    ...{ TOTAL: 'total', DAY: 'day', WEEK: 'week', MONTH: 'month' },
   },
   de: {
     ...{ scope: 'für', window: 'Zeitraum', max: 'Menge', USER: 'Spieler', ACCOUNT: 'Spielkonto' },
@@ -76,7 +76,10 @@ const values = {
   de: { true: 'ja', false: 'nein', unlimited: 'unbegrenzt' },
 } as const satisfies Record<Language, object>;
 
-/** Names what stands at a path of a catalogue change: `titles.de` is “title (German)”, `limits.0.max` “purchase limit 1, quantity”. */
+/**
+ * Names the field at a path of a catalogue change: `titles.de` is “title (German)”, `limits.0.max`
+ * “purchase limit 1, quantity”.
+ */
 export function catalogueFieldName(path: string, language: Language): string {
   const [field = '', ...rest] = path.split('.');
   const name = isField(field) ? catalogueFields[language][field] : field;
@@ -95,8 +98,8 @@ const PRICES = ['price', 'compareAtPrice'];
 const TIMES = ['offeredFrom', 'offeredUntil'];
 
 /**
- * Formats a JSON value of a catalogue change: text without quotes, `null` as a dash or, of a stock, as “unlimited”, prices in
- * the currency.
+ * Formats a JSON value of a catalogue change: text without quotes, prices with the currency, `null`
+ * as a dash (a stock as “unlimited”).
  */
 export function catalogueValueText(
   path: string,
@@ -111,7 +114,7 @@ export function catalogueValueText(
   const { money, time } = formatsOf(language);
   if (PRICES.includes(path) && currency !== undefined) return money(Number(json), currency);
   if (json === 'true' || json === 'false') return words[json];
-  // A value that was cut short is no JSON any more.
+  // A truncated value is not valid JSON.
   if (!json.startsWith('"') || !json.endsWith('"')) return json;
   const text = String(JSON.parse(json));
   if (TIMES.includes(path)) return time(text);

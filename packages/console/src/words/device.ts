@@ -1,4 +1,4 @@
-/** Edge and Opera also name Chrome, and Chrome also names Safari: the first match counts. */
+/** The first match counts: Edge and Opera also name Chrome, and Chrome also names Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-/** Android also names Linux, and iPhones also name Mac OS X. */
+/** The first match counts: Android also names Linux, and iPhones also name Mac OS X. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:iPhone|iPad)\b/, 'iOS'],
   [/\bAndroid\b/, 'Android'],

@@ -21,7 +21,7 @@ const words = {
   },
 } as const satisfies Record<Language, object>;
 
-/** Words what came of a request. Without a currency, amounts are in the smallest unit. */
+/** Words an effect of a request. Without a currency, amounts are in the smallest unit. */
 export function effectText(
   { kind, details }: Effect,
   language: Language,

@@ -1,16 +1,16 @@
 import type { Language } from '../texts/languages.js';
 
-/** Labels of the fields that commands take most often. */
+/** Labels of fields that many commands have. */
 export const labels: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     user: 'Player',
-    reasons: 'Reason, which the player is shown',
+    reasons: 'Reason (shown to the player)',
     note: 'Note',
     until: 'Until',
     amount: 'Amount',
     reference: 'Reference',
     email: 'Address',
-    messages: 'What players are told',
+    messages: 'Message to players',
     from: 'From',
     server: 'Game server',
     operator: 'Operator',
@@ -18,13 +18,13 @@ export const labels: Readonly<Record<Language, Readonly<Record<string, string>>>
   },
   de: {
     user: 'Spieler',
-    reasons: 'Grund, den der Spieler sieht',
+    reasons: 'Grund (für den Spieler sichtbar)',
     note: 'Notiz',
     until: 'Bis',
     amount: 'Betrag',
     reference: 'Referenz',
     email: 'Adresse',
-    messages: 'Was Spielern gesagt wird',
+    messages: 'Nachricht an Spieler',
     from: 'Von',
     server: 'Spielserver',
     operator: 'Operator',
@@ -40,18 +40,18 @@ const inputs: typeof labels = {
     delivery: 'Delivery',
     address: 'Address',
     text: 'Search',
-    requestId: 'Request id',
+    requestId: 'Request ID',
   },
   de: {
     ...{ to: 'Bis', timeZone: 'Zeitzone', purchase: 'Bestellung', delivery: 'Lieferung', address: 'Adresse' },
     text: 'Suche',
-    requestId: 'Id der Anfrage',
+    requestId: 'Anfrage-ID',
   },
 };
 
-/** Names a field in a sentence. The reasons of a block have a longer label. */
+/** Names a field in a sentence, shorter than its label. */
 export function fieldName(field: string, language: Language): string {
   const reason = { en: 'Reason', de: 'Grund' }[language];
-  const known = new Map(Object.entries({ ...labels[language], ...inputs[language], reason, reasons: reason }));
-  return known.get(field) ?? field;
+  const names = new Map(Object.entries({ ...labels[language], ...inputs[language], reason, reasons: reason }));
+  return names.get(field) ?? field;
 }

@@ -1,11 +1,11 @@
 import type { Language } from '../texts/languages.js';
 
-/** Formats values for sentences in one language. Pure, so that tests run without a browser. */
+/** Formats values in one language. Independent of the page, so that tests run without a browser. */
 export interface Formats {
   number(value: number): string;
-  /** An amount in the smallest unit of its currency. */
+  /** Formats an amount in the smallest unit of its currency. */
   money(amount: number, currency: { readonly code: string; readonly scale: number }): string;
-  /** Date and time in the time zone of the browser. */
+  /** Formats date and time in the time zone of the browser. */
   time(iso: string): string;
 }
 

@@ -2,7 +2,7 @@ import type { DataOf } from '../../../../src/admin/index.js';
 import type { Language } from '../texts/languages.js';
 import { formatsOf } from './formats.js';
 
-/** The commands of which the page shows a preview or a result. */
+/** The commands whose preview and result the page words. */
 export type WordedCommandName =
   | 'user.block'
   | 'user.unblock'
@@ -27,7 +27,7 @@ export type WordedCommandName =
   | 'maintenance.schedule'
   | 'maintenance.cancel';
 
-/** The preview of a command and its result, made of its data. */
+/** Words the preview and the result of a command from its data. */
 export interface Sentence<Data> {
   would(data: Data): string;
   did(data: Data): string;
@@ -50,7 +50,8 @@ const hasChanges = ({ categories, items, listings }: Import): boolean =>
 const wasFetched = ({ delivery, deliveredAt }: Refund): boolean =>
   deliveredAt === null && delivery !== null && delivery.attempts > 0;
 
-const isAlready = (status: string | null): boolean => status !== null && status !== 'OPEN';
+/** Whether the project file closes or hides the server. */
+const isClosed = (status: string | null): boolean => status !== null && status !== 'OPEN';
 
 function english(): Sentences {
   const { number, money, time } = formatsOf('en');
@@ -60,7 +61,7 @@ function english(): Sentences {
   const changeOf = (verbs: readonly [gain: string, loss: string]) => (data: BalanceChange) =>
     join(
       data.replayed
-        ? `The reference “${data.reference}” was used for this before, so nothing changes.`
+        ? `The reference “${data.reference}” is already used for this, so nothing changes.`
         : `Player ${data.user} ${verbs[data.amount < 0 ? 1 : 0]} ${money(Math.abs(data.amount), data.currency)}.`,
       `The balance is ${money(data.balance, data.currency)}.`,
     );
@@ -81,35 +82,35 @@ function english(): Sentences {
         ];
       })
       .join('; ');
-  const held = (data: { readonly holdDeliveries: boolean } & Place) =>
+  const deliveryNote = (data: { readonly holdDeliveries: boolean } & Place) =>
     data.holdDeliveries &&
     (data.server === null
       ? 'Game servers get no deliveries meanwhile.'
       : `${data.server} gets no deliveries meanwhile.`);
-  const closed = ({ serverStatus }: { readonly serverStatus: string | null }) =>
-    isAlready(serverStatus) && 'The project file closes or hides this server, so players see no change.';
+  const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
+    isClosed(serverStatus) && 'The project file closes or hides this server, so nothing changes for players.';
   return {
     'user.block': {
       would: ({ email, block }) =>
-        `${email} will be blocked ${until(block.until)}. All sessions stop and continue when the block ends.`,
+        `${email} will be blocked ${until(block.until)}. All sessions will be suspended until the block ends.`,
       did: ({ email, block }) =>
-        `${email} is blocked ${until(block.until)}. All sessions are stopped and continue when the block ends.`,
+        `${email} is blocked ${until(block.until)}. All sessions are suspended until the block ends.`,
     },
     'user.unblock': {
       would: ({ email }) => `The block of ${email} will be lifted.`,
-      did: ({ email }) => `${email} is not blocked.`,
+      did: ({ email }) => `${email} is unblocked.`,
     },
     'user.confirm': {
-      would: ({ email }) => `The address ${email} will count as confirmed.`,
+      would: ({ email }) => `The address ${email} will be marked as confirmed.`,
       did: ({ email }) => `The address ${email} is confirmed.`,
     },
     'user.reset-password': {
-      would: ({ email }) => `${email} will get an email with a code for a new password.`,
-      did: ({ email }) => `The email with a code for a new password to ${email} is on its way.`,
+      would: ({ email }) => `A password reset will be sent to ${email}.`,
+      did: ({ email }) => `A password reset is being sent to ${email}.`,
     },
     'user.reset-pin': {
-      would: ({ email }) => `The PIN of ${email} and its lock will be removed.`,
-      did: ({ email }) => `${email} has no PIN.`,
+      would: ({ email }) => `The PIN of ${email} will be reset and unlocked.`,
+      did: ({ email }) => `The PIN of ${email} is reset.`,
     },
     'user.lift-lockouts': {
       would: ({ lifted }) =>
@@ -125,8 +126,9 @@ function english(): Sentences {
     },
     'user.delete': {
       would: ({ email, balance, currency }) =>
-        `${email} will be deleted for good. The wallet loses ${money(balance, currency)}.`,
-      did: ({ email, balance, currency }) => `${email} is deleted. The wallet lost ${money(balance, currency)}.`,
+        `${email} will be permanently deleted. The remaining balance of ${money(balance, currency)} will be forfeited.`,
+      did: ({ email, balance, currency }) =>
+        `${email} is deleted. The remaining balance of ${money(balance, currency)} is forfeited.`,
     },
     'account.block': {
       would: ({ login, server }) => `The game account ${login} on ${server} will be blocked.`,
@@ -134,53 +136,56 @@ function english(): Sentences {
     },
     'account.unblock': {
       would: ({ login, server }) => `The block of the game account ${login} on ${server} will be lifted.`,
-      did: ({ login, server }) => `The game account ${login} on ${server} is not blocked.`,
+      did: ({ login, server }) => `The game account ${login} on ${server} is unblocked.`,
     },
     'account.restore': {
-      would: ({ login, server }) => `The game account ${login} on ${server} will go back to the player.`,
-      did: ({ login, server }) => `The game account ${login} on ${server} belongs to the player again.`,
+      would: ({ login, server }) => `The game account ${login} on ${server} will be restored to the player.`,
+      did: ({ login, server }) => `The game account ${login} on ${server} is restored to the player.`,
     },
     credit: balance,
     adjust: balance,
     'purchase.refund': {
       would: (data) =>
-        join(
-          `The player will get ${paid(data)} back for ${number(data.quantity)} × ${data.sku}.`,
-          ...refundNotes(data),
-        ),
+        join(`${paid(data)} will be refunded for ${number(data.quantity)} × ${data.sku}.`, ...refundNotes(data)),
       did: (data) =>
-        join(`The player got ${paid(data)} back for ${number(data.quantity)} × ${data.sku}.`, ...refundNotes(data)),
+        join(`${paid(data)} was refunded for ${number(data.quantity)} × ${data.sku}.`, ...refundNotes(data)),
     },
     'delivery.retry': {
-      would: ({ server }) => `The delivery will go to ${server ?? 'the game server'} again, for up to 72 hours.`,
-      did: ({ server }) => `${server ?? 'The game server'} gets the delivery with its next request.`,
+      would: ({ server }) =>
+        `The delivery will be offered to ${server ?? 'the game server'} again, for up to 72 hours.`,
+      did: ({ server }) => `${server ?? 'The game server'} receives the delivery with its next request.`,
     },
     'delivery.mark-delivered': {
-      would: () => 'The delivery will count as delivered. The game server gets nothing more.',
-      did: () => 'The delivery counts as delivered.',
+      would: () => 'The delivery will be marked as delivered and not sent to the game server again.',
+      did: () => 'The delivery is marked as delivered.',
     },
     'delivery.cancel': {
       would: ({ purchase, wasFetched }) =>
         join(
           'The delivery will be cancelled.',
-          purchase !== null && 'The player will get the price back.',
-          wasFetched && 'The game server has fetched it and may carry it out anyway. Check in the game.',
+          purchase !== null && 'The price will be refunded.',
+          wasFetched && 'The game server has fetched it and may still execute it. Check in the game.',
         ),
       did: ({ purchase, wasFetched }) =>
         join(
           'The delivery is cancelled.',
-          purchase !== null && 'The player got the price back.',
-          wasFetched && 'The game server had fetched it and may carry it out anyway. Check in the game.',
+          purchase !== null && 'The price was refunded.',
+          wasFetched && 'The game server had fetched it and may still execute it. Check in the game.',
         ),
     },
     'catalogue.import': {
-      would: (data) => (hasChanges(data) ? `This will change. ${counts(data)}.` : 'Nothing will change.'),
-      did: (data) => (hasChanges(data) ? `This has changed. ${counts(data)}.` : 'Nothing has changed.'),
+      would: (data) => (hasChanges(data) ? `Changes to apply: ${counts(data)}.` : 'Nothing will change.'),
+      did: (data) => (hasChanges(data) ? `Changes applied: ${counts(data)}.` : 'Nothing has changed.'),
     },
     'maintenance.on': {
       would: (data) =>
-        join(`${place(data)} will be in maintenance ${until(data.until)}, from now on.`, held(data), closed(data)),
-      did: (data) => join(`${place(data)} is in maintenance ${until(data.until)}.`, held(data), closed(data)),
+        join(
+          `${place(data)} will be in maintenance from now ${until(data.until)}.`,
+          deliveryNote(data),
+          closedNote(data),
+        ),
+      did: (data) =>
+        join(`${place(data)} is in maintenance ${until(data.until)}.`, deliveryNote(data), closedNote(data)),
     },
     'maintenance.off': {
       would: (data) =>
@@ -192,14 +197,14 @@ function english(): Sentences {
       would: (data) =>
         join(
           `${place(data)} will be in maintenance from ${time(data.from)} ${until(data.until)}.`,
-          held(data),
-          closed(data),
+          deliveryNote(data),
+          closedNote(data),
         ),
       did: (data) =>
         join(
-          `Planned: ${place(data)} is in maintenance from ${time(data.from)} ${until(data.until)}.`,
-          held(data),
-          closed(data),
+          `Scheduled: ${place(data)} is in maintenance from ${time(data.from)} ${until(data.until)}.`,
+          deliveryNote(data),
+          closedNote(data),
         ),
     },
     'maintenance.cancel': {
@@ -224,7 +229,7 @@ function german(): Sentences {
   const changeOf = (verbs: readonly [gain: string, loss: string]) => (data: BalanceChange) =>
     join(
       data.replayed
-        ? `Die Referenz „${data.reference}“ wurde dafür schon verwendet; es ändert sich nichts.`
+        ? `Die Referenz „${data.reference}“ ist dafür bereits verwendet; es ändert sich nichts.`
         : `Spieler ${data.user} ${verbs[data.amount < 0 ? 1 : 0]} ${money(Math.abs(data.amount), data.currency)}.`,
       `Das Guthaben beträgt ${money(data.balance, data.currency)}.`,
     );
@@ -245,46 +250,46 @@ function german(): Sentences {
         ];
       })
       .join('; ');
-  const held = (data: { readonly holdDeliveries: boolean } & Place) =>
+  const deliveryNote = (data: { readonly holdDeliveries: boolean } & Place) =>
     data.holdDeliveries &&
     (data.server === null
-      ? 'Die Spielserver bekommen währenddessen keine Lieferungen.'
-      : `${data.server} bekommt währenddessen keine Lieferungen.`);
-  const closed = ({ serverStatus }: { readonly serverStatus: string | null }) =>
-    isAlready(serverStatus) &&
+      ? 'Die Spielserver erhalten währenddessen keine Lieferungen.'
+      : `${data.server} erhält währenddessen keine Lieferungen.`);
+  const closedNote = ({ serverStatus }: { readonly serverStatus: string | null }) =>
+    isClosed(serverStatus) &&
     'Laut Projektdatei ist dieser Server geschlossen oder verborgen; für Spieler ändert sich nichts.';
   return {
     'user.block': {
       would: ({ email, block }) =>
-        `${email} wird ${until(block.until)} gesperrt. Alle Sitzungen ruhen und gehen weiter, wenn die Sperre endet.`,
+        `${email} wird ${until(block.until)} gesperrt. Alle Sitzungen ruhen bis zum Ende der Sperre.`,
       did: ({ email, block }) =>
-        `${email} ist ${until(block.until)} gesperrt. Alle Sitzungen ruhen und gehen weiter, wenn die Sperre endet.`,
+        `${email} ist ${until(block.until)} gesperrt. Alle Sitzungen ruhen bis zum Ende der Sperre.`,
     },
     'user.unblock': {
       would: ({ email }) => `Die Sperre von ${email} wird aufgehoben.`,
-      did: ({ email }) => `${email} ist nicht gesperrt.`,
+      did: ({ email }) => `${email} ist entsperrt.`,
     },
     'user.confirm': {
-      would: ({ email }) => `Die Adresse ${email} gilt dann als bestätigt.`,
+      would: ({ email }) => `Die Adresse ${email} wird als bestätigt markiert.`,
       did: ({ email }) => `Die Adresse ${email} ist bestätigt.`,
     },
     'user.reset-password': {
-      would: ({ email }) => `${email} bekommt eine E-Mail mit einem Code für ein neues Passwort.`,
-      did: ({ email }) => `Die E-Mail mit einem Code für ein neues Passwort an ${email} ist unterwegs.`,
+      would: ({ email }) => `Eine E-Mail zum Zurücksetzen des Passworts wird an ${email} gesendet.`,
+      did: ({ email }) => `Die E-Mail zum Zurücksetzen des Passworts an ${email} ist unterwegs.`,
     },
     'user.reset-pin': {
-      would: ({ email }) => `Die PIN von ${email} und ihre Sperre werden gelöscht.`,
-      did: ({ email }) => `${email} hat keine PIN mehr.`,
+      would: ({ email }) => `Die PIN von ${email} wird zurückgesetzt und entsperrt.`,
+      did: ({ email }) => `Die PIN von ${email} ist zurückgesetzt.`,
     },
     'user.lift-lockouts': {
       would: ({ lifted }) =>
         lifted.length === 0
-          ? 'Es gibt keine Zwangspause, die sich aufheben lässt.'
-          : `Zwangspausen, die aufgehoben werden: ${number(lifted.length)}.`,
+          ? 'Der Spieler hat keine Sperren nach Fehlversuchen.'
+          : `Sperren nach Fehlversuchen, die aufgehoben werden: ${number(lifted.length)}.`,
       did: ({ lifted }) =>
         lifted.length === 0
-          ? 'Es gab keine Zwangspause, die sich aufheben lässt.'
-          : `Aufgehobene Zwangspausen: ${number(lifted.length)}.`,
+          ? 'Der Spieler hatte keine Sperren nach Fehlversuchen.'
+          : `Aufgehobene Sperren nach Fehlversuchen: ${number(lifted.length)}.`,
     },
     'user.revoke-sessions': {
       would: ({ email, revoked }) => `${email} wird überall abgemeldet. Sitzungen, die enden: ${number(revoked)}.`,
@@ -302,56 +307,53 @@ function german(): Sentences {
     },
     'account.unblock': {
       would: ({ login, server }) => `Die Sperre des Spielkontos ${login} auf ${server} wird aufgehoben.`,
-      did: ({ login, server }) => `Das Spielkonto ${login} auf ${server} ist nicht gesperrt.`,
+      did: ({ login, server }) => `Das Spielkonto ${login} auf ${server} ist entsperrt.`,
     },
     'account.restore': {
-      would: ({ login, server }) => `Der Spieler bekommt das Spielkonto ${login} auf ${server} zurück.`,
-      did: ({ login, server }) => `Das Spielkonto ${login} auf ${server} gehört wieder dem Spieler.`,
+      would: ({ login, server }) => `Das Spielkonto ${login} auf ${server} wird für den Spieler wiederhergestellt.`,
+      did: ({ login, server }) => `Das Spielkonto ${login} auf ${server} ist für den Spieler wiederhergestellt.`,
     },
     credit: balance,
     adjust: balance,
     'purchase.refund': {
       would: (data) =>
-        join(
-          `Der Spieler bekommt ${paid(data)} für ${number(data.quantity)} × ${data.sku} zurück.`,
-          ...refundNotes(data),
-        ),
+        join(`${paid(data)} werden für ${number(data.quantity)} × ${data.sku} erstattet.`, ...refundNotes(data)),
       did: (data) =>
-        join(
-          `Der Spieler hat ${paid(data)} für ${number(data.quantity)} × ${data.sku} zurückbekommen.`,
-          ...refundNotes(data),
-        ),
+        join(`${paid(data)} wurden für ${number(data.quantity)} × ${data.sku} erstattet.`, ...refundNotes(data)),
     },
     'delivery.retry': {
       would: ({ server }) =>
-        `Die Lieferung geht noch einmal an ${server ?? 'den Spielserver'}, bis zu 72 Stunden lang.`,
-      did: ({ server }) => `${server ?? 'Der Spielserver'} bekommt die Lieferung mit der nächsten Abfrage.`,
+        `Die Lieferung wird ${server ?? 'dem Spielserver'} erneut angeboten, bis zu 72 Stunden lang.`,
+      did: ({ server }) => `${server ?? 'Der Spielserver'} erhält die Lieferung mit der nächsten Abfrage.`,
     },
     'delivery.mark-delivered': {
-      would: () => 'Die Lieferung gilt dann als geliefert. Der Spielserver bekommt nichts mehr.',
-      did: () => 'Die Lieferung gilt als geliefert.',
+      would: () => 'Die Lieferung wird als geliefert markiert und nicht erneut an den Spielserver gesendet.',
+      did: () => 'Die Lieferung ist als geliefert markiert.',
     },
     'delivery.cancel': {
       would: ({ purchase, wasFetched }) =>
         join(
           'Die Lieferung wird abgebrochen.',
-          purchase !== null && 'Der Spieler bekommt den Preis zurück.',
-          wasFetched && 'Der Spielserver hat sie abgeholt und führt sie vielleicht trotzdem aus. Sieh im Spiel nach.',
+          purchase !== null && 'Der Preis wird erstattet.',
+          wasFetched &&
+            'Der Spielserver hat sie abgeholt und führt sie vielleicht trotzdem aus. Prüfen Sie es im Spiel.',
         ),
       did: ({ purchase, wasFetched }) =>
         join(
           'Die Lieferung ist abgebrochen.',
-          purchase !== null && 'Der Spieler hat den Preis zurückbekommen.',
-          wasFetched && 'Der Spielserver hatte sie abgeholt und führt sie vielleicht trotzdem aus. Sieh im Spiel nach.',
+          purchase !== null && 'Der Preis wurde erstattet.',
+          wasFetched &&
+            'Der Spielserver hatte sie abgeholt und führt sie vielleicht trotzdem aus. Prüfen Sie es im Spiel.',
         ),
     },
     'catalogue.import': {
-      would: (data) => (hasChanges(data) ? `Das ändert sich. ${counts(data)}.` : 'Es ändert sich nichts.'),
-      did: (data) => (hasChanges(data) ? `Das hat sich geändert. ${counts(data)}.` : 'Es hat sich nichts geändert.'),
+      would: (data) => (hasChanges(data) ? `Anstehende Änderungen: ${counts(data)}.` : 'Es ändert sich nichts.'),
+      did: (data) => (hasChanges(data) ? `Durchgeführte Änderungen: ${counts(data)}.` : 'Es hat sich nichts geändert.'),
     },
     'maintenance.on': {
-      would: (data) => join(`${place(data)} geht sofort ${until(data.until)} in Wartung.`, held(data), closed(data)),
-      did: (data) => join(`${place(data)} ist ${until(data.until)} in Wartung.`, held(data), closed(data)),
+      would: (data) =>
+        join(`${place(data)} ist ab sofort ${until(data.until)} in Wartung.`, deliveryNote(data), closedNote(data)),
+      did: (data) => join(`${place(data)} ist ${until(data.until)} in Wartung.`, deliveryNote(data), closedNote(data)),
     },
     'maintenance.off': {
       would: (data) =>
@@ -361,12 +363,16 @@ function german(): Sentences {
     },
     'maintenance.schedule': {
       would: (data) =>
-        join(`${place(data)} geht ab ${time(data.from)} ${until(data.until)} in Wartung.`, held(data), closed(data)),
+        join(
+          `${place(data)} geht ab ${time(data.from)} ${until(data.until)} in Wartung.`,
+          deliveryNote(data),
+          closedNote(data),
+        ),
       did: (data) =>
         join(
           `Geplant: ${place(data)} ist ab ${time(data.from)} ${until(data.until)} in Wartung.`,
-          held(data),
-          closed(data),
+          deliveryNote(data),
+          closedNote(data),
         ),
     },
     'maintenance.cancel': {
@@ -386,7 +392,7 @@ function german(): Sentences {
 
 export const sentences: Readonly<Record<Language, Sentences>> = { en: english(), de: german() };
 
-/** Words the preview or the result of a command in a language of the page. */
+/** Words the preview or the result of a command. */
 export function sentenceOf<Name extends WordedCommandName>(
   command: Name,
   stage: keyof Sentence<unknown>,

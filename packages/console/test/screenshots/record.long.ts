@@ -4,7 +4,7 @@ import { packageRoot } from '../../../../src/base/package-root.js';
 import { type Page, withChromium } from '../../../../test/tools/browser/browser.js';
 import { audit, signIn, useConsole } from '../console.js';
 
-// `npm run long -- screenshots`: what the README shows of the console, of a fresh demo.
+// `npm run long -- screenshots`: records the screenshots of the README from a new demo.
 
 withChromium('screenshots', () => {
   const { open, newOperator } = useConsole();
@@ -14,7 +14,7 @@ withChromium('screenshots', () => {
     await page.screenshot({ path: join(packageRoot, 'docs', `console-${name}.png`) });
   };
 
-  it('of the explorer: an operation, and what is answered', async () => {
+  it('records the Explorer with an operation and its answer', async () => {
     const page = await open('/operations/shopItems/run', { width: 1440 });
     await page.locator('select[name=gameServerId]').selectOption({ index: 1 });
     await page.locator('[name=search]').fill('ember');
@@ -23,14 +23,14 @@ withChromium('screenshots', () => {
     await record(page, 'explorer');
   });
 
-  it('of the desk: the card of a player who had paid and got nothing', async () => {
+  it('records Admin with a player whose order was refunded', async () => {
     const token = await newOperator('mira', { demo: 'SUPPORT' });
-    const page = await open('/desk/players', { colorScheme: 'dark', width: 1440 });
+    const page = await open('/admin/players', { colorScheme: 'dark', width: 1440 });
     await signIn(page, token);
-    await page.getByLabel(/Address, game login/).fill('ada@example.com');
+    await page.getByLabel(/Email address, game login/).fill('ada@example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'ada@example.com' }).click();
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
-    await record(page, 'desk');
+    await record(page, 'admin');
   });
 });

@@ -1,39 +1,38 @@
 import { useState } from 'preact/hooks';
-import { Empty, Shown } from '../../components/feedback.js';
+import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { offering, perform } from '../../server/commands.js';
-import { may } from '../../server/operator.js';
+import { commandMarker, perform } from '../../server/commands.js';
+import { canRun } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import './catalogue.css';
 import { ExportButtons } from './export-buttons.js';
 import { type Filter, Filters, NO_FILTER } from './filters.js';
-import { type Edited, ItemDialog } from './item-dialog.js';
+import { type EditedItem, ItemDialog } from './item-dialog.js';
 import { ItemsGrid } from './items-grid.js';
 
 const t = texts({
   en: {
     title: (project: string) => `Catalogue of ${project}`,
-    intro: 'What is sold, and what of it lacks something.',
-    notYours: 'The catalogue is for those who are SHOP or OWNER here. An owner can grant you that.',
-    nothing: 'There are no items yet. Import a file that names some:',
-    noneSuch: 'No item is like that.',
+    intro: 'All items, their prices and missing data.',
+    notAllowed: 'The catalogue requires the role SHOP or OWNER. Ask an owner of the project to grant it.',
+    nothing: 'There are no items yet. Import a catalogue file:',
+    noMatch: 'No item matches the filters.',
     all: 'Show all items',
     page: (number: number) => `Page ${number}`,
-    before: 'Page before',
+    before: 'Previous page',
     next: 'Next page',
   },
   de: {
     title: (project: string) => `Katalog von ${project}`,
-    intro: 'Was verkauft wird, und was daran fehlt.',
-    notYours:
-      'Der Katalog ist für alle, die hier SHOP oder OWNER sind. Wem das Projekt gehört, der kann dir das geben.',
-    nothing: 'Es gibt noch keine Artikel. Importiere eine Datei, die welche nennt:',
-    noneSuch: 'Kein Artikel passt dazu.',
-    all: 'Alle Artikel zeigen',
+    intro: 'Alle Artikel, ihre Preise und fehlende Angaben.',
+    notAllowed: 'Der Katalog erfordert die Rolle SHOP oder OWNER. Bitten Sie einen Owner des Projekts darum.',
+    nothing: 'Es gibt noch keine Artikel. Importieren Sie eine Katalogdatei:',
+    noMatch: 'Kein Artikel entspricht den Filtern.',
+    all: 'Alle Artikel anzeigen',
     page: (number: number) => `Seite ${number}`,
-    before: 'Seite davor',
+    before: 'Vorherige Seite',
     next: 'Nächste Seite',
   },
 });
@@ -41,10 +40,10 @@ const t = texts({
 /** The catalogue of the chosen project. */
 export function CataloguePage() {
   const slug = project.value ?? '';
-  if (!may('catalogue.items', slug))
+  if (!canRun('catalogue.items', slug))
     return (
       <Page title={t().title(slug)}>
-        <Empty>{t().notYours}</Empty>
+        <Empty>{t().notAllowed}</Empty>
       </Page>
     );
   return (
@@ -64,26 +63,26 @@ export function CataloguePage() {
 }
 
 const ImportLink = ({ project }: { readonly project: string }) =>
-  may('catalogue.import', project) && (
-    <a class="button" href="/console/desk/catalogue/import" {...offering('catalogue.import', project)}>
+  canRun('catalogue.import', project) && (
+    <a class="button" href="/console/admin/catalogue/import" {...commandMarker('catalogue.import', project)}>
       {t().import}
     </a>
   );
 
-/** Which page is shown: after which SKUs it and those before it begin. */
-interface Asked {
+/** The filter, and the cursors of the current page and the pages before it. */
+interface PageQuery {
   readonly filter: Filter;
   readonly afters: readonly (string | null)[];
 }
 
-/** So many are looked through without getting lost. */
+/** Items per page. */
 const PAGE = 25;
 
-const FIRST: Asked = { filter: NO_FILTER, afters: [null] };
+const FIRST: PageQuery = { filter: NO_FILTER, afters: [null] };
 
 function Items({ slug }: { readonly slug: string }) {
-  const [{ filter, afters }, ask] = useState(FIRST);
-  const [edited, edit] = useState<Edited | null>(null);
+  const [{ filter, afters }, setQuery] = useState(FIRST);
+  const [edited, setEdited] = useState<EditedItem | null>(null);
   const { loaded, reload } = useLoad(
     async (signal) => {
       const after = afters.at(-1) ?? null;
@@ -95,15 +94,15 @@ function Items({ slug }: { readonly slug: string }) {
   const isFiltered = filter !== NO_FILTER;
   return (
     <>
-      <Filters filter={filter} change={(next) => ask({ filter: next, afters: [null] })} />
-      <Shown of={loaded} reload={reload}>
+      <Filters filter={filter} change={(next) => setQuery({ filter: next, afters: [null] })} />
+      <AsyncContent of={loaded} reload={reload}>
         {(page) => (
           <>
             {page.items.length === 0 ? (
               <Empty>
-                <p>{isFiltered ? t().noneSuch : t().nothing}</p>
+                <p>{isFiltered ? t().noMatch : t().nothing}</p>
                 {isFiltered ? (
-                  <button type="button" onClick={() => ask(FIRST)}>
+                  <button type="button" onClick={() => setQuery(FIRST)}>
                     {t().all}
                   </button>
                 ) : (
@@ -111,14 +110,14 @@ function Items({ slug }: { readonly slug: string }) {
                 )}
               </Empty>
             ) : (
-              <ItemsGrid of={page} low={filter.lowStock} edit={(item) => edit({ item, ...page })} />
+              <ItemsGrid of={page} low={filter.lowStock} edit={(item) => setEdited({ item, ...page })} />
             )}
             {(afters.length > 1 || page.next !== null) && (
               <p class="beside">
                 <button
                   type="button"
                   disabled={afters.length === 1}
-                  onClick={() => ask({ filter, afters: afters.slice(0, -1) })}
+                  onClick={() => setQuery({ filter, afters: afters.slice(0, -1) })}
                 >
                   {t().before}
                 </button>
@@ -126,7 +125,7 @@ function Items({ slug }: { readonly slug: string }) {
                 <button
                   type="button"
                   disabled={page.next === null}
-                  onClick={() => ask({ filter, afters: [...afters, page.next] })}
+                  onClick={() => setQuery({ filter, afters: [...afters, page.next] })}
                 >
                   {t().next}
                 </button>
@@ -134,14 +133,14 @@ function Items({ slug }: { readonly slug: string }) {
             )}
           </>
         )}
-      </Shown>
+      </AsyncContent>
       {edited !== null && (
         <ItemDialog
           project={slug}
           {...edited}
-          close={() => edit(null)}
+          close={() => setEdited(null)}
           done={() => {
-            edit(null);
+            setEdited(null);
             reload();
           }}
         />

@@ -10,8 +10,8 @@ import { catalogueFieldName, catalogueValueText } from '../../words/catalogue.js
 
 const t = texts({
   en: {
-    title: 'What changes',
-    changes: { ADDED: 'new', CHANGED: 'changed', REMOVED: 'taken out' },
+    title: 'Changes',
+    changes: { ADDED: 'new', CHANGED: 'changed', REMOVED: 'removed' },
     kinds: { CATEGORY: 'category', ITEM: 'item', LISTING: 'item' },
     on: (server: string) => `on ${server}`,
     of: (kind: string, count: string) => `${kind}: ${count}`,
@@ -22,8 +22,8 @@ const t = texts({
     more: (count: string) => `Show ${count} more`,
   },
   de: {
-    title: 'Was sich ändert',
-    changes: { ADDED: 'neu', CHANGED: 'geändert', REMOVED: 'herausgenommen' },
+    title: 'Änderungen',
+    changes: { ADDED: 'neu', CHANGED: 'geändert', REMOVED: 'entfernt' },
     kinds: { CATEGORY: 'Kategorie', ITEM: 'Artikel', LISTING: 'Artikel' },
     on: (server: string) => `auf ${server}`,
     of: (kind: string, count: string) => `${kind}: ${count}`,
@@ -31,7 +31,7 @@ const t = texts({
     field: 'Feld',
     from: 'Vorher',
     to: 'Nachher',
-    more: (count: string) => `${count} weitere zeigen`,
+    more: (count: string) => `${count} weitere anzeigen`,
   },
 });
 
@@ -39,11 +39,11 @@ type Change = DataOf<'catalogue.import'>['differences'][number];
 
 const CHANGES = ['ADDED', 'CHANGED', 'REMOVED'] as const;
 const TONES = { ADDED: 'good', CHANGED: 'accent', REMOVED: 'bad' } as const;
-const SHOWN = 200;
+const PAGE_SIZE = 200;
 
-/** What an import changes, field by field: what was there, and what is there then. */
+/** Lists the changes of an import, field by field, with the old and the new value. */
 export function Difference({ of: all }: { readonly of: readonly Change[] }) {
-  const [limit, setLimit] = useState(SHOWN);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const rows = all.flatMap(rowsOf);
   if (rows.length === 0) return null;
   return (
@@ -70,12 +70,12 @@ export function Difference({ of: all }: { readonly of: readonly Change[] }) {
             of: ({ of }) => of !== null && <Badge tone={TONES[of.change]}>{t().changes[of.change]}</Badge>,
           },
           { name: t().field, of: ({ path }) => catalogueFieldName(path, language.value) },
-          { name: t().from, of: ({ path, from }) => from !== null && <del>{plain(path, from)}</del> },
-          { name: t().to, of: ({ path, to }) => to !== null && <ins>{plain(path, to)}</ins> },
+          { name: t().from, of: ({ path, from }) => from !== null && <del>{valueText(path, from)}</del> },
+          { name: t().to, of: ({ path, to }) => to !== null && <ins>{valueText(path, to)}</ins> },
         ]}
       />
       {rows.length > limit && (
-        <button type="button" onClick={() => setLimit(limit + 5 * SHOWN)}>
+        <button type="button" onClick={() => setLimit(limit + 5 * PAGE_SIZE)}>
           {t().more(number(rows.length - limit))}
         </button>
       )}
@@ -89,15 +89,15 @@ const Subject = ({ of: { kind, name, server } }: { readonly of: Change }) => (
   </>
 );
 
-/** A row of each field; what it is about is said in the first of them. */
+/** Returns one row per changed field; only the first row of a change has its subject. */
 function rowsOf(of: Change) {
   const subject = `${of.kind} ${of.name} ${of.server}`;
   const edits = of.edits.length === 0 ? [{ path: '', from: null, to: null }] : of.edits;
   return edits.map((edit, at) => ({ ...edit, key: `${subject} ${edit.path}`, of: at === 0 ? of : null }));
 }
 
-/** Words a JSON value of a change; prices are in the currency of the chosen project. */
-export function plain(path: string, json: string): string {
+/** Formats a JSON value of a change; prices are in the currency of the chosen project. */
+export function valueText(path: string, json: string): string {
   const currency = operator.value?.projects.find((one) => one.project === project.value)?.currency;
   return catalogueValueText(path, json, { language: language.value, currency });
 }

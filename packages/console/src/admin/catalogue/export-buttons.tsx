@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks';
 import { Busy, Failure } from '../../components/feedback.js';
-import { offering, perform } from '../../server/commands.js';
-import { may } from '../../server/operator.js';
+import { commandMarker, perform } from '../../server/commands.js';
+import { canRun } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
 
 const t = texts({
-  en: { export: (format: string) => `Export ${format}`, busy: 'The file is written …' },
-  de: { export: (format: string) => `${format} exportieren`, busy: 'Die Datei wird geschrieben …' },
+  en: { export: (format: string) => `Export ${format}`, busy: 'Exporting …' },
+  de: { export: (format: string) => `${format} exportieren`, busy: 'Wird exportiert …' },
 });
 
 const FORMATS = { yaml: 'YAML', csv: 'CSV' } as const;
 
-/** Downloads the whole catalogue of a project, in either form. */
+/** Buttons that download the catalogue of a project, one per format. */
 export function ExportButtons({ project }: { readonly project: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -29,9 +29,14 @@ export function ExportButtons({ project }: { readonly project: string }) {
     }
   }
 
-  if (!may('catalogue.export', project)) return null;
+  if (!canRun('catalogue.export', project)) return null;
   const button = (format: keyof typeof FORMATS) => (
-    <button type="button" disabled={isBusy} {...offering('catalogue.export', project)} onClick={() => download(format)}>
+    <button
+      type="button"
+      disabled={isBusy}
+      {...commandMarker('catalogue.export', project)}
+      onClick={() => download(format)}
+    >
       {t().export(FORMATS[format])}
     </button>
   );
@@ -45,7 +50,7 @@ export function ExportButtons({ project }: { readonly project: string }) {
   );
 }
 
-/** Gives a text to whoever is at the page, as a file. */
+/** Downloads a text as a file. */
 function save(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
   const link = document.createElement('a');

@@ -2,21 +2,24 @@ import { useId, useState } from 'preact/hooks';
 import { texts } from '../../texts/language.js';
 
 const t = texts({
-  en: { choose: 'Catalogue file', hint: 'YAML or CSV, 10 MiB at most. Choose it, or drop it here.' },
-  de: { choose: 'Katalogdatei', hint: 'YAML oder CSV, höchstens 10 MiB. Wähle sie, oder lass sie hier fallen.' },
+  en: { choose: 'Catalogue file', hint: 'YAML or CSV, at most 10 MiB. Choose a file or drop it here.' },
+  de: {
+    choose: 'Katalogdatei',
+    hint: 'YAML oder CSV, höchstens 10 MiB. Wählen Sie eine Datei oder ziehen Sie sie hierher.',
+  },
 });
 
-interface Given {
+interface Props {
   readonly isBusy: boolean;
-  readonly chosen: (file: File) => void;
+  readonly choose: (file: File) => void;
 }
 
-/** A place where a file is chosen or dropped; the same one again, too, once it was fixed. */
-export function FileChoice({ isBusy, chosen }: Given) {
+/** A file input with drag and drop. The same file can be choose again after it was fixed. */
+export function FileChoice({ isBusy, choose }: Props) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to what the control does
+    // biome-ignore lint/a11y/noStaticElementInteractions: the input offers the same by keyboard
     <div
       class={`file-choice ${isOver ? 'over' : ''}`}
       onDragOver={(event) => {
@@ -28,7 +31,7 @@ export function FileChoice({ isBusy, chosen }: Given) {
         event.preventDefault();
         setIsOver(false);
         const [file] = event.dataTransfer?.files ?? [];
-        if (file !== undefined && !isBusy) chosen(file);
+        if (file !== undefined && !isBusy) choose(file);
       }}
     >
       <label for={id}>{t().choose}</label>
@@ -39,12 +42,12 @@ export function FileChoice({ isBusy, chosen }: Given) {
         aria-describedby={`${id}-hint`}
         disabled={isBusy}
         onClick={({ currentTarget }) => {
-          // What was chosen before is a change again.
+          // Makes choosing the same file again fire a change event.
           currentTarget.value = '';
         }}
         onChange={({ currentTarget: { files } }) => {
           const file = files?.[0];
-          if (file !== undefined) chosen(file);
+          if (file !== undefined) choose(file);
         }}
       />
       <p class="hint" id={`${id}-hint`}>

@@ -4,26 +4,26 @@ import { at, isRecord, listIn, numberIn, textIn } from '../../server/json.js';
 import { Refused } from '../../server/request.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { faultText } from '../../words/problems.js';
+import { problemText } from '../../words/problems.js';
 
 const t = texts({
   en: {
-    faults: (file: string, count: string) =>
-      `${file} has problems: ${count}. Nothing has changed. Fix them in the file, save it, and choose it again.`,
-    caption: 'Problems of the file',
+    summary: (file: string, count: string) =>
+      `${file} has ${count} problems. Nothing was changed. Fix the file and choose it again.`,
+    caption: 'Problems in the file',
     line: 'Line',
     column: 'Column',
-    what: 'What is wrong',
+    problem: 'Problem',
     more: (count: string) => `${count} more problems are not listed.`,
   },
   de: {
-    faults: (file: string, count: string) =>
-      `${file} hat Fehler: ${count}. Nichts ist geändert. Behebe sie in der Datei, speichere sie und wähle sie noch einmal.`,
-    caption: 'Fehler der Datei',
+    summary: (file: string, count: string) =>
+      `${file} hat ${count} Fehler. Es wurde nichts geändert. Korrigieren Sie die Datei und wählen Sie sie erneut.`,
+    caption: 'Fehler in der Datei',
     line: 'Zeile',
     column: 'Spalte',
-    what: 'Was nicht stimmt',
-    more: (count: string) => `${count} weitere Probleme sind nicht aufgeführt.`,
+    problem: 'Problem',
+    more: (count: string) => `${count} weitere Fehler sind nicht aufgeführt.`,
   },
 });
 
@@ -32,7 +32,7 @@ interface FileProblem {
   readonly line: number | null;
   readonly column: number | null;
   readonly text: string;
-  /** The sentence is that of the service, because the page has none for its code. */
+  /** The text is the English message of the service, because the page does not know the code. */
   readonly isEnglish: boolean;
 }
 
@@ -42,31 +42,37 @@ interface FileProblems {
   readonly more: number;
 }
 
-/** The problems that a refusal names line by line; null for another refusal. */
+/** Reads the problems of a file from a refusal; null for other refusals. */
 export function problemsIn(failure: unknown): FileProblems | null {
   if (!(failure instanceof Refused) || failure.code !== 'INVALID_VARIABLES') return null;
-  const faults = listIn(failure.details, 'problems');
-  if (faults.length === 0) return null;
-  return { problems: faults.map(problemOf), more: numberIn(failure.details, 'more') ?? 0 };
+  const problems = listIn(failure.details, 'problems');
+  if (problems.length === 0) return null;
+  return { problems: problems.map(problemOf), more: numberIn(failure.details, 'more') ?? 0 };
 }
 
-function problemOf(fault: unknown): FileProblem {
-  const [path, code, values] = [textIn(fault, 'path') ?? '', textIn(fault, 'code') ?? '', at(fault, 'values')];
-  const known = Object.entries(isRecord(values) ? values : {}).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+function problemOf(entry: unknown): FileProblem {
+  const [path, code, values] = [textIn(entry, 'path') ?? '', textIn(entry, 'code') ?? '', at(entry, 'values')];
+  const wordValues = Object.entries(isRecord(values) ? values : {}).filter(
+    (pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number',
   );
-  const words = faultText(code, Object.fromEntries(known), language.value);
-  const sentence = words ?? textIn(fault, 'message') ?? '';
+  const words = problemText(code, Object.fromEntries(wordValues), language.value);
+  const sentence = words ?? textIn(entry, 'message') ?? '';
   return {
-    ...{ line: numberIn(fault, 'line'), column: numberIn(fault, 'column') },
+    ...{ line: numberIn(entry, 'line'), column: numberIn(entry, 'column') },
     ...{ text: path === '' ? sentence : `${path}: ${sentence}`, isEnglish: words === null },
   };
 }
 
-/** Lists what is wrong with a file, and where. */
-export const Faults = ({ file, of: { problems, more } }: { readonly file: string; readonly of: FileProblems }) => (
+/** Lists the problems of a file with their positions. */
+export const FileProblemList = ({
+  file,
+  of: { problems, more },
+}: {
+  readonly file: string;
+  readonly of: FileProblems;
+}) => (
   <>
-    <Notice kind="fault">{t().faults(file, number(problems.length + more))}</Notice>
+    <Notice kind="error">{t().summary(file, number(problems.length + more))}</Notice>
     <Table
       caption={t().caption}
       rows={problems.map((problem, position) => ({ ...problem, position }))}
@@ -74,7 +80,7 @@ export const Faults = ({ file, of: { problems, more } }: { readonly file: string
       columns={[
         { name: t().line, numeric: true, of: ({ line }) => line },
         { name: t().column, numeric: true, of: ({ column }) => column },
-        { name: t().what, of: ({ text, isEnglish }) => (isEnglish ? <span lang="en">{text}</span> : text) },
+        { name: t().problem, of: ({ text, isEnglish }) => (isEnglish ? <span lang="en">{text}</span> : text) },
       ]}
     />
     {more > 0 && <p class="fine">{t().more(number(more))}</p>}

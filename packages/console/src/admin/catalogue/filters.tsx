@@ -8,28 +8,28 @@ import { STATES, stateNames } from './states.js';
 
 const t = texts({
   en: {
-    filters: 'Which items',
+    filters: 'Filters',
     missing: 'Show',
     all: 'All items',
     kinds: { TRANSLATION: 'Missing translations', PAYLOAD: 'Missing payloads', STOCK: 'Low stock' },
-    low: 'So many left or fewer',
+    low: 'Stock at most',
     anyState: 'Any state',
-    skuPrefix: 'SKU begins with',
-    archived: 'Archived ones, too',
+    skuPrefix: 'SKU starts with',
+    archived: 'Include archived items',
   },
   de: {
-    filters: 'Welche Artikel',
-    missing: 'Zeigen',
+    filters: 'Filter',
+    missing: 'Anzeigen',
     all: 'Alle Artikel',
-    kinds: { TRANSLATION: 'Fehlende Übersetzungen', PAYLOAD: 'Fehlende Payloads', STOCK: 'Wenig Vorrat' },
-    low: 'So viele übrig oder weniger',
-    anyState: 'Jeder Zustand',
+    kinds: { TRANSLATION: 'Fehlende Übersetzungen', PAYLOAD: 'Fehlende Payloads', STOCK: 'Geringer Vorrat' },
+    low: 'Vorrat höchstens',
+    anyState: 'Jeder Status',
     skuPrefix: 'SKU beginnt mit',
-    archived: 'Auch archivierte',
+    archived: 'Archivierte einschließen',
   },
 });
 
-/** Which items the grid is asked for. */
+/** Filters of the item list. */
 export type Filter = Required<
   Pick<InputOf<'catalogue.items'>, 'state' | 'missing' | 'lowStock' | 'skuPrefix' | 'archived'>
 >;
@@ -38,13 +38,13 @@ export const NO_FILTER: Filter = { state: null, missing: null, lowStock: 10, sku
 
 const LACKS = ['TRANSLATION', 'PAYLOAD', 'STOCK'] as const;
 
-interface Given {
+interface Props {
   readonly filter: Filter;
   readonly change: (filter: Filter) => void;
 }
 
-/** Says which items are shown. */
-export const Filters = ({ filter, change }: Given) => (
+/** The filter controls of the item list. */
+export const Filters = ({ filter, change }: Props) => (
   <fieldset class="filters">
     <legend class="visually-hidden">{t().filters}</legend>
     <label>
@@ -104,19 +104,19 @@ export const Filters = ({ filter, change }: Given) => (
 
 const MAX_LOW = 1_000_000;
 
-/** Text that is not such a number stays in the input with a fault, and the grid stays as it is. */
+/** An invalid number stays in the input with a message and does not change the filter. */
 function LowInput({ low, change }: { readonly low: number; readonly change: (low: number) => void }) {
-  const [wrong, setWrong] = useState<string | null>(null);
-  const fault = wrong === null ? null : messageOf({ kind: 'range', min: 0, max: MAX_LOW }, language.value);
+  const [invalidText, setInvalidText] = useState<string | null>(null);
+  const problem = invalidText === null ? null : messageOf({ kind: 'range', min: 0, max: MAX_LOW }, language.value);
   return (
-    <Field label={t().low} fault={fault}>
+    <Field label={t().low} problem={problem}>
       <NumberInput
         scale={0}
-        value={wrong ?? low}
+        value={invalidText ?? low}
         change={(next) => {
-          const isRight = typeof next === 'number' && next >= 0 && next <= MAX_LOW;
-          setWrong(isRight ? null : String(next ?? ''));
-          if (isRight) change(next);
+          const isValid = typeof next === 'number' && next >= 0 && next <= MAX_LOW;
+          setInvalidText(isValid ? null : String(next ?? ''));
+          if (isValid) change(next);
         }}
       />
     </Field>

@@ -4,49 +4,48 @@ import { Busy, Empty, Notice } from '../../components/feedback.js';
 import { Page } from '../../components/page.js';
 import { textOf } from '../../components/schema-form/input-values.js';
 import { messageOf } from '../../components/schema-form/messages.js';
-import { offering, perform, runDry } from '../../server/commands.js';
-import { may } from '../../server/operator.js';
+import { commandMarker, perform, runDry } from '../../server/commands.js';
+import { canRun } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { NotDone } from '../command-failure.js';
+import { CommandFailure } from '../command-failure.js';
 import { isOutdated } from '../preview.js';
 import './catalogue.css';
 import { Difference } from './difference.js';
 import { FileChoice } from './file-choice.js';
-import { Faults, problemsIn } from './file-problems.js';
+import { FileProblemList, problemsIn } from './file-problems.js';
 import { Warnings } from './warnings.js';
 
 const t = texts({
   en: {
     title: (project: string) => `Import into ${project}`,
-    noProject: 'You have no role in a project yet. An owner can grant you one.',
-    notYours: 'Importing is for those who are SHOP or OWNER here. An owner can grant you that.',
-    intro: 'A file makes the catalogue what it says, all or nothing; what it does not name stays as it is.',
-    back: 'To the catalogue',
-    prune: 'Archive items that the file does not name, and hide categories that are empty then',
-    tooLarge: (size: string) =>
-      `The file has ${size} MiB; 10 MiB are the most. Split it: what a file does not name stays.`,
-    comparing: (name: string, size: string) => `${name}, ${size} MiB: is sent and compared …`,
-    applying: (name: string) => `${name}: is applied …`,
-    nothing: 'The catalogue says all of this already. There is nothing to apply.',
-    preview: 'Nothing has changed yet. This is what the file would change:',
+    noProject: 'You have no role in any project yet. Ask an owner of a project to grant you one.',
+    notAllowed: 'Importing requires the role SHOP or OWNER. Ask an owner of the project to grant it.',
+    intro: 'The file is applied completely or not at all. Items that the file does not name stay unchanged.',
+    back: 'Show catalogue',
+    prune: 'Archive items that the file does not name, and hide empty categories',
+    tooLarge: (size: string) => `The file has ${size} MiB; the maximum is 10 MiB. Split it into several files.`,
+    comparing: (name: string, size: string) => `Uploading and comparing ${name} (${size} MiB) …`,
+    applying: (name: string) => `Applying ${name} …`,
+    nothing: 'The catalogue already matches the file. There is nothing to apply.',
+    preview: 'Preview. Nothing was changed yet.',
     apply: 'Apply',
     applied: 'Applied.',
   },
   de: {
     title: (project: string) => `Import in ${project}`,
-    noProject: 'Du hast noch in keinem Projekt eine Rolle. Wem eins gehört, der kann dir eine geben.',
-    notYours: 'Importieren können alle, die hier SHOP oder OWNER sind. Wem das Projekt gehört, der kann dir das geben.',
-    intro: 'Eine Datei macht den Katalog zu dem, was sie sagt, ganz oder gar nicht; was sie nicht nennt, bleibt.',
-    back: 'Zum Katalog',
-    prune: 'Artikel archivieren, die die Datei nicht nennt, und Kategorien verbergen, die dann leer sind',
+    noProject: 'Sie haben noch in keinem Projekt eine Rolle. Bitten Sie den Owner eines Projekts um eine Rolle.',
+    notAllowed: 'Das Importieren erfordert die Rolle SHOP oder OWNER. Bitten Sie einen Owner des Projekts darum.',
+    intro: 'Die Datei wird vollständig oder gar nicht angewandt. Artikel, die sie nicht nennt, bleiben unverändert.',
+    back: 'Katalog anzeigen',
+    prune: 'Artikel archivieren, die die Datei nicht nennt, und leere Kategorien verbergen',
     tooLarge: (size: string) =>
-      `Die Datei hat ${size} MiB; mehr als 10 MiB gehen nicht. Teile sie: Was sie nicht nennt, bleibt.`,
-    comparing: (name: string, size: string) => `${name}, ${size} MiB: wird gesendet und verglichen …`,
-    applying: (name: string) => `${name}: wird angewandt …`,
-    nothing: 'Der Katalog sagt das alles schon. Es gibt nichts anzuwenden.',
-    preview: 'Noch ist nichts geändert. Das würde die Datei ändern:',
+      `Die Datei hat ${size} MiB; das Maximum ist 10 MiB. Teilen Sie sie in mehrere Dateien auf.`,
+    comparing: (name: string, size: string) => `${name} (${size} MiB) wird hochgeladen und verglichen …`,
+    applying: (name: string) => `${name} wird angewandt …`,
+    nothing: 'Der Katalog entspricht bereits der Datei. Es gibt nichts anzuwenden.',
+    preview: 'Vorschau. Es wurde noch nichts geändert.',
     apply: 'Anwenden',
     applied: 'Angewandt.',
   },
@@ -56,40 +55,40 @@ const MAX_BYTES = 10 * 1024 * 1024;
 
 type Imported = DataOf<'catalogue.import'>;
 
-/** How far an import is. */
+/** State of an import. */
 type Stage =
   | { readonly at: 'CHOICE' }
   | { readonly at: 'TOO_LARGE' | 'NOT_UTF8'; readonly file: File }
   | { readonly at: 'COMPARING'; readonly file: File }
-  | Compared
+  | ComparedFile
   | { readonly at: 'APPLYING'; readonly file: File }
-  | { readonly at: 'APPLIED'; readonly file: File; readonly found: Imported }
-  | { readonly at: 'REFUSED'; readonly file: File; readonly failure: unknown; readonly wasTried: boolean };
+  | { readonly at: 'APPLIED'; readonly file: File; readonly result: Imported }
+  | { readonly at: 'REFUSED'; readonly file: File; readonly failure: unknown; readonly wasPerformed: boolean };
 
 /** A file and what it would change. */
-interface Compared {
+interface ComparedFile {
   readonly at: 'COMPARED';
   readonly file: File;
   readonly source: Source;
-  readonly found: Imported;
+  readonly result: Imported;
 }
 
-/** What is sent of a file. */
+/** A file as it is sent. */
 interface Source {
   readonly file: string;
   readonly text: string;
 }
 
-/** A catalogue file is chosen, what it would change is shown, and only then it is applied. */
+/** Imports a catalogue file: choose it, review the preview, apply it. */
 export function ImportPage() {
   const slug = project.value;
-  if (slug === null || !may('catalogue.import', slug))
+  if (slug === null || !canRun('catalogue.import', slug))
     return (
       <Page title={slug === null ? t().import : t().title(slug)}>
-        <Empty>{slug === null ? t().noProject : t().notYours}</Empty>
+        <Empty>{slug === null ? t().noProject : t().notAllowed}</Empty>
       </Page>
     );
-  // Another project, another import.
+  // Discards the import when another project is chosen.
   return <Import key={slug} slug={slug} />;
 }
 
@@ -98,27 +97,27 @@ function Import({ slug }: { readonly slug: string }) {
   const [stage, setStage] = useState<Stage>({ at: 'CHOICE' });
   const isBusy = stage.at === 'COMPARING' || stage.at === 'APPLYING';
 
-  async function compare(file: File, pruning: boolean): Promise<void> {
+  async function compare(file: File, shouldPrune: boolean): Promise<void> {
     if (file.size > MAX_BYTES) return setStage({ at: 'TOO_LARGE', file });
     setStage({ at: 'COMPARING', file });
     try {
       const text = await textOf(file);
       if (text === null) return setStage({ at: 'NOT_UTF8', file });
       const source = { file: file.name, text };
-      const { data } = await runDry('catalogue.import', { project: slug, source, prune: pruning });
-      setStage({ at: 'COMPARED', file, source, found: data });
+      const { data } = await runDry('catalogue.import', { project: slug, source, prune: shouldPrune });
+      setStage({ at: 'COMPARED', file, source, result: data });
     } catch (failure) {
-      setStage({ at: 'REFUSED', file, failure, wasTried: false });
+      setStage({ at: 'REFUSED', file, failure, wasPerformed: false });
     }
   }
 
-  async function apply({ file, source, found }: Compared): Promise<void> {
+  async function apply({ file, source, result }: ComparedFile): Promise<void> {
     setStage({ at: 'APPLYING', file });
     try {
-      const { data } = await perform('catalogue.import', { project: slug, source, prune, ifVersion: found.version });
-      setStage({ at: 'APPLIED', file, found: data });
+      const { data } = await perform('catalogue.import', { project: slug, source, prune, ifVersion: result.version });
+      setStage({ at: 'APPLIED', file, result: data });
     } catch (failure) {
-      setStage({ at: 'REFUSED', file, failure, wasTried: true });
+      setStage({ at: 'REFUSED', file, failure, wasPerformed: true });
     }
   }
 
@@ -127,13 +126,13 @@ function Import({ slug }: { readonly slug: string }) {
       title={t().title(slug)}
       intro={t().intro}
       actions={
-        <a class="button" href="/console/desk/catalogue">
+        <a class="button" href="/console/admin/catalogue">
           {t().back}
         </a>
       }
     >
-      <div {...offering('catalogue.import', slug)}>
-        <FileChoice isBusy={isBusy} chosen={(file) => compare(file, prune)} />
+      <div {...commandMarker('catalogue.import', slug)}>
+        <FileChoice isBusy={isBusy} choose={(file) => compare(file, prune)} />
       </div>
       <label class="choice">
         <input
@@ -147,43 +146,43 @@ function Import({ slug }: { readonly slug: string }) {
         />
         {t().prune}
       </label>
-      <div class="stage">{shown()}</div>
+      <div class="stage">{renderStage()}</div>
     </Page>
   );
 
-  function shown() {
+  function renderStage() {
     switch (stage.at) {
       case 'CHOICE':
         return null;
       case 'TOO_LARGE':
-        return <Notice kind="fault">{t().tooLarge(mebibytes(stage.file))}</Notice>;
+        return <Notice kind="error">{t().tooLarge(mebibytes(stage.file))}</Notice>;
       case 'NOT_UTF8':
-        return <Notice kind="fault">{messageOf({ kind: 'notUtf8' }, language.value)}</Notice>;
+        return <Notice kind="error">{messageOf({ kind: 'notUtf8' }, language.value)}</Notice>;
       case 'COMPARING':
         return <Busy label={t().comparing(stage.file.name, mebibytes(stage.file))} />;
       case 'APPLYING':
         return <Busy label={t().applying(stage.file.name)} />;
       case 'REFUSED': {
         const problems = problemsIn(stage.failure);
-        if (problems !== null) return <Faults file={stage.file.name} of={problems} />;
+        if (problems !== null) return <FileProblemList file={stage.file.name} of={problems} />;
         return (
           <>
-            <NotDone of={stage.failure} wasTried={stage.wasTried} />
+            <CommandFailure of={stage.failure} wasPerformed={stage.wasPerformed} />
             {isOutdated(stage.failure) && (
               <button type="button" class="primary" onClick={() => compare(stage.file, prune)}>
-                {t().lookAgain}
+                {t().refreshPreview}
               </button>
             )}
           </>
         );
       }
       case 'COMPARED': {
-        const { found } = stage;
-        if (found.differences.length === 0)
+        const { result } = stage;
+        if (result.differences.length === 0)
           return (
             <>
               <Notice kind="done">{t().nothing}</Notice>
-              <Warnings of={found} />
+              <Warnings of={result} />
             </>
           );
         return (
@@ -192,8 +191,8 @@ function Import({ slug }: { readonly slug: string }) {
             <button type="button" class="primary" onClick={() => apply(stage)}>
               {t().apply}
             </button>
-            <Difference of={found.differences} />
-            <Warnings of={found} />
+            <Difference of={result.differences} />
+            <Warnings of={result} />
           </>
         );
       }
@@ -201,10 +200,10 @@ function Import({ slug }: { readonly slug: string }) {
         return (
           <>
             <Notice kind="done">
-              {t().applied} <a href="/console/desk/catalogue">{t().back}</a>
+              {t().applied} <a href="/console/admin/catalogue">{t().back}</a>
             </Notice>
-            <Difference of={stage.found.differences} />
-            <Warnings of={stage.found} />
+            <Difference of={stage.result.differences} />
+            <Warnings of={stage.result} />
           </>
         );
     }

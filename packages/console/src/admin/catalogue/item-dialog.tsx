@@ -9,90 +9,91 @@ import { languageName, OWN_ZONE } from '../../texts/clock.js';
 import { language, texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
 import { Difference } from './difference.js';
-import { type Cells, cellsOf, editAsCsv, faultsOf } from './item-edit.js';
+import { type Cells, cellsOf, editAsCsv, invalidColumns } from './item-edit.js';
 import type { Item, Items } from './items-grid.js';
 
 const t = texts({
   en: {
-    descriptions: 'Descriptions that are missing',
+    descriptions: 'Missing descriptions',
     price: (currency: string) => `Price in ${currency}`,
-    replaces: 'There is one. What you write here takes its place; empty: it stays.',
-    tells: 'JSON that the game server is told, like {"item":1014}.',
-    archived: 'Archived: sold nowhere any more',
+    replaces: 'The item has a payload. Leave empty to keep it.',
+    payloadHint: 'JSON for the game server, like {"item":1014}.',
+    archived: 'Archived (no longer sold)',
     on: (server: string) => `On ${server}`,
-    enabled: 'Sold here',
-    own: 'Own price',
-    ownHint: 'Empty: that of the item.',
+    enabled: 'For sale',
+    own: 'Price on this server',
+    ownHint: 'Leave empty to use the price of the item.',
     compareAt: 'Compare-at price',
-    compareAtHint: 'Players are shown it struck out beside the price. It changes nothing else.',
-    stock: 'Stock ever supplied',
-    stockHint: (sold: number) => `Sold so far: ${sold}. Empty: without end.`,
+    compareAtHint: 'Shown struck through beside the price. It has no other effect.',
+    stock: 'Total stock',
+    stockHint: (sold: number) => `Sold so far: ${sold}. Leave empty for unlimited stock.`,
     from: 'Offered from',
-    fromHint: (zone: string) => `Before it the item cannot be bought here. In your time: ${zone}.`,
+    fromHint: (zone: string) => `Players cannot buy the item before this time. Time zone: ${zone}.`,
     until: 'Offered until',
-    untilHint: (zone: string) => `After it the item cannot be bought here at any price. In your time: ${zone}.`,
-    fault: (amounts: string) => `Amounts like ${amounts}, stock in whole numbers, a payload in JSON.`,
+    untilHint: (zone: string) => `Players cannot buy the item after this time. Time zone: ${zone}.`,
+    problem: (amounts: string) => `Enter amounts like ${amounts}, stock as whole numbers, payload as JSON.`,
     save: 'Save',
-    nothing: 'Nothing is changed yet.',
+    nothing: 'No changes yet.',
   },
   de: {
-    descriptions: 'Beschreibungen, die fehlen',
+    descriptions: 'Fehlende Beschreibungen',
     price: (currency: string) => `Preis in ${currency}`,
-    replaces: 'Es gibt eins. Was du hier schreibst, tritt an seine Stelle; leer: Es bleibt.',
-    tells: 'JSON, das der Spielserver erfährt, etwa {"item":1014}.',
-    archived: 'Archiviert: wird nirgends mehr verkauft',
+    replaces: 'Der Artikel hat eine Payload. Leer lassen, um sie zu behalten.',
+    payloadHint: 'JSON für den Spielserver, zum Beispiel {"item":1014}.',
+    archived: 'Archiviert (wird nicht mehr verkauft)',
     on: (server: string) => `Auf ${server}`,
-    enabled: 'Wird hier verkauft',
-    own: 'Eigener Preis',
-    ownHint: 'Leer: der des Artikels.',
+    enabled: 'Im Verkauf',
+    own: 'Preis auf diesem Server',
+    ownHint: 'Leer lassen, um den Preis des Artikels zu verwenden.',
     compareAt: 'Vergleichspreis',
-    compareAtHint: 'Spieler sehen ihn durchgestrichen neben dem Preis. Sonst ändert er nichts.',
-    stock: 'Vorrat insgesamt',
-    stockHint: (sold: number) => `Bisher verkauft: ${sold}. Leer: ohne Ende.`,
+    compareAtHint: 'Wird durchgestrichen neben dem Preis angezeigt und hat keine weitere Wirkung.',
+    stock: 'Gesamtvorrat',
+    stockHint: (sold: number) => `Bisher verkauft: ${sold}. Leer lassen für unbegrenzten Vorrat.`,
     from: 'Angeboten ab',
-    fromHint: (zone: string) => `Davor kann der Artikel hier nicht gekauft werden. In deiner Zeit: ${zone}.`,
+    fromHint: (zone: string) => `Davor können Spieler den Artikel nicht kaufen. Zeitzone: ${zone}.`,
     until: 'Angeboten bis',
-    untilHint: (zone: string) =>
-      `Danach kann der Artikel hier zu keinem Preis gekauft werden. In deiner Zeit: ${zone}.`,
-    fault: (amounts: string) => `Beträge wie ${amounts}, Vorrat in ganzen Zahlen, Payload als JSON.`,
+    untilHint: (zone: string) => `Danach können Spieler den Artikel nicht kaufen. Zeitzone: ${zone}.`,
+    problem: (amounts: string) => `Geben Sie Beträge wie ${amounts} ein, Vorrat als ganze Zahl, Payload als JSON.`,
     save: 'Speichern',
-    nothing: 'Noch ist nichts geändert.',
+    nothing: 'Noch keine Änderungen.',
   },
 });
 
-/** The item that is edited, and what of its project says how. */
-export interface Edited extends Pick<Items, 'languages' | 'currency'> {
+/** The edited item with the languages and the currency of its project. */
+export interface EditedItem extends Pick<Items, 'languages' | 'currency'> {
   readonly item: Item;
 }
 
-interface Given extends Edited {
+interface Props extends EditedItem {
   readonly project: string;
   readonly close: () => void;
   readonly done: () => void;
 }
 
-/** Edits an item: what is missing can be added, prices, stock and times of offer changed. The difference is shown before it is kept. */
-export function ItemDialog({ project, item, languages, currency, close, done }: Given) {
+/**
+ * Edits titles, prices, stock and sale windows of an item. Shows the changes before they are saved.
+ */
+export function ItemDialog({ project, item, languages, currency, close, done }: Props) {
   const { sku, hasPayload, missing, servers } = item;
   const notation = { scale: currency.scale, locale: language.value };
   const before = cellsOf(item, languages, notation);
   const [cells, setCells] = useState<Cells>(before);
-  const faults = faultsOf(cells, notation);
-  const text = faults.size > 0 ? null : editAsCsv(sku, before, cells, notation);
-  const fault = t().fault(exampleAmounts(language.value, currency.scale).join(', '));
+  const invalid = invalidColumns(cells, notation);
+  const text = invalid.size > 0 ? null : editAsCsv(sku, before, cells, notation);
+  const problem = t().problem(exampleAmounts(language.value, currency.scale).join(', '));
   const ofItem = (column: string) => ({
     value: cells.item[column] ?? '',
-    fault: faults.has(column) ? fault : null,
+    problem: invalid.has(column) ? problem : null,
     change: (cell: string) => setCells({ ...cells, item: { ...cells.item, [column]: cell } }),
   });
   const ofServer = (code: string) => (column: string) => ({
     value: cells.servers[code]?.[column] ?? '',
-    fault: faults.has(`${code} ${column}`) ? fault : null,
+    problem: invalid.has(`${code} ${column}`) ? problem : null,
     change: (cell: string) =>
       setCells({ ...cells, servers: { ...cells.servers, [code]: { ...cells.servers[code], [column]: cell } } }),
   });
   return (
-    <Dialog title={t().editItem(sku)} close={close} isDirty={faults.size > 0 || text !== null}>
+    <Dialog title={t().editItem(sku)} close={close} isDirty={invalid.size > 0 || text !== null}>
       <Part title={t().titles}>
         {languages.map((language) => (
           <TextCell key={language} language={language} of={ofItem(`title.${language}`)} />
@@ -107,7 +108,7 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
       )}
       <div class="item">
         <Cell label={t().price(currency.code)} of={ofItem('basePrice')} required />
-        <Cell label={t().payload} hint={hasPayload ? t().replaces : t().tells} of={ofItem('payload')} />
+        <Cell label={t().payload} hint={hasPayload ? t().replaces : t().payloadHint} of={ofItem('payload')} />
       </div>
       <Flag label={t().archived} of={ofItem('archived')} />
       {servers.map(({ server, sold }) => {
@@ -124,13 +125,13 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
         );
       })}
       {text === null ? (
-        <p class="fine">{faults.size > 0 ? fault : t().nothing}</p>
+        <p class="fine">{invalid.size > 0 ? problem : t().nothing}</p>
       ) : (
         <CommandButton
           command="catalogue.import"
-          given={{ project, source: { file: `${sku}.csv`, text }, format: 'csv', prune: false }}
+          preset={{ project, source: { file: `${sku}.csv`, text }, format: 'csv', prune: false }}
           label={t().save}
-          shown={({ differences }) => differences.length > 0 && <Difference of={differences} />}
+          renderDetails={({ differences }) => differences.length > 0 && <Difference of={differences} />}
           done={done}
         />
       )}
@@ -138,41 +139,41 @@ export function ItemDialog({ project, item, languages, currency, close, done }: 
   );
 }
 
-interface PartGiven {
+interface PartProps {
   readonly title: string;
   readonly children: ComponentChildren;
 }
 
-const Part = ({ title, children }: PartGiven) => (
+const Part = ({ title, children }: PartProps) => (
   <fieldset class="item-part">
     <legend>{title}</legend>
     <div class="item">{children}</div>
   </fieldset>
 );
 
-/** A cell of the file that is made, as a control. */
+/** A cell of the generated CSV file. */
 interface CellOf {
   readonly value: string;
-  readonly fault: string | null;
+  readonly problem: string | null;
   readonly change: (cell: string) => void;
 }
 
-interface CellGiven {
+interface CellProps {
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
   readonly of: CellOf;
 }
 
-const Cell = ({ of: { value, fault, change }, ...field }: CellGiven) => (
-  <Field {...field} fault={fault}>
+const Cell = ({ of: { value, problem, change }, ...field }: CellProps) => (
+  <Field {...field} problem={problem}>
     <input type="text" spellcheck={false} value={value} onInput={({ currentTarget }) => change(currentTarget.value)} />
   </Field>
 );
 
-/** By the clock of who looks at the page; the file has it by UTC. */
-const TimeCell = ({ of: { value, fault, change }, ...field }: CellGiven) => (
-  <Field {...field} fault={fault}>
+/** A time in the time zone of the browser; the file has UTC. */
+const TimeCell = ({ of: { value, problem, change }, ...field }: CellProps) => (
+  <Field {...field} problem={problem}>
     <input
       type="datetime-local"
       value={fromInstant(value)}
@@ -181,14 +182,14 @@ const TimeCell = ({ of: { value, fault, change }, ...field }: CellGiven) => (
   </Field>
 );
 
-const TextCell = ({ language, of: { value, fault, change } }: { readonly language: string; readonly of: CellOf }) => (
+const TextCell = ({ language, of: { value, problem, change } }: { readonly language: string; readonly of: CellOf }) => (
   <Field
     label={
       <>
         {languageName(language)} {value === '' && <Badge tone="warning">{t().missing}</Badge>}
       </>
     }
-    fault={fault}
+    problem={problem}
   >
     <input type="text" lang={language} value={value} onInput={({ currentTarget }) => change(currentTarget.value)} />
   </Field>

@@ -2,9 +2,9 @@ import type { DataOf } from '../../../../../src/admin/index.js';
 import { escapeFormulas } from '../../../../../src/platform/csv.js';
 import { readAmount, writeAmount } from '../../texts/number.js';
 
-// An item is edited as a CSV file that says of it what has changed, and of nothing else anything (rules.md §4.2.3).
+// Edits to an item are sent as a CSV file that contains only the changed cells (rules.md §4.2.3).
 
-/** Cells by column; `servers` by code. An empty cell is nothing. */
+/** Cells by column; `servers` by code. An empty cell means no value. */
 export interface Cells {
   readonly item: Readonly<Record<string, string>>;
   readonly servers: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -13,25 +13,25 @@ export interface Cells {
 type Item = DataOf<'catalogue.items'>['items'][number];
 type OnServer = Item['servers'][number];
 
-/** How amounts and numbers are written in cells. */
+/** Notation of amounts and numbers in cells. */
 export interface Notation {
   /** Decimals of the currency. */
   readonly scale: number;
   readonly locale: string;
 }
 
-const written = (amount: number, { scale, locale }: Notation): string => writeAmount(amount, locale, scale);
+const amountText = (amount: number, { scale, locale }: Notation): string => writeAmount(amount, locale, scale);
 
-/** The number in a cell of an amount, in the smallest unit, or of the stock; null if it is none, or below zero. */
+/** Parses an amount (in the smallest unit) or a stock; null if it is invalid or negative. */
 function numberIn(column: string, cell: string, { scale, locale }: Notation): number | null {
   const value = readAmount(cell, locale, column === 'stock' ? 0 : scale);
   return value === null || value < 0 ? null : value;
 }
 
-/** Columns whose cells are texts; those of others are numbers, times and words of ours. */
+/** Columns with free text. */
 const TEXTS = /^(title|description)\./;
 
-/** What an item says now, as far as the grid knows it: its payload and its descriptions it does not. */
+/** Returns the current cells of an item. Payload and descriptions are unknown here and empty. */
 export const cellsOf = (
   { titles, missing, price, archived, servers }: Item,
   languages: readonly string[],
@@ -40,7 +40,7 @@ export const cellsOf = (
   item: {
     ...Object.fromEntries(languages.map((language) => [`title.${language}`, titles[language] ?? ''])),
     ...Object.fromEntries(missing.descriptions.map((language) => [`description.${language}`, ''])),
-    ...{ basePrice: written(price, notation), payload: '', archived: String(archived) },
+    ...{ basePrice: amountText(price, notation), payload: '', archived: String(archived) },
   },
   servers: Object.fromEntries(servers.map((one) => [one.server, listingCells(one, price, notation)])),
 });
@@ -51,9 +51,9 @@ const listingCells = (
   notation: Notation,
 ) => ({
   enabled: String(enabled),
-  price: price === base ? '' : written(price, notation),
-  compareAtPrice: compareAtPrice === null ? '' : written(compareAtPrice, notation),
-  // A file says what there has ever been, not what is left.
+  price: price === base ? '' : amountText(price, notation),
+  compareAtPrice: compareAtPrice === null ? '' : amountText(compareAtPrice, notation),
+  // The file has the number ever supplied, not the number left.
   stock: left === null ? '' : String(left + sold),
   offeredFrom: offeredFrom ?? '',
   offeredUntil: offeredUntil ?? '',
@@ -61,16 +61,16 @@ const listingCells = (
 
 const AMOUNTS: ReadonlySet<string> = new Set(['basePrice', 'price', 'compareAtPrice']);
 
-/** Columns in which something is wrong. */
-export const faultsOf = ({ item, servers }: Cells, notation: Notation): ReadonlySet<string> =>
+/** Returns the columns with invalid cells. */
+export const invalidColumns = ({ item, servers }: Cells, notation: Notation): ReadonlySet<string> =>
   new Set([
-    ...faultyIn(item, notation),
+    ...invalidColumnsIn(item, notation),
     ...Object.entries(servers).flatMap(([code, cells]) =>
-      faultyIn(cells, notation).map((column) => `${code} ${column}`),
+      invalidColumnsIn(cells, notation).map((column) => `${code} ${column}`),
     ),
   ]);
 
-const faultyIn = (cells: Readonly<Record<string, string>>, notation: Notation): readonly string[] =>
+const invalidColumnsIn = (cells: Readonly<Record<string, string>>, notation: Notation): readonly string[] =>
   Object.entries(cells).flatMap(([column, cell]) => {
     if (column === 'basePrice' && cell === '') return [column];
     if (cell === '') return [];
@@ -87,7 +87,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The file that makes an item say what it says after, and leaves all else; null: nothing has changed. */
+/** Returns a CSV file with the changed cells of an item; null if nothing has changed. */
 export function editAsCsv(sku: string, before: Cells, after: Cells, notation: Notation): string | null {
   const columns = changedIn(before.item, after.item);
   const servers = Object.entries(after.servers)

@@ -12,26 +12,26 @@ const t = texts({
     sku: 'SKU',
     noTitle: (language: string) => `${language} missing`,
     noDescription: (languages: string) => `no description: ${languages}`,
-    there: 'there',
+    hasPayload: 'yes',
     servers: 'On servers',
     compared: (price: string) => `compare-at price ${price}`,
     from: (when: string) => `offered from ${when}`,
     until: (when: string) => `offered until ${when}`,
     left: (count: string) => `${count} left`,
-    none: 'on none',
+    none: 'none',
   },
   de: {
     caption: 'Artikel',
     sku: 'SKU',
     noTitle: (language: string) => `${language} fehlt`,
     noDescription: (languages: string) => `keine Beschreibung: ${languages}`,
-    there: 'da',
+    hasPayload: 'ja',
     servers: 'Auf Servern',
     compared: (price: string) => `Vergleichspreis ${price}`,
     from: (when: string) => `angeboten ab ${when}`,
     until: (when: string) => `angeboten bis ${when}`,
     left: (count: string) => `noch ${count}`,
-    none: 'auf keinem',
+    none: 'keine',
   },
 });
 
@@ -39,15 +39,15 @@ export type Items = DataOf<'catalogue.items'>;
 export type Item = Items['items'][number];
 export type OnServer = Item['servers'][number];
 
-interface Given {
+interface Props {
   readonly of: Items;
-  /** So few are too few. */
+  /** Stock up to this number is marked as low. */
   readonly low: number;
   readonly edit: (item: Item) => void;
 }
 
-/** Items of a catalogue, with what each lacks. */
-export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Given) {
+/** Table of catalogue items with their missing data. */
+export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Props) {
   return (
     <Table
       caption={t().caption}
@@ -65,7 +65,7 @@ export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Giv
         { name: t().titles, of: (item) => <Titles of={item} languages={languages} /> },
         {
           name: t().payload,
-          of: ({ hasPayload }) => (hasPayload ? t().there : <Badge tone="warning">{t().missing}</Badge>),
+          of: ({ hasPayload }) => (hasPayload ? t().hasPayload : <Badge tone="warning">{t().missing}</Badge>),
         },
         { name: t().price, numeric: true, of: ({ price }) => money(price, currency) },
         {
@@ -86,10 +86,10 @@ export function ItemsGrid({ of: { items, languages, currency }, low, edit }: Giv
 
 const TONES = { ACTIVE: 'good', UPCOMING: 'accent', ENDED: 'warning', OFF: 'plain', ARCHIVED: 'plain' } as const;
 
-/** A state of an item, or of it on one server. */
+/** State of an item, or of its listing on a server. */
 const State = ({ of }: { readonly of: ItemState }) => <Badge tone={TONES[of]}>{stateNames()[of]}</Badge>;
 
-/** In each language of the project; those that are missing are marked. */
+/** Titles in the languages of the project; missing ones are marked. */
 const Titles = ({
   of: { titles, missing },
   languages,
@@ -115,17 +115,17 @@ const Titles = ({
   </div>
 );
 
-interface ListingGiven {
+interface ListingProps {
   readonly of: OnServer;
   readonly base: number;
   readonly currency: Items['currency'];
   readonly low: number;
 }
 
-/** An item on a server: its own price, when it is offered, and how many are left. */
-function Listing({ of, base, currency, low }: ListingGiven) {
+/** The listing of an item on a server: price, sale window and stock. */
+function Listing({ of, base, currency, low }: ListingProps) {
   const { server, state, price, compareAtPrice, left, offeredFrom, offeredUntil } = of;
-  const said = [
+  const notes = [
     ...(price === base ? [] : [money(price, currency)]),
     ...(compareAtPrice === null ? [] : [t().compared(money(compareAtPrice, currency))]),
     ...(offeredFrom === null ? [] : [t().from(dateTime(offeredFrom))]),
@@ -133,7 +133,7 @@ function Listing({ of, base, currency, low }: ListingGiven) {
   ];
   return (
     <div class="on-server">
-      {server} {said.length > 0 && <span class="fine">{said.join(' · ')}</span>}{' '}
+      {server} {notes.length > 0 && <span class="fine">{notes.join(' · ')}</span>}{' '}
       {left !== null && <Badge tone={left <= low ? 'warning' : 'plain'}>{t().left(number(left))}</Badge>}{' '}
       {state !== 'ACTIVE' && <State of={state} />}
     </div>

@@ -7,6 +7,6 @@ export const STATES = ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'] as cons
 
 /** Names of the states of items and listings. */
 export const stateNames = texts<Readonly<Record<ItemState, string>>>({
-  en: { ACTIVE: 'active', UPCOMING: 'not yet offered', ENDED: 'ended', OFF: 'off', ARCHIVED: 'archived' },
-  de: { ACTIVE: 'aktiv', UPCOMING: 'noch nicht angeboten', ENDED: 'beendet', OFF: 'aus', ARCHIVED: 'archiviert' },
+  en: { ACTIVE: 'active', UPCOMING: 'upcoming', ENDED: 'ended', OFF: 'off', ARCHIVED: 'archived' },
+  de: { ACTIVE: 'aktiv', UPCOMING: 'bevorstehend', ENDED: 'beendet', OFF: 'aus', ARCHIVED: 'archiviert' },
 });

@@ -11,16 +11,16 @@ const t = texts({
     more: (count: string) => `and ${count} more`,
   },
   de: {
-    missing: (count: string) => `Texte ohne alle Übersetzungen, für die andere einspringen: ${count}`,
-    payload: (count: string) => `Artikel im Verkauf ohne Payload, von denen Spielserver nur die SKU erfahren: ${count}`,
+    missing: (count: string) => `Texte mit fehlenden Übersetzungen; Clients zeigen eine andere Sprache: ${count}`,
+    payload: (count: string) => `Artikel im Verkauf ohne Payload; Spielserver erhalten nur die SKU: ${count}`,
     place: (line: number) => `Zeile ${line}`,
     more: (count: string) => `und ${count} weitere`,
   },
 });
 
-const SHOWN = 50;
+const MAX_LINES = 50;
 
-/** What is no fault of a file, and somebody should look at all the same. */
+/** Warnings about an imported file. */
 export function Warnings({
   of: { missing, withoutPayload },
 }: {
@@ -41,10 +41,10 @@ const Warning = ({ head, lines }: { readonly head: string; readonly lines: reado
     <details>
       <summary>{head}</summary>
       <ul>
-        {lines.slice(0, SHOWN).map((line) => (
+        {lines.slice(0, MAX_LINES).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {lines.length > SHOWN && <li>{t().more(number(lines.length - SHOWN))}</li>}
+        {lines.length > MAX_LINES && <li>{t().more(number(lines.length - MAX_LINES))}</li>}
       </ul>
     </details>
   </Notice>

@@ -1,51 +1,51 @@
 import { useState } from 'preact/hooks';
-import { Empty, Shown } from '../../components/feedback.js';
+import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
-import { More } from '../../components/more.js';
+import { PagedList } from '../../components/more.js';
 import { Page } from '../../components/page.js';
 import { Switch } from '../../components/switch.js';
 import { project as chosen } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
-import { concernsOf } from './open-problems.js';
-import { Concerns } from './problem-list.js';
+import { findOpenProblems } from './open-problems.js';
+import { ProblemList } from './problem-list.js';
 import './home.css';
-import { type ProjectPart, projectsAfter } from './overview-pages.js';
+import { loadProjectPage, type OverviewPage } from './overview-pages.js';
 import { ProjectsTable } from './projects-table.js';
 import { SalesSection } from './sales-section.js';
 
 const t = texts({
   en: {
-    intro: 'How your projects are, and what needs you first.',
+    intro: 'Status of your projects and open problems.',
     refresh: 'Refresh',
-    which: 'Which projects',
-    whiches: { ALL: 'All', TROUBLED: 'Only with troubles' },
-    well: 'None of your projects has troubles.',
-    nothing: 'You have no role that shows you projects here. The people who run the service can grant you one.',
+    filter: 'Filter projects',
+    filters: { ALL: 'All', WITH_PROBLEMS: 'With problems' },
+    well: 'None of your projects has problems.',
+    nothing: 'None of your roles includes this overview. Ask the administrators of the service to grant you one.',
   },
   de: {
-    intro: 'Wie es deinen Projekten geht und was zuerst ansteht.',
-    refresh: 'Neu laden',
-    which: 'Welche Projekte',
-    whiches: { ALL: 'Alle', TROUBLED: 'Nur mit Problemen' },
-    well: 'Keins deiner Projekte hat Probleme.',
-    nothing: 'Du hast keine Rolle, die dir hier Projekte zeigt. Die Betreiber des Dienstes können dir eine geben.',
+    intro: 'Status Ihrer Projekte und offene Probleme.',
+    refresh: 'Aktualisieren',
+    filter: 'Projekte filtern',
+    filters: { ALL: 'Alle', WITH_PROBLEMS: 'Mit Problemen' },
+    well: 'Keines Ihrer Projekte hat Probleme.',
+    nothing: 'Keine Ihrer Rollen umfasst diese Übersicht. Bitten Sie die Administratoren des Dienstes um eine Rolle.',
   },
 });
 
-type Loaded = Readonly<Record<(typeof WHICH)[number], ProjectPart>>;
+type Loaded = Readonly<Record<(typeof FILTERS)[number], OverviewPage>>;
 
-const WHICH = ['ALL', 'TROUBLED'] as const;
+const FILTERS = ['ALL', 'WITH_PROBLEMS'] as const;
 
-/** The first page of each: what needs somebody is looked for in all projects, however many pages these have. */
+/** Loads the first page of both lists. The service searches all projects for open problems. */
 async function load(signal: AbortSignal): Promise<Loaded> {
-  const [ALL, TROUBLED] = await Promise.all([
-    projectsAfter('ALL', null, signal),
-    projectsAfter('TROUBLED', null, signal),
+  const [ALL, WITH_PROBLEMS] = await Promise.all([
+    loadProjectPage('ALL', null, signal),
+    loadProjectPage('WITH_PROBLEMS', null, signal),
   ]);
-  return { ALL, TROUBLED };
+  return { ALL, WITH_PROBLEMS };
 }
 
-/** The desk's first page: all projects of the operator, what needs somebody, and what the chosen one sold. */
+/** The home page of Admin: projects, open problems and the sales of the chosen project. */
 export function HomePage() {
   const { loaded, reload } = useLoad(load, []);
   return (
@@ -58,52 +58,52 @@ export function HomePage() {
         </button>
       }
     >
-      <Shown of={loaded} reload={reload}>
+      <AsyncContent of={loaded} reload={reload}>
         {(home) => <Home {...home} />}
-      </Shown>
+      </AsyncContent>
     </Page>
   );
 }
 
 const slugOf = ({ project }: { readonly project: string }): string => project;
 
-function Home(parts: Loaded) {
-  // Who has more projects than a page holds looks for those that need them.
-  const [which, setWhich] = useState<keyof Loaded>(parts.ALL.next === null ? 'ALL' : 'TROUBLED');
-  const { ALL, TROUBLED } = parts;
+function Home(pages: Loaded) {
+  // With more than one page of projects, only those with problems are shown at first.
+  const [filter, setFilter] = useState<keyof Loaded>(pages.ALL.next === null ? 'ALL' : 'WITH_PROBLEMS');
+  const { ALL, WITH_PROBLEMS } = pages;
   if (ALL.rows.length === 0)
     return (
       <Empty>
         <p>{t().nothing}</p>
       </Empty>
     );
-  const shown = parts[which];
+  const page = pages[filter];
   return (
     <>
-      <h2>{t().needsYou}</h2>
-      <More
-        first={TROUBLED.rows}
-        next={TROUBLED.next}
-        load={(after, signal) => projectsAfter('TROUBLED', after, signal)}
+      <h2>{t().openProblems}</h2>
+      <PagedList
+        first={WITH_PROBLEMS.rows}
+        next={WITH_PROBLEMS.next}
+        load={(after, signal) => loadProjectPage('WITH_PROBLEMS', after, signal)}
         keyOf={slugOf}
       >
-        {(rows) => <Concerns all={concernsOf(rows, Date.now())} />}
-      </More>
+        {(rows) => <ProblemList all={findOpenProblems(rows, Date.now())} />}
+      </PagedList>
       <h2>{t().projects}</h2>
-      <Switch label={t().which} options={WHICH} names={t().whiches} value={which} choose={setWhich} />
+      <Switch label={t().filter} options={FILTERS} names={t().filters} value={filter} select={setFilter} />
       <div class="projects">
-        {shown.rows.length === 0 ? (
+        {page.rows.length === 0 ? (
           <Empty>{t().well}</Empty>
         ) : (
-          <More
-            key={which}
-            first={shown.rows}
-            next={shown.next}
-            load={(after, signal) => projectsAfter(which, after, signal)}
+          <PagedList
+            key={filter}
+            first={page.rows}
+            next={page.next}
+            load={(after, signal) => loadProjectPage(filter, after, signal)}
             keyOf={slugOf}
           >
             {(rows) => <ProjectsTable projects={rows} />}
-          </More>
+          </PagedList>
         )}
       </div>
       {chosen.value !== null && <SalesSection key={chosen.value} project={chosen.value} />}

@@ -2,47 +2,47 @@ import type { DataOf } from '../../../../../src/admin/index.js';
 
 export type Overview = DataOf<'overview'>['projects'][number];
 
-/** What somebody has to see to, the gravest first. */
+/** Kinds of open problems, by descending severity. */
 export const KINDS = ['DEAD_LETTERS', 'UNFETCHED', 'SILENT', 'MAILS_DEAD', 'MAILS_STUCK', 'OPEN_END'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something to see to in one project. */
-export interface Concern {
+/** An open problem of a project. */
+export interface OpenProblem {
   readonly kind: Kind;
   readonly project: string;
   readonly count: number;
-  /** Since when, where that is known. */
+  /** Start of the problem; null if unknown. */
   readonly since: string | null;
-  /** Of game servers. */
+  /** Codes of the affected game servers. */
   readonly servers: readonly string[];
 }
 
-/** An order may be on its way for as long. */
-const PATIENCE_MS = 300_000;
+/** Orders that wait longer than this for their game server are a problem. */
+const MAX_WAIT_MS = 300_000;
 
-/** What has to be seen to in all projects: the gravest kind first, of each kind what there is most of. */
-export const concernsOf = (projects: readonly Overview[], now: number): readonly Concern[] =>
+/** Returns the open problems of projects, by severity, then by count. */
+export const findOpenProblems = (projects: readonly Overview[], now: number): readonly OpenProblem[] =>
   projects
-    .flatMap((project) => concernsIn(project, now))
+    .flatMap((project) => problemsOfProject(project, now))
     .sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.count - a.count);
 
-function concernsIn(of: Overview, now: number): Concern[] {
+function problemsOfProject(of: Overview, now: number): OpenProblem[] {
   const { project, deadLetters, unfetched, inactiveServerCount, inactiveServers, mails } = of;
-  const concern = (kind: Kind, count: number, more: Partial<Concern> = {}): Concern[] =>
+  const problem = (kind: Kind, count: number, more: Partial<OpenProblem> = {}): OpenProblem[] =>
     count === 0 ? [] : [{ kind, project, count, since: null, servers: [], ...more }];
-  const isLate = unfetched.oldest !== null && now - Date.parse(unfetched.oldest) > PATIENCE_MS;
-  const seen = inactiveServers.flatMap(({ lastPollAt }) => lastPollAt ?? []);
+  const isLate = unfetched.oldest !== null && now - Date.parse(unfetched.oldest) > MAX_WAIT_MS;
+  const lastSeenTimes = inactiveServers.flatMap(({ lastPollAt }) => lastPollAt ?? []);
   const isOpen = of.availability === 'MAINTENANCE' && of.until === null;
   return [
-    ...concern('DEAD_LETTERS', deadLetters),
-    ...concern('UNFETCHED', isLate ? unfetched.orders : 0, { since: unfetched.oldest }),
-    ...concern('SILENT', inactiveServerCount, {
+    ...problem('DEAD_LETTERS', deadLetters),
+    ...problem('UNFETCHED', isLate ? unfetched.orders : 0, { since: unfetched.oldest }),
+    ...problem('SILENT', inactiveServerCount, {
       servers: inactiveServers.map(({ server }) => server),
-      // Where one of them has never been seen, nobody knows since when.
-      since: seen.length === inactiveServers.length ? (seen.toSorted()[0] ?? null) : null,
+      // The start is unknown if one of the servers was never lastSeenTimes.
+      since: lastSeenTimes.length === inactiveServers.length ? (lastSeenTimes.toSorted()[0] ?? null) : null,
     }),
-    ...concern('MAILS_DEAD', mails.failed),
-    ...concern('MAILS_STUCK', mails.delayed),
-    ...concern('OPEN_END', isOpen ? 1 : 0),
+    ...problem('MAILS_DEAD', mails.failed),
+    ...problem('MAILS_STUCK', mails.delayed),
+    ...problem('OPEN_END', isOpen ? 1 : 0),
   ];
 }

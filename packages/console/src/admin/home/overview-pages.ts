@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import type { LedgerType } from '../../../../../src/domain/wallet/index.js';
-import type { Part } from '../../components/more.js';
+import type { ListPage } from '../../components/more.js';
 import { perform } from '../../server/commands.js';
-import { may, operator } from '../../server/operator.js';
+import { canRun, operator } from '../../server/operator.js';
 import { OWN_ZONE } from '../../texts/clock.js';
 import type { Overview } from './open-problems.js';
 
@@ -20,33 +20,32 @@ export type Sum = (typeof SUM_OF)[LedgerType];
 
 export const SUMS: readonly Sum[] = Object.values(SUM_OF);
 
-/** A project as the home page shows it. */
-export interface ShownProject extends Overview {
-  /** What it sold; the last day is today. Null where the operator may not see that. */
+/** A project of the home page. */
+export interface ProjectRow extends Overview {
+  /** Sales by day, today last; null if the operator may not see them. */
   readonly sales: ProjectSales | null;
 }
 
-export type ProjectPart = Part<ShownProject, string>;
+export type OverviewPage = ListPage<ProjectRow, string>;
 
-/** What an operator sees who may look at no project. */
-export const NO_PROJECTS: ProjectPart = { rows: [], next: null };
+/** The page of an operator without permission for the overview. */
+export const NO_PROJECTS: OverviewPage = { rows: [], next: null };
 
-const mayAnywhere = (command: 'overview' | 'report.projects'): boolean =>
-  operator.value?.projects.some(({ project }) => may(command, project)) ?? false;
+const canRunAnywhere = (command: 'overview' | 'report.projects'): boolean =>
+  operator.value?.projects.some(({ project }) => canRun(command, project)) ?? false;
 
 /**
- * A page of the operator's projects.
- * @param which all of them, or those in which something has to be seen to
- * Throws Refused.
+ * Loads a page of the operator's projects. Throws Refused.
+ * @param filter all projects, or those with open problems
  */
-export async function projectsAfter(
-  which: 'ALL' | 'TROUBLED',
+export async function loadProjectPage(
+  filter: 'ALL' | 'WITH_PROBLEMS',
   after: string | null,
   signal: AbortSignal,
-): Promise<ProjectPart> {
-  if (!mayAnywhere('overview')) return NO_PROJECTS;
-  const { data } = await perform('overview', { withProblems: which === 'TROUBLED', after }, { signal });
-  const sales = await salesOf(
+): Promise<OverviewPage> {
+  if (!canRunAnywhere('overview')) return NO_PROJECTS;
+  const { data } = await perform('overview', { withProblems: filter === 'WITH_PROBLEMS', after }, { signal });
+  const sales = await loadSales(
     data.projects.map(({ project }) => project),
     signal,
   );
@@ -54,13 +53,19 @@ export async function projectsAfter(
   return { rows, next: data.next };
 }
 
-/** What these sold in the last 30 days, as far as the operator may see it. Throws Refused. */
-export async function salesOf(
+/**
+ * Loads the sales of the last 30 days of the projects that the operator may see. Throws Refused.
+ */
+export async function loadSales(
   projects: readonly string[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ProjectSales>> {
-  const only = projects.filter((project) => may('report.projects', project));
-  if (only.length === 0) return new Map();
-  const { data } = await perform('report.projects', { only, limit: only.length, timeZone: OWN_ZONE }, { signal });
+  const permitted = projects.filter((project) => canRun('report.projects', project));
+  if (permitted.length === 0) return new Map();
+  const { data } = await perform(
+    'report.projects',
+    { only: permitted, limit: permitted.length, timeZone: OWN_ZONE },
+    { signal },
+  );
   return new Map(data.projects.map((one) => [one.project, one]));
 }

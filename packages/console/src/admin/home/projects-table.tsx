@@ -4,7 +4,7 @@ import { chooseProject, project as chosen } from '../../server/project.js';
 import { dateTime, fromNow, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import type { Overview } from './open-problems.js';
-import { type ShownProject, SUMS, type Sum } from './overview-pages.js';
+import { type ProjectRow, SUMS, type Sum } from './overview-pages.js';
 
 const t = texts({
   en: {
@@ -13,27 +13,27 @@ const t = texts({
     open: 'open',
     maintenance: 'maintenance',
     dead: 'Dead letters',
-    servers: 'Game servers silent',
+    servers: 'Silent game servers',
     of: (count: string, all: string) => `${count} of ${all}`,
     unfetched: 'Paid, not fetched',
     oldest: (when: string) => `oldest ${when}`,
-    mails: 'Mails stuck',
+    mails: 'Delayed emails',
     revenue: 'Sales today',
     refunded: 'Refunded today',
     credited: 'Credited today',
     adjusted: 'Adjusted today',
   },
   de: {
-    choose: (name: string) => `${name} zeigen`,
+    choose: (name: string) => `${name} anzeigen`,
     detailsOf: (name: string) => `Details zu ${name}`,
     open: 'offen',
     maintenance: 'Wartung',
     dead: 'Unzustellbar',
-    servers: 'Spielserver still',
+    servers: 'Spielserver ohne Abfragen',
     of: (count: string, all: string) => `${count} von ${all}`,
     unfetched: 'Bezahlt, nicht abgeholt',
     oldest: (when: string) => `älteste ${when}`,
-    mails: 'Mails hängen',
+    mails: 'Verzögerte E-Mails',
     revenue: 'Umsatz heute',
     refunded: 'Erstattet heute',
     credited: 'Gutgeschrieben heute',
@@ -41,9 +41,9 @@ const t = texts({
   },
 });
 
-/** Projects at a glance; what is wrong stands out. */
-export function ProjectsTable({ projects }: { readonly projects: readonly ShownProject[] }) {
-  const today = ({ sales }: ShownProject, of: Sum) => {
+/** Table of projects; problems are highlighted. */
+export function ProjectsTable({ projects }: { readonly projects: readonly ProjectRow[] }) {
+  const today = ({ sales }: ProjectRow, of: Sum) => {
     const day = sales?.byDay.at(-1);
     return sales === null || day === undefined ? '–' : money(day[of], sales.currency);
   };
@@ -58,7 +58,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly ShownP
           of: ({ project }) => (
             <>
               <Choose project={project} />{' '}
-              <a href={`/console/desk/projects/${project}`} aria-label={t().detailsOf(project)}>
+              <a href={`/console/admin/projects/${project}`} aria-label={t().detailsOf(project)}>
                 →
               </a>
             </>
@@ -88,7 +88,7 @@ export function ProjectsTable({ projects }: { readonly projects: readonly ShownP
           ),
         },
         { name: t().mails, numeric: true, of: ({ mails }) => <Count of={mails.delayed + mails.failed} /> },
-        ...SUMS.map((sum) => ({ name: t()[sum], numeric: true, of: (row: ShownProject) => today(row, sum) })),
+        ...SUMS.map((sum) => ({ name: t()[sum], numeric: true, of: (row: ProjectRow) => today(row, sum) })),
       ]}
     />
   );

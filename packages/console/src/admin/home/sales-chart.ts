@@ -4,7 +4,7 @@ import { day, money } from '../../texts/format.js';
 import { language } from '../../texts/language.js';
 import type { ProjectSales, Sum } from './overview-pages.js';
 
-/** The line of each sum, in its colour; lines differ in their dashes as well. */
+/** Line styles. Lines differ in colour and in their dashes. */
 const STYLES = {
   revenue: { colour: '--accent', dash: [], mark: 'solid' },
   refunded: { colour: '--bad', dash: [2, 4], mark: 'dotted' },
@@ -14,7 +14,7 @@ const STYLES = {
 
 type Names = Readonly<Record<Sum | 'day' | 'all', string>>;
 
-/** One chart for each group, so that one large credit does not flatten the sales. */
+/** One chart per group, so that a large credit does not flatten the sales. */
 const GROUPS: readonly (readonly Sum[])[] = [
   ['revenue', 'refunded'],
   ['credited', 'adjusted'],
@@ -22,7 +22,10 @@ const GROUPS: readonly (readonly Sum[])[] = [
 
 const HEIGHT = 200;
 
-/** Draws what a project sold by day, and follows the width of `place`. Returns the function that removes it. */
+/**
+ * Draws the sales by day into `place` and follows its width. Returns a function that removes the
+ * charts.
+ */
 export function drawSales(place: HTMLElement, sales: ProjectSales, names: Names): () => void {
   const colours = coloursOf(place);
   const charts = GROUPS.filter((sums) => sums.some((sum) => sales.byDay.some((one) => one[sum] !== 0))).map(
@@ -56,21 +59,21 @@ function optionsOf(
   { sales: { totals, currency }, names, colours, width }: Drawing,
 ): uPlot.Options {
   const lines = sums.map((of) => ({ of, ...STYLES[of] }));
-  const shown = new Intl.NumberFormat(language.value, { notation: 'compact' });
+  const compact = new Intl.NumberFormat(language.value, { notation: 'compact' });
   const axis = { stroke: colours('--fine'), grid: { stroke: colours('--line'), width: 1 }, ticks: { show: false } };
   const dayAt = (seconds: number) => new Date(seconds * 1_000).toISOString().slice(0, 10);
   return {
     ...{ width, height: HEIGHT },
-    // Days have no clock: all of them begin at midnight UTC.
+    // All days begin at midnight UTC.
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1_000), 'Etc/UTC'),
     legend: { markers: { dash: (_chart, at) => lines[at - 1]?.mark ?? 'solid' } },
     cursor: { y: false, drag: { x: false, y: false } },
     scales: { y: { range: (_chart, min, max) => [Math.min(min ?? 0, 0), Math.max(max ?? 0, 1)] } },
     axes: [
       { ...axis, values: (_chart, splits) => splits.map((seconds) => shortDay(dayAt(seconds))) },
-      { ...axis, size: 64, values: (_chart, splits) => splits.map((value) => shown.format(value)) },
+      { ...axis, size: 64, values: (_chart, splits) => splits.map((value) => compact.format(value)) },
     ],
-    // Without a pointer on a day, the legend has the totals.
+    // The legend shows the totals unless the pointer is on a day.
     series: [
       {
         label: names.day,
@@ -92,15 +95,15 @@ function optionsOf(
 const shortDay = (iso: string): string =>
   new Intl.DateTimeFormat(language.value, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(iso));
 
-/** Finds out what a colour of the theme is at the moment: a canvas knows neither variables nor `light-dark()`. */
+/** Resolves theme colours: a canvas supports neither variables nor `light-dark()`. */
 function coloursOf(place: HTMLElement): (variable: string) => string {
   const probe = document.createElement('span');
   place.append(probe);
-  const found = new Map<string, string>();
+  const resolved = new Map<string, string>();
   for (const name of [...Object.values(STYLES).map(({ colour }) => colour), '--fine', '--line']) {
     probe.style.color = `var(${name})`;
-    found.set(name, getComputedStyle(probe).color);
+    resolved.set(name, getComputedStyle(probe).color);
   }
   probe.remove();
-  return (variable) => found.get(variable) ?? 'currentColor';
+  return (variable) => resolved.get(variable) ?? 'currentColor';
 }

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Busy, Failure, Shown } from '../../components/feedback.js';
+import { AsyncContent, Busy, Failure } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Table } from '../../components/table.js';
 import { isDark } from '../../shell/theme.js';
 import { day as dayText, money, number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
-import { type ProjectSales, SUMS, type Sum, salesOf } from './overview-pages.js';
+import { loadSales, type ProjectSales, SUMS, type Sum } from './overview-pages.js';
 
 const t = texts({
   en: {
     title: (project: string) => `${project}: the last 30 days`,
     chart: (project: string) =>
-      `Sales, refunds, credits and adjustments of ${project} by day. The table below says the same.`,
-    table: 'The same as a table',
+      `Sales, refunds, credits and adjustments of ${project} by day. The table below has the same values.`,
+    table: 'Show as table',
     caption: (project: string) => `${project} by day`,
     day: 'Day',
     revenue: 'Sales',
@@ -20,13 +20,13 @@ const t = texts({
     refunded: 'Refunded',
     adjusted: 'Adjusted',
     all: 'All days',
-    none: 'No sales, refunds, credits or adjustments in these days.',
+    none: 'There were no sales, refunds, credits or adjustments.',
   },
   de: {
     title: (project: string) => `${project}: die letzten 30 Tage`,
     chart: (project: string) =>
-      `Umsatz, Erstattungen, Gutschriften und Korrekturen von ${project} nach Tagen. Die Tabelle sagt dasselbe.`,
-    table: 'Dasselbe als Tabelle',
+      `Umsatz, Erstattungen, Gutschriften und Korrekturen von ${project} nach Tagen. Die Tabelle enthält dieselben Werte.`,
+    table: 'Als Tabelle anzeigen',
     caption: (project: string) => `${project} nach Tagen`,
     day: 'Tag',
     revenue: 'Umsatz',
@@ -34,24 +34,24 @@ const t = texts({
     refunded: 'Erstattet',
     adjusted: 'Korrigiert',
     all: 'Alle Tage',
-    none: 'In diesen Tagen gab es keine Verkäufe, Erstattungen, Gutschriften oder Korrekturen.',
+    none: 'Es gab keine Verkäufe, Erstattungen, Gutschriften oder Korrekturen.',
   },
 });
 
-/** What a project sold, for who may see it. */
+/** Sales of a project; empty if the operator may not see them. */
 export function SalesSection({ project }: { readonly project: string }) {
   const { loaded, reload } = useLoad(
-    async (signal) => (await salesOf([project], signal)).get(project) ?? null,
+    async (signal) => (await loadSales([project], signal)).get(project) ?? null,
     [project],
   );
   return (
-    <Shown of={loaded} reload={reload}>
+    <AsyncContent of={loaded} reload={reload}>
       {(of) => of !== null && <Sales of={of} />}
-    </Shown>
+    </AsyncContent>
   );
 }
 
-/** As a chart and as a table. */
+/** Sales as chart and table. */
 function Sales({ of }: { readonly of: ProjectSales }) {
   const { project, byDay, totals, currency } = of;
   const isEmpty = byDay.every((one) => SUMS.every((sum) => one[sum] === 0));
@@ -82,7 +82,7 @@ function Sales({ of }: { readonly of: ProjectSales }) {
   );
 }
 
-/** Drawn anew whenever the colours, the language, the width or what is shown change. */
+/** Redraws when the theme, the language or the data change. */
 function Chart({ of }: { readonly of: ProjectSales }) {
   const { loaded, reload } = useLoad(() => import('./sales-chart.js'), []);
   const place = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { DataOf } from '../../../../../src/admin/index.js';
-import { Empty, Shown } from '../../components/feedback.js';
+import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
 import { perform } from '../../server/commands.js';
-import { may, operator } from '../../server/operator.js';
+import { canRun, operator } from '../../server/operator.js';
 import { OWN_ZONE, zones } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import { PlanForm } from './plan-form.js';
@@ -12,52 +12,52 @@ import { WindowsTable } from './windows-table.js';
 
 const t = texts({
   en: {
-    intro: 'Who is closed to players now, who will be, and the next time for as many projects as you like.',
-    clock: 'Times by the clock of',
+    intro: 'Current and scheduled maintenance of your projects.',
+    clock: 'Time zone',
     now: 'In maintenance now',
-    nobody: 'Nobody is in maintenance. Players can play.',
-    planned: 'Planned',
-    nothing: 'Nothing is planned. Plan a time below.',
-    noProjects: 'You have no role in a project that would show its maintenance to you. An owner can grant you one.',
+    noneRunning: 'No project is in maintenance.',
+    planned: 'Scheduled',
+    noneScheduled: 'No maintenance is scheduled.',
+    noProjects: 'None of your roles includes maintenance. Ask an owner of a project to grant you one.',
   },
   de: {
-    intro:
-      'Wer gerade für Spieler geschlossen ist, wer es sein wird, und der nächste Termin für beliebig viele Projekte.',
-    clock: 'Zeiten nach der Uhr von',
-    now: 'Gerade in Wartung',
-    nobody: 'Kein Projekt ist in Wartung. Gespielt werden kann überall.',
+    intro: 'Laufende und geplante Wartungen Ihrer Projekte.',
+    clock: 'Zeitzone',
+    now: 'Jetzt in Wartung',
+    noneRunning: 'Kein Projekt ist in Wartung.',
     planned: 'Geplant',
-    nothing: 'Nichts ist geplant. Unten planst du eine Zeit.',
-    noProjects:
-      'Du hast in keinem Projekt eine Rolle, die dir Wartungen zeigt. Wem ein Projekt gehört, der kann dir eine geben.',
+    noneScheduled: 'Es ist keine Wartung geplant.',
+    noProjects: 'Keine Ihrer Rollen umfasst Wartungen. Bitten Sie den Owner eines Projekts um eine Rolle.',
   },
 });
 
-/** A project, and when it or a server of it is in maintenance. */
-export interface Planned extends DataOf<'maintenance.list'> {
+/** A project with its current and scheduled maintenance. */
+export interface ProjectMaintenance extends DataOf<'maintenance.list'> {
   readonly languages: readonly string[];
-  /** Codes of its game servers. */
+  /** Codes of the game servers. */
   readonly servers: readonly string[];
 }
 
-async function loadPlanned(signal: AbortSignal): Promise<readonly Planned[]> {
-  const projects = (operator.value?.projects ?? []).filter((one) => may('maintenance.list', one.project));
-  const all: Planned[] = [];
-  // One after the other: all of many at once would be a flood, which the service refuses.
+async function loadMaintenance(signal: AbortSignal): Promise<readonly ProjectMaintenance[]> {
+  const projects = (operator.value?.projects ?? []).filter((one) => canRun('maintenance.list', one.project));
+  const all: ProjectMaintenance[] = [];
+  // One after the other, because the service limits the request rate.
   for (const { project } of projects) {
-    const [list, shown] = await Promise.all([
+    const [list, settings] = await Promise.all([
       perform('maintenance.list', { project }, { signal }),
       perform('project.show', { project }, { signal }),
     ]);
-    const { languages, servers } = shown.data;
+    const { languages, servers } = settings.data;
     all.push({ ...list.data, languages, servers: servers.map(({ code }) => code) });
   }
   return all;
 }
 
-/** All maintenance of all projects of the operator, running and planned; and the planner of the next. */
+/**
+ * Current and scheduled maintenance of all projects of the operator, and a form to schedule more.
+ */
 export function MaintenancePage() {
-  const { loaded, reload } = useLoad(loadPlanned, []);
+  const { loaded, reload } = useLoad(loadMaintenance, []);
   const [zone, setZone] = useState(OWN_ZONE);
   return (
     <Page
@@ -74,28 +74,28 @@ export function MaintenancePage() {
         </label>
       }
     >
-      <Shown of={loaded} reload={reload}>
+      <AsyncContent of={loaded} reload={reload}>
         {(all) => <Maintenance all={all} zone={zone} reload={reload} />}
-      </Shown>
+      </AsyncContent>
     </Page>
   );
 }
 
-interface Given {
-  readonly all: readonly Planned[];
+interface Props {
+  readonly all: readonly ProjectMaintenance[];
   readonly zone: string;
   readonly reload: () => void;
 }
 
-function Maintenance({ all, zone, reload }: Given) {
+function Maintenance({ all, zone, reload }: Props) {
   if (all.length === 0) return <Empty>{t().noProjects}</Empty>;
-  const plannable = all.filter(({ project }) => may('maintenance.schedule', project));
+  const plannable = all.filter(({ project }) => canRun('maintenance.schedule', project));
   return (
     <>
       <h2>{t().now}</h2>
-      <WindowsTable all={all} when="NOW" zone={zone} none={t().nobody} caption={t().now} reload={reload} />
+      <WindowsTable all={all} when="NOW" zone={zone} none={t().noneRunning} caption={t().now} reload={reload} />
       <h2>{t().planned}</h2>
-      <WindowsTable all={all} when="LATER" zone={zone} none={t().nothing} caption={t().planned} reload={reload} />
+      <WindowsTable all={all} when="LATER" zone={zone} none={t().noneScheduled} caption={t().planned} reload={reload} />
       {plannable.length > 0 && (
         <>
           <h2>{t().planMaintenance}</h2>

@@ -1,99 +1,98 @@
 import { useState } from 'preact/hooks';
 import { Field } from '../../components/field.js';
-import { offering } from '../../server/commands.js';
-import { byClock, instantAt } from '../../texts/clock.js';
+import { commandMarker } from '../../server/commands.js';
+import { dateTimeIn, instantAt } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
 import './maintenance.css';
-import type { Planned } from './maintenance-page.js';
-import { faultsOf, NO_PLAN, type Plan, type PlanFault } from './plan.js';
+import type { ProjectMaintenance } from './maintenance-page.js';
+import { EMPTY_PLAN, findPlanProblems, type Plan, type PlanProblem } from './plan.js';
 import { Messages } from './plan-messages.js';
-import { type Checked, PlanSteps } from './plan-steps.js';
+import { type CheckedPlan, PlanSteps } from './plan-steps.js';
 
 const t = texts({
   en: {
-    what: 'What goes down',
-    whole: 'The whole project',
-    serverHint:
-      'Players see that this game server is in maintenance. It has no text of its own, and the shop stays open.',
-    start: 'Begins',
+    what: 'Scope',
+    whole: 'Whole project',
+    serverHint: 'Players see that this game server is in maintenance. It has no message, and the shop stays open.',
+    start: 'Start',
     now: 'Now',
-    later: 'At a time',
+    later: 'Scheduled',
     from: 'From',
     until: 'Until',
-    untilHint: 'Empty: until somebody ends it.',
-    clock: (zone: string) => `By the clock of ${zone}.`,
-    hold: 'Give game servers no deliveries meanwhile',
-    check: 'See what it would do',
-    faults: {
+    untilHint: 'Leave empty for maintenance without an end.',
+    clock: (zone: string) => `Time zone: ${zone}.`,
+    hold: 'Hold deliveries during the maintenance',
+    check: 'Show preview',
+    problems: {
       NO_PROJECT: 'Choose at least one project.',
-      NO_START: 'Say when it begins.',
-      PAST: 'This is in the past.',
-      BEFORE_START: 'It has to end after it begins.',
+      NO_START: 'Enter the start.',
+      PAST: 'The start must be in the future.',
+      BEFORE_START: 'The end must be after the start.',
     },
   },
   de: {
-    what: 'Was in Wartung geht',
-    whole: 'Das ganze Projekt',
+    what: 'Umfang',
+    whole: 'Ganzes Projekt',
     serverHint:
-      'Spieler sehen, dass dieser Spielserver in Wartung ist. Er hat keinen eigenen Text, und der Shop bleibt offen.',
+      'Spieler sehen, dass dieser Spielserver in Wartung ist. Er hat keine Nachricht, und der Shop bleibt offen.',
     start: 'Beginn',
     now: 'Jetzt',
-    later: 'Zu einer Zeit',
+    later: 'Geplant',
     from: 'Von',
     until: 'Bis',
-    untilHint: 'Leer: bis jemand sie beendet.',
-    clock: (zone: string) => `Nach der Uhr von ${zone}.`,
-    hold: 'Spielserver bekommen so lange keine Lieferungen',
-    check: 'Zeigen, was passieren würde',
-    faults: {
-      NO_PROJECT: 'Wähle mindestens ein Projekt.',
-      NO_START: 'Sag, wann sie beginnt.',
-      PAST: 'Das ist vergangen.',
-      BEFORE_START: 'Sie muss enden, nachdem sie begonnen hat.',
-    } satisfies Record<PlanFault, string>,
+    untilHint: 'Leer lassen für eine Wartung ohne Ende.',
+    clock: (zone: string) => `Zeitzone: ${zone}.`,
+    hold: 'Lieferungen während der Wartung zurückhalten',
+    check: 'Vorschau anzeigen',
+    problems: {
+      NO_PROJECT: 'Wählen Sie mindestens ein Projekt.',
+      NO_START: 'Geben Sie den Beginn an.',
+      PAST: 'Der Beginn muss in der Zukunft liegen.',
+      BEFORE_START: 'Das Ende muss nach dem Beginn liegen.',
+    } satisfies Record<PlanProblem, string>,
   },
 });
 
-interface Given {
-  /** Projects in which the operator may plan. */
-  readonly all: readonly Planned[];
+interface Props {
+  /** Projects in which the operator may schedule maintenance. */
+  readonly all: readonly ProjectMaintenance[];
   readonly zone: string;
-  /** Called once something was done, or may have been. */
+  /** Called after maintenance was changed or may have been. */
   readonly done: () => void;
 }
 
-/** Plans maintenance for several projects at once: what it would do is shown before it is done, and done as it was shown. */
-export function PlanForm({ all, zone, done }: Given) {
-  const empty: Plan = { ...NO_PLAN, projects: all.length === 1 ? all.map((one) => one.project) : [] };
+/** Schedules maintenance for several projects. Shows a preview first, and applies exactly that. */
+export function PlanForm({ all, zone, done }: Props) {
+  const empty: Plan = { ...EMPTY_PLAN, projects: all.length === 1 ? all.map((one) => one.project) : [] };
   const [plan, setPlan] = useState(empty);
-  const [isTried, setIsTried] = useState(false);
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [work, setWork] = useState<'NONE' | 'DOING' | 'ENDED'>('NONE');
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const [checked, setChecked] = useState<CheckedPlan | null>(null);
+  const [progress, setProgress] = useState<'NONE' | 'RUNNING' | 'ENDED'>('NONE');
   const change = (part: Partial<Plan>) => {
     setPlan({ ...plan, ...part });
     setChecked(null);
-    setWork('NONE');
+    setProgress('NONE');
   };
   const chosen = all.filter(({ project }) => plan.projects.includes(project));
-  // A game server is one project's.
-  const only = chosen.length === 1 ? chosen[0] : undefined;
-  const faults = faultsOf(plan, zone, Date.now());
-  const faultOf = (field: keyof typeof faults) => {
-    const fault = isTried ? faults[field] : undefined;
-    return fault === undefined ? null : t().faults[fault];
+  // A game server belongs to one project.
+  const single = chosen.length === 1 ? chosen[0] : undefined;
+  const problems = findPlanProblems(plan, zone, Date.now());
+  const problemOf = (field: keyof typeof problems) => {
+    const problem = wasSubmitted ? problems[field] : undefined;
+    return problem === undefined ? null : t().problems[problem];
   };
 
   function check(event: Event): void {
     event.preventDefault();
-    setIsTried(true);
-    if (Object.keys(faults).length > 0 || (checked?.plan === plan && checked.zone === zone)) return;
+    setWasSubmitted(true);
+    if (Object.keys(problems).length > 0 || (checked?.plan === plan && checked.zone === zone)) return;
     setChecked({ plan, projects: chosen, zone });
-    setWork('NONE');
+    setProgress('NONE');
   }
 
   return (
     <div class="plan card">
-      <form onSubmit={check} noValidate inert={work === 'DOING'}>
+      <form onSubmit={check} noValidate inert={progress === 'RUNNING'}>
         <fieldset>
           <legend>{t().projects}</legend>
           <div class="choices">
@@ -101,7 +100,7 @@ export function PlanForm({ all, zone, done }: Given) {
               <label key={project} class="choice">
                 <input
                   type="checkbox"
-                  {...offering(plan.startsNow ? 'maintenance.on' : 'maintenance.schedule', project)}
+                  {...commandMarker(plan.startsNow ? 'maintenance.on' : 'maintenance.schedule', project)}
                   checked={plan.projects.includes(project)}
                   onChange={() => change({ projects: toggled(plan.projects, project), server: null })}
                 />
@@ -109,20 +108,20 @@ export function PlanForm({ all, zone, done }: Given) {
               </label>
             ))}
           </div>
-          {faultOf('projects') !== null && (
-            <p class="fault" role="alert">
-              {faultOf('projects')}
+          {problemOf('projects') !== null && (
+            <p class="problem" role="alert">
+              {problemOf('projects')}
             </p>
           )}
         </fieldset>
-        {only !== undefined && only.servers.length > 0 && (
+        {single !== undefined && single.servers.length > 0 && (
           <Field label={t().what} {...(plan.server === null ? {} : { hint: t().serverHint })}>
             <select
               value={plan.server ?? ''}
               onChange={({ currentTarget: { value } }) => change({ server: value === '' ? null : value })}
             >
               <option value="">{t().whole}</option>
-              {only.servers.map((code) => (
+              {single.servers.map((code) => (
                 <option key={code}>{code}</option>
               ))}
             </select>
@@ -147,8 +146,8 @@ export function PlanForm({ all, zone, done }: Given) {
             {!plan.startsNow && (
               <Field
                 label={t().from}
-                hint={<BothClocks wall={plan.from} zone={zone} />}
-                fault={faultOf('from')}
+                hint={<LocalAndUtc local={plan.from} zone={zone} />}
+                problem={problemOf('from')}
                 required
               >
                 <input
@@ -160,8 +159,8 @@ export function PlanForm({ all, zone, done }: Given) {
             )}
             <Field
               label={t().until}
-              hint={plan.until === '' ? t().untilHint : <BothClocks wall={plan.until} zone={zone} />}
-              fault={faultOf('until')}
+              hint={plan.until === '' ? t().untilHint : <LocalAndUtc local={plan.until} zone={zone} />}
+              problem={problemOf('until')}
             >
               <input
                 type="datetime-local"
@@ -184,17 +183,17 @@ export function PlanForm({ all, zone, done }: Given) {
           <button type="submit">{t().check}</button>
         </div>
       </form>
-      {checked !== null && (work !== 'NONE' || checked.zone === zone) && (
+      {checked !== null && (progress !== 'NONE' || checked.zone === zone) && (
         <PlanSteps
           key={checked.zone}
           of={checked}
-          mayRepeat={checked.zone === zone}
-          doing={() => setWork('DOING')}
-          done={(isWhole) => {
-            setWork('ENDED');
-            if (isWhole) {
+          canRetry={checked.zone === zone}
+          started={() => setProgress('RUNNING')}
+          done={(isComplete) => {
+            setProgress('ENDED');
+            if (isComplete) {
               setPlan(empty);
-              setIsTried(false);
+              setWasSubmitted(false);
             }
             done();
           }}
@@ -207,14 +206,14 @@ export function PlanForm({ all, zone, done }: Given) {
 const toggled = (all: readonly string[], one: string): readonly string[] =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 
-/** What was entered by the clock of the page, by it and by UTC: so nobody is an hour off. */
-function BothClocks({ wall, zone }: { readonly wall: string; readonly zone: string }) {
-  const iso = instantAt(wall, zone);
+/** Shows a time in the chosen time zone and in UTC. */
+function LocalAndUtc({ local, zone }: { readonly local: string; readonly zone: string }) {
+  const iso = instantAt(local, zone);
   if (iso === null) return <>{t().clock(zone)}</>;
   return (
     <>
-      {byClock(iso, zone)}
-      {zone !== 'UTC' && ` · ${byClock(iso, 'UTC')}`}
+      {dateTimeIn(iso, zone)}
+      {zone !== 'UTC' && ` · ${dateTimeIn(iso, 'UTC')}`}
     </>
   );
 }

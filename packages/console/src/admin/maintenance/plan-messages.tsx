@@ -2,30 +2,30 @@ import { Badge } from '../../components/badge.js';
 import { Field } from '../../components/field.js';
 import { languageName } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
-import type { Planned } from './maintenance-page.js';
+import type { ProjectMaintenance } from './maintenance-page.js';
 import { languagesOf, type Plan } from './plan.js';
 
 const t = texts({
   en: {
-    messages: 'What players read',
-    messagesHint: 'Where a language is missing, players read the text of another one.',
+    messages: 'Message to players',
+    messagesHint: 'If a language is missing, players see the text of another language.',
     of: (projects: string) => `for ${projects}`,
   },
   de: {
-    messages: 'Was Spieler lesen',
-    messagesHint: 'Wo eine Sprache fehlt, lesen Spieler den Text einer anderen.',
+    messages: 'Nachricht an Spieler',
+    messagesHint: 'Fehlt eine Sprache, sehen Spieler den Text einer anderen Sprache.',
     of: (projects: string) => `für ${projects}`,
   },
 });
 
-interface Given {
+interface Props {
   readonly plan: Plan;
-  readonly chosen: readonly Planned[];
+  readonly chosen: readonly ProjectMaintenance[];
   readonly change: (part: Partial<Plan>) => void;
 }
 
-/** A text in each language that one of the projects publishes; those that are missing are marked. */
-export function Messages({ plan: { messages }, chosen, change }: Given) {
+/** A text per language of the projects; missing ones are marked. */
+export function Messages({ plan: { messages }, chosen, change }: Props) {
   return (
     <fieldset>
       <legend>{t().messages}</legend>

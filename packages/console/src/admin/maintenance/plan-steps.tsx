@@ -1,111 +1,116 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.js';
 import { Busy, Notice } from '../../components/feedback.js';
-import { leaveNote } from '../../shell/note.js';
+import { showNote } from '../../shell/note.js';
 import { language, texts } from '../../texts/language.js';
 import { sentenceOf } from '../../words/sentences.js';
-import { NotDone } from '../command-failure.js';
-import type { Planned } from './maintenance-page.js';
-import { type Plan, type PlanAnswer, planIn } from './plan.js';
+import { CommandFailure } from '../command-failure.js';
+import type { ProjectMaintenance } from './maintenance-page.js';
+import { applyPlan, type Plan, type PlanAnswer } from './plan.js';
 
 const t = texts({
   en: {
-    would: 'Nothing has changed yet. This is what it would do:',
-    wouldNot: 'It cannot be done so in all of them:',
-    checking: 'Asking what it would do …',
+    would: 'Preview. Nothing was changed yet.',
+    wouldNot: 'The maintenance is not possible in all projects:',
+    checking: 'Loading preview …',
     planning: (done: number, total: number) => `${done} of ${total} done`,
-    plan: (count: number) => (count === 1 ? 'Do it' : `Do it in ${count} projects`),
-    again: (count: number) => `Try the other ${count} again`,
+    apply: (count: number) => (count === 1 ? 'Apply' : `Apply to ${count} projects`),
+    again: (count: number) => `Retry failed projects (${count})`,
     done: 'Done.',
-    notDone: 'Not done everywhere. What is done stays done.',
+    notDone: 'Some projects failed. The others are done.',
     isDone: 'done',
     failed: 'failed',
-    stopped: 'You left the page of the maintenance while it was being done, so it was stopped:',
+    stopped: 'Applying the maintenance stopped because you left the page:',
     left: 'not done',
   },
   de: {
-    would: 'Noch ist nichts passiert. Das würde passieren:',
-    wouldNot: 'So geht es nicht in allen:',
-    checking: 'Es wird gefragt, was passieren würde …',
+    would: 'Vorschau. Es wurde noch nichts geändert.',
+    wouldNot: 'Die Wartung ist nicht in allen Projekten möglich:',
+    checking: 'Vorschau wird geladen …',
     planning: (done: number, total: number) => `${done} von ${total} erledigt`,
-    plan: (count: number) => (count === 1 ? 'Ausführen' : `In ${count} Projekten ausführen`),
-    again: (count: number) => `Die ${count} übrigen noch einmal versuchen`,
+    apply: (count: number) => (count === 1 ? 'Anwenden' : `Auf ${count} Projekte anwenden`),
+    again: (count: number) => `Fehlgeschlagene Projekte wiederholen (${count})`,
     done: 'Erledigt.',
-    notDone: 'Nicht überall erledigt. Was erledigt ist, bleibt es.',
+    notDone: 'Einige Projekte sind fehlgeschlagen. Die übrigen sind erledigt.',
     isDone: 'erledigt',
     failed: 'fehlgeschlagen',
-    stopped: 'Du hast die Seite der Wartung mittendrin verlassen, darum wurde angehalten:',
-    left: 'nicht getan',
+    stopped: 'Das Anwenden der Wartung wurde abgebrochen, weil Sie die Seite verlassen haben:',
+    left: 'nicht ausgeführt',
   },
 });
 
 type Result = { readonly answer: PlanAnswer } | { readonly failure: unknown };
 type Results = Readonly<Record<string, Result>>;
 
-/** What was asked about is what is done, whatever happens to the form and to the clock of the page meanwhile. */
-export interface Checked {
+/** A previewed plan. Later changes to the form or the time zone do not affect it. */
+export interface CheckedPlan {
   readonly plan: Plan;
-  readonly projects: readonly Planned[];
+  readonly projects: readonly ProjectMaintenance[];
   readonly zone: string;
 }
 
-interface Given {
-  readonly of: Checked;
-  /** The page still shows what was checked: what has failed can be tried again. */
-  readonly mayRepeat: boolean;
-  readonly doing: () => void;
-  /** Called at the end, however it ended. */
-  readonly done: (isWhole: boolean) => void;
+interface Props {
+  readonly of: CheckedPlan;
+  /** Whether failed projects can be retried: the page still shows this plan. */
+  readonly canRetry: boolean;
+  /** Called when the plan is being applied. */
+  readonly started: () => void;
+  /** Called at the end. */
+  readonly done: (isComplete: boolean) => void;
 }
 
-/** What a plan would do in each project, then doing it there one after the other; whoever leaves the page ends that. */
-export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done }: Given) {
-  const [stage, setStage] = useState<'CHECKING' | 'CHECKED' | 'DOING' | 'DONE'>('CHECKING');
+/** Previews a plan per project, then applies it one by one. Leaving the page stops it. */
+export function PlanSteps({ of: { plan, projects, zone }, canRetry, started, done }: Props) {
+  const [stage, setStage] = useState<'CHECKING' | 'CHECKED' | 'RUNNING' | 'DONE'>('CHECKING');
   const [results, setResults] = useState<Results>({});
-  const isHere = useRef(true);
+  const isMounted = useRef(true);
   useLayoutEffect(
     () => () => {
-      isHere.current = false;
+      isMounted.current = false;
     },
     [],
   );
-  // A tab that is closed says nothing any more: so it asks.
+  // Asks before the tab is closed while commands run.
   useLayoutEffect(() => {
-    if (stage !== 'DOING') return;
+    if (stage !== 'RUNNING') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [stage]);
 
-  async function inEach(way: 'DRY_RUN' | 'DO', some: readonly Planned[], before: Results): Promise<Results> {
-    let told = before;
+  async function runInEach(
+    mode: 'PREVIEW' | 'APPLY',
+    some: readonly ProjectMaintenance[],
+    before: Results,
+  ): Promise<Results> {
+    let current = before;
     for (const one of some) {
-      if (!isHere.current) break;
-      const result = await planIn(way, plan, one, zone).then(
+      if (!isMounted.current) break;
+      const result = await applyPlan(mode, plan, one, zone).then(
         (answer) => ({ answer }),
         (failure: unknown) => ({ failure }),
       );
-      told = { ...told, [one.project]: result };
-      setResults(told);
+      current = { ...current, [one.project]: result };
+      setResults(current);
     }
-    return told;
+    return current;
   }
 
   useLayoutEffect(() => {
-    inEach('DRY_RUN', projects, {}).then(() => setStage('CHECKED'));
+    runInEach('PREVIEW', projects, {}).then(() => setStage('CHECKED'));
   }, []);
 
-  async function act(): Promise<void> {
-    const left = stage === 'DONE' ? projects.filter((one) => isFailed(results[one.project])) : projects;
+  async function apply(): Promise<void> {
+    const pending = stage === 'DONE' ? projects.filter((one) => isFailed(results[one.project])) : projects;
     const before = Object.fromEntries(
-      Object.entries(results).filter(([project]) => left.every((one) => one.project !== project)),
+      Object.entries(results).filter(([project]) => pending.every((one) => one.project !== project)),
     );
-    setStage('DOING');
-    doing();
+    setStage('RUNNING');
+    started();
     setResults(before);
-    const all = await inEach('DO', left, before);
-    if (!isHere.current) {
-      leaveNote(() => <Stopped results={all} projects={projects} />);
+    const all = await runInEach('APPLY', pending, before);
+    if (!isMounted.current) {
+      showNote(() => <StoppedNotice results={all} projects={projects} />);
       return;
     }
     setStage('DONE');
@@ -114,11 +119,13 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
 
   const count = Object.keys(results).length;
   const failed = Object.values(results).filter(isFailed).length;
-  const wasTried = stage === 'DOING' || stage === 'DONE';
+  const wasPerformed = stage === 'RUNNING' || stage === 'DONE';
   return (
     <div class="steps">
       {stage === 'CHECKING' && <Busy done={count} total={projects.length} label={t().checking} />}
-      {stage === 'DOING' && <Busy done={count} total={projects.length} label={t().planning(count, projects.length)} />}
+      {stage === 'RUNNING' && (
+        <Busy done={count} total={projects.length} label={t().planning(count, projects.length)} />
+      )}
       {stage === 'CHECKED' && (
         <Notice kind={failed > 0 ? 'warning' : 'info'}>{failed > 0 ? t().wouldNot : t().would}</Notice>
       )}
@@ -129,24 +136,24 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
         {Object.entries(results).map(([project, result]) => (
           <li key={project}>
             <strong>{project}</strong>{' '}
-            {wasTried ? (
+            {wasPerformed ? (
               <Badge tone={isFailed(result) ? 'bad' : 'good'}>{isFailed(result) ? t().failed : t().isDone}</Badge>
             ) : null}
             {'failure' in result ? (
-              <NotDone of={result.failure} wasTried={wasTried} />
+              <CommandFailure of={result.failure} wasPerformed={wasPerformed} />
             ) : (
-              <p>{wordsOf(result.answer, wasTried ? 'did' : 'would')}</p>
+              <p>{sentenceOfAnswer(result.answer, wasPerformed ? 'did' : 'would')}</p>
             )}
           </li>
         ))}
       </ul>
       {stage === 'CHECKED' && failed === 0 && (
-        <button type="button" class="primary" onClick={act}>
-          {t().plan(projects.length)}
+        <button type="button" class="primary" onClick={apply}>
+          {t().apply(projects.length)}
         </button>
       )}
-      {stage === 'DONE' && failed > 0 && mayRepeat && (
-        <button type="button" class="primary" onClick={act}>
+      {stage === 'DONE' && failed > 0 && canRetry && (
+        <button type="button" class="primary" onClick={apply}>
           {t().again(failed)}
         </button>
       )}
@@ -154,8 +161,14 @@ export function PlanSteps({ of: { plan, projects, zone }, mayRepeat, doing, done
   );
 }
 
-/** What was done of it, and what was not, where somebody left before its end. */
-const Stopped = ({ results, projects }: { readonly results: Results; readonly projects: readonly Planned[] }) => (
+/** Lists the results after the operator left the page too early. */
+const StoppedNotice = ({
+  results,
+  projects,
+}: {
+  readonly results: Results;
+  readonly projects: readonly ProjectMaintenance[];
+}) => (
   <>
     <p>{t().stopped}</p>
     <ul>
@@ -164,7 +177,7 @@ const Stopped = ({ results, projects }: { readonly results: Results; readonly pr
         return (
           <li key={project}>
             <strong>{project}</strong>: {result === undefined ? t().left : isFailed(result) ? t().failed : t().isDone}
-            {result !== undefined && 'failure' in result && <NotDone of={result.failure} wasTried />}
+            {result !== undefined && 'failure' in result && <CommandFailure of={result.failure} wasPerformed />}
           </li>
         );
       })}
@@ -172,7 +185,7 @@ const Stopped = ({ results, projects }: { readonly results: Results; readonly pr
   </>
 );
 
-const wordsOf = (answer: PlanAnswer, stage: 'would' | 'did'): string =>
+const sentenceOfAnswer = (answer: PlanAnswer, stage: 'would' | 'did'): string =>
   answer.command === 'maintenance.on'
     ? sentenceOf(answer.command, stage, answer.data, language.value)
     : sentenceOf(answer.command, stage, answer.data, language.value);

@@ -2,90 +2,92 @@ import type { ComponentChildren } from 'preact';
 import { Badge } from '../../components/badge.js';
 import { Empty } from '../../components/feedback.js';
 import { Table } from '../../components/table.js';
-import { byClock } from '../../texts/clock.js';
+import { dateTimeIn } from '../../texts/clock.js';
 import { fromNow } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
 import './maintenance.css';
-import type { Planned } from './maintenance-page.js';
+import type { ProjectMaintenance } from './maintenance-page.js';
 
 const t = texts({
   en: {
     whole: 'Whole project',
     from: 'From',
     until: 'Until',
-    open: 'until somebody ends it',
-    texts: 'Text for players',
-    none: 'no text',
+    open: 'no end',
+    texts: 'Message to players',
+    none: 'no message',
     missing: (languages: string) => `no ${languages}`,
-    holds: 'Deliveries wait',
-    by: 'Planned by',
+    holds: 'Deliveries on hold',
+    by: 'Created by',
     end: 'End now',
-    withdraw: 'Withdraw',
-    act: 'Change',
+    cancel: 'Cancel maintenance',
+    act: 'Actions',
   },
   de: {
     whole: 'Ganzes Projekt',
     from: 'Von',
     until: 'Bis',
-    open: 'bis jemand sie beendet',
-    texts: 'Text für Spieler',
-    none: 'kein Text',
+    open: 'ohne Ende',
+    texts: 'Nachricht an Spieler',
+    none: 'keine Nachricht',
     missing: (languages: string) => `kein ${languages}`,
-    holds: 'Lieferungen warten',
-    by: 'Geplant von',
+    holds: 'Lieferungen zurückgehalten',
+    by: 'Erstellt von',
     end: 'Jetzt beenden',
-    withdraw: 'Zurückziehen',
-    act: 'Ändern',
+    cancel: 'Wartung absagen',
+    act: 'Aktionen',
   },
 });
 
-/** A time in which a project or a server is in maintenance, as a row. */
+/** A row: a maintenance of a project or of a server. */
 interface Row {
   readonly key: string;
-  readonly planned: Planned;
+  readonly planned: ProjectMaintenance;
   readonly server: string | null;
   readonly from: string | null;
   readonly until: string | null;
   readonly messages: Readonly<Record<string, string>>;
   readonly holdDeliveries: boolean;
   readonly createdBy: string | null;
-  /** Null: it is a switch, not a window. */
+  /** Null if the project was switched to maintenance without a window. */
   readonly windowId: number | null;
 }
 
-/** The switch counts for more than the windows of the project that run without an end: they say no more than its text. */
-function rowsOf(planned: Planned, when: 'NOW' | 'LATER', now: number): Row[] {
+/**
+ * Returns the rows of a project. The switch replaces running windows of the project without an end.
+ */
+function rowsOf(planned: ProjectMaintenance, when: 'NOW' | 'LATER', now: number): Row[] {
   const { project, untilSwitchedOff, holdDeliveries } = planned;
   const rows = planned.windows
     .filter(({ from }) => Date.parse(from) <= now === (when === 'NOW'))
     .map(({ id, ...window }) => ({ ...window, key: `${project} ${id}`, planned, windowId: id }));
   if (!untilSwitchedOff || when === 'LATER') return rows;
-  const isOfSwitch = ({ server, until }: Row) => server === null && until === null;
-  const said = rows.find(isOfSwitch);
-  const from = said?.from ?? null;
-  const createdBy = said?.createdBy ?? null;
+  const belongsToSwitch = ({ server, until }: Row) => server === null && until === null;
+  const switchWindow = rows.find(belongsToSwitch);
+  const from = switchWindow?.from ?? null;
+  const createdBy = switchWindow?.createdBy ?? null;
   return [
     {
       ...{ key: project, planned, server: null, from, until: null, createdBy, windowId: null, holdDeliveries },
-      messages: said?.messages ?? {},
+      messages: switchWindow?.messages ?? {},
     },
-    ...rows.filter((row) => !isOfSwitch(row)),
+    ...rows.filter((row) => !belongsToSwitch(row)),
   ];
 }
 
-interface Given {
-  readonly all: readonly Planned[];
+interface Props {
+  readonly all: readonly ProjectMaintenance[];
   readonly when: 'NOW' | 'LATER';
   readonly zone: string;
   readonly caption: string;
-  /** What is said where there are none. */
+  /** Text for an empty table. */
   readonly none: string;
   readonly reload: () => void;
 }
 
-/** Times of maintenance, those that run or those to come, each with what ends it. */
-export function WindowsTable({ all, when, zone, caption, none, reload }: Given) {
+/** Table of running or scheduled maintenance, with a button to end or cancel each. */
+export function WindowsTable({ all, when, zone, caption, none, reload }: Props) {
   const now = Date.now();
   const rows = all
     .flatMap((planned) => rowsOf(planned, when, now))
@@ -109,11 +111,11 @@ export function WindowsTable({ all, when, zone, caption, none, reload }: Given) 
   );
 }
 
-/** By the chosen clock, by UTC, and how far away. */
+/** A time in the chosen time zone, in UTC and relative to now. */
 const Time = ({ iso, zone }: { readonly iso: string; readonly zone: string }): ComponentChildren => (
   <time dateTime={iso}>
-    {byClock(iso, zone)}
-    {zone !== 'UTC' && <span class="fine block">{byClock(iso, 'UTC')}</span>}
+    {dateTimeIn(iso, zone)}
+    {zone !== 'UTC' && <span class="fine block">{dateTimeIn(iso, 'UTC')}</span>}
     <span class="fine block">{fromNow(iso)}</span>
   </time>
 );
@@ -136,19 +138,19 @@ function Texts({ of: { planned, server, messages, holdDeliveries } }: { readonly
   );
 }
 
-interface Ending {
+interface EndProps {
   readonly row: Row;
   readonly isRunning: boolean;
   readonly reload: () => void;
 }
 
-/** Ends what runs, or takes back what is planned. */
-function End({ row: { planned, windowId }, isRunning, reload }: Ending) {
+/** Button that ends a running maintenance or cancels a scheduled one. */
+function End({ row: { planned, windowId }, isRunning, reload }: EndProps) {
   const { project } = planned;
-  const label = isRunning ? t().end : t().withdraw;
+  const label = isRunning ? t().end : t().cancel;
   return windowId === null ? (
-    <CommandButton command="maintenance.off" given={{ project, server: null }} label={label} done={reload} />
+    <CommandButton command="maintenance.off" preset={{ project, server: null }} label={label} done={reload} />
   ) : (
-    <CommandButton command="maintenance.cancel" given={{ project, windowId }} label={label} done={reload} />
+    <CommandButton command="maintenance.cancel" preset={{ project, windowId }} label={label} done={reload} />
   );
 }

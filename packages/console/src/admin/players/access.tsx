@@ -2,7 +2,7 @@ import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
-import { More } from '../../components/more.js';
+import { PagedList } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { texts } from '../../texts/language.js';
@@ -10,48 +10,48 @@ import { deviceOf } from '../../words/device.js';
 import { CommandButton } from '../command-dialog.js';
 import { PAGE } from './card.js';
 import { AccountDeliveryCommands } from './order-commands.js';
-import type { OfCard } from './user-commands.js';
+import type { CardProps } from './user-commands.js';
 import { type Card, words } from './words.js';
 
 const t = texts({
   en: {
-    noAccounts: 'They have no game account yet.',
+    noAccounts: 'The player has no game account yet.',
     login: 'Login',
     server: 'Server',
     created: 'Created',
-    blocks: 'Nothing can be bought for this game account any more. The player keeps all others.',
-    keep: 'Give back',
+    blocks: 'The player can no longer buy items for this game account. Other game accounts are not affected.',
+    keep: 'Restore to player',
     sessions: 'Sessions',
-    noSessions: 'They are signed in nowhere.',
+    noSessions: 'The player is not logged in.',
     seen: 'Last seen',
-    network: 'Network address',
+    network: 'IP address',
     device: 'Device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
-    deliveries: 'Deliveries about accounts',
+    deliveries: 'Account deliveries',
   },
   de: {
-    noAccounts: 'Noch kein Spielkonto.',
+    noAccounts: 'Der Spieler hat noch kein Spielkonto.',
     login: 'Login',
     server: 'Server',
     created: 'Angelegt',
-    blocks: 'Für dieses Spielkonto kann nichts mehr gekauft werden. Alle anderen behält der Spieler.',
-    keep: 'Zurückgeben',
+    blocks: 'Der Spieler kann für dieses Spielkonto nichts mehr kaufen. Andere Spielkonten sind nicht betroffen.',
+    keep: 'Wiederherstellen',
     sessions: 'Sitzungen',
-    noSessions: 'Nirgends angemeldet.',
+    noSessions: 'Der Spieler ist nicht angemeldet.',
     seen: 'Zuletzt gesehen',
-    network: 'Netzadresse',
+    network: 'IP-Adresse',
     device: 'Gerät',
     on: (browser: string, system: string) => `${browser} auf ${system}`,
-    deliveries: 'Lieferungen zu Konten',
+    deliveries: 'Konto-Lieferungen',
   },
 });
 
-/** With what the player comes in: game accounts, what is under way about them, and sessions. */
-export const Access = (given: OfCard) => (
+/** Game accounts, their deliveries, and sessions of the player. */
+export const Access = (props: CardProps) => (
   <>
-    <Accounts {...given} />
-    {given.card.deliveries.length > 0 && <Deliveries {...given} />}
-    <Sessions card={given.card} />
+    <Accounts {...props} />
+    {props.card.deliveries.length > 0 && <Deliveries {...props} />}
+    <Sessions card={props.card} />
   </>
 );
 
@@ -64,7 +64,7 @@ const ACCOUNT_TONES = {
   DROPPED: 'plain',
 } as const;
 
-const Accounts = ({ card: { accounts }, slug, done }: OfCard) => (
+const Accounts = ({ card: { accounts }, slug, done }: CardProps) => (
   <section>
     <h2>{t().gameAccounts}</h2>
     {accounts.length === 0 ? (
@@ -86,7 +86,7 @@ const Accounts = ({ card: { accounts }, slug, done }: OfCard) => (
           {
             name: t().actions,
             of: ({ id, status }) => {
-              const given = { project: slug, account: id };
+              const preset = { project: slug, account: id };
               return (
                 <div class="actions">
                   {status === 'ACTIVE' && (
@@ -95,14 +95,14 @@ const Accounts = ({ card: { accounts }, slug, done }: OfCard) => (
                       label={t().block}
                       about={t().blocks}
                       danger
-                      {...{ given, done }}
+                      {...{ preset, done }}
                     />
                   )}
                   {status === 'BLOCKED' && (
-                    <CommandButton command="account.unblock" label={t().unblock} {...{ given, done }} />
+                    <CommandButton command="account.unblock" label={t().unblock} {...{ preset, done }} />
                   )}
                   {(status === 'SET_ASIDE' || status === 'DROPPED') && (
-                    <CommandButton command="account.restore" label={t().keep} {...{ given, done }} />
+                    <CommandButton command="account.restore" label={t().keep} {...{ preset, done }} />
                   )}
                 </div>
               );
@@ -122,15 +122,15 @@ const DELIVERY_TONES = {
   CANCELLED: 'plain',
 } as const;
 
-const Deliveries = ({ card: { id, deliveries, next }, slug, done }: OfCard) => (
+const Deliveries = ({ card: { id, deliveries, next }, slug, done }: CardProps) => (
   <section>
     <h2>{t().deliveries}</h2>
-    <More
+    <PagedList
       first={deliveries}
       next={next.deliveries}
       load={async (after, signal) => {
-        const given = { project: slug, user: id, about: 'ACCOUNT' as const, after, limit: PAGE };
-        const { data } = await perform('delivery.list', given, { signal });
+        const input = { project: slug, user: id, about: 'ACCOUNT' as const, after, limit: PAGE };
+        const { data } = await perform('delivery.list', input, { signal });
         return { rows: data.deliveries, next: data.next };
       }}
       keyOf={({ id }) => id}
@@ -148,13 +148,13 @@ const Deliveries = ({ card: { id, deliveries, next }, slug, done }: OfCard) => (
             { name: t().what, of: ({ type }) => words().deliveryType[type] },
             { name: t().server, of: ({ server }) => server },
             { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-            { name: t().serverSaid, of: ({ reason }) => reason },
+            { name: t().serverMessage, of: ({ reason }) => reason },
             { name: t().id, of: ({ id }) => <Copyable text={id} /> },
             { name: t().actions, of: (delivery) => <AccountDeliveryCommands {...{ delivery, slug, done }} /> },
           ]}
         />
       )}
-    </More>
+    </PagedList>
   </section>
 );
 
@@ -184,7 +184,7 @@ const Sessions = ({ card: { sessions } }: { readonly card: Card }) => (
   </section>
 );
 
-/** `Firefox on Windows`; a program that is no browser keeps its own name. */
+/** `Firefox on Windows`; other programs keep their user agent. */
 function deviceText(userAgent: string): string {
   const device = deviceOf(userAgent);
   if (device === null) return userAgent;

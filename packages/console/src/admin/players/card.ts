@@ -3,43 +3,46 @@ import { perform } from '../../server/commands.js';
 import { Refused } from '../../server/request.js';
 import type { Card, Order } from './words.js';
 
-/** How many are shown of a list at first, as the card has it; and how many more at a time. */
+/** Number of rows of a list at first, and per further page. */
 export const FIRST = 20;
 export const PAGE = 50;
 
 /**
- * Where the card of a player is, at an order or delivery of theirs. It says the project: the same id is somebody else in
- * another one.
+ * Returns the address of a player's page, optionally at an order or delivery. User ids are per
+ * project.
  */
 export const cardAddress = (slug: string, id: number | string, at?: string): string =>
-  `/console/desk/players/${id}?${new URLSearchParams({ in: slug, ...(at === undefined ? {} : { at }) })}`;
+  `/console/admin/players/${id}?${new URLSearchParams({ in: slug, ...(at === undefined ? {} : { at }) })}`;
 
-interface Asked {
+interface CardQuery {
   readonly slug: string;
   readonly id: string;
-  /** The order that whoever asks looks for, or its delivery; null: none in particular. */
-  readonly soughtId: string | null;
+  /** Order or delivery to highlight; null for none. */
+  readonly highlightedId: string | null;
   readonly signal: AbortSignal;
 }
 
-/** The card of a player. It has their newest orders; one that is looked for and older comes first. Throws Refused. */
-export async function loadCard({ slug, id, soughtId, signal }: Asked): Promise<Card> {
+/**
+ * Loads a player. An older order that is to be highlighted is added to the newest ones. Throws
+ * Refused.
+ */
+export async function loadCard({ slug, id, highlightedId, signal }: CardQuery): Promise<Card> {
   const { data: card } = await perform('user.show', { project: slug, user: id }, { signal });
-  const isThere = card.orders.some((order) => order.id === soughtId || order.delivery?.id === soughtId);
-  if (soughtId === null || isThere) return card;
-  const order = await olderOrder({ slug, id: String(card.id), soughtId, signal });
+  const isIncluded = card.orders.some((order) => order.id === highlightedId || order.delivery?.id === highlightedId);
+  if (highlightedId === null || isIncluded) return card;
+  const order = await findOrder({ slug, id: String(card.id), highlightedId, signal });
   return order === null ? card : { ...card, orders: [order, ...card.orders] };
 }
 
-/** Null where it is no order of theirs: a delivery about a game account, or nothing at all. */
-async function olderOrder({
+/** Finds an order of the player; null if the id is not one of their orders. */
+async function findOrder({
   slug,
   id,
-  soughtId,
+  highlightedId,
   signal,
-}: Asked & { readonly soughtId: string }): Promise<Order | null> {
+}: CardQuery & { readonly highlightedId: string }): Promise<Order | null> {
   try {
-    const { data } = await perform('purchase.show', { project: slug, purchase: soughtId }, { signal });
+    const { data } = await perform('purchase.show', { project: slug, purchase: highlightedId }, { signal });
     return String(data.user) === id ? orderOf(data) : null;
   } catch (failure) {
     if (failure instanceof Refused && NO_ORDER.has(failure.code)) return null;
@@ -47,7 +50,7 @@ async function olderOrder({
   }
 }
 
-/** An order as the card has it. */
+/** Converts an order to its form on the page of a player. */
 export const orderOf = ({ account, ...order }: DataOf<'purchase.show'>): Order => ({
   ...order,
   account: account.login,

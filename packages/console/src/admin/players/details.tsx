@@ -1,5 +1,5 @@
 import { Copyable } from '../../components/copyable.js';
-import { type Fact, Facts } from '../../components/details.js';
+import { type Property, PropertyTiles } from '../../components/details.js';
 import { Moment } from '../../components/moment.js';
 import { money } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
@@ -7,36 +7,36 @@ import type { Card } from './words.js';
 
 const t = texts({
   en: {
-    title: 'Facts',
+    title: 'Details',
     deleted: 'deleted',
     confirmed: 'Confirmed',
     no: 'no',
     yes: 'yes',
     balance: 'Balance',
-    projects: 'as the project',
+    projects: 'default of the project',
     set: 'set',
     notSet: 'not set',
-    servers: 'Let into servers',
+    servers: 'Server access',
     none: 'none',
   },
   de: {
-    title: 'Auf einen Blick',
+    title: 'Details',
     deleted: 'gelöscht',
     confirmed: 'Bestätigt',
     no: 'nein',
     yes: 'ja',
     balance: 'Guthaben',
-    projects: 'wie das Projekt',
+    projects: 'Standard des Projekts',
     set: 'gesetzt',
     notSet: 'nicht gesetzt',
-    servers: 'Zugelassen auf',
-    none: 'keinem',
+    servers: 'Serverzugang',
+    none: 'keiner',
   },
 });
 
-/** What is known of a player, in short. */
-export function PlayerFacts({ card }: { readonly card: Card }) {
-  const facts: readonly Fact[] = [
+/** Properties of a player. */
+export function PlayerDetails({ card }: { readonly card: Card }) {
+  const properties: readonly Property[] = [
     [t().address, card.status === 'DELETED' ? t().deleted : <Copyable text={card.email} />],
     [t().id, <Copyable text={String(card.id)} />],
     [t().balance, money(card.balance, card.currency)],
@@ -47,5 +47,5 @@ export function PlayerFacts({ card }: { readonly card: Card }) {
     [t().language, card.language ?? t().projects],
     [t().servers, card.grantedServers.join(', ') || t().none],
   ];
-  return <Facts title={t().title} of={facts} />;
+  return <PropertyTiles title={t().title} of={properties} />;
 }

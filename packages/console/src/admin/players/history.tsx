@@ -1,51 +1,53 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { AuditChange } from '../../components/audit-change.js';
 import { Copyable } from '../../components/copyable.js';
-import { Empty, Shown } from '../../components/feedback.js';
+import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
-import { More } from '../../components/more.js';
+import { PagedList } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
-import { may } from '../../server/operator.js';
+import { canRun } from '../../server/operator.js';
 import { language, texts } from '../../texts/language.js';
 import { actionText } from '../../words/actions.js';
 import { actorText, subjectOf } from '../../words/audit.js';
 import type { Currency } from '../../words/refusals.js';
 import { FIRST, PAGE } from './card.js';
-import type { OfCard } from './user-commands.js';
+import type { CardProps } from './user-commands.js';
 
 const t = texts({
   en: {
     title: 'Audit log',
-    intro: 'What was done to the player, their orders, deliveries and accounts, the newest first.',
+    intro: 'Changes to the player and their orders, deliveries and accounts, newest first.',
     none: 'The audit log has no entries.',
-    target: 'To what',
-    change: 'How it changed',
+    target: 'Target',
+    action: 'Action',
+    change: 'Change',
   },
   de: {
     title: 'Protokoll',
-    intro: 'Was mit dem Spieler, seinen Bestellungen, Lieferungen und Konten getan wurde, das Neueste zuerst.',
-    none: 'Nichts ist aufgezeichnet.',
-    target: 'Woran',
-    change: 'Was sich änderte',
+    intro: 'Änderungen am Spieler und seinen Bestellungen, Lieferungen und Konten, neueste zuerst.',
+    none: 'Das Protokoll hat keine Einträge.',
+    target: 'Ziel',
+    action: 'Aktion',
+    change: 'Änderung',
   },
 });
 
-/** Who has done what about the player. It is asked for again with the card. */
-export function History({ card, slug }: OfCard) {
+/** The audit log of a player, reloaded with the player. */
+export function AuditLog({ card, slug }: CardProps) {
   const pageAfter = async (after: number | null, signal: AbortSignal) => {
     const limit = after === null ? FIRST : PAGE;
     const { data } = await perform('user.history', { project: slug, user: card.id, after, limit }, { signal });
     return { rows: data.entries, next: data.next };
   };
   const { loaded, reload } = useLoad(
-    async (signal) => (may('user.history', slug) ? await pageAfter(null, signal) : null),
+    async (signal) => (canRun('user.history', slug) ? await pageAfter(null, signal) : null),
     [card, slug],
     { keep: true },
   );
   return (
-    <Shown of={loaded} reload={reload}>
+    <AsyncContent of={loaded} reload={reload}>
       {(first) =>
         first !== null && (
           <section>
@@ -54,23 +56,23 @@ export function History({ card, slug }: OfCard) {
             {first.rows.length === 0 ? (
               <Empty>{t().none}</Empty>
             ) : (
-              <More first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
+              <PagedList first={first.rows} next={first.next} load={pageAfter} keyOf={({ id }) => id}>
                 {(entries) => <Entries of={entries} currency={card.currency} />}
-              </More>
+              </PagedList>
             )}
           </section>
         )
       }
-    </Shown>
+    </AsyncContent>
   );
 }
 
-interface EntriesGiven {
+interface EntriesProps {
   readonly of: DataOf<'user.history'>['entries'];
   readonly currency: Currency;
 }
 
-const Entries = ({ of, currency }: EntriesGiven) => (
+const Entries = ({ of, currency }: EntriesProps) => (
   <Table
     caption={t().title}
     rows={of}
@@ -78,7 +80,7 @@ const Entries = ({ of, currency }: EntriesGiven) => (
     columns={[
       { name: t().when, of: ({ at }) => <Moment at={at} /> },
       { name: t().by, of: ({ actor }) => actorText(actor, language.value) },
-      { name: t().what, of: ({ action }) => actionText(action, language.value) },
+      { name: t().action, of: ({ action }) => actionText(action, language.value) },
       { name: t().target, of: ({ target }) => <Target of={target} /> },
       { name: t().change, of: ({ before, after }) => <AuditChange {...{ before, after, currency }} /> },
       {

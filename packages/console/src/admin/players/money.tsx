@@ -1,28 +1,30 @@
 import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
-import { More } from '../../components/more.js';
+import { PagedList } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { money } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { actorText } from '../../words/audit.js';
 import { PAGE } from './card.js';
-import type { OfCard } from './user-commands.js';
+import type { CardProps } from './user-commands.js';
 
 const t = texts({
   en: {
     title: 'Ledger',
-    none: 'Nothing has come in or gone out yet.',
+    none: 'There are no transactions yet.',
+    kind: 'Kind',
     amount: 'Amount',
-    after: 'Balance then',
+    after: 'Balance after',
     note: 'Note',
     reference: 'Reference',
     types: { CREDIT: 'credit', PURCHASE: 'purchase', REFUND: 'refund', ADJUSTMENT: 'adjustment' },
   },
   de: {
     title: 'Kontobuch',
-    none: 'Noch ist nichts ein- oder ausgegangen.',
+    none: 'Es gibt noch keine Buchungen.',
+    kind: 'Art',
     amount: 'Betrag',
     after: 'Guthaben danach',
     note: 'Notiz',
@@ -31,14 +33,14 @@ const t = texts({
   },
 });
 
-/** What came into the player's wallet and went out of it. */
-export const Money = ({ card: { id, ledger, currency, next }, slug }: OfCard) => (
+/** The ledger of the player's wallet. */
+export const Ledger = ({ card: { id, ledger, currency, next }, slug }: CardProps) => (
   <section>
     <h2>{t().title}</h2>
     {ledger.length === 0 ? (
       <Empty>{t().none}</Empty>
     ) : (
-      <More
+      <PagedList
         first={ledger}
         next={next.ledger}
         load={async (after, signal) => {
@@ -54,7 +56,7 @@ export const Money = ({ card: { id, ledger, currency, next }, slug }: OfCard) =>
             keyOf={({ seq }) => seq}
             columns={[
               { name: t().when, of: ({ createdAt }) => <Moment at={createdAt} /> },
-              { name: t().what, of: ({ type }) => t().types[type] },
+              { name: t().kind, of: ({ type }) => t().types[type] },
               {
                 name: t().amount,
                 of: ({ amount }) => `${amount > 0 ? '+' : ''}${money(amount, currency)}`,
@@ -67,7 +69,7 @@ export const Money = ({ card: { id, ledger, currency, next }, slug }: OfCard) =>
             ]}
           />
         )}
-      </More>
+      </PagedList>
     )}
   </section>
 );

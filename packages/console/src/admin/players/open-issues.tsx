@@ -2,59 +2,60 @@ import { Notice } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
 import { texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
-import type { OfCard } from './user-commands.js';
+import type { CardProps } from './user-commands.js';
 import { type Card, words } from './words.js';
 
 const t = texts({
   en: {
-    title: 'What stands in their way',
-    none: 'Nothing stands in their way: not blocked, no lockouts, nothing undelivered.',
+    title: 'Open issues',
+    none: 'No open issues: not blocked, no lockouts, all orders delivered.',
     blocked: 'Blocked:',
-    untilLifted: 'until somebody lifts it',
+    untilLifted: 'until it is lifted',
     ends: 'ends',
-    reads: 'The player reads, by language:',
-    noReason: 'The player is shown no reason.',
+    reads: 'Reason shown to the player:',
+    noReason: 'No reason is shown to the player.',
     note: 'Internal note:',
-    why: 'Why; kept in the audit log',
+    why: 'Reason (stored in the audit log)',
     pending: 'The address is not confirmed.',
-    confirm: 'Take the address for confirmed',
+    confirm: 'Confirm address',
     pin: 'The PIN is locked; the lock',
-    lift: 'Lift the lockouts',
+    lift: 'Lift lockouts',
     network: 'from',
-    dead: (count: number) => (count === 1 ? 'A delivery was given up.' : `${count} deliveries were given up.`),
-    toOrders: 'See the orders',
+    dead: (count: number) => (count === 1 ? '1 delivery failed.' : `${count} deliveries failed.`),
+    toOrders: 'Show orders',
   },
   de: {
-    title: 'Was im Weg steht',
-    none: 'Nichts steht im Weg: nicht gesperrt, keine Pausen, nichts Ungeliefertes.',
+    title: 'Offene Probleme',
+    none: 'Keine offenen Probleme: nicht gesperrt, keine Sperren nach Fehlversuchen, alles geliefert.',
     blocked: 'Gesperrt:',
-    untilLifted: 'bis jemand es aufhebt',
+    untilLifted: 'bis sie aufgehoben wird',
     ends: 'endet',
-    reads: 'Der Spieler liest, je nach Sprache:',
-    noReason: 'Dem Spieler wird kein Grund gezeigt.',
+    reads: 'Grund, den der Spieler sieht:',
+    noReason: 'Dem Spieler wird kein Grund angezeigt.',
     note: 'Interne Notiz:',
-    why: 'Warum; bleibt im Protokoll',
+    why: 'Grund (wird im Protokoll gespeichert)',
     pending: 'Die Adresse ist nicht bestätigt.',
-    confirm: 'Adresse als bestätigt gelten lassen',
+    confirm: 'Adresse bestätigen',
     pin: 'Die PIN ist gesperrt; die Sperre',
-    lift: 'Pausen aufheben',
+    lift: 'Sperren aufheben',
     network: 'aus',
     dead: (count: number) =>
-      count === 1 ? 'Eine Lieferung wurde aufgegeben.' : `${count} Lieferungen wurden aufgegeben.`,
-    toOrders: 'Zu den Bestellungen',
+      count === 1 ? '1 Lieferung ist fehlgeschlagen.' : `${count} Lieferungen sind fehlgeschlagen.`,
+    toOrders: 'Bestellungen anzeigen',
   },
 });
 
-/** All that is wrong with a player at once, each with what ends it. */
-export function Trouble({ card, slug, done }: OfCard) {
-  const given = { project: slug, user: card.id };
+/** Blocks, lockouts and failed deliveries of a player, with the commands that end them. */
+export function OpenIssues({ card, slug, done }: CardProps) {
+  const preset = { project: slug, user: card.id };
   const dead = [...card.orders.map(({ delivery }) => delivery), ...card.deliveries].filter(
     (delivery) => delivery?.state === 'DEAD',
   ).length;
-  const isFree = card.status === 'ACTIVE' && card.pinLockedUntil === null && card.lockouts.length === 0 && dead === 0;
+  const hasNoIssues =
+    card.status === 'ACTIVE' && card.pinLockedUntil === null && card.lockouts.length === 0 && dead === 0;
   return (
     <section aria-label={t().title}>
-      {isFree && <Notice kind="done">{t().none}</Notice>}
+      {hasNoIssues && <Notice kind="done">{t().none}</Notice>}
       {card.status === 'BLOCKED' && (
         <Notice kind="warning">
           <Block {...card.block} />
@@ -63,14 +64,14 @@ export function Trouble({ card, slug, done }: OfCard) {
             label={t().unblock}
             labels={{ note: t().why }}
             hints={{ note: '' }}
-            {...{ given, done }}
+            {...{ preset, done }}
           />
         </Notice>
       )}
       {card.status === 'PENDING' && (
         <Notice kind="warning">
           <p>{t().pending}</p>
-          <CommandButton command="user.confirm" label={t().confirm} {...{ given, done }} />
+          <CommandButton command="user.confirm" label={t().confirm} {...{ preset, done }} />
         </Notice>
       )}
       {card.pinLockedUntil !== null && (
@@ -89,7 +90,7 @@ export function Trouble({ card, slug, done }: OfCard) {
             ))}
           </ul>
           {card.lockouts.some(({ liftedBy }) => liftedBy !== null) && (
-            <CommandButton command="user.lift-lockouts" label={t().lift} {...{ given, done }} />
+            <CommandButton command="user.lift-lockouts" label={t().lift} {...{ preset, done }} />
           )}
         </Notice>
       )}

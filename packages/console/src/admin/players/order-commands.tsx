@@ -1,38 +1,39 @@
 import { texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
-import type { OfCard } from './user-commands.js';
+import type { CardProps } from './user-commands.js';
 import type { AccountDelivery, Order } from './words.js';
 
 const t = texts({
   en: {
     retry: 'Retry',
-    retries: 'It is given to the game server again, for another 72 hours. Look first that it was not given already.',
+    retries:
+      'The delivery is offered to the game server again, for 72 hours. First check in the game that it has not arrived.',
     mark: 'Mark as delivered',
-    marks: 'Only if the player has it: nothing is sent to the game server any more.',
+    marks: 'Only if the player has received it. It is not sent to the game server again.',
     refund: 'Refund',
-    refunds: 'The player gets the money back, and what is not delivered is not sent any more.',
-    refundsDelivered: 'It is delivered: the player gets the money back and keeps what they bought.',
-    cancel: 'Cancel',
-    cancels: 'The game server is not asked to do it any more.',
+    refunds: 'The price is refunded, and the order is no longer delivered.',
+    refundsDelivered: 'The order is delivered. The price is refunded, and the player keeps the item.',
+    cancel: 'Cancel delivery',
+    cancels: 'The delivery is no longer sent to the game server.',
   },
   de: {
     retry: 'Wiederholen',
     retries:
-      'Der Spielserver bekommt es noch einmal, für weitere 72 Stunden. Sieh erst nach, ob es nicht schon angekommen ist.',
+      'Die Lieferung wird dem Spielserver erneut angeboten, 72 Stunden lang. Prüfen Sie zuerst im Spiel, dass sie nicht angekommen ist.',
     mark: 'Als geliefert markieren',
-    marks: 'Nur wenn der Spieler es hat: Der Spielserver bekommt nichts mehr.',
+    marks: 'Nur wenn der Spieler sie erhalten hat. Sie wird nicht erneut an den Spielserver gesendet.',
     refund: 'Erstatten',
-    refunds: 'Der Spieler bekommt sein Geld zurück, und was nicht geliefert ist, wird nicht mehr geschickt.',
-    refundsDelivered: 'Es ist geliefert: Der Spieler bekommt sein Geld zurück und behält, was er gekauft hat.',
-    cancel: 'Abbrechen',
-    cancels: 'Der Spielserver wird nicht mehr darum gebeten.',
+    refunds: 'Der Preis wird erstattet, und die Bestellung wird nicht mehr geliefert.',
+    refundsDelivered: 'Die Bestellung ist geliefert. Der Preis wird erstattet, und der Spieler behält den Artikel.',
+    cancel: 'Lieferung abbrechen',
+    cancels: 'Die Lieferung wird nicht mehr an den Spielserver gesendet.',
   },
 });
 
-type OfProject = Pick<OfCard, 'slug' | 'done'>;
+type OfProject = Pick<CardProps, 'slug' | 'done'>;
 type Delivery = Pick<AccountDelivery, 'id' | 'state' | 'attempts'>;
 
-/** What can be done about an order, as it stands. */
+/** Commands for an order in its current state. */
 export function OrderCommands({
   order,
   slug,
@@ -44,7 +45,7 @@ export function OrderCommands({
     <div class="actions">
       <CommandButton
         command="purchase.refund"
-        given={{ project: slug, purchase: order.id, force: isDelivered }}
+        preset={{ project: slug, purchase: order.id, force: isDelivered }}
         label={t().refund}
         about={isDelivered ? t().refundsDelivered : t().refunds}
         danger
@@ -58,16 +59,16 @@ export function OrderCommands({
   );
 }
 
-/** What can be done about a delivery that has not ended well. */
+/** Commands for a delivery that is not completed. */
 function DeliveryCommands({ id, state, attempts, slug, done }: OfProject & Delivery) {
-  const given = { project: slug, delivery: id };
+  const preset = { project: slug, delivery: id };
   return (
     <>
       {(state === 'DEAD' || (state === 'PENDING' && attempts > 0)) && (
-        <CommandButton command="delivery.retry" label={t().retry} about={t().retries} {...{ given, done }} />
+        <CommandButton command="delivery.retry" label={t().retry} about={t().retries} {...{ preset, done }} />
       )}
       {OPEN.has(state) && (
-        <CommandButton command="delivery.mark-delivered" label={t().mark} about={t().marks} {...{ given, done }} />
+        <CommandButton command="delivery.mark-delivered" label={t().mark} about={t().marks} {...{ preset, done }} />
       )}
     </>
   );
@@ -75,14 +76,14 @@ function DeliveryCommands({ id, state, attempts, slug, done }: OfProject & Deliv
 
 const OPEN: ReadonlySet<AccountDelivery['state']> = new Set(['LEASED', 'DEAD']);
 
-/** What can be done about a delivery that is about no order, and so is paid back by nobody. */
+/** Commands for a delivery without an order. */
 export const AccountDeliveryCommands = ({ delivery, slug, done }: OfProject & { readonly delivery: Delivery }) => (
   <div class="actions">
     <DeliveryCommands {...{ slug, done }} {...delivery} />
     {(OPEN.has(delivery.state) || delivery.state === 'PENDING') && (
       <CommandButton
         command="delivery.cancel"
-        given={{ project: slug, delivery: delivery.id }}
+        preset={{ project: slug, delivery: delivery.id }}
         label={t().cancel}
         about={t().cancels}
         danger
@@ -95,11 +96,11 @@ export const AccountDeliveryCommands = ({ delivery, slug, done }: OfProject & { 
 );
 
 interface DeadLetter extends Delivery {
-  /** The order that it is about. */
+  /** Order of the delivery; null for account deliveries. */
   readonly purchase: string | null;
 }
 
-/** What can become of a delivery that was given up: what the player's card offers for it. */
+/** Commands for a dead letter: the same as on the page of the player. */
 export const DeadLetterCommands = ({ letter, ...of }: OfProject & { readonly letter: DeadLetter }) =>
   letter.purchase === null ? (
     <AccountDeliveryCommands delivery={letter} {...of} />

@@ -1,7 +1,7 @@
 import { Badge } from '../../components/badge.js';
 import { Copyable } from '../../components/copyable.js';
 import { Empty } from '../../components/feedback.js';
-import { More } from '../../components/more.js';
+import { PagedList } from '../../components/more.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
 import { dateTime, money, number } from '../../texts/format.js';
@@ -9,35 +9,35 @@ import { texts } from '../../texts/language.js';
 import { titleOf } from '../title.js';
 import { orderOf, PAGE } from './card.js';
 import { OrderCommands } from './order-commands.js';
-import type { OfCard } from './user-commands.js';
+import type { CardProps } from './user-commands.js';
 import { type Order, words } from './words.js';
 
 const t = texts({
   en: {
-    none: 'They have bought nothing yet.',
+    none: 'The player has no orders yet.',
     item: 'Item',
-    to: 'For',
+    to: 'Game account',
     state: 'State',
     fetched: (times: number) =>
       times === 0 ? 'not fetched yet' : times === 1 ? 'fetched once' : `fetched ${times} times`,
   },
   de: {
-    none: 'Noch nichts gekauft.',
+    none: 'Der Spieler hat noch keine Bestellungen.',
     item: 'Artikel',
-    to: 'Für',
-    state: 'Stand',
+    to: 'Spielkonto',
+    state: 'Status',
     fetched: (times: number) =>
       times === 0 ? 'noch nicht abgeholt' : times === 1 ? 'einmal abgeholt' : `${times}-mal abgeholt`,
   },
 });
 
-interface Given extends OfCard {
-  /** The order, or its delivery, that whoever came here looks for. */
-  readonly soughtId: string | null;
+interface Props extends CardProps {
+  /** Order or delivery to highlight. */
+  readonly highlightedId: string | null;
 }
 
-/** What the player has bought, and what became of it. */
-export function Orders({ card, slug, done, soughtId }: Given) {
+/** Orders of the player. */
+export function Orders({ card, slug, done, highlightedId }: Props) {
   return (
     <section>
       <h2 id="orders" tabIndex={-1}>
@@ -46,7 +46,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
       {card.orders.length === 0 ? (
         <Empty>{t().none}</Empty>
       ) : (
-        <More
+        <PagedList
           first={card.orders}
           next={card.next.orders}
           load={async (after, signal) => {
@@ -64,7 +64,9 @@ export function Orders({ card, slug, done, soughtId }: Given) {
               caption={t().orders}
               rows={rows}
               keyOf={({ id }) => id}
-              isSought={({ id, delivery }) => soughtId !== null && (id === soughtId || delivery?.id === soughtId)}
+              isHighlighted={({ id, delivery }) =>
+                highlightedId !== null && (id === highlightedId || delivery?.id === highlightedId)
+              }
               columns={[
                 {
                   name: t().item,
@@ -77,7 +79,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
                   of: (order) => (
                     <>
                       <OrderState order={order} />
-                      <Said order={order} />
+                      <DeliveryNotes order={order} />
                     </>
                   ),
                 },
@@ -89,7 +91,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
               ]}
             />
           )}
-        </More>
+        </PagedList>
       )}
     </section>
   );
@@ -97,7 +99,7 @@ export function Orders({ card, slug, done, soughtId }: Given) {
 
 const TONES = { PAID: 'accent', DELIVERING: 'accent', DELIVERED: 'good', REFUNDED: 'plain' } as const;
 
-/** A delivery that was given up outweighs what the order says. */
+/** State of an order; a dead letter takes precedence. */
 const OrderState = ({ order: { status, delivery } }: { readonly order: Order }) =>
   status !== 'REFUNDED' && delivery?.state === 'DEAD' ? (
     <Badge tone="bad">{words().delivery.DEAD}</Badge>
@@ -105,11 +107,11 @@ const OrderState = ({ order: { status, delivery } }: { readonly order: Order }) 
     <Badge tone={TONES[status]}>{words().order[status]}</Badge>
   );
 
-/** How often the game server has fetched it, and what it said last. */
-const Said = ({ order: { delivery } }: { readonly order: Order }) =>
+/** Last error and number of attempts of the delivery. */
+const DeliveryNotes = ({ order: { delivery } }: { readonly order: Order }) =>
   delivery === null ? null : (
     <>
-      {delivery.lastError !== null && <span class="said">{delivery.lastError}</span>}
-      <span class="fine said">{t().fetched(delivery.attempts)}</span>
+      {delivery.lastError !== null && <span class="note">{delivery.lastError}</span>}
+      <span class="fine note">{t().fetched(delivery.attempts)}</span>
     </>
   );

@@ -1,19 +1,19 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
-import { Notice, Shown } from '../../components/feedback.js';
+import { AsyncContent, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { may, operator } from '../../server/operator.js';
+import { canRun, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { Access } from './access.js';
 import { cardAddress, loadCard } from './card.js';
-import { PlayerFacts } from './details.js';
-import { History } from './history.js';
-import { Money } from './money.js';
-import { Trouble } from './open-issues.js';
+import { PlayerDetails } from './details.js';
+import { AuditLog } from './history.js';
+import { Ledger } from './money.js';
+import { OpenIssues } from './open-issues.js';
 import { Orders } from './orders.js';
-import { playersAddress, SearchBox, sought } from './search-box.js';
+import { playersAddress, SearchBox, searchText } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { UserCommands } from './user-commands.js';
 import './player.css';
@@ -24,48 +24,49 @@ const t = texts({
     title: (id: string) => `Player ${id}`,
     back: 'Find players',
     elsewhere: (id: string, here: string, chosen: string) =>
-      `Player ${id} belongs to ${here}. You have chosen ${chosen}.`,
+      `Player ${id} belongs to ${here}. The current project is ${chosen}.`,
     toPlayers: (project: string) => `Show players of ${project}`,
-    stay: (project: string) => `Switch back to ${project}`,
-    notAllowed: (project: string) => `With your role in ${project} players are not shown.`,
+    stay: (project: string) => `Switch to ${project}`,
+    notAllowed: (project: string) => `Your role in ${project} does not include players.`,
   },
   de: {
     title: (id: string) => `Spieler ${id}`,
     back: 'Spieler suchen',
-    elsewhere: (id: string, here: string, chosen: string) => `Spieler ${id} gehört zu ${here}. Gewählt ist ${chosen}.`,
-    toPlayers: (project: string) => `Spieler von ${project} zeigen`,
-    stay: (project: string) => `Zu ${project} zurückwechseln`,
-    notAllowed: (project: string) => `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt.`,
+    elsewhere: (id: string, here: string, chosen: string) =>
+      `Spieler ${id} gehört zu ${here}. Das aktuelle Projekt ist ${chosen}.`,
+    toPlayers: (project: string) => `Spieler von ${project} anzeigen`,
+    stay: (project: string) => `Zu ${project} wechseln`,
+    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst keine Spieler.`,
   },
 });
 
-const PLAYERS = '/console/desk/players';
+const PLAYERS = '/console/admin/players';
 
 const hasProject = (slug: string): boolean => operator.value?.projects.some(({ project }) => project === slug) === true;
 
-/** `/console/desk/players/:id?in=<project>`: all that those have to know who help a player, and what they can do for them. */
+/** `/console/admin/players/:id?in=<project>`: a player with their orders, ledger and commands. */
 export function PlayerPage() {
   const { params, query } = useRoute();
   const { route } = useLocation();
   const chosen = project.value;
   const slug = query['in'] ?? chosen ?? '';
   const id = params['id'] ?? '';
-  const soughtId = query['at'] ?? null;
-  // The page is about the project of its address, where the operator has that one.
+  const highlightedId = query['at'] ?? null;
+  // Switches to the project of the address if the operator has a role in it.
   useLayoutEffect(() => {
     if (query['in'] === undefined && slug !== '') route(cardAddress(slug, id, query['at']), true);
     if (hasProject(slug)) chooseProject(slug);
-  }, [id, slug, soughtId]);
+  }, [id, slug, highlightedId]);
   const { loaded, reload } = useLoad(
-    async (signal) => (may('user.show', slug) ? await loadCard({ slug, id, soughtId, signal }) : null),
-    [id, slug, soughtId],
+    async (signal) => (canRun('user.show', slug) ? await loadCard({ slug, id, highlightedId, signal }) : null),
+    [id, slug, highlightedId],
   );
   return (
     <Page title={t().title(id)} intro={<a href={PLAYERS}>{t().back}</a>}>
-      {may('user.find', slug) && (
+      {canRun('user.find', slug) && (
         <SearchBox
           find={(text) => {
-            sought.value = text;
+            searchText.value = text;
             route(playersAddress(text));
           }}
         />
@@ -81,26 +82,26 @@ export function PlayerPage() {
           </button>
         </Notice>
       )}
-      <Shown of={loaded} reload={reload}>
+      <AsyncContent of={loaded} reload={reload}>
         {(card) => {
           if (card === null) return <Notice kind="info">{t().notAllowed(slug)}</Notice>;
-          const given = { card, slug, done: reload };
+          const props = { card, slug, done: reload };
           return (
             <div class="player">
               <div class="who">
                 <strong>{card.email}</strong> <StatusBadge status={card.status} />
               </div>
-              <Trouble {...given} />
-              <UserCommands {...given} />
-              <PlayerFacts card={card} />
-              <Orders {...given} soughtId={soughtId} />
-              <Money {...given} />
-              <Access {...given} />
-              <History {...given} />
+              <OpenIssues {...props} />
+              <UserCommands {...props} />
+              <PlayerDetails card={card} />
+              <Orders {...props} highlightedId={highlightedId} />
+              <Ledger {...props} />
+              <Access {...props} />
+              <AuditLog {...props} />
             </div>
           );
         }}
-      </Shown>
+      </AsyncContent>
     </Page>
   );
 }

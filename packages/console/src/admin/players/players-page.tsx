@@ -1,69 +1,69 @@
 import { useLocation } from 'preact-iso';
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { Badge } from '../../components/badge.js';
-import { Empty, Notice, Shown } from '../../components/feedback.js';
+import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Moment } from '../../components/moment.js';
-import { More } from '../../components/more.js';
+import { PagedList } from '../../components/more.js';
 import { Page } from '../../components/page.js';
 import { Table } from '../../components/table.js';
 import { perform } from '../../server/commands.js';
-import { may, operator } from '../../server/operator.js';
+import { canRun, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { texts } from '../../texts/language.js';
 import { CommandButton } from '../command-dialog.js';
 import { cardAddress, PAGE } from './card.js';
-import { keepInAddress, SearchBox, sought } from './search-box.js';
+import { SearchBox, searchText, writeSearchToAddress } from './search-box.js';
 import { StatusBadge } from './status.js';
 import { words } from './words.js';
 import './players-page.css';
 
 const t = texts({
   en: {
-    intro: (project: string) => `Who is it about? Looked for in ${project}.`,
+    intro: (project: string) => `Search players of ${project}.`,
     found: 'Players found',
-    by: 'Found by',
+    by: 'Matched by',
     all: 'All players, newest first',
     showAll: 'Show all players',
     noneYet: 'No player has registered yet.',
-    none: (text: string, project: string) => `Nobody in ${project} is known by “${text}”.`,
-    next: 'Ask for the address that they registered with, or for the order’s id from their receipt. What is in the middle of an address finds nobody.',
-    elsewhere: (project: string) => `Look in ${project}`,
-    more: 'There are more: write more of the address.',
+    none: (text: string, project: string) => `No player in ${project} matches “${text}”.`,
+    next: 'Search for the email address of the registration or for the order ID. The search matches the beginning or the end of an address, not its middle.',
+    elsewhere: (project: string) => `Search in ${project}`,
+    more: 'There are more results. Enter more of the address.',
     notAllowed: (project: string) =>
-      `With your role in ${project} players are not shown. An owner can give you the role SUPPORT.`,
+      `Your role in ${project} does not include players. Ask an owner of the project for the role SUPPORT.`,
     credit: 'Credit a player',
   },
   de: {
-    intro: (project: string) => `Um wen geht es? Gesucht wird in ${project}.`,
+    intro: (project: string) => `Spieler von ${project} suchen.`,
     found: 'Gefundene Spieler',
     by: 'Gefunden über',
     all: 'Alle Spieler, neueste zuerst',
-    showAll: 'Alle Spieler zeigen',
-    noneYet: 'Noch hat sich kein Spieler registriert.',
-    none: (text: string, project: string) => `Unter „${text}“ kennt ${project} niemanden.`,
-    next: 'Frag nach der Adresse, mit der sie registriert sind, oder nach der Id der Bestellung. Was mitten in einer Adresse steht, findet niemanden.',
+    showAll: 'Alle Spieler anzeigen',
+    noneYet: 'Es hat sich noch kein Spieler registriert.',
+    none: (text: string, project: string) => `Kein Spieler in ${project} entspricht „${text}“.`,
+    next: 'Suchen Sie nach der E-Mail-Adresse der Registrierung oder nach der Bestell-ID. Gesucht wird nach Anfang oder Ende einer Adresse, nicht nach ihrer Mitte.',
     elsewhere: (project: string) => `In ${project} suchen`,
-    more: 'Es gibt mehr: Schreib mehr von der Adresse.',
+    more: 'Es gibt weitere Treffer. Geben Sie mehr von der Adresse ein.',
     notAllowed: (project: string) =>
-      `Mit deiner Rolle in ${project} werden Spieler nicht gezeigt. Wem das Projekt gehört, der kann dir die Rolle SUPPORT geben.`,
-    credit: 'Einem Spieler gutschreiben',
+      `Ihre Rolle in ${project} umfasst keine Spieler. Bitten Sie einen Owner des Projekts um die Rolle SUPPORT.`,
+    credit: 'Spieler gutschreiben',
   },
 });
 
-type Found = DataOf<'user.find'>;
+type SearchResult = DataOf<'user.find'>;
 
-/** `/console/desk/players`: finds who it is about, by whatever is known of them. */
+/** `/console/admin/players`: searches and lists players. */
 export function PlayersPage() {
   const slug = project.value ?? '';
   return (
-    <Page title={t().players} intro={t().intro(slug)} focusesControl={may('user.find', slug)}>
-      {may('user.find', slug) ? (
+    <Page title={t().players} intro={t().intro(slug)} focusesControl={canRun('user.find', slug)}>
+      {canRun('user.find', slug) ? (
         <Search slug={slug} />
       ) : (
         <>
           <Notice kind="info">{t().notAllowed(slug)}</Notice>
-          <CommandButton command="credit" given={{ project: slug }} label={t().credit} done={() => undefined} />
+          <CommandButton command="credit" preset={{ project: slug }} label={t().credit} done={() => undefined} />
         </>
       )}
     </Page>
@@ -72,34 +72,34 @@ export function PlayersPage() {
 
 function Search({ slug }: { readonly slug: string }) {
   const { route } = useLocation();
-  const asked = sought.value;
+  const text = searchText.value;
   const { loaded, reload } = useLoad(
     async (signal) => {
-      if (asked === '') return null;
-      const { data } = await perform('user.find', { project: slug, text: asked }, { signal });
-      const only = onlyOne(data, slug);
-      if (only === null) return data;
-      sought.value = '';
-      route(only);
+      if (text === '') return null;
+      const { data } = await perform('user.find', { project: slug, text }, { signal });
+      const address = addressOfOnlyHit(data, slug);
+      if (address === null) return data;
+      searchText.value = '';
+      route(address);
       return null;
     },
-    [asked, slug],
+    [text, slug],
   );
   return (
     <>
       <SearchBox
         hasFocus
-        find={(text) => {
-          if (text === asked) reload();
-          sought.value = text;
-          keepInAddress(text);
+        find={(next) => {
+          if (next === text) reload();
+          searchText.value = next;
+          writeSearchToAddress(next);
         }}
       />
-      <Shown of={loaded} reload={reload}>
-        {(found) =>
-          found === null ? asked === '' && <AllPlayers slug={slug} /> : <Results found={found} slug={slug} />
+      <AsyncContent of={loaded} reload={reload}>
+        {(result) =>
+          result === null ? text === '' && <AllPlayers slug={slug} /> : <Results result={result} slug={slug} />
         }
-      </Shown>
+      </AsyncContent>
     </>
   );
 }
@@ -114,12 +114,12 @@ function AllPlayers({ slug }: { readonly slug: string }) {
   return (
     <section>
       <h2>{t().all}</h2>
-      <Shown of={loaded} reload={reload}>
+      <AsyncContent of={loaded} reload={reload}>
         {({ rows, next }) =>
           rows.length === 0 ? (
             <Empty>{t().noneYet}</Empty>
           ) : (
-            <More first={rows} next={next} load={pageAfter} keyOf={({ id }) => id}>
+            <PagedList first={rows} next={next} load={pageAfter} keyOf={({ id }) => id}>
               {(users) => (
                 <Table
                   caption={t().all}
@@ -134,10 +134,10 @@ function AllPlayers({ slug }: { readonly slug: string }) {
                   ]}
                 />
               )}
-            </More>
+            </PagedList>
           )
         }
-      </Shown>
+      </AsyncContent>
     </section>
   );
 }
@@ -151,18 +151,21 @@ const PlayerLink = ({ of: { id, email, status }, slug }: { readonly of: Listed; 
 const LastLogin = ({ of: { lastLoginAt } }: { readonly of: Pick<Listed, 'lastLoginAt'> }) =>
   lastLoginAt === null ? t().never : <Moment at={lastLoginAt} />;
 
-/** Ids are somebody's alone: whoever looks for one wants their card. Of orders and deliveries, at the order. */
-function onlyOne({ users }: Found, slug: string): string | null {
+/**
+ * Returns the address of the player if an id matched; at the order if it was an order or delivery
+ * id.
+ */
+function addressOfOnlyHit({ users }: SearchResult, slug: string): string | null {
   const [user, ...others] = users;
   if (user === undefined || others.length > 0) return null;
-  const surely = user.matches.find(({ by }) => !by.startsWith('EMAIL') && by !== 'LOGIN');
-  if (surely === undefined) return null;
-  const hasPlace = surely.by === 'PURCHASE' || surely.by === 'DELIVERY';
-  return cardAddress(slug, user.id, hasPlace ? surely.value : undefined);
+  const idHit = user.matches.find(({ by }) => !by.startsWith('EMAIL') && by !== 'LOGIN');
+  if (idHit === undefined) return null;
+  const isOrder = idHit.by === 'PURCHASE' || idHit.by === 'DELIVERY';
+  return cardAddress(slug, user.id, isOrder ? idHit.value : undefined);
 }
 
-function Results({ found: { users, hasMore }, slug }: { readonly found: Found; readonly slug: string }) {
-  if (users.length === 0) return <Nobody slug={slug} />;
+function Results({ result: { users, hasMore }, slug }: { readonly result: SearchResult; readonly slug: string }) {
+  if (users.length === 0) return <NoResults slug={slug} />;
   return (
     <>
       <Table
@@ -174,7 +177,7 @@ function Results({ found: { users, hasMore }, slug }: { readonly found: Found; r
           { name: t().player, of: (user) => <PlayerLink of={user} slug={slug} /> },
           { name: t().id, of: ({ id }) => id, numeric: true },
           { name: t().status, of: ({ status }) => <StatusBadge status={status} /> },
-          { name: t().by, of: ({ matches }) => <Ways matches={matches} /> },
+          { name: t().by, of: ({ matches }) => <HitBadges matches={matches} /> },
           { name: t().lastLogin, of: (user) => <LastLogin of={user} /> },
         ]}
       />
@@ -188,15 +191,15 @@ const ShowAll = () => (
   <button
     type="button"
     onClick={() => {
-      sought.value = '';
-      keepInAddress('');
+      searchText.value = '';
+      writeSearchToAddress('');
     }}
   >
     {t().showAll}
   </button>
 );
 
-const Ways = ({ matches }: { readonly matches: Found['users'][number]['matches'] }) => (
+const HitBadges = ({ matches }: { readonly matches: SearchResult['users'][number]['matches'] }) => (
   <>
     {[
       ...new Set(
@@ -208,14 +211,14 @@ const Ways = ({ matches }: { readonly matches: Found['users'][number]['matches']
   </>
 );
 
-/** Nobody was found: what to do next, and where else they may be. */
-const Nobody = ({ slug }: { readonly slug: string }) => (
+/** No results: advice, and a search in other projects. */
+const NoResults = ({ slug }: { readonly slug: string }) => (
   <Empty>
-    <p>{t().none(sought.value, slug)}</p>
+    <p>{t().none(searchText.value, slug)}</p>
     <p>{t().next}</p>
     <ShowAll />
     {operator.value?.projects
-      .filter((one) => one.project !== slug && may('user.find', one.project))
+      .filter((one) => one.project !== slug && canRun('user.find', one.project))
       .map((one) => (
         <button key={one.project} type="button" onClick={() => chooseProject(one.project)}>
           {t().elsewhere(one.project)}

@@ -6,49 +6,50 @@ import { texts } from '../../texts/language.js';
 
 const t = texts({
   en: {
-    text: 'Address, game login or an id',
-    hint: 'The beginning or end of an address, the beginning of a game login, or the id of a player, order, delivery, session, transaction or request.',
-    find: 'Find',
+    text: 'Email address, game login or ID',
+    hint: 'The beginning or end of an address, the beginning of a game login, or the ID of a player, order, delivery, session, transaction or request.',
+    find: 'Search',
   },
   de: {
-    text: 'Adresse, Spiel-Login oder eine Id',
-    hint: 'Anfang oder Ende einer Adresse, Anfang eines Spiel-Logins, oder die Id von Spieler, Bestellung, Lieferung, Sitzung, Buchung oder Anfrage.',
+    text: 'E-Mail-Adresse, Spiel-Login oder ID',
+    hint: 'Anfang oder Ende einer Adresse, Anfang eines Spiel-Logins oder die ID von Spieler, Bestellung, Lieferung, Sitzung, Buchung oder Anfrage.',
     find: 'Suchen',
   },
 });
 
 const inAddress = (): string => new URLSearchParams(location.hash.slice(1)).get('q') ?? '';
 
-/** The last search for a player. It ends with the session. */
-export const sought = signal(inAddress());
+/** The last search for a player, cleared with the session. */
+export const searchText = signal(inAddress());
 effect(() => {
-  if (operator.value === null && inAddress() === '') sought.value = '';
+  if (operator.value === null && inAddress() === '') searchText.value = '';
 });
 
 /**
- * Writes the search into the fragment of the address, so that a reload and a copied address keep it. It may be an email
- * address, and a fragment reaches neither the service nor its logs.
+ * Stores the search in the fragment of the address, so that reloads and copied links keep it. It
+ * may be an email address, and browsers never send fragments.
  */
-export const keepInAddress = (text: string): void => history.replaceState(history.state, '', playersAddress(text));
+export const writeSearchToAddress = (text: string): void =>
+  history.replaceState(history.state, '', playersAddress(text));
 
-/** The address of the players page with a search. */
+/** Returns the address of the players page with a search. */
 export const playersAddress = (text: string): string =>
-  `/console/desk/players${text === '' ? '' : `#${new URLSearchParams({ q: text })}`}`;
+  `/console/admin/players${text === '' ? '' : `#${new URLSearchParams({ q: text })}`}`;
 
-interface Given {
-  /** Also takes the focus when the page opens. */
+interface Props {
+  /** Takes the focus when the page opens. */
   readonly hasFocus?: boolean;
   readonly find: (text: string) => void;
 }
 
-/** Searches for players. */
-export function SearchBox({ hasFocus = false, find }: Given) {
-  const [text, setText] = useState(hasFocus ? sought.value : '');
+/** The search form for players. */
+export function SearchBox({ hasFocus = false, find }: Props) {
+  const [text, setText] = useState(hasFocus ? searchText.value : '');
   const form = useRef<HTMLFormElement>(null);
-  const asked = sought.value;
+  const current = searchText.value;
   useLayoutEffect(() => {
-    if (hasFocus) setText(asked);
-  }, [asked]);
+    if (hasFocus) setText(current);
+  }, [current]);
   useLayoutEffect(() => {
     if (hasFocus) form.current?.querySelector('input')?.focus();
   }, []);

@@ -4,74 +4,75 @@ import type { Card } from './words.js';
 
 const t = texts({
   en: {
-    blocks: 'The player cannot log in or use any session until the block ends or is lifted. Sessions then continue.',
-    reasons: 'What the player reads',
-    note: 'Internal note, for operators alone',
-    until: 'Ends by itself',
+    blocks: 'The player cannot log in or use a session until the block ends. Sessions then continue.',
+    reasons: 'Reason shown to the player',
+    note: 'Internal note',
+    until: 'End',
     reasonsHint:
-      'Where a language is missing, the player reads the text of another one. Left empty, no reason is shown.',
-    noteHint: 'The player never sees it.',
-    untilHint: 'Left empty, it lasts until somebody lifts it',
+      'If a language is missing, the player sees the text of another language. If all are empty, no reason is shown.',
+    noteHint: 'Only visible to operators.',
+    untilHint: 'Leave empty to block until an operator lifts the block.',
     credit: 'Credit',
     adjust: 'Adjust',
-    adjusts: 'Corrects the balance, up or down. What comes from a payment is a credit.',
-    reset: 'Mail a code for a new password',
-    resetPin: 'Clear the PIN',
-    clearsPin: 'What the PIN protects is open to whoever has the password, until the player sets another one.',
+    adjusts: 'Corrects the balance up or down. For payments, use a credit.',
+    reset: 'Send password reset',
+    resetPin: 'Reset PIN',
+    resetsPin: 'Until the player sets a new PIN, the password alone gives access to everything that the PIN protects.',
     revoke: 'Sign out everywhere',
-    revokes: 'All sessions of the player end at once, on all devices.',
-    delete: 'Delete',
-    deleteReason: 'Reason, kept in the audit log',
-    deleteReasonHint: 'Without names: the audit log keeps it for years.',
-    deleteAddress: 'Address of the player, typed again',
+    revokes: 'All sessions of the player end immediately, on all devices.',
+    delete: 'Delete player',
+    deleteReason: 'Reason (stored in the audit log)',
+    deleteReasonHint: 'Do not enter names: the audit log is kept for years.',
+    deleteAddress: 'Confirm the email address of the player',
     deletes:
-      'Address, sessions and mails are deleted for good, and what is left in the wallet is lost. Nobody can undo it.',
+      'Address, sessions and emails are permanently deleted, and the remaining balance is forfeited. This cannot be undone.',
   },
   de: {
     blocks:
-      'Bis die Sperre endet oder aufgehoben wird, kann der Spieler sich nicht anmelden und keine Sitzung benutzen. Danach gehen die Sitzungen weiter.',
-    reasons: 'Was der Spieler liest',
-    note: 'Interne Notiz, nur für Operatoren',
-    until: 'Endet von selbst',
-    reasonsHint: 'Wo eine Sprache fehlt, liest der Spieler den Text einer anderen. Leer: kein Grund wird genannt.',
-    noteHint: 'Der Spieler sieht sie nie.',
-    untilHint: 'Leer: bis jemand die Sperre aufhebt',
+      'Bis zum Ende der Sperre kann sich der Spieler nicht anmelden und keine Sitzung nutzen. Danach laufen die Sitzungen weiter.',
+    reasons: 'Grund, den der Spieler sieht',
+    note: 'Interne Notiz',
+    until: 'Ende',
+    reasonsHint:
+      'Fehlt eine Sprache, sieht der Spieler den Text einer anderen Sprache. Sind alle leer, wird kein Grund angezeigt.',
+    noteHint: 'Nur für Operatoren sichtbar.',
+    untilHint: 'Leer lassen, um bis auf Weiteres zu sperren.',
     credit: 'Gutschreiben',
     adjust: 'Berichtigen',
-    adjusts: 'Berichtigt das Guthaben, nach oben oder unten. Was aus einer Zahlung kommt, ist eine Gutschrift.',
-    reset: 'Code für ein neues Passwort mailen',
-    resetPin: 'PIN löschen',
-    clearsPin: 'Was die PIN schützt, steht jedem offen, der das Passwort hat, bis der Spieler eine neue setzt.',
+    adjusts: 'Berichtigt das Guthaben nach oben oder unten. Verwenden Sie für Zahlungen eine Gutschrift.',
+    reset: 'Passwort zurücksetzen',
+    resetPin: 'PIN zurücksetzen',
+    resetsPin: 'Bis der Spieler eine neue PIN setzt, genügt das Passwort für alles, was die PIN schützt.',
     revoke: 'Überall abmelden',
     revokes: 'Alle Sitzungen des Spielers enden sofort, auf allen Geräten.',
-    delete: 'Löschen',
-    deleteReason: 'Grund, für das Protokoll',
-    deleteReasonHint: 'Ohne Namen: Das Protokoll bewahrt ihn jahrelang auf.',
-    deleteAddress: 'Adresse des Spielers, noch einmal eingetippt',
+    delete: 'Spieler löschen',
+    deleteReason: 'Grund (wird im Protokoll gespeichert)',
+    deleteReasonHint: 'Geben Sie keine Namen an: Das Protokoll wird jahrelang aufbewahrt.',
+    deleteAddress: 'E-Mail-Adresse des Spielers bestätigen',
     deletes:
-      'Adresse, Sitzungen und Mails werden endgültig gelöscht, und was im Guthaben ist, ist verloren. Niemand kann es rückgängig machen.',
+      'Adresse, Sitzungen und E-Mails werden endgültig gelöscht, und das restliche Guthaben verfällt. Das lässt sich nicht rückgängig machen.',
   },
 });
 
-export interface OfCard {
+export interface CardProps {
   readonly card: Card;
   /** The project. */
   readonly slug: string;
-  /** Called once something was changed. */
+  /** Called after a change. */
   readonly done: () => void;
 }
 
-/** What can be done to the player as a whole. What ends a trouble stands beside the trouble. */
-export function UserCommands({ card, slug, done }: OfCard) {
+/** Commands for a player. Commands that end an issue are beside the issue. */
+export function UserCommands({ card, slug, done }: CardProps) {
   if (card.status === 'DELETED') return null;
-  const given = { project: slug, user: card.id };
+  const preset = { project: slug, user: card.id };
   const creditNote = { note: t().ledgerNote };
   return (
     <section class="actions" aria-label={t().actions}>
       <CommandButton
         command="credit"
         label={t().credit}
-        {...{ given, done }}
+        {...{ preset, done }}
         labels={creditNote}
         hints={{ note: '' }}
       />
@@ -79,18 +80,18 @@ export function UserCommands({ card, slug, done }: OfCard) {
         command="adjust"
         label={t().adjust}
         about={t().adjusts}
-        {...{ given, done }}
+        {...{ preset, done }}
         labels={creditNote}
         hints={{ note: '' }}
       />
-      <CommandButton command="user.reset-password" label={t().reset} {...{ given, done }} />
+      <CommandButton command="user.reset-password" label={t().reset} {...{ preset, done }} />
       {card.hasPin && (
         <CommandButton
           command="user.reset-pin"
           label={t().resetPin}
-          about={t().clearsPin}
+          about={t().resetsPin}
           danger
-          {...{ given, done }}
+          {...{ preset, done }}
         />
       )}
       {card.activeSessions > 0 && (
@@ -99,7 +100,7 @@ export function UserCommands({ card, slug, done }: OfCard) {
           label={t().revoke}
           about={t().revokes}
           danger
-          {...{ given, done }}
+          {...{ preset, done }}
         />
       )}
       {card.status !== 'BLOCKED' && (
@@ -108,7 +109,7 @@ export function UserCommands({ card, slug, done }: OfCard) {
           label={t().block}
           about={t().blocks}
           danger
-          {...{ given, done }}
+          {...{ preset, done }}
           labels={{ reasons: t().reasons, note: t().note, until: t().until }}
           hints={{ reasons: t().reasonsHint, note: t().noteHint, until: t().untilHint }}
         />
@@ -118,7 +119,7 @@ export function UserCommands({ card, slug, done }: OfCard) {
         label={t().delete}
         about={t().deletes}
         danger
-        given={{ ...given, yes: true }}
+        preset={{ ...preset, yes: true }}
         labels={{ reason: t().deleteReason, address: t().deleteAddress }}
         hints={{ reason: t().deleteReasonHint, address: '' }}
         done={done}

@@ -1,13 +1,13 @@
 import { Badge } from '../../components/badge.js';
-import { type Fact, Facts } from '../../components/details.js';
+import { type Property, PropertyTiles } from '../../components/details.js';
 import { languageName } from '../../texts/clock.js';
 import { dateTime, duration, money, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
-import type { ShownProject } from './project-data.js';
+import type { ProjectData } from './project-data.js';
 
 const t = texts({
   en: {
-    title: 'What it is',
+    title: 'Details',
     states: { AVAILABLE: 'open', MAINTENANCE: 'maintenance', ARCHIVED: 'archived' },
     slug: 'Slug',
     names: 'Names',
@@ -17,16 +17,16 @@ const t = texts({
     registrations: { OPEN: 'open', CLOSED: 'closed' },
     pins: { OFF: 'not used', OPTIONAL: 'optional', REQUIRED: 'required' },
     digits: (count: number) => `${count} digits`,
-    session: 'A session lasts',
-    lasts: (idle: string, most: string) => `${most} at most, ${idle} unused`,
-    perServer: (count: string) => `${count} per server at most`,
-    refunds: 'Refunds a day (support)',
-    credits: 'Credits a day (payments)',
+    session: 'Session lifetime',
+    lasts: (idle: string, most: string) => `at most ${most}, ${idle} without use`,
+    perServer: (count: string) => `at most ${count} per server`,
+    refunds: 'Daily refunds (support)',
+    credits: 'Daily credits (payments)',
     perOperator: (amount: string) => `${amount} per operator`,
     noLimit: 'no limit',
   },
   de: {
-    title: 'Was es ist',
+    title: 'Details',
     states: { AVAILABLE: 'offen', MAINTENANCE: 'Wartung', ARCHIVED: 'archiviert' },
     slug: 'Kürzel',
     names: 'Namen',
@@ -36,11 +36,11 @@ const t = texts({
     registrations: { OPEN: 'offen', CLOSED: 'geschlossen' },
     pins: { OFF: 'nicht verwendet', OPTIONAL: 'freiwillig', REQUIRED: 'Pflicht' },
     digits: (count: number) => `${count} Ziffern`,
-    session: 'Eine Sitzung dauert',
-    lasts: (idle: string, most: string) => `höchstens ${most}, ungenutzt ${idle}`,
+    session: 'Sitzungsdauer',
+    lasts: (idle: string, most: string) => `höchstens ${most}, ${idle} ohne Nutzung`,
     perServer: (count: string) => `höchstens ${count} pro Server`,
-    refunds: 'Erstattungen am Tag (Support)',
-    credits: 'Gutschriften am Tag (Payments)',
+    refunds: 'Erstattungen pro Tag (Support)',
+    credits: 'Gutschriften pro Tag (Zahlungen)',
     perOperator: (amount: string) => `${amount} pro Operator`,
     noLimit: 'kein Limit',
   },
@@ -48,12 +48,12 @@ const t = texts({
 
 const TONES = { AVAILABLE: 'good', MAINTENANCE: 'warning', ARCHIVED: 'plain' } as const;
 
-/** What a project is, in short: what its file says, and whether players can play. */
-export function ProjectSnapshot({ of: { settings, overview } }: { readonly of: ShownProject }) {
+/** Settings and state of a project. */
+export function ProjectSummary({ of: { settings, overview } }: { readonly of: ProjectData }) {
   const limit = (max: number | null) => (max === null ? t().noLimit : t().perOperator(money(max, currency)));
   const { availability, names, languages, currency, registration, pinPolicy, pinLength } = settings;
   const until = overview?.until ?? null;
-  const facts: readonly Fact[] = [
+  const properties: readonly Property[] = [
     [
       t().state,
       <>
@@ -77,5 +77,5 @@ export function ProjectSnapshot({ of: { settings, overview } }: { readonly of: S
     [t().refunds, limit(settings.dailyLimits.support)],
     [t().credits, limit(settings.dailyLimits.payments)],
   ];
-  return <Facts title={t().title} of={facts} />;
+  return <PropertyTiles title={t().title} of={properties} />;
 }

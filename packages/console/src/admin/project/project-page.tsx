@@ -1,122 +1,125 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso';
-import { Empty, Notice, Shown } from '../../components/feedback.js';
+import { AsyncContent, Empty, Notice } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
-import { may, operator } from '../../server/operator.js';
+import { canRun, operator } from '../../server/operator.js';
 import { chooseProject, project } from '../../server/project.js';
 import { OWN_ZONE } from '../../texts/clock.js';
 import { texts } from '../../texts/language.js';
-import { concernsOf } from '../home/open-problems.js';
-import { Concerns } from '../home/problem-list.js';
+import { findOpenProblems } from '../home/open-problems.js';
+import { ProblemList } from '../home/problem-list.js';
 import { SalesSection } from '../home/sales-section.js';
 import { WindowsTable } from '../maintenance/windows-table.js';
-import { loadProject, type ShownProject } from './project-data.js';
-import { ProjectSnapshot } from './project-details.js';
+import { loadProject, type ProjectData } from './project-data.js';
+import { ProjectSummary } from './project-details.js';
 import { ContextTokens, Servers } from './project-tables.js';
 import '../home/home.css';
 
 const t = texts({
   en: {
     back: 'All projects',
-    notAllowed: (project: string) => `With your role in ${project} it is not shown.`,
-    open: 'It is not in maintenance. Players can play.',
-    planned: 'Planned maintenance',
-    nothing: 'It is not in maintenance, and none is planned. Players can play.',
-    later: 'Nothing else is planned.',
+    notAllowed: (project: string) => `Your role in ${project} does not include this page.`,
+    open: 'The project is not in maintenance.',
+    planned: 'Scheduled maintenance',
+    nothing: 'The project is not in maintenance, and none is scheduled.',
+    later: 'No maintenance is scheduled.',
   },
   de: {
     back: 'Alle Projekte',
-    notAllowed: (project: string) => `Mit deiner Rolle in ${project} wird es nicht gezeigt.`,
-    open: 'Es ist nicht in Wartung. Gespielt werden kann.',
+    notAllowed: (project: string) => `Ihre Rolle in ${project} umfasst diese Seite nicht.`,
+    open: 'Das Projekt ist nicht in Wartung.',
     planned: 'Geplante Wartung',
-    nothing: 'Es ist nicht in Wartung, und keine ist geplant. Gespielt werden kann.',
-    later: 'Sonst ist nichts geplant.',
+    nothing: 'Das Projekt ist nicht in Wartung, und keine ist geplant.',
+    later: 'Es ist keine Wartung geplant.',
   },
 });
 
-/** Where the page of a project is. */
-const projectAddress = (slug: string): string => `/console/desk/projects/${encodeURIComponent(slug)}`;
+/** Returns the address of the page of a project. */
+const projectAddress = (slug: string): string => `/console/admin/projects/${encodeURIComponent(slug)}`;
 
-/** `/console/desk/projects/:slug`: all that is known of one project, and where one goes on from it. */
+/**
+ * `/console/admin/projects/:slug`: a project with its problems, servers, maintenance, sales and
+ * tokens.
+ */
 export function ProjectPage() {
   const { params } = useRoute();
   const { route } = useLocation();
   const slug = params['slug'] ?? '';
   const chosen = project.value;
-  const atFirst = useRef(chosen);
-  // The project of the address is the one that the desk is about; and whoever chooses another one goes to its page.
+  const initial = useRef(chosen);
+  // The address selects the project, and selecting another project opens its page.
   useLayoutEffect(() => {
     if (operator.value?.projects.some((one) => one.project === slug) === true) chooseProject(slug);
-    atFirst.current = project.value;
+    initial.current = project.value;
   }, [slug]);
   useLayoutEffect(() => {
-    if (project.value !== null && project.value !== atFirst.current) route(projectAddress(project.value));
+    if (project.value !== null && project.value !== initial.current) route(projectAddress(project.value));
   }, [chosen]);
   const { loaded, reload } = useLoad(
-    async (signal) => (may('project.show', slug) ? await loadProject(slug, signal) : null),
+    async (signal) => (canRun('project.show', slug) ? await loadProject(slug, signal) : null),
     [slug],
   );
   return (
-    <Page title={slug} intro={<a href="/console/desk">{t().back}</a>} actions={<Links slug={slug} />}>
-      <Shown of={loaded} reload={reload}>
-        {(shown) =>
-          shown === null ? (
+    <Page title={slug} intro={<a href="/console/admin">{t().back}</a>} actions={<Links slug={slug} />}>
+      <AsyncContent of={loaded} reload={reload}>
+        {(data) =>
+          data === null ? (
             <Notice kind="info">{t().notAllowed(slug)}</Notice>
           ) : (
-            <Project of={shown} slug={slug} reload={reload} />
+            <Project of={data} slug={slug} reload={reload} />
           )
         }
-      </Shown>
+      </AsyncContent>
     </Page>
   );
 }
 
-/** To the other pages of the desk, as far as there is anything on them for the operator. */
+/** Links to the other pages of Admin that the operator may use. */
 const Links = ({ slug }: { readonly slug: string }) => {
-  const link = (is: boolean, page: string, name: string) =>
-    is && (
-      <a class="button" href={`/console/desk/${page}`}>
+  const link = (isPermitted: boolean, page: string, name: string) =>
+    isPermitted && (
+      <a class="button" href={`/console/admin/${page}`}>
         {name}
       </a>
     );
   return (
     <>
-      {link(may('user.find', slug) || may('credit', slug), 'players', t().players)}
-      {link(may('catalogue.export', slug), 'catalogue', t().catalogue)}
-      {link(may('delivery.dead-letters', slug), 'dead-letters', t().deadLetters)}
-      {link(may('maintenance.schedule', slug), 'maintenance', t().planMaintenance)}
+      {link(canRun('user.find', slug) || canRun('credit', slug), 'players', t().players)}
+      {link(canRun('catalogue.export', slug), 'catalogue', t().catalogue)}
+      {link(canRun('delivery.dead-letters', slug), 'dead-letters', t().deadLetters)}
+      {link(canRun('maintenance.schedule', slug), 'maintenance', t().planMaintenance)}
     </>
   );
 };
 
-interface Given {
-  readonly of: ShownProject;
+interface Props {
+  readonly of: ProjectData;
   readonly slug: string;
   readonly reload: () => void;
 }
 
-function Project({ of, slug, reload }: Given) {
-  const { overview, planned } = of;
-  const windows = { all: [planned], zone: OWN_ZONE, reload };
-  const isPlanned = planned.untilSwitchedOff || planned.windows.length > 0;
+function Project({ of, slug, reload }: Props) {
+  const { overview, maintenance } = of;
+  const windows = { all: [maintenance], zone: OWN_ZONE, reload };
+  const hasMaintenance = maintenance.untilSwitchedOff || maintenance.windows.length > 0;
   return (
     <>
-      <ProjectSnapshot of={of} />
+      <ProjectSummary of={of} />
       {overview !== null && (
         <>
-          <h2>{t().needsYou}</h2>
-          <Concerns all={concernsOf([overview], Date.now())} />
+          <h2>{t().openProblems}</h2>
+          <ProblemList all={findOpenProblems([overview], Date.now())} />
         </>
       )}
       <Servers of={of} />
       <h2>{t().maintenance}</h2>
-      {isPlanned ? (
+      {hasMaintenance ? (
         <WindowsTable {...windows} when="NOW" none={t().open} caption={t().maintenance} />
       ) : (
         <Empty>{t().nothing}</Empty>
       )}
-      {isPlanned && (
+      {hasMaintenance && (
         <>
           <h2>{t().planned}</h2>
           <WindowsTable {...windows} when="LATER" none={t().later} caption={t().planned} />

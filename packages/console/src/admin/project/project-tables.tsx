@@ -3,41 +3,45 @@ import { Empty } from '../../components/feedback.js';
 import { Moment } from '../../components/moment.js';
 import { Table } from '../../components/table.js';
 import { texts } from '../../texts/language.js';
-import type { ShownProject, ShownServer } from './project-data.js';
+import type { ProjectData, ServerData } from './project-data.js';
 
 const t = texts({
   en: {
-    noServers: 'It has none yet. The people who run the service add them to the project file.',
+    noServers:
+      'The project has no game servers yet. Ask the administrators of the service to add them to the project file.',
     statuses: { OPEN: 'open', MAINTENANCE: 'maintenance', CLOSED: 'closed', HIDDEN: 'hidden' },
     accesses: { PUBLIC: 'everyone', RESTRICTED: 'by invitation' },
-    polled: 'Asked last for deliveries',
+    polled: 'Last poll for deliveries',
     silent: 'silent',
     tokens: 'Poll tokens',
-    noToken: 'none is good',
+    noToken: 'no valid token',
     contextTokens: 'Context tokens',
-    noTokens: 'No token is valid, so no client can reach the project. The people who run the service can issue one.',
+    noTokens:
+      'No token is valid, so no client can reach the project. Ask the administrators of the service to issue one.',
     token: 'Token',
-    states: { CURRENT: 'current', GRACE: 'good for a while', RETIRED: 'retired' },
+    states: { CURRENT: 'current', GRACE: 'grace period', RETIRED: 'retired' },
     issued: 'Issued',
   },
   de: {
-    noServers: 'Es hat noch keine. Wer den Dienst betreibt, trägt sie in die Projektdatei ein.',
+    noServers:
+      'Das Projekt hat noch keine Spielserver. Bitten Sie die Administratoren des Dienstes, sie in die Projektdatei einzutragen.',
     statuses: { OPEN: 'offen', MAINTENANCE: 'Wartung', CLOSED: 'geschlossen', HIDDEN: 'verborgen' },
-    accesses: { PUBLIC: 'für alle', RESTRICTED: 'nur mit Zulassung' },
-    polled: 'Fragte zuletzt nach Lieferungen',
-    silent: 'still',
+    accesses: { PUBLIC: 'für alle', RESTRICTED: 'nur mit Zugang' },
+    polled: 'Letzte Abfrage von Lieferungen',
+    silent: 'keine Abfragen',
     tokens: 'Poll-Tokens',
-    noToken: 'keins gilt',
+    noToken: 'kein gültiges Token',
     contextTokens: 'Kontext-Tokens',
-    noTokens: 'Keins gilt: Kein Client erreicht das Projekt. Wer den Dienst betreibt, kann eins ausstellen.',
+    noTokens:
+      'Kein Token ist gültig, daher erreicht kein Client das Projekt. Bitten Sie die Administratoren des Dienstes um ein neues Token.',
     token: 'Token',
-    states: { CURRENT: 'aktuell', GRACE: 'gilt noch eine Weile', RETIRED: 'abgelöst' },
+    states: { CURRENT: 'aktuell', GRACE: 'Übergangszeit', RETIRED: 'abgelöst' },
     issued: 'Ausgestellt',
   },
 });
 
-/** The game servers of a project: how they stand, when each was last here, and how old its tokens are. */
-export const Servers = ({ of: { servers } }: { readonly of: ShownProject }) => (
+/** The game servers of a project with status, last poll and tokens. */
+export const Servers = ({ of: { servers } }: { readonly of: ProjectData }) => (
   <section>
     <h2>{t().gameServers}</h2>
     {servers.length === 0 ? (
@@ -59,14 +63,14 @@ export const Servers = ({ of: { servers } }: { readonly of: ShownProject }) => (
   </section>
 );
 
-const Polled = ({ of: { lastSeen, isSilent } }: { readonly of: ShownServer }) => (
+const Polled = ({ of: { lastSeen, isSilent } }: { readonly of: ServerData }) => (
   <>
     {lastSeen === null ? t().never : <Moment at={lastSeen} />} {isSilent && <Badge tone="bad">{t().silent}</Badge>}
   </>
 );
 
-/** By the end of each, and since when it is: the rest nobody has but the game server. */
-const PollTokens = ({ of: { tokens } }: { readonly of: ShownServer }) =>
+/** Last characters and age of the tokens; only the game server has the full tokens. */
+const PollTokens = ({ of: { tokens } }: { readonly of: ServerData }) =>
   tokens.length === 0 ? (
     <Badge tone="warning">{t().noToken}</Badge>
   ) : (
@@ -77,8 +81,8 @@ const PollTokens = ({ of: { tokens } }: { readonly of: ShownServer }) =>
     ))
   );
 
-/** With what clients reach the project: how old each is, and until when it is good. */
-export const ContextTokens = ({ of: { contextTokens } }: { readonly of: ShownProject }) =>
+/** The context tokens of a project with their age and end. */
+export const ContextTokens = ({ of: { contextTokens } }: { readonly of: ProjectData }) =>
   contextTokens !== null && (
     <section>
       <h2>{t().contextTokens}</h2>

@@ -3,7 +3,7 @@ import type { Currency } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { NumberInput } from '../number-input.js';
 import type { FormField } from './fields.js';
-import { dayOf, fromInstant, shown, textOf, toInstant } from './input-values.js';
+import { dayOf, fromInstant, inputText, textOf, toInstant } from './input-values.js';
 
 const t = texts({
   en: { yes: 'Yes', no: 'No', none: '–', byDefault: (value: string) => `– (${value})`, show: 'Show', hide: 'Hide' },
@@ -12,7 +12,7 @@ const t = texts({
     no: 'Nein',
     none: '–',
     byDefault: (value: string) => `– (${value})`,
-    show: 'Zeigen',
+    show: 'Anzeigen',
     hide: 'Verbergen',
   },
 });
@@ -22,14 +22,14 @@ export interface Choice {
   readonly label: string;
 }
 
-interface Given {
+interface Props {
   readonly field: FormField;
   readonly value: unknown;
-  /** Undefined: it is left out. */
+  /** Receives undefined if the value is left out. */
   readonly change: (value: unknown) => void;
-  /** What is offered in place of what the schema knows. */
+  /** Options instead of those in the schema. */
   readonly choices?: readonly Choice[] | undefined;
-  /** Of amounts; without it they are entered in the smallest unit. */
+  /** Currency of amounts. Without it, they are entered in the smallest unit. */
   readonly currency?: Currency | undefined;
   /** From the Field around it. */
   readonly id?: string;
@@ -38,11 +38,11 @@ interface Given {
   readonly 'aria-invalid'?: 'true';
 }
 
-/** With what one value is entered. What cannot be read as what it has to be stays as it was written, for a fault to say so. */
-export function Control({ field, value, change, choices, currency, ...tied }: Given) {
+/** The control of one value. Invalid input is kept as typed so that validation can report it. */
+export function Control({ field, value, change, choices, currency, ...tied }: Props) {
   const { control, isRequired, isNullable, byDefault, name } = field;
-  // What is emptied is left out, or null where it has to be there.
-  const nothing = isRequired && isNullable ? null : undefined;
+  // An emptied value is left out, or null if the field is required.
+  const emptyValue = isRequired && isNullable ? null : undefined;
   const placeholder = byDefault === undefined || byDefault === null ? '' : String(byDefault);
   const plain = { ...tied, name, autocomplete: 'off', spellcheck: false };
   const line = (text: string, written: (text: string) => unknown, more: object = {}) => (
@@ -51,33 +51,33 @@ export function Control({ field, value, change, choices, currency, ...tied }: Gi
       type="text"
       placeholder={placeholder}
       value={text}
-      onInput={({ currentTarget }) => change(currentTarget.value === '' ? nothing : written(currentTarget.value))}
+      onInput={({ currentTarget }) => change(currentTarget.value === '' ? emptyValue : written(currentTarget.value))}
       {...more}
     />
   );
   const number = (scale: number | null, grouped = false) => (
     <NumberInput
       {...{ ...tied, name, placeholder, value, scale, grouped }}
-      change={(next) => change(next ?? nothing)}
+      change={(next) => change(next ?? emptyValue)}
     />
   );
-  const offered =
+  const options =
     choices ?? (control.kind === 'choice' ? control.values.map((one) => ({ value: one, label: String(one) })) : null);
-  if (offered !== null) {
-    const isUnknown = value !== undefined && value !== null && offered.every((one) => one.value !== value);
+  if (options !== null) {
+    const isUnlisted = value !== undefined && value !== null && options.every((one) => one.value !== value);
     return (
       <select
         {...tied}
         name={name}
-        value={shown(value)}
+        value={inputText(value)}
         onChange={({ currentTarget }) => {
-          const chosen = offered.find((one) => String(one.value) === currentTarget.value);
-          change(chosen === undefined ? nothing : chosen.value);
+          const option = options.find((one) => String(one.value) === currentTarget.value);
+          change(option === undefined ? emptyValue : option.value);
         }}
       >
         <option value="">{placeholder === '' ? t().none : t().byDefault(placeholder)}</option>
-        {isUnknown && <option value={shown(value)}>{shown(value)}</option>}
-        {offered.map((one) => (
+        {isUnlisted && <option value={inputText(value)}>{inputText(value)}</option>}
+        {options.map((one) => (
           <option key={one.value} value={String(one.value)}>
             {one.label}
           </option>
@@ -88,18 +88,18 @@ export function Control({ field, value, change, choices, currency, ...tied }: Gi
   switch (control.kind) {
     case 'text':
       if (control.isSecret)
-        return <Secret {...plain} text={shown(value)} change={(text) => change(text === '' ? nothing : text)} />;
+        return <Secret {...plain} text={inputText(value)} change={(text) => change(text === '' ? emptyValue : text)} />;
       if (control.isLong)
         return (
           <textarea
             {...tied}
             name={name}
             class="prose"
-            value={shown(value)}
-            onInput={({ currentTarget }) => change(currentTarget.value === '' ? nothing : currentTarget.value)}
+            value={inputText(value)}
+            onInput={({ currentTarget }) => change(currentTarget.value === '' ? emptyValue : currentTarget.value)}
           />
         );
-      return line(shown(value), (text) => text, control.range === null ? {} : { inputMode: 'numeric' });
+      return line(inputText(value), (text) => text, control.range === null ? {} : { inputMode: 'numeric' });
     case 'integer':
       return number(0);
     case 'number':
@@ -114,7 +114,7 @@ export function Control({ field, value, change, choices, currency, ...tied }: Gi
             name={name}
             value={value === true ? 'true' : value === false ? 'false' : ''}
             onChange={({ currentTarget }) =>
-              change(currentTarget.value === '' ? nothing : currentTarget.value === 'true')
+              change(currentTarget.value === '' ? emptyValue : currentTarget.value === 'true')
             }
           >
             <option value="">{byDefault === true ? t().byDefault(t().yes) : t().none}</option>
@@ -144,16 +144,18 @@ export function Control({ field, value, change, choices, currency, ...tied }: Gi
           type="file"
           onChange={async ({ currentTarget: { files } }) => {
             const file = files?.item(0) ?? null;
-            change(file === null ? nothing : { file: file.name, text: await textOf(file) });
+            change(file === null ? emptyValue : { file: file.name, text: await textOf(file) });
           }}
         />
       );
     default:
-      return <Json {...plain} value={value} change={(written) => change(written === undefined ? nothing : written)} />;
+      return (
+        <Json {...plain} value={value} change={(written) => change(written === undefined ? emptyValue : written)} />
+      );
   }
 }
 
-/** What nobody who looks on should see; whoever types it may. */
+/** A secret input, with a button that shows its text. */
 function Secret({
   text,
   change,
@@ -168,7 +170,7 @@ function Secret({
     <span class="secret">
       <input
         {...tied}
-        // A browser neither fills this in nor offers to keep it.
+        // Prevents browsers from filling it in or offering to save it.
         autocomplete="new-password"
         {...(isShown ? { type: 'text' as const } : { type: 'password' as const })}
         value={text}
@@ -185,7 +187,7 @@ function Secret({
   );
 }
 
-/** Any JSON; what is none yet is kept as the text that it is. */
+/** A JSON input. Text that is not valid JSON is kept as text. */
 function Json({ value, change, ...tied }: { readonly value: unknown; readonly change: (value: unknown) => void }) {
   const [draft, setDraft] = useState<string | null>(null);
   const written = value === undefined ? '' : JSON.stringify(value, null, 2);

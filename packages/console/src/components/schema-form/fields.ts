@@ -1,27 +1,29 @@
 import { isRecord, listIn, numberIn, textIn } from '../../server/json.js';
 
-/** A JSON Schema of draft 2020-12, as the manifest has them of variables, and `GET /admin` of what a command takes. */
+/** JSON Schema (2020-12), as in the manifest (variables) and in `GET /admin` (command inputs). */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** One thing that a form asks for. */
+/** A field of a form. */
 export interface FormField {
   readonly name: string;
   readonly control: Control;
-  /** Has to be there. What may be null besides is null where nothing was entered. */
+  /** The value must be sent; if it is also nullable, an empty input is sent as null. */
   readonly isRequired: boolean;
   readonly isNullable: boolean;
-  /** The names of which exactly one is given, its own among them; null: it does not depend on others. */
+  /**
+   * Names of the fields of which exactly one must be set, including this one; null if independent.
+   */
   readonly oneOf: readonly string[] | null;
   readonly hint: string | null;
-  /** What stands for it where it is left out; undefined: nothing does. */
+  /** Default value; undefined if there is none. */
   readonly byDefault: unknown;
 }
 
-/** With what it is entered. */
+/** Kind of input. */
 export type Control =
   | TextControl
   | { readonly kind: 'integer' | 'number'; readonly min: number | null; readonly max: number | null }
-  /** Money: sent as a whole number of the currency's smallest unit. */
+  /** Money, sent as a whole number of the currency's smallest unit. */
   | { readonly kind: 'amount'; readonly min: number | null }
   | { readonly kind: 'boolean' }
   | { readonly kind: 'choice'; readonly values: readonly (string | number)[] }
@@ -30,32 +32,35 @@ export type Control =
   | { readonly kind: 'day' }
   | { readonly kind: 'list'; readonly of: FormField; readonly max: number | null }
   | { readonly kind: 'object'; readonly fields: readonly FormField[] }
-  /** Texts under names, such as a notice in several languages. */
+  /** Texts by key, such as a notice in several languages. */
   | { readonly kind: 'texts' }
-  /** `{file, text}`: a text file of whoever fills in the form. */
+  /** An uploaded text file, as `{file, text}`. */
   | { readonly kind: 'file' }
-  /** Whatever else there is, written as JSON. */
+  /** Any other type, entered as JSON. */
   | { readonly kind: 'json' };
 
 export interface TextControl {
   readonly kind: 'text';
   readonly isLong: boolean;
-  /** Not to be seen by who looks on, nor to be kept. */
+  /** Masked on screen and never stored. */
   readonly isSecret: boolean;
   readonly min: number;
   readonly max: number | null;
   readonly pattern: string | null;
   readonly format: string | null;
-  /** An id, which may come as a number as well. */
+  /** Range of an id that may also be sent as a number. */
   readonly range: { readonly min: number; readonly max: number } | null;
 }
 
-/** What nobody else is to read has such a name: `newPassword`, `pin`, `token`; `tokenId` and `hasPin` are no secrets. */
+/**
+ * Whether a field of this name is a secret: `newPassword`, `pin`, `token`, but not `tokenId`,
+ * `hasPin`.
+ */
 export const isSecretName = (name: string): boolean => /^(?!has[A-Z])\w*(?:password|pin|token|secret)$/i.test(name);
 
 /**
- * What a form asks for, for an object of this schema: what has to be there first. What no form can ask for is asked for as
- * JSON.
+ * Returns the fields of an object schema, required fields first. Unsupported types become JSON
+ * inputs.
  */
 export function fieldsOf(schema: JsonSchema): readonly FormField[] {
   const definitions = isRecord(schema['$defs']) ? schema['$defs'] : {};
@@ -67,23 +72,23 @@ export function fieldsOf(schema: JsonSchema): readonly FormField[] {
   return fields.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Those of which exactly one has to be there and not null, or, where `isRequired` is false, none. */
+/** Fields of which exactly one must be set and not null; none is allowed unless `isRequired`. */
 export interface Alternatives {
   readonly names: readonly string[];
   readonly isRequired: boolean;
 }
 
-/** What `oneOf` says of the properties of an object; null: nothing. */
+/** Reads the alternatives that `oneOf` declares for an object; null if there are none. */
 export function alternativesOf(schema: JsonSchema): Alternatives | null {
-  const asked = listIn(schema, 'oneOf').map((branch) => listIn(branch, 'required'));
-  const names = [...new Set(asked.flat())].filter((name) => typeof name === 'string');
-  return names.length === 0 ? null : { names, isRequired: asked.every((some) => some.length > 0) };
+  const branches = listIn(schema, 'oneOf').map((branch) => listIn(branch, 'required'));
+  const names = [...new Set(branches.flat())].filter((name) => typeof name === 'string');
+  return names.length === 0 ? null : { names, isRequired: branches.every((required) => required.length > 0) };
 }
 
 type Definitions = (name: string) => unknown;
 
-/** Input objects may contain themselves: so deep is a form, and no deeper. */
-const DEEPEST = 4;
+/** Limits the nesting of recursive input objects. */
+const MAX_DEPTH = 4;
 
 function fieldsIn(schema: JsonSchema, definitions: Definitions, depth: number): readonly FormField[] {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
@@ -114,7 +119,7 @@ function fieldOf(
   };
 }
 
-/** What a value may be, one by one, however deep the schema has them within each other. */
+/** Flattens `$ref` and `anyOf` into the list of types that a value may have. */
 function alternativesIn(schema: unknown, definitions: Definitions): readonly JsonSchema[] {
   if (!isRecord(schema)) return [];
   const ref = textIn(schema, '$ref');
@@ -139,7 +144,7 @@ function controlOf(
     const text = kinds.find((kind) => typesIn(kind).includes('string')) ?? only;
     return textOf(name, text, types.has('integer'), description);
   }
-  // One or several are asked for as several.
+  // A value or a list of values is entered as a list.
   const lists = kinds.filter((kind) => typesIn(kind).includes('array'));
   if (kinds.length === 2 && lists.length === 1) return controlOf(name, lists, description, definitions, depth);
   if (kinds.length > 1) return { kind: 'json' };
@@ -159,7 +164,7 @@ function controlOf(
       return { kind: 'boolean' };
     case 'array': {
       const of = fieldOf(name, only['items'], true, definitions, depth + 1);
-      return depth < DEEPEST ? { kind: 'list', of, max: numberIn(only, 'maxItems') } : { kind: 'json' };
+      return depth < MAX_DEPTH ? { kind: 'list', of, max: numberIn(only, 'maxItems') } : { kind: 'json' };
     }
     case 'object':
       return objectOf(only, definitions, depth);
@@ -191,7 +196,7 @@ function textOf(name: string, schema: JsonSchema, isAlsoNumber: boolean, descrip
 }
 
 function objectOf(schema: JsonSchema, definitions: Definitions, depth: number): Control {
-  if (depth >= DEEPEST) return { kind: 'json' };
+  if (depth >= MAX_DEPTH) return { kind: 'json' };
   const fields = fieldsIn(schema, definitions, depth + 1);
   const names = fields.map(({ name }) => name).join();
   if (names === 'file,text') return { kind: 'file' };
@@ -200,10 +205,10 @@ function objectOf(schema: JsonSchema, definitions: Definitions, depth: number): 
 }
 
 /**
- * With what a form begins: what has to be there and may be null is null until something is entered, and what is either
- * true or false is false.
+ * Returns the initial value of a form: null for required nullable fields, false for required
+ * booleans.
  */
-export function startOf(schema: JsonSchema): Readonly<Record<string, unknown>> {
+export function initialValueOf(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const required = fieldsOf(schema).filter(({ isRequired }) => isRequired);
   return Object.fromEntries(
     required.flatMap(({ name, isNullable, control }): [string, unknown][] => {

@@ -1,10 +1,12 @@
-/** A value as a control shows it; what is not there is empty. */
-export function shown(value: unknown): string {
+/** Returns the text of a value in an input; empty if there is no value. */
+export function inputText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A point in time as `datetime-local` has it, where whoever looks at it is: `2027-01-31T19:00`. */
+/**
+ * Converts RFC 3339 to the value of a `datetime-local` input, in local time: `2027-01-31T19:00`.
+ */
 export function fromInstant(value: unknown): string {
   const at = typeof value === 'string' ? new Date(value) : null;
   if (at === null || Number.isNaN(at.getTime())) return '';
@@ -13,7 +15,7 @@ export function fromInstant(value: unknown): string {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** The same as RFC 3339 in UTC, as it is sent. */
+/** Converts the value of a `datetime-local` input to RFC 3339 in UTC. */
 export function toInstant(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString().replace('.000Z', 'Z');
@@ -21,7 +23,7 @@ export function toInstant(local: string): string {
 
 export const dayOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '');
 
-/** What a file says; null: it is not UTF-8, and nothing of it is guessed. */
+/** Reads a text file; null if it is not UTF-8. */
 export async function textOf(file: File): Promise<string | null> {
   const bytes = await file.arrayBuffer();
   try {

@@ -2,13 +2,13 @@ import { type OutputUnit, Validator } from '@cfworker/json-schema';
 import { isRecord } from '../../server/json.js';
 import { alternativesOf, type Control, type FormField, fieldsOf, type JsonSchema, type TextControl } from './fields.js';
 
-/** What is wrong with one value, and where: `pin`, `messages/de`; an empty path is the whole. */
-export interface Fault {
+/** A validation problem and its path: `pin`, `messages/de`; an empty path is the whole value. */
+export interface FieldProblem {
   readonly path: string;
   readonly problem: Problem;
 }
 
-/** As data, so that it is said in the language of the page, and again when that is changed. */
+/** A problem as data, so that it can be worded again when the language of the page changes. */
 export type Problem =
   | { readonly kind: 'missing' | 'whole' | 'number' | 'trueOrFalse' | 'instant' | 'day' | 'email' | 'uuid' | 'digits' }
   | { readonly kind: 'text' | 'characters' | 'file' | 'notUtf8' | 'list' | 'object' | 'unknown' | 'other' }
@@ -18,33 +18,38 @@ export type Problem =
   | { readonly kind: 'atMost'; readonly max: number }
   /** `min` is in the smallest unit of the currency. */
   | { readonly kind: 'amount'; readonly min: number | null }
-  /** Only these characters: `A-Z a-z 0-9 . _ -`; `first`: those that it may begin with. */
+  /** Allowed characters: `A-Z a-z 0-9 . _ -`; `first`: allowed first characters. */
   | { readonly kind: 'onlyOf'; readonly characters: string; readonly first: string | null }
   | { readonly kind: 'pattern'; readonly pattern: string }
-  /** One of several has to be given, and no more; `required`: none is no choice either. */
+  /** Exactly one of several fields must be set; none is allowed unless `isRequired`. */
   | { readonly kind: 'oneOf'; readonly names: readonly string[]; readonly isRequired: boolean }
-  /** What somebody else says of it, such as the server. */
-  | { readonly kind: 'said'; readonly text: string };
+  /** A message from elsewhere, such as the server. */
+  | { readonly kind: 'message'; readonly text: string };
 
-/** All that is wrong with a value, field by field; empty: it can be sent. What is undefined counts as left out. */
-export function faultsOf(schema: JsonSchema, value: Readonly<Record<string, unknown>>): readonly Fault[] {
-  // As it is sent: without what is undefined.
+/**
+ * Validates a value. Undefined properties count as left out. Returns no problem if it can be sent.
+ */
+export function findProblems(schema: JsonSchema, value: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+  // Drops undefined properties, as JSON does.
   const instance: unknown = JSON.parse(JSON.stringify(value));
   const { errors } = new Validator({ ...schema }, '2020-12', false).validate(instance);
   const all = fieldsOf(schema);
-  const own = errors.filter(
+  const leafErrors = errors.filter(
     ({ keywordLocation, keyword }) => !/\/oneOf\//.test(keywordLocation) && !WRAPPERS.has(keyword),
   );
   const byPath = new Map<string, OutputUnit[]>();
-  for (const error of own) {
-    const path = shownAt(all, pathOf(error));
+  for (const error of leafErrors) {
+    const path = fieldPathOf(all, pathOf(error));
     byPath.set(path, [...(byPath.get(path) ?? []), error]);
   }
-  const faults = [...byPath].map(([path, found]) => ({ path, problem: problemOf(found, fieldAt(all, path)) }));
-  return [...faults, ...alternativeFaults(schema, instance)];
+  const problems = [...byPath].map(([path, pathErrors]) => ({
+    path,
+    problem: problemOf(pathErrors, fieldAt(all, path)),
+  }));
+  return [...problems, ...alternativeProblems(schema, instance)];
 }
 
-/** What only says that something inside is wrong, which is there as well. */
+/** Keywords whose errors only repeat an error of a nested value. */
 const WRAPPERS = new Set([
   'properties',
   'additionalProperties',
@@ -56,7 +61,7 @@ const WRAPPERS = new Set([
   'oneOf',
 ]);
 
-/** Where a fault is shown: what is missing is where it would be. */
+/** Returns the path at which an error is shown. A missing value has the path it would have. */
 function pathOf({ instanceLocation, keyword, error }: OutputUnit): string {
   const path = instanceLocation
     .replace(/^#\/?/, '')
@@ -68,26 +73,26 @@ function pathOf({ instanceLocation, keyword, error }: OutputUnit): string {
   return path === '' ? missing : `${path}/${missing}`;
 }
 
-/** A file is one field, whatever is wrong within it. */
-function shownAt(fields: readonly FormField[], path: string): string {
+/** Moves a problem inside a file value to its field. */
+function fieldPathOf(fields: readonly FormField[], path: string): string {
   const around = path.slice(0, Math.max(0, path.lastIndexOf('/')));
   return fieldAt(fields, around)?.control.kind === 'file' ? around : path;
 }
 
 function fieldAt(fields: readonly FormField[], path: string): FormField | null {
   const [name, ...rest] = path.split('/');
-  let found = fields.find((field) => field.name === name) ?? null;
-  for (const step of rest) found = found === null ? null : within(found.control, step);
-  return found;
+  let current = fields.find((field) => field.name === name) ?? null;
+  for (const step of rest) current = current === null ? null : childOf(current.control, step);
+  return current;
 }
 
-function within(control: Control, step: string): FormField | null {
+function childOf(control: Control, step: string): FormField | null {
   if (control.kind === 'list') return control.of;
   if (control.kind === 'object') return control.fields.find(({ name }) => name === step) ?? null;
   return null;
 }
 
-/** Of all that a validator finds, what helps most; a type is wrong alone, or it is that of another alternative. */
+/** Picks the most helpful of the errors at one path. */
 function problemOf(errors: readonly OutputUnit[], field: FormField | null): Problem {
   const keywords = new Set(errors.map(({ keyword }) => keyword));
   if (keywords.has('required')) return { kind: 'missing' };
@@ -123,7 +128,7 @@ function problemOf(errors: readonly OutputUnit[], field: FormField | null): Prob
   }
 }
 
-/** A control leaves the text of a file null that it could not read. */
+/** Whether the text of a file is null because the control could not decode it. */
 const isUnreadText = ({ keyword, instanceLocation }: OutputUnit): boolean =>
   keyword === 'type' && instanceLocation.endsWith('/text');
 
@@ -136,7 +141,7 @@ function textProblem({ min, max, format, pattern, range }: TextControl, keywords
   return pattern === null ? { kind: 'other' } : patternProblem(pattern);
 }
 
-/** A pattern in words, where it is one that people can be told. */
+/** Describes a pattern as a set of characters if possible. */
 function patternProblem(pattern: string): Problem {
   const [, one, , other] = /^\^(\[[^^\]\\]+\])([*+]?)(\[[^^\]\\]+\])?[*+]?\$$/.exec(pattern) ?? [];
   if (one === undefined) return /^\^\[\^/.test(pattern) ? { kind: 'characters' } : { kind: 'pattern', pattern };
@@ -147,13 +152,15 @@ function patternProblem(pattern: string): Problem {
 /** `[A-Za-z0-9._-]` as `A-Z a-z 0-9 . _ -`. */
 const classInWords = (characters: string): string => (characters.slice(1, -1).match(/\w-\w|./gu) ?? []).join(' ');
 
-/** `oneOf` of the whole: exactly one of several variables is there and not null, or that and none. */
-function alternativeFaults(schema: JsonSchema, instance: unknown): readonly Fault[] {
+/** Validates `oneOf` at the top level: exactly one of several variables is set and not null. */
+function alternativeProblems(schema: JsonSchema, instance: unknown): readonly FieldProblem[] {
   const alternatives = alternativesOf(schema);
   if (alternatives === null || !isRecord(instance)) return [];
   const { names, isRequired } = alternatives;
-  const given = names.filter((name) => (instance[name] ?? null) !== null);
-  if (given.length === 1 || (given.length === 0 && !isRequired)) return [];
-  const shown = given.length === 0 ? names : given;
-  return shown.map((path) => ({ path, problem: { kind: 'oneOf', names, isRequired } }));
+  const present = names.filter((name) => (instance[name] ?? null) !== null);
+  if (present.length === 1 || (present.length === 0 && !isRequired)) return [];
+  return (present.length === 0 ? names : present).map((path) => ({
+    path,
+    problem: { kind: 'oneOf', names, isRequired },
+  }));
 }

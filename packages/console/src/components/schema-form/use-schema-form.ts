@@ -1,56 +1,57 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type JsonSchema, startOf } from './fields.js';
-import { type Fault, faultsOf } from './problems.js';
-import type { SchemaFormGiven } from './schema-form.js';
+import { initialValueOf, type JsonSchema } from './fields.js';
+import { type FieldProblem, findProblems } from './problems.js';
+import type { SchemaFormProps } from './schema-form.js';
 
 type Value = Readonly<Record<string, unknown>>;
 
 interface Form {
   readonly value: Value;
-  /** Puts another value into the form, as if it had not been touched. */
+  /** Replaces the value and hides all problems. */
   readonly reset: (value: Value) => void;
   readonly set: (value: Value) => void;
-  /** All that is wrong, shown or not. */
-  readonly faults: readonly Fault[];
-  /** Shows whatever is wrong and goes to the first of it; true: nothing is, and the value can be sent. */
+  /** All problems, shown or not. */
+  readonly problems: readonly FieldProblem[];
+  /** Shows all problems and focuses the first. Returns true if the value is valid. */
   readonly check: () => boolean;
-  /** For the SchemaForm. */
-  readonly given: Pick<SchemaFormGiven, 'schema' | 'value' | 'onChange' | 'faults' | 'onLeave' | 'attempt'>;
+  /** Props of the SchemaForm. */
+  readonly props: Pick<SchemaFormProps, 'schema' | 'value' | 'onChange' | 'problems' | 'onLeave' | 'attempt'>;
 }
 
 /**
- * What somebody fills in, and what is wrong with it: of each field as soon as it was left, of all once they wanted to send it.
- * @param fixed what whoever uses the form has set already, which is sent with it: its names are `hidden`
+ * Holds the value of a form and its problems. A problem is shown once its field was left, and all
+ * problems after an attempt to submit.
+ * @param fixed values that the caller sets; their names are `hidden` in the form
  */
 export function useSchemaForm(schema: JsonSchema, initial: Value = {}, fixed: Value = {}): Form {
-  const [entered, setEntered] = useState<Value>(() => ({ ...startOf(schema), ...initial }));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [entered, setEntered] = useState<Value>(() => ({ ...initialValueOf(schema), ...initial }));
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const value = { ...entered, ...fixed };
-  const written = JSON.stringify(value);
-  const faults = useMemo(() => faultsOf(schema, value), [schema, written]);
-  const isShown = ({ path }: Fault) =>
-    attempt > 0 || [...left].some((one) => path === one || path.startsWith(`${one}/`));
+  const serialized = JSON.stringify(value);
+  const problems = useMemo(() => findProblems(schema, value), [schema, serialized]);
+  const isShown = ({ path }: FieldProblem) =>
+    attempt > 0 || [...visited].some((one) => path === one || path.startsWith(`${one}/`));
   function reset(next: Value) {
-    setEntered({ ...startOf(schema), ...next });
-    setLeft(new Set());
+    setEntered({ ...initialValueOf(schema), ...next });
+    setVisited(new Set());
     setAttempt(0);
   }
   return {
     value,
     set: setEntered,
     reset,
-    faults,
+    problems,
     check() {
       setAttempt(attempt + 1);
-      return faults.length === 0;
+      return problems.length === 0;
     },
-    given: {
+    props: {
       schema,
       value,
       onChange: setEntered,
-      faults: faults.filter(isShown),
-      onLeave: (path) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),
+      problems: problems.filter(isShown),
+      onLeave: (path) => setVisited((before) => (before.has(path) ? before : new Set([...before, path]))),
       attempt,
     },
   };

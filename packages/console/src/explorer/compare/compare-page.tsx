@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ComparisonAnswer } from '../../../../../src/http/ops/console-answers.js';
-import { Notice, Shown } from '../../components/feedback.js';
+import { AsyncContent, Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { useLoad } from '../../components/load.js';
 import { Page } from '../../components/page.js';
@@ -15,50 +15,49 @@ import './compare.css';
 
 const t = texts({
   en: {
-    intro: 'Whether what runs here keeps what clients were promised: what changed, whom it meets, and what to do.',
+    intro: 'Compares the running contract with the published one: changes, affected clients and fixes.',
     file: 'Compare with a manifest or a lock',
-    hint: 'generated/manifest.json or documents/published.json of another version, or what /manifest of another service answers.',
-    noJson: 'This file is no JSON.',
+    hint: 'generated/manifest.json or documents/published.json of another version, or the answer of /manifest of another service.',
+    noJson: 'The file is not JSON.',
     noManifest:
-      'This file is neither a manifest nor a lock of this version. Choose a file that the same version of the service has made.',
-    published: 'Compare with what was published',
+      'The file is neither a manifest nor a lock of this version. Choose a file from the same version of the service.',
+    published: 'Compare with the published contract',
     comparing: 'Comparing …',
   },
   de: {
-    intro:
-      'Ob das, was hier läuft, hält, was Clients versprochen wurde: was anders ist, wen es trifft und was zu tun ist.',
+    intro: 'Vergleicht den laufenden Vertrag mit dem veröffentlichten: Änderungen, betroffene Clients und Abhilfe.',
     file: 'Mit einem Manifest oder Lock vergleichen',
-    hint: 'generated/manifest.json oder documents/published.json einer anderen Version, oder was /manifest eines anderen Dienstes antwortet.',
-    noJson: 'Diese Datei ist kein JSON.',
+    hint: 'generated/manifest.json oder documents/published.json einer anderen Version, oder die Antwort von /manifest eines anderen Dienstes.',
+    noJson: 'Die Datei ist kein JSON.',
     noManifest:
-      'Diese Datei ist weder ein Manifest noch ein Lock dieser Version. Wähle eine Datei, die dieselbe Version des Dienstes erzeugt hat.',
-    published: 'Mit dem vergleichen, was veröffentlicht wurde',
+      'Die Datei ist weder ein Manifest noch ein Lock dieser Version. Wählen Sie eine Datei derselben Version des Dienstes.',
+    published: 'Mit dem veröffentlichten Vertrag vergleichen',
     comparing: 'Wird verglichen …',
   },
 });
 
-/** What people gave to compare with: the file's name and what it holds. */
-interface Given {
+/** The chosen file and its content. */
+interface ChosenFile {
   readonly name: string;
   readonly manifest: unknown;
 }
 
-/** Comparisons need the token of an operator, on this machine too (rules.md §4.9.3). */
-export const ComparePage = () => (operator.value === null ? <SignIn onward={null} /> : <CompareForm />);
+/** Comparisons require an operator, also on this machine (rules.md §4.9.3). */
+export const ComparePage = () => (operator.value === null ? <SignIn nextPage={null} /> : <CompareForm />);
 
-/** What runs here, against what was published or another manifest: may it be deployed in its place? */
+/** Compares the running contract with the published one or with a chosen file. */
 function CompareForm() {
-  const [given, setGiven] = useState<Given | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const { loaded, reload } = useContract();
 
-  async function read(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
+  async function read(chosen: File | undefined): Promise<void> {
+    if (chosen === undefined) return;
     try {
-      setGiven({ name: file.name, manifest: JSON.parse(await file.text()) });
-      setFault(null);
+      setFile({ name: chosen.name, manifest: JSON.parse(await chosen.text()) });
+      setProblem(null);
     } catch {
-      setFault(t().noJson);
+      setProblem(t().noJson);
     }
   }
 
@@ -67,19 +66,19 @@ function CompareForm() {
       title={t().compare}
       intro={t().intro}
       actions={
-        given !== null && (
-          <button type="button" onClick={() => setGiven(null)}>
+        file !== null && (
+          <button type="button" onClick={() => setFile(null)}>
             {t().published}
           </button>
         )
       }
     >
-      <div class="given">
-        <Field label={t().file} hint={t().hint} fault={fault}>
+      <div class="manifest-choice">
+        <Field label={t().file} hint={t().hint} problem={problem}>
           <input
             type="file"
             accept="application/json,.json"
-            // The same file again is a choice as well, such as once it was fixed.
+            // Makes choosing the same file again fire a change event.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}
@@ -87,45 +86,45 @@ function CompareForm() {
           />
         </Field>
       </div>
-      <Shown of={loaded} reload={reload}>
-        {(of) => <Compared of={of} given={given} />}
-      </Shown>
+      <AsyncContent of={loaded} reload={reload}>
+        {(of) => <ComparisonResult of={of} file={file} />}
+      </AsyncContent>
     </Page>
   );
 }
 
-function Compared({ of, given }: { readonly of: Contract; readonly given: Given | null }) {
-  const { loaded, reload } = useLoad((signal) => compare(given, signal), [given]);
-  if (given !== null && loaded.state === 'failed' && isNoManifest(loaded.failure))
+function ComparisonResult({ of, file }: { readonly of: Contract; readonly file: ChosenFile | null }) {
+  const { loaded, reload } = useLoad((signal) => compare(file, signal), [file]);
+  if (file !== null && loaded.state === 'failed' && isNoManifest(loaded.failure))
     return (
-      <Notice kind="fault">
+      <Notice kind="error">
         <p>{t().noManifest}</p>
       </Notice>
     );
   return (
-    <Shown of={loaded} reload={reload}>
-      {(compared) => <Comparison of={compared} against={given?.name ?? compared.against} contract={of} />}
-    </Shown>
+    <AsyncContent of={loaded} reload={reload}>
+      {(compared) => <Comparison of={compared} against={file?.name ?? compared.against} contract={of} />}
+    </AsyncContent>
   );
 }
 
 const isNoManifest = (failure: unknown): boolean => failure instanceof Refused && failure.code === 'INVALID_REQUEST';
 
-const TRIES = 5;
-const PAUSE_MS = 1_000;
+const MAX_TRIES = 5;
+const RETRY_MS = 1_000;
 
-/** Few are compared in a second (rules.md §4.9.3): who comes too early waits, and does not have to ask again. */
-async function compare(given: Given | null, signal: AbortSignal, tries = TRIES): Promise<ComparisonAnswer> {
+/** Requests a comparison and retries if the rate limit is exceeded (rules.md §4.9.3). */
+async function compare(file: ChosenFile | null, signal: AbortSignal, tries = MAX_TRIES): Promise<ComparisonAnswer> {
   try {
     return await askSignedIn<ComparisonAnswer>('/console/compare', {
       ...{ method: 'POST', signal },
-      ...(given === null ? {} : { body: given.manifest }),
+      ...(file === null ? {} : { body: file.manifest }),
     });
   } catch (failure) {
-    const isTooEarly = failure instanceof Refused && failure.code === 'RATE_LIMITED';
-    if (!isTooEarly || tries === 1) throw failure;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    const isRateLimited = failure instanceof Refused && failure.code === 'RATE_LIMITED';
+    if (!isRateLimited || tries === 1) throw failure;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     signal.throwIfAborted();
-    return await compare(given, signal, tries - 1);
+    return await compare(file, signal, tries - 1);
   }
 }

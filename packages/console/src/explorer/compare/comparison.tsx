@@ -9,12 +9,12 @@ import { Callers } from '../operation/usage.js';
 
 const t = texts({
   en: {
-    against: (name: string) => `Against ${name}`,
+    against: (name: string) => `Compared with ${name}`,
     headlines: {
-      unchanged: 'It may be deployed: nothing has changed for clients.',
-      compatible: 'It may be deployed: every client goes on as it is.',
-      dangerous: 'It may be deployed with care: clients go on, and may be met by what they did not expect.',
-      breaking: 'It must not be deployed: clients that kept to what was promised fail.',
+      unchanged: 'Safe to deploy: nothing changes for clients.',
+      compatible: 'Safe to deploy: all clients keep working.',
+      dangerous: 'Deploy with care: clients keep working, but may receive unexpected values.',
+      breaking: 'Do not deploy: clients of the published contract would fail.',
     },
     counts: {
       unchanged: (count: number) => `${count} unchanged`,
@@ -23,56 +23,57 @@ const t = texts({
       breaking: (count: number) => `${count} breaking`,
     },
     verdicts: { unchanged: 'unchanged', compatible: 'compatible', dangerous: 'dangerous', breaking: 'breaking' },
-    todo: 'What to do:',
+    todo: 'Fix:',
     overridden: (place: string) => `Verdict overridden by ${place}`,
-    affected: 'Who is affected',
+    affected: 'Affected clients',
     folded: (count: number) => (count === 1 ? '1 operation is unchanged' : `${count} operations are unchanged`),
   },
   de: {
-    against: (name: string) => `Gegen ${name}`,
+    against: (name: string) => `Verglichen mit ${name}`,
     headlines: {
-      unchanged: 'Darf ausgerollt werden: für Clients ist nichts anders.',
-      compatible: 'Darf ausgerollt werden: alle Clients laufen weiter.',
-      dangerous: 'Darf mit Vorsicht ausgerollt werden: Clients laufen weiter, erleben aber vielleicht Unerwartetes.',
-      breaking: 'Darf nicht ausgerollt werden: Clients, die sich ans Versprochene halten, scheitern.',
+      unchanged: 'Kann ausgerollt werden: Für Clients ändert sich nichts.',
+      compatible: 'Kann ausgerollt werden: Alle Clients funktionieren weiter.',
+      dangerous:
+        'Mit Vorsicht ausrollen: Clients funktionieren weiter, erhalten aber möglicherweise unerwartete Werte.',
+      breaking: 'Nicht ausrollen: Clients des veröffentlichten Vertrags würden fehlschlagen.',
     },
     counts: {
       unchanged: (count: number) => `${count} unverändert`,
-      compatible: (count: number) => `${count} verträglich`,
+      compatible: (count: number) => `${count} kompatibel`,
       dangerous: (count: number) => `${count} gefährlich`,
       breaking: (count: number) => `${count} inkompatibel`,
     },
     verdicts: {
       unchanged: 'unverändert',
-      compatible: 'verträglich',
+      compatible: 'kompatibel',
       dangerous: 'gefährlich',
       breaking: 'inkompatibel',
     },
-    todo: 'Zu tun:',
-    overridden: (place: string) => `Urteil ersetzt durch ${place}`,
-    affected: 'Wen es trifft',
+    todo: 'Abhilfe:',
+    overridden: (place: string) => `Bewertung überschrieben durch ${place}`,
+    affected: 'Betroffene Clients',
     folded: (count: number) => (count === 1 ? '1 Operation ist unverändert' : `${count} Operationen sind unverändert`),
   },
 });
 
-/** From the worst to the mildest. */
+/** Verdicts by descending severity. */
 const ORDER = ['breaking', 'dangerous', 'compatible', 'unchanged'] as const satisfies readonly Verdict[];
 
 const TONES = { breaking: 'bad', dangerous: 'warning', compatible: 'good', unchanged: 'plain' } as const;
 
-const NOTICES = { breaking: 'fault', dangerous: 'warning', compatible: 'done', unchanged: 'done' } as const;
+const NOTICES = { breaking: 'error', dangerous: 'warning', compatible: 'done', unchanged: 'done' } as const;
 
-interface Given {
+interface Props {
   readonly of: ComparisonAnswer;
-  /** What was compared with, as it is called. */
+  /** Name of the contract or file that was compared with. */
   readonly against: string;
   readonly contract: Contract;
 }
 
-/** The verdict on all, then the operations with what changed, the worst first. */
-export function Comparison({ of: { verdict, operations }, against, contract }: Given) {
-  const judged = Object.entries(operations).map(([id, operation]) => ({ id, ...operation }));
-  const of = (one: Verdict) => judged.filter((operation) => operation.verdict === one);
+/** The overall verdict and the changed operations, most severe first. */
+export function Comparison({ of: { verdict, operations }, against, contract }: Props) {
+  const all = Object.entries(operations).map(([id, operation]) => ({ id, ...operation }));
+  const of = (one: Verdict) => all.filter((operation) => operation.verdict === one);
   const unchanged = of('unchanged');
   return (
     <>
@@ -90,7 +91,7 @@ export function Comparison({ of: { verdict, operations }, against, contract }: G
         </p>
       </Notice>
       {ORDER.filter((one) => one !== 'unchanged').flatMap((one) =>
-        of(one).map((operation) => <Changed key={operation.id} of={operation} contract={contract} />),
+        of(one).map((operation) => <ChangedOperation key={operation.id} of={operation} contract={contract} />),
       )}
       {unchanged.length > 0 && (
         <details>
@@ -108,13 +109,13 @@ export function Comparison({ of: { verdict, operations }, against, contract }: G
   );
 }
 
-interface ChangedGiven {
+interface ChangedOperationProps {
   readonly of: ComparisonAnswer['operations'][string] & { readonly id: string };
   readonly contract: Contract;
 }
 
-/** One operation: what changed, what to do about it, and who would notice. */
-const Changed = ({ of: { id, verdict, changes }, contract }: ChangedGiven) => (
+/** A changed operation with its changes, fixes and affected clients. */
+const ChangedOperation = ({ of: { id, verdict, changes }, contract }: ChangedOperationProps) => (
   <section class="changed" aria-labelledby={`changed-${id}`}>
     <h2 id={`changed-${id}`}>
       <Name id={id} contract={contract} /> <Badge tone={TONES[verdict]}>{t().verdicts[verdict]}</Badge>
@@ -148,7 +149,7 @@ const Changed = ({ of: { id, verdict, changes }, contract }: ChangedGiven) => (
   </section>
 );
 
-/** What is gone has no page. */
+/** The name of an operation, linked unless it was removed. */
 const Name = ({ id, contract }: { readonly id: string; readonly contract: Contract }) =>
   operationOf(contract, id) === null ? (
     <code>{id}</code>

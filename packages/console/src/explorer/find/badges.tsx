@@ -6,32 +6,32 @@ import type { Operation } from '../contract.js';
 const t = texts({
   en: {
     unpublished: 'not published',
-    unlike: 'unlike published',
+    unlike: 'differs from published',
   },
   de: {
     unpublished: 'nicht veröffentlicht',
-    unlike: 'anders als veröffentlicht',
+    unlike: 'weicht vom veröffentlichten ab',
   },
 });
 
-interface Mark {
+interface BadgeText {
   readonly text: string;
   readonly tone: 'plain' | 'warning' | 'accent';
 }
 
-const mark = (text: string, tone: Mark['tone'] = 'plain'): Mark => ({ text, tone });
+const badge = (text: string, tone: BadgeText['tone'] = 'plain'): BadgeText => ({ text, tone });
 
-/** What is said of an operation in a word each. */
-export const marksOf = ({ kind, badges, sunset, published }: Operation): readonly Mark[] => [
-  mark(kind, kind === 'mutation' ? 'accent' : 'plain'),
-  ...badges[language.value].map((text) => mark(text)),
-  ...(sunset === null ? [] : [mark(t().until(day(sunset.on)), 'warning')]),
-  ...(published === 'THIS' ? [] : [mark(published === 'NONE' ? t().unpublished : t().unlike, 'warning')]),
+/** Returns the badges of an operation. */
+export const badgesOf = ({ kind, badges, sunset, published }: Operation): readonly BadgeText[] => [
+  badge(kind, kind === 'mutation' ? 'accent' : 'plain'),
+  ...badges[language.value].map((text) => badge(text)),
+  ...(sunset === null ? [] : [badge(t().until(day(sunset.on)), 'warning')]),
+  ...(published === 'THIS' ? [] : [badge(published === 'NONE' ? t().unpublished : t().unlike, 'warning')]),
 ];
 
 export const Badges = ({ of }: { readonly of: Operation }) => (
   <span class="badges">
-    {marksOf(of).map(({ text, tone }) => (
+    {badgesOf(of).map(({ text, tone }) => (
       <Badge key={text} tone={tone}>
         {text}
       </Badge>

@@ -2,77 +2,78 @@ import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { Empty } from '../../components/feedback.js';
-import { tenancy } from '../../server/operator.js';
+import { operatorEpoch } from '../../server/operator.js';
 import { texts } from '../../texts/language.js';
 import { addressOf, type Contract } from '../contract.js';
 import { Inline } from '../inline.js';
 import { OperationList } from './operation-list.js';
 import { RetiredList } from './retired-list.js';
-import { bySlice, commonCodes, search } from './search.js';
+import { commonCodes, groupBySlice, search } from './search.js';
 
 const t = texts({
   en: {
-    label: 'Find operations',
+    label: 'Search operations',
     hint: 'by name, purpose, variable or error code',
     count: (found: number, all: number) => (found === all ? `${all} operations` : `${found} of ${all} operations`),
     anywhere: 'Ctrl K',
     search: 'search',
-    choose: 'choose',
-    none: 'Nothing is called so, takes that, or can be refused with it.',
+    choose: 'select',
+    none: 'No operation matches.',
     all: 'Show all operations',
-    common: (code: string) => `Every operation can be refused with \`${code}\`.`,
+    common: (code: string) => `Every operation can return \`${code}\`.`,
   },
   de: {
-    label: 'Operationen finden',
+    label: 'Operationen suchen',
     hint: 'nach Name, Zweck, Variable oder Fehlercode',
     count: (found: number, all: number) => (found === all ? `${all} Operationen` : `${found} von ${all} Operationen`),
     anywhere: 'Strg K',
     search: 'suchen',
-    choose: 'wählen',
-    none: 'Nichts heißt so, nimmt das oder wird damit abgelehnt.',
-    all: 'Alle Operationen zeigen',
-    common: (code: string) => `Jede Operation kann mit \`${code}\` abgelehnt werden.`,
+    choose: 'auswählen',
+    none: 'Keine Operation entspricht der Suche.',
+    all: 'Alle Operationen anzeigen',
+    common: (code: string) => `Jede Operation kann \`${code}\` liefern.`,
   },
 });
 
-/** What is searched for; it stays while one goes from operation to operation. */
+/** The query; it is kept while operations are opened. */
 const query = signal('');
-tenancy.subscribe(() => {
+operatorEpoch.subscribe(() => {
   query.value = '';
 });
 
 const IS_MAC = /^(Mac|iP)/.test(navigator.platform);
 
 /**
- * All operations, searched as one types. Ctrl + K comes here from anywhere on the page, `/` from the list and where nothing has
- * the focus (who speaks or errs types single characters unawares: WCAG 2.1.4); arrows go through what was found.
+ * Searches operations while typing. Ctrl+K focuses the search from anywhere on the page; `/` only
+ * from the list or without a focused control, because single-character shortcuts are easily
+ * triggered by accident (WCAG 2.1.4). Arrow keys move through the results.
  */
 export function Finder({ of, current }: { readonly of: Contract; readonly current: string | null }) {
   const { route } = useLocation();
   const box = useRef<HTMLInputElement>(null);
   const finder = useRef<HTMLDivElement>(null);
-  const isWanted = useRef(false);
-  const found = search(of.operations, query.value);
+  const shouldFocus = useRef(false);
+  const hits = search(of.operations, query.value);
   const common = commonCodes(of, query.value);
   const links = () => [...(finder.current?.querySelectorAll<HTMLAnchorElement>('a.hit') ?? [])];
 
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isAnywhere(event) && !(isSlash(event) && isIdleOrIn(finder.current))) return;
+      if (!isSearchKey(event) && !(isSlash(event) && isFocusFreeOrIn(finder.current))) return;
       event.preventDefault();
-      if (box.current?.checkVisibility() === true) return goTo(box.current);
-      // On narrow screens an operation hides the list: it is gone to first.
-      isWanted.current = true;
+      if (box.current?.checkVisibility() === true) return focusSearch(box.current);
+      // On narrow screens an open operation hides the list, so the list is opened first.
+      shouldFocus.current = true;
       route('/console/');
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [route]);
 
-  // The heading of the list's page has taken the focus by now.
+  // Runs after the heading of the list has taken the focus.
   useLayoutEffect(() => {
-    if (current === null && isWanted.current && box.current !== null) goTo(box.current);
-    isWanted.current = false;
+    if (current === null && shouldFocus.current && box.current !== null) focusSearch(box.current);
+    shouldFocus.current = false;
   }, [current]);
 
   function onArrow(event: KeyboardEvent): void {
@@ -85,13 +86,13 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between controls that are all reached without them
+    // biome-ignore lint/a11y/noStaticElementInteractions: Tab reaches all controls, too
     <div class="finder" ref={finder} onKeyDown={onArrow}>
       <search>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            const [first] = found;
+            const [first] = hits;
             if (first !== undefined) route(addressOf(first.operation.documentId));
           }}
         >
@@ -110,7 +111,7 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
             }}
           />
           <p class="fine">
-            <span role="status">{t().count(found.length, of.operations.length)}</span>
+            <span role="status">{t().count(hits.length, of.operations.length)}</span>
             <span class="keys" id="finder-keys">
               <kbd>{IS_MAC ? '⌘ K' : t().anywhere}</kbd> <kbd>/</kbd> {t().search} <kbd>↑</kbd> <kbd>↓</kbd>{' '}
               {t().choose}
@@ -123,7 +124,7 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
           <Inline text={t().common(code)} />
         </p>
       ))}
-      {found.length === 0 && common.length === 0 && (
+      {hits.length === 0 && common.length === 0 && (
         <Empty>
           <p>{t().none}</p>
           <button
@@ -137,26 +138,26 @@ export function Finder({ of, current }: { readonly of: Contract; readonly curren
           </button>
         </Empty>
       )}
-      <OperationList slices={bySlice(found)} current={current} />
+      <OperationList slices={groupBySlice(hits)} current={current} />
       <RetiredList of={of.retired} query={query.value} current={current} />
     </div>
   );
 }
 
-function goTo(box: HTMLInputElement): void {
+function focusSearch(box: HTMLInputElement): void {
   box.focus();
   box.select();
 }
 
-/** Ctrl + K; where there is a ⌘ that, as Ctrl + K cuts to the end of the line there. */
-const isAnywhere = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+/** Ctrl+K, or ⌘K on macOS, where Ctrl+K cuts to the end of the line. */
+const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (IS_MAC ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
 const isSlash = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key === '/' && !ctrlKey && !metaKey && !altKey;
 
-/** Whether nothing has the focus, or a heading, or something in `part` that takes no text. */
-function isIdleOrIn(part: HTMLElement | null): boolean {
+/** Whether no control has the focus, or one in `part` that is not a text input. */
+function isFocusFreeOrIn(part: HTMLElement | null): boolean {
   const focused = document.activeElement;
   // The heading of a page takes the focus when the page opens.
   if (focused === null || focused === document.body || focused.matches('h1')) return true;

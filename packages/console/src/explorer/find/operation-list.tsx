@@ -1,21 +1,21 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addressOf } from '../contract.js';
 import { Badges } from './badges.js';
-import type { Found } from './search.js';
+import type { SearchHit } from './search.js';
 
-interface Given {
-  readonly slices: ReadonlyMap<string, readonly Found[]>;
-  /** The id of the operation that is shown. */
+interface Props {
+  readonly slices: ReadonlyMap<string, readonly SearchHit[]>;
+  /** Id of the selected operation. */
   readonly current: string | null;
 }
 
-/** Operations by slice. Tab comes to one of them, the arrows to the others. */
-export function OperationList({ slices, current }: Given) {
+/** Operations by slice. Tab reaches one of them, the arrow keys the others. */
+export function OperationList({ slices, current }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const all = [...slices.values()].flat().map(({ operation }) => operation.documentId);
   const entry = current !== null && all.includes(current) ? current : all[0];
 
-  // Whoever comes to an operation by its address sees where it stands.
+  // Scrolls the list to the selected operation.
   useLayoutEffect(() => {
     const link = list.current?.querySelector('.hit[aria-current]');
     const pane = list.current?.closest('.finder');
@@ -26,11 +26,11 @@ export function OperationList({ slices, current }: Given) {
 
   return (
     <div ref={list}>
-      {[...slices].map(([slice, found]) => (
+      {[...slices].map(([slice, hits]) => (
         <section key={slice} aria-labelledby={`slice-${slice}`}>
           <h2 id={`slice-${slice}`}>{slice}</h2>
           <ul>
-            {found.map(({ operation, by }) => (
+            {hits.map(({ operation, by }) => (
               <li key={operation.documentId}>
                 <a
                   class="hit"

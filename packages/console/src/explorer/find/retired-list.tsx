@@ -3,25 +3,33 @@ import { texts } from '../../texts/language.js';
 import { addressOf, type Contract } from '../contract.js';
 
 const t = texts({
-  en: { title: 'Retired', since: (when: string) => `gone since ${when}`, successor: (id: string) => `now ${id}` },
-  de: { title: 'Abgelöst', since: (when: string) => `weg seit ${when}`, successor: (id: string) => `jetzt ${id}` },
+  en: {
+    title: 'Retired',
+    since: (when: string) => `retired on ${when}`,
+    successor: (id: string) => `replaced by ${id}`,
+  },
+  de: {
+    title: 'Eingestellt',
+    since: (when: string) => `eingestellt am ${when}`,
+    successor: (id: string) => `ersetzt durch ${id}`,
+  },
 });
 
-interface Given {
+interface Props {
   readonly of: Contract['retired'];
   readonly query: string;
   readonly current: string | null;
 }
 
-/** The ids that are gone, apart from those that can be called. */
-export function RetiredList({ of, query, current }: Given) {
-  const found = Object.entries(of).filter(([id]) => id.toLowerCase().includes(query.trim().toLowerCase()));
-  if (found.length === 0) return null;
+/** Retired operations that match the query. */
+export function RetiredList({ of, query, current }: Props) {
+  const matches = Object.entries(of).filter(([id]) => id.toLowerCase().includes(query.trim().toLowerCase()));
+  if (matches.length === 0) return null;
   return (
     <section class="retired" aria-labelledby="retired">
       <h2 id="retired">{t().title}</h2>
       <ul>
-        {found.map(([id, { on, successor }]) => (
+        {matches.map(([id, { on, successor }]) => (
           <li key={id}>
             <a class="hit" href={addressOf(id)} aria-current={id === current ? 'page' : undefined}>
               <code class="name">{id}</code>

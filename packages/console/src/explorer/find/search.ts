@@ -1,39 +1,44 @@
 import type { Contract, Operation } from '../contract.js';
-import { marksOf } from './badges.js';
+import { badgesOf } from './badges.js';
 
-/** An operation that was found, and by what of it that the list does not show: variables and codes. */
-export interface Found {
+/**
+ * A matching operation. `by` has the variables and codes that matched, which the list does not
+ * show.
+ */
+export interface SearchHit {
   readonly operation: Operation;
   readonly by: readonly string[];
 }
 
 /**
- * The operations in which each word of a query occurs: in the id, the slice, the description, the badges, the names of what it
- * takes, or the codes that it can be refused with. Without a query, all.
+ * Returns the operations that contain each word of a query in their id, slice, description, badges,
+ * variables or error codes. Without a query, returns all.
  */
-export function search(operations: readonly Operation[], query: string): readonly Found[] {
+export function search(operations: readonly Operation[], query: string): readonly SearchHit[] {
   const words = wordsOf(query);
   return operations.flatMap((operation) => {
     const { documentId, slice, purpose, errors } = operation;
-    const shown = [documentId, slice, purpose, ...marksOf(operation).map(({ text }) => text)].join('\n').toLowerCase();
-    const hidden = [...namesOf(operation), ...errors];
-    const unseen = words.filter((word) => !shown.includes(word));
-    const by = hidden.filter((name) => unseen.some((word) => name.toLowerCase().includes(word)));
-    const isFound = unseen.every((word) => by.some((name) => name.toLowerCase().includes(word)));
-    return isFound ? [{ operation, by }] : [];
+    const visibleText = [documentId, slice, purpose, ...badgesOf(operation).map(({ text }) => text)]
+      .join('\n')
+      .toLowerCase();
+    const hiddenNames = [...namesOf(operation), ...errors];
+    const otherWords = words.filter((word) => !visibleText.includes(word));
+    const by = hiddenNames.filter((name) => otherWords.some((word) => name.toLowerCase().includes(word)));
+    const isMatch = otherWords.every((word) => by.some((name) => name.toLowerCase().includes(word)));
+    return isMatch ? [{ operation, by }] : [];
   });
 }
 
-/** Codes that every operation can be refused with, and that a query means. */
+/** Returns the codes common to all operations that match a query. */
 export const commonCodes = ({ refusals }: Contract, query: string): readonly string[] =>
   Object.entries(refusals).flatMap(([code, { common }]) =>
     common && wordsOf(query).some((word) => word.length > 3 && code.toLowerCase().includes(word)) ? [code] : [],
   );
 
-/** The same by slice, in order. */
-export function bySlice(found: readonly Found[]): ReadonlyMap<string, readonly Found[]> {
-  const slices = new Map<string, Found[]>();
-  for (const one of found) slices.set(one.operation.slice, [...(slices.get(one.operation.slice) ?? []), one]);
+/** Groups hits by slice, in order. */
+export function groupBySlice(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
+  const slices = new Map<string, SearchHit[]>();
+  for (const one of hits) slices.set(one.operation.slice, [...(slices.get(one.operation.slice) ?? []), one]);
   return slices;
 }
 

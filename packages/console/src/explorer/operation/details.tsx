@@ -10,23 +10,27 @@ const t = texts({
     fields: (count: string) => `${count} fields`,
     counts: 'Counts as',
     requests: (count: string, variable: string | null) =>
-      `${count} requests${variable === null ? '' : ` where \`${variable}\` is given`}`,
+      `${count} requests${variable === null ? '' : ` if \`${variable}\` is set`}`,
     contract: 'Contract',
-    published: { THIS: 'as published', OTHER: 'unlike the published one', NONE: 'not published' },
+    published: { THIS: 'published', OTHER: 'differs from the published contract', NONE: 'not published' },
   },
   de: {
-    cost: 'Kosten höchstens',
+    cost: 'Maximale Kosten',
     fields: (count: string) => `${count} Felder`,
     counts: 'Zählt als',
     requests: (count: string, variable: string | null) =>
-      `${count} Anfragen${variable === null ? '' : `, wenn \`${variable}\` dabei ist`}`,
+      `${count} Anfragen${variable === null ? '' : `, wenn \`${variable}\` gesetzt ist`}`,
     contract: 'Vertrag',
-    published: { THIS: 'wie veröffentlicht', OTHER: 'anders als veröffentlicht', NONE: 'nicht veröffentlicht' },
+    published: {
+      THIS: 'veröffentlicht',
+      OTHER: 'weicht vom veröffentlichten Vertrag ab',
+      NONE: 'nicht veröffentlicht',
+    },
   },
 });
 
-/** What it asks for, what it costs, and which contract it is: each on a line. */
-export function Facts({ of }: { readonly of: Operation }) {
+/** Policy, cost and contract of an operation. */
+export function OperationDetails({ of }: { readonly of: Operation }) {
   const { words, rateWeights, cost, file, contractHash, published } = of;
   const lines: readonly (readonly [name: string, text: ComponentChildren])[] = [
     ...words[language.value].map(([label, text]) => [label, <Inline text={text} />] as const),
@@ -43,7 +47,7 @@ export function Facts({ of }: { readonly of: Operation }) {
     ],
   ];
   return (
-    <dl class="facts">
+    <dl class="properties">
       {lines.map(([name, text], index) => (
         <div key={`${index} ${name}`}>
           <dt>{name}</dt>

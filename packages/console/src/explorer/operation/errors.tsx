@@ -7,23 +7,23 @@ import { English } from '../inline.js';
 const t = texts({
   en: {
     title: 'Errors',
-    none: 'None of its own.',
-    common: (count: number) => `${count} that every operation can be refused with`,
-    retryable: 'may be sent again',
-    byLimit: 'may be sent again, by its limit',
-    final: 'not to be sent again',
+    none: 'No specific errors.',
+    common: (count: number) => `${count} errors common to all operations`,
+    retryable: 'retryable',
+    byLimit: 'retryable depending on the limit',
+    final: 'not retryable',
   },
   de: {
     title: 'Fehler',
-    none: 'Keine eigenen.',
-    common: (count: number) => `${count}, mit denen jede Operation abgelehnt werden kann`,
-    retryable: 'darf noch einmal geschickt werden',
-    byLimit: 'darf je nach Limit noch einmal geschickt werden',
-    final: 'nicht noch einmal schicken',
+    none: 'Keine spezifischen Fehler.',
+    common: (count: number) => `${count} gemeinsame Fehler aller Operationen`,
+    retryable: 'wiederholbar',
+    byLimit: 'je nach Limit wiederholbar',
+    final: 'nicht wiederholbar',
   },
 });
 
-/** What an operation can be refused with: its own codes first, then those that all have. */
+/** Error codes of an operation: specific ones first, then those common to all operations. */
 export function Errors({ of, refusals }: { readonly of: Operation; readonly refusals: Contract['refusals'] }) {
   const own = of.errors.flatMap((code) => {
     const refusal = refusals[code];
@@ -42,18 +42,18 @@ export function Errors({ of, refusals }: { readonly of: Operation; readonly refu
   );
 }
 
-type Told = Pick<ExplorerRefusal, 'status' | 'retryable' | 'message' | 'advice'> &
+type ErrorInfo = Pick<ExplorerRefusal, 'status' | 'retryable' | 'message' | 'advice'> &
   Partial<Pick<ExplorerRefusal, 'details'>>;
 
-/** Codes with what they mean to a program and to people. */
-export const Codes = ({ of }: { readonly of: readonly (readonly [string, Told])[] }) => (
+/** Error codes with status, message and advice. */
+export const Codes = ({ of }: { readonly of: readonly (readonly [string, ErrorInfo])[] }) => (
   <dl class="entries">
     {of.map(([code, refusal]) => (
       <div key={code}>
         <dt>
           <code class="name">{code}</code>
           <Badge>{refusal.status}</Badge>
-          <span class="type">{retryWords(refusal)}</span>
+          <span class="type">{retryText(refusal)}</span>
         </dt>
         <dd>
           <span lang="en">“{refusal.message}”</span>
@@ -71,8 +71,8 @@ export const Codes = ({ of }: { readonly of: readonly (readonly [string, Told])[
   </dl>
 );
 
-/** Whether a program may send the same again. */
-function retryWords({ retryable }: Told): string {
+/** Says whether a program may send the request again. */
+function retryText({ retryable }: ErrorInfo): string {
   if (retryable === 'BY_LIMIT') return t().byLimit;
   return retryable ? t().retryable : t().final;
 }

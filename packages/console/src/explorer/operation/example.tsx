@@ -3,11 +3,11 @@ import { texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 
 const t = texts({
-  en: { title: 'Example', sent: 'Sent', answered: (status: number) => `Answered with ${status}` },
-  de: { title: 'Beispiel', sent: 'Geschickt', answered: (status: number) => `Geantwortet mit ${status}` },
+  en: { title: 'Example', sent: 'Request', answered: (status: number) => `Answer (${status})` },
+  de: { title: 'Beispiel', sent: 'Anfrage', answered: (status: number) => `Antwort (${status})` },
 });
 
-/** What was really sent to the demo, and what came back; folded away, as it may be long. */
+/** A recorded request to the demo and its answer, collapsed because they may be long. */
 export function Example({ of: { documentId, example } }: { readonly of: Operation }) {
   if (example === null) return null;
   return (

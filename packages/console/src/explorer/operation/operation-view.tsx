@@ -7,7 +7,7 @@ import { texts } from '../../texts/language.js';
 import { addressOf, type Contract, type Operation } from '../contract.js';
 import { Badges } from '../find/badges.js';
 import { English } from '../inline.js';
-import { Facts } from './details.js';
+import { OperationDetails } from './details.js';
 import { Errors } from './errors.js';
 import { Example } from './example.js';
 import { ResultTree } from './result-tree.js';
@@ -18,30 +18,30 @@ const t = texts({
   en: {
     parts: 'Parts of the operation',
     about: 'Description',
-    sunset: (since: string, on: string) => `Deprecated since ${since}; from ${on}, 00:00 UTC, it is refused.`,
-    successor: 'Use in its place:',
+    sunset: (since: string, on: string) => `Deprecated since ${since}; retired from ${on}, 00:00 UTC.`,
+    successor: 'Replacement:',
   },
   de: {
     parts: 'Teile der Operation',
     about: 'Beschreibung',
-    sunset: (since: string, on: string) => `Abgekündigt seit ${since}; ab ${on}, 00:00 UTC, wird sie abgelehnt.`,
-    successor: 'Nimm stattdessen:',
+    sunset: (since: string, on: string) => `Abgekündigt seit ${since}; eingestellt ab ${on}, 00:00 UTC.`,
+    successor: 'Ersatz:',
   },
 });
 
 const RunPanel = lazy(() => import('../run/run-panel.js').then((panel) => panel.RunPanel));
 
-interface Given {
+interface Props {
   readonly of: Contract;
   readonly operation: Operation;
-  /** What of it is shown. */
+  /** Selected tab. */
   readonly part: 'about' | 'run';
 }
 
-/** The page of one operation: what it is, or a form that runs it. */
-export function OperationView({ of, operation, part }: Given) {
+/** The page of an operation: its description, or a form that runs it. */
+export function OperationView({ of, operation, part }: Props) {
   const { documentId, purpose, sunset } = operation;
-  const tab = (to: Given['part'], name: string) => (
+  const tab = (to: Props['part'], name: string) => (
     <li>
       <a
         class="tab"
@@ -57,20 +57,28 @@ export function OperationView({ of, operation, part }: Given) {
       {sunset !== null && (
         <Notice kind="warning">
           <p>{t().sunset(day(sunset.since), day(sunset.on))}</p>
-          <Ending of={sunset} />
+          <RetirementNotice of={sunset} />
         </Notice>
       )}
       <ul class="tabs" aria-label={t().parts}>
         {tab('about', t().about)}
         {tab('run', t().run)}
       </ul>
-      {part === 'run' ? <RunPanel key={documentId} operation={operation} /> : <About of={of} operation={operation} />}
+      {part === 'run' ? (
+        <RunPanel key={documentId} operation={operation} />
+      ) : (
+        <Description of={of} operation={operation} />
+      )}
     </Page>
   );
 }
 
-/** Why something goes or went, and what takes its place. */
-export const Ending = ({ of }: { readonly of: { readonly reason: string; readonly successor: string | null } }) => (
+/** Reason and replacement of a deprecated or retired operation. */
+export const RetirementNotice = ({
+  of,
+}: {
+  readonly of: { readonly reason: string; readonly successor: string | null };
+}) => (
   <>
     <p>
       <English text={of.reason} />
@@ -83,9 +91,9 @@ export const Ending = ({ of }: { readonly of: { readonly reason: string; readonl
   </>
 );
 
-const About = ({ of, operation }: Omit<Given, 'part'>) => (
+const Description = ({ of, operation }: Omit<Props, 'part'>) => (
   <>
-    <Facts of={operation} />
+    <OperationDetails of={operation} />
     <Variables of={operation} />
     <ResultTree of={operation} />
     <Errors of={operation} refusals={of.refusals} />

@@ -5,11 +5,14 @@ import { English } from '../inline.js';
 import { ResultWords } from './words.js';
 
 const t = texts({
-  en: { title: 'Result', conditional: 'only where a variable asks for it', where: 'where', form: 'or' },
-  de: { title: 'Ergebnis', conditional: 'nur, wenn eine Variable es will', where: 'wenn', form: 'oder' },
+  en: { title: 'Result', conditional: 'only if requested by a variable', where: 'if', form: 'or' },
+  de: { title: 'Ergebnis', conditional: 'nur, wenn eine Variable es anfordert', where: 'wenn', form: 'oder' },
 });
 
-/** What a client finds under `data.<documentId>`, as a tree. What is not "or null" is never null. */
+/**
+ * The result of an operation under `data.<documentId>` as a tree. Fields without "or null" are
+ * never null.
+ */
 export const ResultTree = ({ of }: { readonly of: Operation }) => (
   <section>
     <h2>{t().title}</h2>
@@ -19,21 +22,21 @@ export const ResultTree = ({ of }: { readonly of: Operation }) => (
         <span class="type">
           <ResultWords type={of.wire.result} />
         </span>
-        <Below of={of} type={of.wire.result} path={`result.${of.documentId}`} />
+        <Children of={of} type={of.wire.result} path={`result.${of.documentId}`} />
       </li>
     </ul>
   </section>
 );
 
-interface At {
+interface NodeProps {
   readonly of: Operation;
-  /** Where it is in the contract. */
+  /** Path in the contract. */
   readonly path: string;
 }
 
-/** What a value consists of, where it has parts, or its values mean something. */
-function Below({ of, path, type }: At & { readonly type: ResultType }) {
-  if (type.kind === 'list') return <Below of={of} path={`${path}[]`} type={type.of} />;
+/** Fields of an object or values of an enum. */
+function Children({ of, path, type }: NodeProps & { readonly type: ResultType }) {
+  if (type.kind === 'list') return <Children of={of} path={`${path}[]`} type={type.of} />;
   if (type.kind === 'enum') return <Values of={of} path={path} />;
   if (type.kind !== 'object') return null;
   const [only, ...others] = type.shapes;
@@ -41,8 +44,8 @@ function Below({ of, path, type }: At & { readonly type: ResultType }) {
   return (
     <ul>
       {type.shapes.map((shape) => (
-        <li key={formOf(shape) ?? JSON.stringify(Object.keys(shape))}>
-          <Form shape={shape} />
+        <li key={variantOf(shape) ?? JSON.stringify(Object.keys(shape))}>
+          <Variant shape={shape} />
           <Keys of={of} path={path} shape={shape} />
         </li>
       ))}
@@ -50,7 +53,7 @@ function Below({ of, path, type }: At & { readonly type: ResultType }) {
   );
 }
 
-const Keys = ({ of, path, shape }: At & { readonly shape: Shape }) => (
+const Keys = ({ of, path, shape }: NodeProps & { readonly shape: Shape }) => (
   <ul>
     {Object.entries(shape).map(([key, field]) => (
       <Key key={key} of={of} path={`${path}.${key}`} name={key} field={field} />
@@ -58,7 +61,7 @@ const Keys = ({ of, path, shape }: At & { readonly shape: Shape }) => (
   </ul>
 );
 
-function Key({ of, path, name, field }: At & { readonly name: string; readonly field: ResultField }) {
+function Key({ of, path, name, field }: NodeProps & { readonly name: string; readonly field: ResultField }) {
   const text = of.at[path];
   return (
     <li>
@@ -72,13 +75,13 @@ function Key({ of, path, name, field }: At & { readonly name: string; readonly f
           <English text={text} />
         </p>
       )}
-      <Below of={of} path={path} type={field.type} />
+      <Children of={of} path={path} type={field.type} />
     </li>
   );
 }
 
-/** What the values of an enum mean, as far as it is said. */
-function Values({ of, path }: At) {
+/** Described values of an enum. */
+function Values({ of, path }: NodeProps) {
   const values = Object.entries(of.values[path] ?? {});
   if (values.length === 0) return null;
   return (
@@ -92,18 +95,18 @@ function Values({ of, path }: At) {
   );
 }
 
-/** What tells one form from the others, where the document asks for that: the key and the name of its type. */
-function formOf(shape: Shape): string | null {
+/** Returns the `__typename` condition of a variant if the document selects it; null otherwise. */
+function variantOf(shape: Shape): string | null {
   for (const [key, { type }] of Object.entries(shape)) if (type.kind === 'typename') return `${key} = ${type.name}`;
   return null;
 }
 
-function Form({ shape }: { readonly shape: Shape }) {
-  const form = formOf(shape);
-  if (form === null) return <>{t().form}</>;
+function Variant({ shape }: { readonly shape: Shape }) {
+  const variant = variantOf(shape);
+  if (variant === null) return <>{t().form}</>;
   return (
     <>
-      {t().where} <code>{form}</code>
+      {t().where} <code>{variant}</code>
     </>
   );
 }

@@ -6,39 +6,38 @@ import type { Contract } from '../contract.js';
 
 const t = texts({
   en: {
-    title: 'Who calls it',
+    title: 'Usage',
     caption: 'Calls of the last 90 days, by client',
     client: 'Client',
     version: 'Version',
     calls: 'Calls',
     last: 'Last call',
-    unnamed: 'did not say',
-    since: (when: string) => `Nobody has called it since ${when}.`,
-    uncounted: 'Whether anybody calls it is not known here: nobody has counted, or you do not own all projects.',
-    hint: 'Clients say who they are by graphql-client-name and graphql-client-version.',
+    unnamed: 'unnamed',
+    since: (when: string) => `No calls since ${when}.`,
+    uncounted: 'No usage data: calls are not counted, or you do not own all projects.',
+    hint: 'Clients identify themselves with the headers graphql-client-name and graphql-client-version.',
   },
   de: {
-    title: 'Wer sie aufruft',
+    title: 'Nutzung',
     caption: 'Aufrufe der letzten 90 Tage, nach Client',
     client: 'Client',
     version: 'Version',
     calls: 'Aufrufe',
-    last: 'Zuletzt',
-    unnamed: 'sagte nichts',
-    since: (when: string) => `Seit ${when} hat sie niemand aufgerufen.`,
-    uncounted:
-      'Ob sie jemand aufruft, ist hier nicht bekannt: niemand hat gezählt, oder dir gehören nicht alle Projekte.',
-    hint: 'Clients sagen mit graphql-client-name und graphql-client-version, wer sie sind.',
+    last: 'Letzter Aufruf',
+    unnamed: 'ohne Namen',
+    since: (when: string) => `Keine Aufrufe seit ${when}.`,
+    uncounted: 'Keine Nutzungsdaten: Aufrufe werden nicht gezählt, oder Sie sind nicht Owner aller Projekte.',
+    hint: 'Clients identifizieren sich mit den Headern graphql-client-name und graphql-client-version.',
   },
 });
 
-interface Given {
+interface Props {
   readonly of: Pick<Contract, 'usage' | 'countedSince'>;
   readonly documentId: string;
 }
 
-/** Who called a document lately; those who did last come first. */
-export function Usage({ of, documentId }: Given) {
+/** Recent callers of a document. */
+export function Usage({ of, documentId }: Props) {
   return (
     <section>
       <h2>{t().title}</h2>
@@ -48,8 +47,8 @@ export function Usage({ of, documentId }: Given) {
   );
 }
 
-/** The same without a heading, for a page that is about more. */
-export function Callers({ of: { usage, countedSince }, documentId }: Given) {
+/** Table of the recent callers of a document, latest first. */
+export function Callers({ of: { usage, countedSince }, documentId }: Props) {
   const rows = usage
     .filter((row) => row.documentId === documentId)
     .toSorted((a, b) => (a.lastCallAt < b.lastCallAt ? 1 : -1));

@@ -7,35 +7,35 @@ import { InputWords, inputName, Patterns, patternsOf } from './words.js';
 
 const t = texts({
   en: {
-    none: 'It takes none: send an empty object.',
+    none: 'None. Send an empty object.',
     required: 'required',
-    byDefault: 'by default',
-    exactlyOne: (names: string) => `Exactly one of ${names} is given.`,
-    atMostOne: (names: string) => `At most one of ${names} is given.`,
+    byDefault: 'default',
+    exactlyOne: (names: string) => `Set exactly one of ${names}.`,
+    atMostOne: (names: string) => `Set at most one of ${names}.`,
     and: ' and ',
     oneOf: 'exactly one of',
-    plain: 'No text has a NUL or half of a surrogate pair; lengths are counted in code points.',
+    plain: 'Texts must not contain NUL or unpaired surrogates. Lengths are counted in code points.',
   },
   de: {
-    none: 'Keine: schick ein leeres Objekt.',
-    required: 'nötig',
-    byDefault: 'sonst',
-    exactlyOne: (names: string) => `Genau eins von ${names} ist dabei.`,
-    atMostOne: (names: string) => `Höchstens eins von ${names} ist dabei.`,
+    none: 'Keine. Senden Sie ein leeres Objekt.',
+    required: 'erforderlich',
+    byDefault: 'Standard',
+    exactlyOne: (names: string) => `Setzen Sie genau eines von ${names}.`,
+    atMostOne: (names: string) => `Setzen Sie höchstens eines von ${names}.`,
     and: ' und ',
-    oneOf: 'genau eins von',
-    plain: 'Kein Text enthält NUL oder ein halbes Surrogatpaar; Längen zählen Codepoints.',
+    oneOf: 'genau eines von',
+    plain: 'Texte dürfen weder NUL noch einzelne Surrogate enthalten. Längen zählen Codepoints.',
   },
 });
 
-/** What a client sends: names, types with their bounds, what stands for what is left out, and what it means. */
+/** The variables of an operation with types, bounds, defaults and descriptions. */
 export function Variables({ of }: { readonly of: Operation }) {
   const { variables, inputs } = of.wire;
   return (
     <section>
       <h2>{t().variables}</h2>
       {Object.keys(variables).length === 0 ? <p>{t().none}</p> : <Fields of={of} fields={variables} path="variables" />}
-      {of.wire.exclusive !== null && <p>{exclusiveWords(of.wire.exclusive)}</p>}
+      {of.wire.exclusive !== null && <p>{exclusiveText(of.wire.exclusive)}</p>}
       {inputs.map(({ fields, oneOf }, index) => (
         <section key={inputName(index)}>
           <h3>
@@ -50,21 +50,21 @@ export function Variables({ of }: { readonly of: Operation }) {
   );
 }
 
-function exclusiveWords({ variables, required }: NonNullable<Operation['wire']['exclusive']>) {
+function exclusiveText({ variables, required }: NonNullable<Operation['wire']['exclusive']>) {
   const names = [variables.slice(0, -1).map(quoted).join(', '), ...variables.slice(-1).map(quoted)].join(t().and);
   return <Inline text={required ? t().exactlyOne(names) : t().atMostOne(names)} />;
 }
 
 const quoted = (name: string): string => `\`${name}\``;
 
-interface Given {
+interface Props {
   readonly of: Operation;
   readonly fields: Readonly<Record<string, InputField>>;
-  /** Where they are in the contract. */
+  /** Path in the contract. */
   readonly path: string;
 }
 
-const Fields = ({ of, fields, path }: Given) => (
+const Fields = ({ of, fields, path }: Props) => (
   <dl class="entries">
     {Object.entries(fields).map(([name, field]) => (
       <div key={name}>

@@ -7,7 +7,7 @@ const t = texts({
   en: {
     any: 'any JSON',
     boolean: 'true or false',
-    id: 'id',
+    id: 'ID',
     number: 'number',
     integer: 'whole number',
     between: (min: string, max: string) => `whole number, ${min} to ${max}`,
@@ -26,19 +26,19 @@ const t = texts({
     object: 'object',
     oneOfSeveral: 'one of several objects',
     see: (name: ComponentChildren) => <>object, see {name}</>,
-    like: 'like',
+    like: 'matches',
     formats: {
       'date-time': 'date and time (RFC 3339)',
       date: 'day, YYYY-MM-DD',
       uuid: 'UUID',
-      'idn-email': 'e-mail address',
+      'idn-email': 'email address',
       uri: 'URL',
     },
   },
   de: {
     any: 'beliebiges JSON',
     boolean: 'true oder false',
-    id: 'Id',
+    id: 'ID',
     number: 'Zahl',
     integer: 'ganze Zahl',
     between: (min: string, max: string) => `ganze Zahl, ${min} bis ${max}`,
@@ -55,9 +55,9 @@ const t = texts({
     each: '; jeweils: ',
     listOrNull: ', oder null; jeweils: ',
     object: 'Objekt',
-    oneOfSeveral: 'eins von mehreren Objekten',
+    oneOfSeveral: 'eines von mehreren Objekten',
     see: (name: ComponentChildren) => <>Objekt, siehe {name}</>,
-    like: 'wie',
+    like: 'entspricht',
     formats: {
       'date-time': 'Datum und Uhrzeit (RFC 3339)',
       date: 'Tag, YYYY-MM-DD',
@@ -68,19 +68,19 @@ const t = texts({
   },
 });
 
-/** What nearly every text is bound by: no NUL, no half of a surrogate pair. Said once on the page of an operation. */
+/** Pattern of nearly every text: no NUL, no unpaired surrogates. The page mentions it once. */
 const PLAIN_TEXT = String.raw`^[^\u0000\ud800-\udfff]*$`;
 
-/** The patterns of a text that say something of it alone. */
+/** Returns the patterns of a text, except the common one. */
 export const patternsOf = (type: InputType): readonly string[] => {
   if (type.kind === 'list') return patternsOf(type.of);
   return type.kind === 'text' ? type.patterns.filter((pattern) => pattern !== PLAIN_TEXT) : [];
 };
 
-/** What input objects are called, by their number. */
+/** Names an input object by its index. */
 export const inputName = (input: number): string => `input${input + 1}`;
 
-/** What a client may send in one place, in words. */
+/** Describes the type of an input. */
 export function InputWords({ type }: { readonly type: InputType }) {
   switch (type.kind) {
     case 'list':
@@ -109,7 +109,7 @@ export function InputWords({ type }: { readonly type: InputType }) {
   }
 }
 
-/** What a client finds in one place, in words. */
+/** Describes the type of a result. */
 export function ResultWords({ type }: { readonly type: ResultType }) {
   switch (type.kind) {
     case 'list':
@@ -162,14 +162,14 @@ function integerWords({ min, max }: { readonly min: number; readonly max: number
 }
 
 function textWords({ min, max, format }: TextLeaf): string {
-  const known = Object.entries(t().formats).find(([name]) => name === format);
-  if (known !== undefined) return known[1];
+  const named = Object.entries(t().formats).find(([name]) => name === format);
+  if (named !== undefined) return named[1];
   if (max === null) return min === 0 ? t().text : t().atLeast(number(min));
   if (min === max) return t().exactly(number(max));
   return min === 0 ? t().atMost(number(max)) : t().ofTo(number(min), number(max));
 }
 
-/** Patterns that a text fits, each as code. */
+/** Lists the patterns of a text. */
 export const Patterns = ({ of }: { readonly of: readonly string[] }) => (
   <>
     {of.map((pattern) => (

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { cardAddress } from '../../admin/players/card.js';
 import { Badge } from '../../components/badge.js';
-import { may } from '../../server/operator.js';
+import { canRun } from '../../server/operator.js';
 import { dateTime, number } from '../../texts/format.js';
 import { texts } from '../../texts/language.js';
 import { addressOf } from '../contract.js';
@@ -9,39 +9,39 @@ import { Codes } from '../operation/errors.js';
 
 const t = texts({
   en: {
-    title: 'How it was answered',
+    title: 'Answer',
     at: 'Answered',
     operation: 'Operation',
-    unknown: 'none that is published',
-    noProject: 'none was found',
-    took: 'Took',
+    unknown: 'not published',
+    noProject: 'not found',
+    took: 'Duration',
     item: 'Item (SKU)',
-    why: 'Why it was refused',
-    none: 'No request with this id is in memory here. Check the id. If it is right, another node answered the request or it is too long ago: search the access log for it.',
+    why: 'Reason for the refusal',
+    none: 'This node has no request with this ID in memory. Check the ID. Another node may have answered it, or it is too old: search the access log.',
   },
   de: {
-    title: 'Wie sie beantwortet wurde',
+    title: 'Antwort',
     at: 'Beantwortet',
     operation: 'Operation',
-    unknown: 'keine, die veröffentlicht ist',
-    noProject: 'keins gefunden',
-    took: 'Dauerte',
+    unknown: 'nicht veröffentlicht',
+    noProject: 'nicht gefunden',
+    took: 'Dauer',
     item: 'Artikel (SKU)',
-    why: 'Warum sie abgelehnt wurde',
-    none: 'Hier ist keine Anfrage mit dieser Id im Speicher. Prüfe die Id. Stimmt sie, hat ein anderer Knoten geantwortet, oder es ist zu lange her: Such sie dann im Access-Log.',
+    why: 'Grund der Ablehnung',
+    none: 'Dieser Knoten hat keine Anfrage mit dieser ID im Speicher. Prüfen Sie die ID. Möglicherweise hat ein anderer Knoten geantwortet, oder die Anfrage ist zu alt: Suchen Sie im Access-Log.',
   },
 });
 
-type Became = DataOf<'request'>;
+type RequestData = DataOf<'request'>;
 
-/** The line that the access log has of a request, and what its refusal means; or where to look for it. */
-export function LogLine({ of: { line, refusal } }: { readonly of: Became }) {
+/** The access log entry of a request and its refusal, or a hint where to search. */
+export function LogLine({ of: { line, refusal } }: { readonly of: RequestData }) {
   if (line === null) return <p class="fine">{t().none}</p>;
   const { timestamp, documentId, project, status, durationMs, subject } = line;
   return (
     <section>
       <h2>{t().title}</h2>
-      <dl class="facts">
+      <dl class="properties">
         <div>
           <dt>{t().status}</dt>
           <dd>
@@ -97,7 +97,7 @@ export function LogLine({ of: { line, refusal } }: { readonly of: Became }) {
 
 /** A user's id; a link to the card if the operator's role permits it. */
 function UserLink({ project, id }: { readonly project: string | null; readonly id: number }) {
-  const canOpen = project !== null && may('user.show', project);
+  const canOpen = project !== null && canRun('user.show', project);
   return canOpen ? <a href={cardAddress(project, id)}>{id}</a> : <code>{id}</code>;
 }
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../../src/admin/index.js';
 import { AuditChange } from '../../components/audit-change.js';
 import { Badge } from '../../components/badge.js';
-import { Empty, Shown } from '../../components/feedback.js';
+import { AsyncContent, Empty } from '../../components/feedback.js';
 import { useLoad } from '../../components/load.js';
 import { perform } from '../../server/commands.js';
 import { operator } from '../../server/operator.js';
@@ -15,47 +15,54 @@ import './requests.css';
 
 const t = texts({
   en: {
-    title: 'What came of it',
-    kinds: { audit: 'change', order: 'order', ledger: 'money', delivery: 'delivery', mail: 'mail' },
-    none: 'It changed nothing that is recorded.',
-    nothing: 'Nothing is recorded under this id: the request only read, was refused, or does not exist.',
+    title: 'Effects',
+    kinds: { audit: 'change', order: 'order', ledger: 'money', delivery: 'delivery', mail: 'email' },
+    none: 'No changes are recorded.',
+    nothing: 'No changes are recorded for this ID: the request only read data, was refused, or does not exist.',
   },
   de: {
-    title: 'Was daraus wurde',
-    kinds: { audit: 'Änderung', order: 'Bestellung', ledger: 'Geld', delivery: 'Lieferung', mail: 'Mail' },
-    none: 'Sie hat nichts geändert, was aufgezeichnet ist.',
-    nothing: 'Unter dieser Id ist nichts aufgezeichnet: Die Anfrage las nur, wurde abgelehnt, oder es gibt sie nicht.',
+    title: 'Auswirkungen',
+    kinds: { audit: 'Änderung', order: 'Bestellung', ledger: 'Geld', delivery: 'Lieferung', mail: 'E-Mail' },
+    none: 'Es sind keine Änderungen aufgezeichnet.',
+    nothing:
+      'Zu dieser ID sind keine Änderungen aufgezeichnet: Die Anfrage hat nur gelesen, wurde abgelehnt oder existiert nicht.',
   },
 });
 
-type Became = DataOf<'request'>;
+type RequestData = DataOf<'request'>;
 
-/** What became of a request: in one project, or with null in all. */
-export function WhatBecame({ requestId, project }: { readonly requestId: string; readonly project: string | null }) {
+/** Access log entry and effects of a request in a project, or with null in all projects. */
+export function RequestOutcome({
+  requestId,
+  project,
+}: {
+  readonly requestId: string;
+  readonly project: string | null;
+}) {
   const { loaded, reload } = useLoad(
     async (signal) => (await perform('request', { requestId, project }, { signal })).data,
     [requestId, project],
   );
   return (
-    <Shown of={loaded} reload={reload}>
+    <AsyncContent of={loaded} reload={reload}>
       {(data) => (
         <>
           <LogLine of={data} />
           <Effects of={data} />
         </>
       )}
-    </Shown>
+    </AsyncContent>
   );
 }
 
 const currencyOf = (slug: string | null) => operator.value?.projects.find(({ project }) => project === slug)?.currency;
 
-function Effects({ of: { line, effects } }: { readonly of: Became }) {
+function Effects({ of: { line, effects } }: { readonly of: RequestData }) {
   if (effects.length === 0) return <Empty>{line === null ? t().nothing : t().none}</Empty>;
   return (
     <section>
       <h2>{t().title}</h2>
-      <ol class="became">
+      <ol class="effects">
         {effects.map((one) => (
           <li key={`${one.kind} ${one.subject} ${one.at}`}>
             <time class="fine" dateTime={one.at} title={one.at}>

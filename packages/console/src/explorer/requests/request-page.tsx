@@ -3,44 +3,42 @@ import { useLocation, useRoute } from 'preact-iso';
 import { Notice } from '../../components/feedback.js';
 import { Field } from '../../components/field.js';
 import { Page } from '../../components/page.js';
-import { may, operator } from '../../server/operator.js';
+import { canRun, operator } from '../../server/operator.js';
 import { project } from '../../server/project.js';
 import { SignInForm } from '../../shell/sign-in.js';
 import { texts } from '../../texts/language.js';
 import { Inline } from '../inline.js';
-import { WhatBecame } from './outcome.js';
+import { RequestOutcome } from './outcome.js';
 
 const t = texts({
   en: {
-    title: 'Why did my request fail?',
-    intro:
-      'What became of a request, by its id: every answer has it, in the header `X-Request-Id` and in errors as `requestId`.',
-    id: 'Request id',
+    title: 'Request lookup',
+    intro: 'Every answer has the ID of its request, in the header `X-Request-Id` and in errors as `requestId`.',
+    id: 'Request ID',
     invalid:
-      'A request id has 1 to 128 letters, digits, dots, hyphens, underscores or colons, and no spaces. Copy it from the answer or the log.',
-    submit: 'Look',
-    signIn: 'What became of requests is about people and money: only operators see it. Sign in to go on.',
-    role: (slug: string) => `In ${slug} your role does not let you see this: support or owner does.`,
-    none: 'You have no project yet: an owner gives you a role in one.',
+      'A request ID has 1 to 128 letters, digits, dots, hyphens, underscores or colons, and no spaces. Copy it from the answer or the log.',
+    submit: 'Look up',
+    signIn: 'Only operators can look up requests. Sign in to continue.',
+    role: (slug: string) => `Your role in ${slug} does not include request lookup. It requires support or owner.`,
+    none: 'You have no role in any project yet. Ask an owner of a project to grant you one.',
   },
   de: {
-    title: 'Warum schlug meine Anfrage fehl?',
-    intro:
-      'Was aus einer Anfrage wurde, nach ihrer Id: jede Antwort hat sie, im Header `X-Request-Id` und in Fehlern als `requestId`.',
-    id: 'Id der Anfrage',
+    title: 'Anfrage suchen',
+    intro: 'Jede Antwort enthält die ID ihrer Anfrage, im Header `X-Request-Id` und in Fehlern als `requestId`.',
+    id: 'Anfrage-ID',
     invalid:
-      'Eine Anfragen-Id hat 1 bis 128 Buchstaben, Ziffern, Punkte, Binde-, Unterstriche oder Doppelpunkte und keine Leerzeichen. Kopiere sie aus der Antwort oder dem Log.',
-    submit: 'Nachsehen',
-    signIn: 'Hier geht es um Leute und Geld, das sehen nur Operatoren. Melde dich an, dann geht es weiter.',
-    role: (slug: string) => `In ${slug} darfst du das mit deiner Rolle nicht sehen: Support oder Owner dürfen es.`,
-    none: 'Du hast noch kein Projekt: wem eins gehört, der gibt dir eine Rolle darin.',
+      'Eine Anfrage-ID hat 1 bis 128 Buchstaben, Ziffern, Punkte, Binde-, Unterstriche oder Doppelpunkte und keine Leerzeichen. Kopieren Sie sie aus der Antwort oder dem Log.',
+    submit: 'Suchen',
+    signIn: 'Nur Operatoren können Anfragen suchen. Melden Sie sich an, um fortzufahren.',
+    role: (slug: string) => `Ihre Rolle in ${slug} umfasst die Anfragesuche nicht. Sie erfordert Support oder Owner.`,
+    none: 'Sie haben noch in keinem Projekt eine Rolle. Bitten Sie den Owner eines Projekts um eine Rolle.',
   },
 });
 
-/** Whether the service accepts the text as the id of a request. */
+/** Whether the service accepts the text as a request id. */
 const isRequestId = (text: string): boolean => /^[A-Za-z0-9._:-]{1,128}$/.test(text);
 
-/** A request id, and what became of the request. */
+/** Looks up a request by its id. */
 export function RequestPage() {
   const { requestId } = useRoute().params;
   const { route } = useLocation();
@@ -61,7 +59,7 @@ export function RequestPage() {
   return (
     <Page title={t().title} intro={<Inline text={t().intro} />}>
       <form class="narrow" noValidate onSubmit={submit}>
-        <Field label={t().id} required fault={isInvalid ? t().invalid : null}>
+        <Field label={t().id} required problem={isInvalid ? t().invalid : null}>
           <input
             autocomplete="off"
             spellcheck={false}
@@ -73,15 +71,15 @@ export function RequestPage() {
           {t().submit}
         </button>
       </form>
-      {requestId !== undefined && isRequestId(requestId) && <Allowed requestId={requestId} />}
+      {requestId !== undefined && isRequestId(requestId) && <PermittedOutcome requestId={requestId} />}
     </Page>
   );
 }
 
-/** Asks for a sign-in where there is none, and says so where a role is missing. Those who own all see all projects. */
-function Allowed({ requestId }: { readonly requestId: string }) {
-  const who = operator.value;
-  if (who === null)
+/** Asks for a sign-in or reports a missing role. Owners of all projects search all projects. */
+function PermittedOutcome({ requestId }: { readonly requestId: string }) {
+  const signedIn = operator.value;
+  if (signedIn === null)
     return (
       <>
         <Notice kind="info">
@@ -90,8 +88,8 @@ function Allowed({ requestId }: { readonly requestId: string }) {
         <SignInForm />
       </>
     );
-  if (who.operator.ownsAll) return <WhatBecame requestId={requestId} project={null} />;
+  if (signedIn.operator.ownsAll) return <RequestOutcome requestId={requestId} project={null} />;
   if (project.value === null) return <Notice kind="warning">{t().none}</Notice>;
-  if (!may('request', project.value)) return <Notice kind="warning">{t().role(project.value)}</Notice>;
-  return <WhatBecame requestId={requestId} project={project.value} />;
+  if (!canRun('request', project.value)) return <Notice kind="warning">{t().role(project.value)}</Notice>;
+  return <RequestOutcome requestId={requestId} project={project.value} />;
 }

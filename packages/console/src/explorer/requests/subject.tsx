@@ -1,27 +1,27 @@
 import { cardAddress } from '../../admin/players/card.js';
-import { may } from '../../server/operator.js';
+import { canRun } from '../../server/operator.js';
 import { language } from '../../texts/language.js';
 import { subjectOf } from '../../words/audit.js';
 import type { Effect } from '../../words/effects.js';
 
-/** What something is about; a link to the player's card, where one is known and the role lets it be seen. */
+/** The subject of an effect, linked to the page of the player if the role permits it. */
 export function Subject({ of }: { readonly of: Effect }) {
   const { subject, project } = of;
-  const known = subjectOf(subject, language.value);
+  const subjectName = subjectOf(subject, language.value);
   const text =
-    known === null ? (
+    subjectName === null ? (
       subject
     ) : (
       <>
-        {known.kind} <code>{known.id}</code>
+        {subjectName.kind} <code>{subjectName.id}</code>
       </>
     );
-  const address = project === null || !may('user.show', project) ? null : cardOf(project, of);
+  const address = project === null || !canRun('user.show', project) ? null : addressOfSubject(project, of);
   return address === null ? text : <a href={address}>{text}</a>;
 }
 
-/** The address of a user's card, or of an order on the card of its buyer; null for other subjects. */
-function cardOf(project: string, of: Effect): string | null {
+/** Returns the page of a user, or of an order's buyer at the order; null for other subjects. */
+function addressOfSubject(project: string, of: Effect): string | null {
   const [, user] = /^user:(\d+)$/.exec(of.subject) ?? [];
   if (user !== undefined) return cardAddress(project, user);
   return of.kind === 'order' ? cardAddress(project, of.details.user, of.subject.replace('purchase:', '')) : null;

@@ -7,57 +7,59 @@ import { contract } from '../contract.js';
 import { English } from '../inline.js';
 import { codeIn, errorIn } from './history.js';
 import type { Answer } from './request.js';
-import { pauseIn } from './send.js';
+import { retryAfterIn } from './send.js';
 
 const t = texts({
   en: {
-    advice: 'What to do',
-    field: 'At fault',
-    again: 'Sending it again',
-    retryable: 'A program may send the same again by itself.',
-    final: 'The same again is refused again: change something first.',
+    advice: 'Fix',
+    field: 'Field',
+    again: 'Retry',
+    retryable: 'Programs may retry the same request automatically.',
+    final: 'Do not retry without a change.',
     wait: (seconds: string) => `Wait ${seconds} s.`,
-    now: 'The pause is over.',
-    unknown: 'This code is none of the catalogue of this service.',
+    now: 'You can retry now.',
+    unknown: 'The error catalogue of this service does not contain this code.',
   },
   de: {
-    advice: 'Was tun',
-    field: 'Es liegt an',
-    again: 'Noch einmal senden',
-    retryable: 'Ein Programm darf dasselbe von selbst noch einmal senden.',
-    final: 'Dasselbe wird wieder abgelehnt: ändere erst etwas.',
-    wait: (seconds: string) => `Warte ${seconds} s.`,
-    now: 'Die Pause ist vorbei.',
-    unknown: 'Diesen Code gibt es im Katalog dieses Dienstes nicht.',
+    advice: 'Abhilfe',
+    field: 'Feld',
+    again: 'Wiederholung',
+    retryable: 'Programme dürfen dieselbe Anfrage automatisch wiederholen.',
+    final: 'Wiederholen Sie die Anfrage nicht ohne Änderung.',
+    wait: (seconds: string) => `Warten Sie ${seconds} s.`,
+    now: 'Sie können jetzt wiederholen.',
+    unknown: 'Der Fehlerkatalog dieses Dienstes enthält diesen Code nicht.',
   },
 });
 
-interface Given {
+interface Props {
   readonly answer: Answer;
-  /** Its body, as it may be shown. */
+  /** The masked body. */
   readonly json: unknown;
 }
 
-/** What a refusal is, what to do about it, and whether and when to send the same again; nothing for a success. */
-export function Explained({ answer, json }: Given) {
+/**
+ * Explains a refusal: message, fix, details and whether to retry. Renders nothing for a success.
+ */
+export function Explanation({ answer, json }: Props) {
   const code = codeIn(json);
   if (code === null) return null;
   const error = errorIn(json);
   const extensions = error?.['extensions'];
-  const known = contract.value?.refusals[code];
+  const catalogueEntry = contract.value?.refusals[code];
   const field = textIn(extensions, 'field');
   const details = at(extensions, 'details');
   const message = textIn(error, 'message');
   const isRetryable = at(extensions, 'retryable') === true;
   return (
-    <section class="card explained">
+    <section class="card explanation">
       <p>
         <code class="code">{code}</code> <Badge>{textIn(extensions, 'category') ?? ''}</Badge>
       </p>
       <p>{message}</p>
       <dl>
         <dt>{t().advice}</dt>
-        <dd>{known === undefined ? t().unknown : <English text={known.advice} />}</dd>
+        <dd>{catalogueEntry === undefined ? t().unknown : <English text={catalogueEntry.advice} />}</dd>
         {field !== null && (
           <>
             <dt>{t().field}</dt>
@@ -68,7 +70,7 @@ export function Explained({ answer, json }: Given) {
         )}
         {isRecord(details) &&
           Object.entries(details).map(([key, value]) => {
-            const words = known?.details[key];
+            const words = catalogueEntry?.details[key];
             return (
               <>
                 <dt>
@@ -88,18 +90,18 @@ export function Explained({ answer, json }: Given) {
           })}
         <dt>{t().again}</dt>
         <dd>
-          {isRetryable ? t().retryable : t().final} <Pause answer={answer} />
+          {isRetryable ? t().retryable : t().final} <RetryCountdown answer={answer} />
         </dd>
       </dl>
     </section>
   );
 }
 
-/** What is left of the pause that an answer asks for, second by second. */
-function Pause({ answer }: { readonly answer: Answer }) {
-  const seconds = pauseIn(answer);
+/** Counts down the `Retry-After` of an answer. */
+function RetryCountdown({ answer }: { readonly answer: Answer }) {
+  const seconds = retryAfterIn(answer);
   const [now, setNow] = useState(Date.now());
-  const left = seconds === null ? 0 : Math.ceil((answer.cameAt + seconds * 1_000 - now) / 1_000);
+  const left = seconds === null ? 0 : Math.ceil((answer.receivedAt + seconds * 1_000 - now) / 1_000);
   const isWaiting = left > 0;
   useLayoutEffect(() => {
     if (!isWaiting) return;

@@ -4,14 +4,17 @@ import { at, textIn } from '../../server/json.js';
 import { run } from './send.js';
 import { acceptLanguage, contextToken, session } from './tab.js';
 
-/** The servers of the project, to choose from, by the operation that clients have for that; undefined where they cannot be had. */
+/**
+ * Loads the game servers of the project as options with the operation `gameServers`; undefined if
+ * that fails.
+ */
 export function useGameServers(isNeeded: boolean): readonly Choice[] | undefined {
   const [servers, setServers] = useState<readonly Choice[] | undefined>(undefined);
-  const [token, tag, who] = [contextToken.value, acceptLanguage.value, session.value?.sessionId];
+  const [token, tag, sessionId] = [contextToken.value, acceptLanguage.value, session.value?.sessionId];
   useLayoutEffect(() => {
     if (!isNeeded || token.trim() === '') return;
     let isCurrent = true;
-    // Not with each letter that is typed.
+    // Debounces typing.
     const timer = setTimeout(async () => {
       const { answer } = await run('gameServers', {});
       const listed = at(answer?.json, 'data', 'gameServers');
@@ -21,7 +24,7 @@ export function useGameServers(isNeeded: boolean): readonly Choice[] | undefined
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [isNeeded, token, tag, who]);
+  }, [isNeeded, token, tag, sessionId]);
   return servers;
 }
 

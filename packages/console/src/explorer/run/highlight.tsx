@@ -8,7 +8,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** JSON in its colours. */
+/** JSON with syntax highlighting. */
 export function Highlighted({ label, json }: { readonly label: string; readonly json: unknown }) {
   const pieces = useMemo(() => piecesOf(JSON.stringify(json, null, 2) ?? ''), [json]);
   const text = pieces.map((piece, index) =>
@@ -26,11 +26,11 @@ export function Highlighted({ label, json }: { readonly label: string; readonly 
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const found of text.matchAll(TOKEN)) {
-    const [, quoted, colon, digits] = found;
-    const token = quoted ?? found[0];
-    if (found.index > end) pieces.push({ kind: null, text: text.slice(end, found.index) });
-    end = found.index + token.length;
+  for (const match of text.matchAll(TOKEN)) {
+    const [, quoted, colon, digits] = match;
+    const token = quoted ?? match[0];
+    if (match.index > end) pieces.push({ kind: null, text: text.slice(end, match.index) });
+    end = match.index + token.length;
     const kind =
       quoted === undefined ? (digits === undefined ? 'word' : 'number') : colon === undefined ? 'text' : 'key';
     pieces.push({ kind, text: token });

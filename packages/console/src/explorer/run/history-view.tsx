@@ -6,38 +6,38 @@ import { number } from '../../texts/format.js';
 import { language, texts } from '../../texts/language.js';
 import { addressOf } from '../contract.js';
 import type { Run } from './history.js';
-import { again, runs } from './tab.js';
+import { runs, runToRestore } from './tab.js';
 
 const t = texts({
   en: {
-    title: 'Sent from this tab',
-    none: 'What you run is listed here, to be filled in again with a click. It goes with the tab.',
-    clear: 'Forget all',
-    again: 'Fill in again',
+    title: 'History',
+    none: 'Requests of this tab are listed here until the tab is closed.',
+    clear: 'Clear history',
+    again: 'Restore',
     noAnswer: 'no answer',
-    note: 'Passwords, PINs and tokens are not kept: enter them again.',
+    note: 'Passwords, PINs and tokens are not stored.',
   },
   de: {
-    title: 'Von diesem Tab gesendet',
-    none: 'Was du ausführst, steht hier und lässt sich mit einem Klick wieder ausfüllen. Es verschwindet mit dem Tab.',
-    clear: 'Alles vergessen',
-    again: 'Wieder ausfüllen',
+    title: 'Verlauf',
+    none: 'Anfragen dieses Tabs werden hier aufgeführt, bis der Tab geschlossen wird.',
+    clear: 'Verlauf löschen',
+    again: 'Wiederherstellen',
     noAnswer: 'keine Antwort',
-    note: 'Passwörter, PINs und Tokens werden nicht behalten: gib sie neu ein.',
+    note: 'Passwörter, PINs und Tokens werden nicht gespeichert.',
   },
 });
 
-/** What was sent from this tab, of all operations. */
+/** Requests of this tab, for all operations. */
 export function HistoryView() {
   const { route } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
-  function fillIn(run: Run) {
-    again.value = run;
+  function restore(run: Run) {
+    runToRestore.value = run;
     route(`${addressOf(run.documentId)}/run`);
   }
-  function forget() {
+  function clear() {
     runs.value = [];
-    // The button that was pressed is gone.
+    // The button disappears with the list.
     heading.current?.focus();
   }
   return (
@@ -55,19 +55,19 @@ export function HistoryView() {
                 <time dateTime={run.at}>{timeOf(run.at)}</time>
                 <Outcome of={run} />
                 <code>{run.documentId}</code>
-                <code class="given">{JSON.stringify(run.variables)}</code>
+                <code class="variables">{JSON.stringify(run.variables)}</code>
                 <span class="fine">{number(run.ms)} ms</span>
                 <button
                   type="button"
                   aria-label={`${t().again}: ${run.documentId}, ${timeOf(run.at)}`}
-                  onClick={() => fillIn(run)}
+                  onClick={() => restore(run)}
                 >
                   {t().again}
                 </button>
               </li>
             ))}
           </ol>
-          <button type="button" onClick={forget}>
+          <button type="button" onClick={clear}>
             {t().clear}
           </button>
         </>

@@ -2,7 +2,7 @@ import { at, isRecord, numberIn, textIn } from '../../server/json.js';
 import { type Answer, headerOf, type RunRequest, type Values } from './request.js';
 import { maskedVariables } from './secrets.js';
 
-/** A request that was sent from this tab; nothing in it is secret. */
+/** A request of this tab, without secrets. */
 export interface Run {
   readonly id: string;
   /** RFC 3339 */
@@ -10,16 +10,19 @@ export interface Run {
   readonly documentId: string;
   readonly variables: Values;
   readonly language: string;
-  /** Null: there was no answer. */
+  /** Null if there was no answer. */
   readonly status: number | null;
   readonly code: string | null;
   readonly ms: number;
   readonly requestId: string | null;
 }
 
-const MOST = 50;
+const MAX_RUNS = 50;
 
-/** What is remembered of a request: passwords, PINs and tokens are masked here, before anything keeps it. */
+/**
+ * Returns the history entry of a request. Passwords, PINs and tokens are masked before it is
+ * stored.
+ */
 export const runOf = (
   { documentId, variables, language }: RunRequest,
   answer: Answer | null,
@@ -36,40 +39,40 @@ export const runOf = (
   requestId: answer === null ? null : headerOf(answer, 'x-request-id'),
 });
 
-/** The latest first, and no more than are of use. */
-export const withRun = (runs: readonly Run[], run: Run): readonly Run[] => [run, ...runs].slice(0, MOST);
+/** Adds a run at the front and drops the oldest beyond MAX_RUNS. */
+export const addRun = (runs: readonly Run[], run: Run): readonly Run[] => [run, ...runs].slice(0, MAX_RUNS);
 
-/** What was kept as text; what is no run is left out. */
-export function runsIn(text: string | null): readonly Run[] {
-  const kept = parsed(text ?? '[]');
-  return Array.isArray(kept) ? kept.flatMap(runIn) : [];
+/** Parses a stored history; invalid entries are left out. */
+export function parseRuns(text: string | null): readonly Run[] {
+  const stored = parseJson(text ?? '[]');
+  return Array.isArray(stored) ? stored.flatMap(parseRun) : [];
 }
 
-function runIn(kept: unknown): Run[] {
-  const [id, time, documentId, language] = ['id', 'at', 'documentId', 'language'].map((key) => textIn(kept, key));
-  const variables = at(kept, 'variables');
+function parseRun(stored: unknown): Run[] {
+  const [id, time, documentId, language] = ['id', 'at', 'documentId', 'language'].map((key) => textIn(stored, key));
+  const variables = at(stored, 'variables');
   if (!id || !time || !documentId || !isRecord(variables)) return [];
   return [
     {
       ...{ id, at: time, documentId, variables, language: language ?? '' },
-      ...{ status: numberIn(kept, 'status'), code: textIn(kept, 'code'), ms: numberIn(kept, 'ms') ?? 0 },
-      requestId: textIn(kept, 'requestId'),
+      ...{ status: numberIn(stored, 'status'), code: textIn(stored, 'code'), ms: numberIn(stored, 'ms') ?? 0 },
+      requestId: textIn(stored, 'requestId'),
     },
   ];
 }
 
-/** The code of the one error of an answer; null of a success. */
+/** Returns the error code of an answer; null for a success. */
 export const codeIn = (json: unknown): string | null => textIn(at(errorIn(json), 'extensions'), 'code');
 
-/** The error of an answer, which has one at most. */
+/** Returns the error of an answer, which has at most one; null for a success. */
 export function errorIn(json: unknown): Readonly<Record<string, unknown>> | null {
   const errors = at(json, 'errors');
   const [first] = Array.isArray(errors) ? errors : [];
   return isRecord(first) ? first : null;
 }
 
-/** JSON, or undefined. */
-export function parsed(text: string): unknown {
+/** Parses JSON; undefined if it is invalid. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -9,34 +9,35 @@ import { tags } from '@lezer/highlight';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { JsonSchema } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
-import { faultsOf } from '../../components/schema-form/problems.js';
+import { findProblems } from '../../components/schema-form/problems.js';
 import { isRecord } from '../../server/json.js';
 import { type Language, texts } from '../../texts/language.js';
-import { parsed } from './history.js';
-import { completeFrom, placeOf, secretMarks } from './json-schema-support.js';
+import { parseJson } from './history.js';
+import { completeFrom, rangeOf, secretMarks } from './json-schema-support.js';
 import type { Values } from './request.js';
 
 const t = texts({ en: { label: 'Variables as JSON' }, de: { label: 'Variablen als JSON' } });
 
-interface Given {
+interface Props {
   readonly schema: JsonSchema;
-  /** With what it begins; whoever changes it elsewhere gives the editor another key. */
+  /** Initial value. To replace it later, give the editor another key. */
   readonly value: Values;
   readonly language: Language;
-  /** Null: what is written is no JSON object. */
+  /** Receives null if the text is not a JSON object. */
   readonly change: (value: Values | null) => void;
 }
 
 /**
- * Variables as JSON: with colours, with what is wrong marked where it stands, and names and values completed from the schema.
- * It lives in a shadow root, where its styles need no <style> element, which the Content-Security-Policy would refuse.
+ * An editor for variables as JSON, with highlighting, validation and completion from the schema. It
+ * is in a shadow root, where its styles need no `<style>` element, which the
+ * Content-Security-Policy forbids.
  */
-export function JsonEditor({ schema, value, language, change }: Given) {
+export function JsonEditor({ schema, value, language, change }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const latest = useRef(change);
   latest.current = change;
-  // What is written, right or not: the editor is made anew with the language of the page, and goes on from it.
-  const draft = useRef(written(value));
+  // The current text. The editor is recreated when the language changes and continues from it.
+  const draft = useRef(jsonOf(value));
 
   useLayoutEffect(() => {
     const host = place.current;
@@ -59,10 +60,10 @@ export function JsonEditor({ schema, value, language, change }: Given) {
     syntaxHighlighting(colours),
     autocompletion({ override: [completeFrom(schema)] }),
     linter(jsonParseLinter()),
-    linter((editor) => faultsIn(editor, schema, language)),
+    linter((editor) => diagnosticsOf(editor, schema, language)),
     secretMarks,
     EditorView.lineWrapping,
-    // Tab goes on to the next control, as everywhere on the page; Ctrl + Enter is the form's.
+    // Tab moves to the next control; Ctrl+Enter submits the form.
     keymap.of([
       { key: 'Mod-Enter', run: () => true },
       ...closeBracketsKeymap,
@@ -75,28 +76,28 @@ export function JsonEditor({ schema, value, language, change }: Given) {
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (!docChanged) return;
       draft.current = state.doc.toString();
-      const entered = parsed(draft.current);
+      const entered = parseJson(draft.current);
       latest.current(isRecord(entered) ? entered : null);
     }),
-    looks,
+    editorTheme,
   ];
 
   return <div class="json-editor" ref={place} />;
 }
 
-const written = (value: Values): string => JSON.stringify(value, null, 2);
+const jsonOf = (value: Values): string => JSON.stringify(value, null, 2);
 
-/** What the schema says of it, each where it stands. */
-function faultsIn({ state }: EditorView, schema: JsonSchema, language: Language): Diagnostic[] {
-  const entered = parsed(state.doc.toString());
+/** Returns the validation problems at their positions. */
+function diagnosticsOf({ state }: EditorView, schema: JsonSchema, language: Language): Diagnostic[] {
+  const entered = parseJson(state.doc.toString());
   if (!isRecord(entered)) return [];
-  return faultsOf(schema, entered).map(({ path, problem }) => {
-    const missing = problem.kind === 'missing' || placeOf(state, path) === null;
+  return findProblems(schema, entered).map(({ path, problem }) => {
+    const needsName = problem.kind === 'missing' || rangeOf(state, path) === null;
     const name = path.split('/').at(-1) ?? '';
     return {
-      ...(placeOf(state, path) ?? { from: 0, to: Math.min(1, state.doc.length) }),
+      ...(rangeOf(state, path) ?? { from: 0, to: Math.min(1, state.doc.length) }),
       severity: 'error' as const,
-      message: missing ? `${name}: ${messageOf(problem, language)}` : messageOf(problem, language),
+      message: needsName ? `${name}: ${messageOf(problem, language)}` : messageOf(problem, language),
     };
   });
 }
@@ -108,7 +109,7 @@ const colours = HighlightStyle.define([
   { tag: [tags.bool, tags.null], color: 'var(--bad)' },
 ]);
 
-const looks = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&': {
     minHeight: '10rem',
     border: '1px solid var(--edge)',

@@ -3,18 +3,18 @@ import { syntaxTree } from '@codemirror/language';
 import { type EditorState, RangeSetBuilder, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { type FormField, fieldsOf, isSecretName, type JsonSchema } from '../../components/schema-form/fields.js';
-import { parsed } from './history.js';
+import { parseJson } from './history.js';
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
 
 const nameOf = (property: Node, doc: Text): string => {
   const name = property.getChild('PropertyName');
-  const value = name === null ? null : parsed(doc.sliceString(name.from, name.to));
+  const value = name === null ? null : parseJson(doc.sliceString(name.from, name.to));
   return typeof value === 'string' ? value : '';
 };
 
-/** Where the value at a path stands: `pin`, `address/zip`; null where there is none. */
-export function placeOf(state: EditorState, path: string): { readonly from: number; readonly to: number } | null {
+/** Returns the range of the value at a path: `pin`, `address/zip`; null if there is none. */
+export function rangeOf(state: EditorState, path: string): { readonly from: number; readonly to: number } | null {
   if (path === '') return null;
   let node: Node | null = syntaxTree(state).topNode.firstChild;
   for (const step of path.split('/')) {
@@ -34,7 +34,7 @@ function* childrenOf(node: Node): Iterable<Node> {
   for (let child = node.firstChild; child !== null; child = child.nextSibling) yield child;
 }
 
-/** Offers the names that an object may have, and the values that are known of a name. */
+/** Completes property names, and values of properties with a fixed set. */
 export function completeFrom(schema: JsonSchema): CompletionSource {
   const top = fieldsOf(schema);
   return (context: CompletionContext): CompletionResult | null => {
@@ -53,14 +53,14 @@ export function completeFrom(schema: JsonSchema): CompletionSource {
         ? null
         : { from, to: endOf(state, pos), options: values.map((label) => ({ label, type: 'enum' })) };
     }
-    const given = new Set(
+    const present = new Set(
       objectAround(inner)
         ?.getChildren('Property')
         .map((one) => nameOf(one, state.doc)) ?? [],
     );
     const fields = path.length === 0 ? top : fieldsIn(fieldAt(top, path));
     const options = fields
-      .filter(({ name }) => !given.has(name))
+      .filter(({ name }) => !present.has(name))
       .map((field) => ({
         label: `"${field.name}"`,
         detail: field.isRequired ? '*' : '',
@@ -71,7 +71,7 @@ export function completeFrom(schema: JsonSchema): CompletionSource {
   };
 }
 
-/** A quotation mark that was closed by itself is replaced as well. */
+/** Includes an automatically closed quotation mark. */
 const endOf = (state: EditorState, pos: number): number =>
   state.doc.sliceString(pos, pos + 1) === '"' ? pos + 1 : pos;
 
@@ -89,7 +89,7 @@ function objectAround(node: Node): Node | null {
   return at;
 }
 
-/** The names that lead to a node, from the top. */
+/** Returns the path of property names to a node. */
 function pathOf(node: Node | null, doc: Text): readonly string[] {
   const path: string[] = [];
   for (let at = node; at !== null; at = at.parent) if (at.name === 'Property') path.unshift(nameOf(at, doc));
@@ -116,7 +116,7 @@ function valuesOf({ control, isNullable }: FormField): readonly string[] {
 
 const secret = Decoration.mark({ class: 'cm-secret' });
 
-/** Passwords, PINs and tokens are dots. */
+/** Masks passwords, PINs and tokens with dots. */
 export const secretMarks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

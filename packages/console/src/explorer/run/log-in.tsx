@@ -5,49 +5,50 @@ import { Field } from '../../components/field.js';
 import { settings } from '../../server/settings.js';
 import { texts } from '../../texts/language.js';
 import { AnswerView } from './answer-view.js';
-import { type Ran, run } from './send.js';
+import { type RunResult, run } from './send.js';
 import { session } from './tab.js';
 
 const t = texts({
   en: {
     session: 'Session',
-    visitor: 'Nobody is logged in',
+    visitor: 'Not logged in',
     logIn: 'Log in',
     logOut: 'Log out',
     title: 'Log in as a user of the project',
-    intro: 'Runs the operation login. The session is kept for this tab alone, until you log out.',
+    intro: 'Runs the operation login. The session is stored in this tab until you log out.',
     password: 'Password',
-    demo: 'A user of the demo',
-    choose: 'Choose …',
-    goesOn: 'This tab has forgotten the session, but the service did not end it: it goes on until it runs out.',
+    demo: 'Demo user',
+    choose: 'Select …',
+    staysOpen:
+      'The tab has dropped the session, but the service did not end it. The session remains valid until it expires.',
   },
   de: {
     session: 'Sitzung',
-    visitor: 'Niemand ist eingeloggt',
-    logIn: 'Einloggen',
-    logOut: 'Ausloggen',
-    title: 'Als Nutzer des Projekts einloggen',
-    intro: 'Führt die Operation login aus. Die Sitzung bleibt in diesem Tab, bis du dich ausloggst.',
+    visitor: 'Nicht angemeldet',
+    logIn: 'Anmelden',
+    logOut: 'Abmelden',
+    title: 'Als Nutzer des Projekts anmelden',
+    intro: 'Führt die Operation login aus. Die Sitzung bleibt in diesem Tab gespeichert, bis Sie sich abmelden.',
     password: 'Passwort',
-    demo: 'Ein Nutzer der Demo',
-    choose: 'Wähle …',
-    goesOn:
-      'Dieser Tab hat die Sitzung vergessen, aber der Dienst hat sie nicht beendet: Sie läuft weiter, bis sie abläuft.',
+    demo: 'Demo-Nutzer',
+    choose: 'Auswählen …',
+    staysOpen:
+      'Der Tab hat die Sitzung verworfen, aber der Dienst hat sie nicht beendet. Die Sitzung bleibt gültig, bis sie abläuft.',
   },
 });
 
-/** Who is logged in at this tab, and the ways in and out. */
+/** The session of this tab, with buttons to log in and out. */
 export function LogIn() {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [goesOn, setGoesOn] = useState(false);
-  const who = session.value;
+  const [isStillOpen, setIsStillOpen] = useState(false);
+  const loggedIn = session.value;
 
   async function logOut() {
     setIsBusy(true);
     await run('logout', {});
-    // Whatever came of it, who has logged out is not here any more; an answer that ended the session has taken it already.
-    setGoesOn(session.value !== null);
+    // The tab drops the session in any case; a successful logout has dropped it already.
+    setIsStillOpen(session.value !== null);
     session.value = null;
     setIsBusy(false);
   }
@@ -56,8 +57,8 @@ export function LogIn() {
     <>
       <fieldset class="session">
         <legend>{t().session}</legend>
-        <span class="who">{who === null ? t().visitor : who.email}</span>
-        {who === null ? (
+        <span class="who">{loggedIn === null ? t().visitor : loggedIn.email}</span>
+        {loggedIn === null ? (
           <button type="button" onClick={() => setIsOpen(true)}>
             {t().logIn}
           </button>
@@ -67,7 +68,7 @@ export function LogIn() {
           </button>
         )}
       </fieldset>
-      {who === null && goesOn && <Notice kind="warning">{t().goesOn}</Notice>}
+      {loggedIn === null && isStillOpen && <Notice kind="warning">{t().staysOpen}</Notice>}
       {isOpen && <LogInDialog close={() => setIsOpen(false)} />}
     </>
   );
@@ -76,17 +77,17 @@ export function LogIn() {
 function LogInDialog({ close }: { readonly close: () => void }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [refused, setRefused] = useState<Ran | null>(null);
+  const [refused, setRefused] = useState<RunResult | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const demo = settings.value?.demo?.users ?? [];
 
   async function submit(event: Event) {
     event.preventDefault();
     setIsBusy(true);
-    const ran = await run('login', { email, password });
+    const result = await run('login', { email, password });
     setIsBusy(false);
-    if (ran.answer?.status === 200) close();
-    else setRefused(ran);
+    if (result.answer?.status === 200) close();
+    else setRefused(result);
   }
 
   return (
@@ -130,7 +131,7 @@ function LogInDialog({ close }: { readonly close: () => void }) {
         <button type="submit" class="primary" disabled={isBusy}>
           {t().logIn}
         </button>
-        {(refused !== null || isBusy) && <AnswerView ran={refused} isBusy={isBusy} />}
+        {(refused !== null || isBusy) && <AnswerView result={refused} isBusy={isBusy} />}
       </form>
     </Dialog>
   );

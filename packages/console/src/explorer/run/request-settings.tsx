@@ -1,35 +1,35 @@
 import { Field } from '../../components/field.js';
 import { texts } from '../../texts/language.js';
 import { LogIn } from './log-in.js';
-import { fitsHeader } from './request.js';
+import { isHeaderValue } from './request.js';
 import { acceptLanguage, contextToken, enterContextToken, enterLanguage } from './tab.js';
 
 const t = texts({
   en: {
-    title: 'Sent with every request',
+    title: 'Headers of every request',
     project: 'Project context',
     projectHint: 'X-Project-Context: identity.contextToken of the project configuration',
-    missing: 'Without it the service does not know the project.',
+    missing: 'The project context is required.',
     languageHint: 'Accept-Language: de, or pt-BR,en;q=0.5',
-    unfit: 'Only letters, digits and signs of ASCII fit into a header.',
+    invalid: 'Use printable ASCII characters only.',
   },
   de: {
-    title: 'Geht mit jeder Anfrage mit',
+    title: 'Header jeder Anfrage',
     project: 'Projekt-Kontext',
     projectHint: 'X-Project-Context: identity.contextToken aus der Konfiguration des Projekts',
-    missing: 'Ohne ihn kennt der Dienst das Projekt nicht.',
+    missing: 'Der Projekt-Kontext ist erforderlich.',
     languageHint: 'Accept-Language: de, oder pt-BR,en;q=0.5',
-    unfit: 'In einen Header passen nur Buchstaben, Ziffern und Zeichen aus ASCII.',
+    invalid: 'Verwenden Sie nur druckbare ASCII-Zeichen.',
   },
 });
 
-/** For which project, in which language, and as whom requests are sent. */
-export const Surroundings = () => (
-  <section class="surroundings" aria-label={t().title}>
+/** Project, language and session of requests. */
+export const RequestSettings = () => (
+  <section class="request-settings" aria-label={t().title}>
     <Field
       label={t().project}
       hint={t().projectHint}
-      fault={contextToken.value.trim() === '' ? t().missing : faultOf(contextToken.value)}
+      problem={contextToken.value.trim() === '' ? t().missing : problemOf(contextToken.value)}
       required
     >
       <input
@@ -40,7 +40,7 @@ export const Surroundings = () => (
         onInput={({ currentTarget }) => enterContextToken(currentTarget.value)}
       />
     </Field>
-    <Field label={t().language} hint={t().languageHint} fault={faultOf(acceptLanguage.value)}>
+    <Field label={t().language} hint={t().languageHint} problem={problemOf(acceptLanguage.value)}>
       <input
         type="text"
         autocomplete="off"
@@ -53,8 +53,8 @@ export const Surroundings = () => (
   </section>
 );
 
-const faultOf = (text: string): string | null => (fitsHeader(text) ? null : t().unfit);
+const problemOf = (text: string): string | null => (isHeaderValue(text) ? null : t().invalid);
 
-/** Whether requests can be sent with what is entered there. */
+/** Whether requests can be sent with these settings. */
 export const canSend = (): boolean =>
-  contextToken.value.trim() !== '' && fitsHeader(contextToken.value) && fitsHeader(acceptLanguage.value);
+  contextToken.value.trim() !== '' && isHeaderValue(contextToken.value) && isHeaderValue(acceptLanguage.value);

@@ -1,23 +1,25 @@
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Who has logged in on this tab. */
+/** A session of a user, opened in this tab. */
 export interface Session {
   readonly sessionId: string;
   readonly email: string;
 }
 
-/** A request as a client would send it. */
+/** A request as a client sends it. */
 export interface RunRequest {
   readonly endpoint: string;
   readonly documentId: string;
   readonly variables: Values;
   readonly contextToken: string;
-  /** As `Accept-Language` has it. */
+  /** Value of `Accept-Language`. */
   readonly language: string;
   readonly session: Session | null;
 }
 
-/** The headers of a request (docs/clients.md, "Headers"), but for what the client says of itself. */
+/**
+ * Returns the headers of a request (docs/clients.md, "Headers"), without the name of the client.
+ */
 export const headersOf = ({ contextToken, language, session }: RunRequest): Readonly<Record<string, string>> => ({
   'Content-Type': 'application/json',
   'Accept-Language': language,
@@ -25,22 +27,22 @@ export const headersOf = ({ contextToken, language, session }: RunRequest): Read
   ...(session === null ? {} : { Authorization: `Bearer ${session.sessionId}` }),
 });
 
-/** Why a text cannot be sent in a header; browsers throw where it is not checked. */
-export const fitsHeader = (text: string): boolean => /^[ -~]*$/.test(text);
+/** Whether a text can be sent in a header. Browsers throw for other texts. */
+export const isHeaderValue = (text: string): boolean => /^[ -~]*$/.test(text);
 
-/** What there is of an answer that tells how it went. */
+/** An answer. */
 export interface Answer {
   readonly status: number;
-  /** Those that CORS lets a page read. */
+  /** Headers that CORS exposes to the page. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** From the request to the end of the answer, with the preflight before it, where there was one. */
+  /** Duration from the request to the end of the answer, including a preflight. */
   readonly ms: number;
   readonly bytes: number;
-  /** The body, as it was, and what it is as JSON; undefined where it is none. */
+  /** The body as text and as parsed JSON; undefined if it is not JSON. */
   readonly text: string;
   readonly json: unknown;
-  /** When it had come, in milliseconds since 1970. */
-  readonly cameAt: number;
+  /** Time of arrival in milliseconds since 1970. */
+  readonly receivedAt: number;
 }
 
 export const headerOf = ({ headers }: Answer, name: string): string | null =>

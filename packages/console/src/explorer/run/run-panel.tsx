@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { lazy } from 'preact-iso';
 import { fieldsOf } from '../../components/schema-form/fields.js';
 import { messageOf } from '../../components/schema-form/messages.js';
-import type { Fault } from '../../components/schema-form/problems.js';
+import type { FieldProblem } from '../../components/schema-form/problems.js';
 import { SchemaForm } from '../../components/schema-form/schema-form.js';
 import { useSchemaForm } from '../../components/schema-form/use-schema-form.js';
 import { Switch } from '../../components/switch.js';
@@ -10,36 +10,36 @@ import { language, texts } from '../../texts/language.js';
 import type { Operation } from '../contract.js';
 import { English } from '../inline.js';
 import { AnswerView } from './answer-view.js';
-import { TakeAway } from './code-samples/code-samples.js';
+import { CodeSamples } from './code-samples/code-samples.js';
 import { useGameServers } from './game-servers.js';
 import { HistoryView } from './history-view.js';
 import type { Values } from './request.js';
-import { canSend, Surroundings } from './request-settings.js';
+import { canSend, RequestSettings } from './request-settings.js';
 import { withoutSecrets } from './secrets.js';
-import { newKey, type Ran, requestOf, runAndRemember } from './send.js';
-import { again, gameServer, session } from './tab.js';
+import { newKey, type RunResult, requestOf, runAndRemember } from './send.js';
+import { gameServer, runToRestore, session } from './tab.js';
 import './run.css';
 
 const t = texts({
   en: {
-    view: 'How variables are entered',
+    view: 'Input mode',
     views: { form: 'Form', json: 'JSON' },
     keys: 'Ctrl + Enter',
     newKey: 'New key',
-    keyHint: 'The same key again repeats nothing: it brings the first answer.',
-    ofSession: 'Left out: the server of the session.',
-    noSession: 'This operation needs a session: log in first, or see how it is refused.',
-    broken: 'This is no JSON object yet: fix it first.',
+    keyHint: 'Requests with the same key are performed once and return the same order.',
+    ofSession: 'Default: the server of the session.',
+    noSession: 'This operation requires a session. Log in first.',
+    invalidJson: 'The text is not a JSON object.',
   },
   de: {
-    view: 'Wie Variablen eingegeben werden',
+    view: 'Eingabeart',
     views: { form: 'Formular', json: 'JSON' },
     keys: 'Strg + Enter',
     newKey: 'Neuer Schlüssel',
-    keyHint: 'Derselbe Schlüssel noch einmal wiederholt nichts: er bringt die erste Antwort.',
-    ofSession: 'Weggelassen: der Server der Sitzung.',
-    noSession: 'Diese Operation braucht eine Sitzung: log dich erst ein, oder sieh, wie sie abgelehnt wird.',
-    broken: 'Das ist noch kein JSON-Objekt: bring es erst in Ordnung.',
+    keyHint: 'Anfragen mit demselben Schlüssel werden einmal ausgeführt und liefern dieselbe Bestellung.',
+    ofSession: 'Standard: der Server der Sitzung.',
+    noSession: 'Diese Operation erfordert eine Sitzung. Melden Sie sich zuerst an.',
+    invalidJson: 'Der Text ist kein JSON-Objekt.',
   },
 });
 
@@ -47,52 +47,52 @@ const JsonEditor = lazy(() => import('./json-editor.js').then((editor) => editor
 
 const VIEWS = ['form', 'json'] as const;
 
-/** The variable that names a thing to be done once. */
+/** The variable with the idempotency key. */
 const KEY = 'idempotencyKey';
 const SERVER = 'gameServerId';
 
-/** Runs an operation as a client does: from this page, at the endpoint for clients. */
+/** Runs an operation from this page at the endpoint for clients. */
 export function RunPanel({ operation }: { readonly operation: Operation }) {
-  const { documentId, variables: schema, needsSession, at: words } = operation;
+  const { documentId, variables: schema, needsSession, at: descriptions } = operation;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const [view, setView] = useState<(typeof VIEWS)[number]>('form');
-  const [isBroken, setIsBroken] = useState(false);
+  const [isInvalidJson, setIsInvalidJson] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  // Goes up whenever the variables are changed by something else than what is typed.
+  // Increases when variables are changed by the program, to recreate the editor.
   const [round, setRound] = useState(0);
-  const [ran, setRan] = useState<Ran | null>(null);
+  const [result, setResult] = useState<RunResult | null>(null);
   const box = useRef<HTMLFormElement>(null);
-  const takes = (name: string) => fields.some((field) => field.name === name);
+  const hasField = (name: string) => fields.some((field) => field.name === name);
   const needsKey = fields.some(({ name, isRequired }) => name === KEY && isRequired);
-  const servers = useGameServers(takes(SERVER));
+  const servers = useGameServers(hasField(SERVER));
   const form = useSchemaForm(schema, {
     ...(needsKey ? { [KEY]: newKey() } : {}),
-    ...(takes(SERVER) && gameServer.value !== null ? { [SERVER]: gameServer.value } : {}),
+    ...(hasField(SERVER) && gameServer.value !== null ? { [SERVER]: gameServer.value } : {}),
   });
 
-  // What was sent before is filled in again, but for what was not kept.
-  const wanted = again.value;
+  // Restores the variables of a previous request, without secrets.
+  const previous = runToRestore.value;
   useLayoutEffect(() => {
-    if (wanted?.documentId !== documentId) return;
-    form.reset(withoutSecrets(wanted.variables));
+    if (previous?.documentId !== documentId) return;
+    form.reset(withoutSecrets(previous.variables));
     setRound(round + 1);
-    setIsBroken(false);
-    setRan(null);
-    again.value = null;
+    setIsInvalidJson(false);
+    setResult(null);
+    runToRestore.value = null;
     box.current?.scrollIntoView({ block: 'nearest' });
     box.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus();
-  }, [wanted]);
+  }, [previous]);
 
-  // Who logs out leaves no password in a form, and no answer that was for them alone. It is done with the log-out itself, not
-  // with the next look of the page: the answer that ended the session is put there after it, and stays.
+  // A logout clears passwords and the answer of the session. It runs synchronously with the logout,
+  // not with the next render: the answer that ended the session is set after it and stays.
   useLayoutEffect(() => {
     let before = session.value;
     return session.subscribe((now) => {
       if (before !== null && now === null) {
         form.set(withoutSecrets(form.value));
         setRound(round + 1);
-        setIsBroken(false);
-        setRan(null);
+        setIsInvalidJson(false);
+        setResult(null);
       }
       before = now;
     });
@@ -100,11 +100,11 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
 
   function change(value: Values) {
     const chosen = value[SERVER];
-    if (takes(SERVER)) gameServer.value = typeof chosen === 'string' && chosen !== '' ? chosen : null;
+    if (hasField(SERVER)) gameServer.value = typeof chosen === 'string' && chosen !== '' ? chosen : null;
     form.set(value);
   }
 
-  // From anywhere on the page, such as from the answer; as soon as the page shows that it can be sent.
+  // Ctrl+Enter submits from anywhere on the page.
   useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
@@ -116,15 +116,15 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
 
   async function submit(event: Event) {
     event.preventDefault();
-    if (isBusy || isBroken || !form.check() || !canSend()) return;
+    if (isBusy || isInvalidJson || !form.check() || !canSend()) return;
     setIsBusy(true);
-    setRan(await runAndRemember(documentId, form.value));
+    setResult(await runAndRemember(documentId, form.value));
     setIsBusy(false);
   }
 
   const hints = Object.fromEntries(
     fields.map(({ name }) => {
-      const text = words[`variables.${name}`];
+      const text = descriptions[`variables.${name}`];
       const more = name === KEY && needsKey ? t().keyHint : name === SERVER ? t().ofSession : null;
       return [
         name,
@@ -141,7 +141,7 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
 
   return (
     <div class="run">
-      <Surroundings />
+      <RequestSettings />
       {needsSession && session.value === null && <p class="fine">{t().noSession}</p>}
       <div class="sides">
         <form ref={box} noValidate onSubmit={submit}>
@@ -152,8 +152,8 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
               options={VIEWS}
               names={t().views}
               value={view}
-              choose={setView}
-              disabled={isBroken}
+              select={setView}
+              disabled={isInvalidJson}
             />
           </header>
           {view === 'json' ? (
@@ -163,13 +163,13 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
               value={form.value}
               language={language.value}
               change={(value) => {
-                setIsBroken(value === null);
+                setIsInvalidJson(value === null);
                 if (value !== null) change(value);
               }}
             />
           ) : (
             <SchemaForm
-              {...form.given}
+              {...form.props}
               onChange={change}
               hints={hints}
               choices={{ [SERVER]: servers }}
@@ -186,8 +186,8 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
               }
             />
           )}
-          {isBroken && <p class="fault">{t().broken}</p>}
-          {view === 'json' && <Faults of={form.given.faults ?? []} />}
+          {isInvalidJson && <p class="problem">{t().invalidJson}</p>}
+          {view === 'json' && <ProblemList of={form.props.problems ?? []} />}
           <p class="actions">
             <button type="submit" class="primary" disabled={isBusy} aria-keyshortcuts="Control+Enter Meta+Enter">
               {t().run}
@@ -195,17 +195,17 @@ export function RunPanel({ operation }: { readonly operation: Operation }) {
             <kbd class="fine">{t().keys}</kbd>
           </p>
         </form>
-        <AnswerView ran={ran} isBusy={isBusy} />
+        <AnswerView result={result} isBusy={isBusy} />
       </div>
-      <TakeAway request={requestOf(documentId, form.value)} />
+      <CodeSamples request={requestOf(documentId, form.value)} />
       <HistoryView />
     </div>
   );
 }
 
-/** What is wrong with what is written as JSON, for who does not see it marked there. */
-const Faults = ({ of }: { readonly of: readonly Fault[] }) => (
-  <ul class="faults" role="status">
+/** Problems of the JSON input as a list, for screen readers. */
+const ProblemList = ({ of }: { readonly of: readonly FieldProblem[] }) => (
+  <ul class="problems" role="status">
     {of.map(({ path, problem }) => (
       <li key={`${path} ${problem.kind}`}>
         <code>{path}</code>: {messageOf(problem, language.value)}

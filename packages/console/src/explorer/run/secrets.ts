@@ -2,43 +2,46 @@ import { isSecretName } from '../../components/schema-form/fields.js';
 import { isRecord, textIn } from '../../server/json.js';
 import type { Values } from './request.js';
 
-/** What stands for what nobody is to see. */
+/** Replaces secrets. */
 export const MASK = '•••';
 
-/** A secret among variables, and as what a shell has it. */
+/** A secret variable and its name in a shell. */
 export interface Secret {
   readonly name: string;
   /** `NEW_PASSWORD` */
   readonly variable: string;
 }
 
-/** What is secret in an answer besides: the bearer of a session. Among variables a `sessionId` is a handle alone. */
+/**
+ * Also masks `sessionId`, the bearer token in answers. As a variable, a `sessionId` is only a
+ * handle.
+ */
 const isSecretInAnswer = (name: string): boolean => isSecretName(name) || name === 'sessionId';
 
-/** The same value with something else in place of whatever has such a name and is not empty, however deep it is. */
-function mapped(
+/** Returns a deep copy in which `put` replaces all non-empty secrets. */
+function replaceSecrets(
   value: unknown,
   isSecret: (name: string) => boolean,
   put: (secret: unknown, name: string) => unknown,
 ): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => mapped(one, isSecret, put));
+  if (Array.isArray(value)) return value.map((one: unknown) => replaceSecrets(one, isSecret, put));
   if (!isRecord(value)) return value;
   const entries = Object.entries(value).map(([name, inner]): [string, unknown] => {
     const isHidden = isSecret(name) && inner !== null && inner !== '';
-    return [name, isHidden ? put(inner, name) : mapped(inner, isSecret, put)];
+    return [name, isHidden ? put(inner, name) : replaceSecrets(inner, isSecret, put)];
   });
   return Object.fromEntries(entries);
 }
 
-/** Variables without their passwords, PINs and tokens. */
+/** Masks passwords, PINs and tokens in variables. */
 export const maskedVariables = (variables: Values): Values => {
-  const masked = mapped(variables, isSecretName, () => MASK);
+  const masked = replaceSecrets(variables, isSecretName, () => MASK);
   return isRecord(masked) ? masked : {};
 };
 
-/** An answer without them, without the session that it opens, and with nothing in its messages that was sent in secret. */
+/** Masks secrets, the bearer token, and sent secrets in error messages of an answer. */
 export function maskedAnswer(answer: unknown, sent: Values): unknown {
-  const masked = mapped(answer, isSecretInAnswer, () => MASK);
+  const masked = replaceSecrets(answer, isSecretInAnswer, () => MASK);
   if (!isRecord(masked) || !Array.isArray(masked['errors'])) return masked;
   const errors = masked['errors'].map((error: unknown) => {
     const message = textIn(error, 'message');
@@ -47,44 +50,44 @@ export function maskedAnswer(answer: unknown, sent: Values): unknown {
   return { ...masked, errors };
 }
 
-/** Shorter than this a text says nothing by itself, and would be found in every sentence. */
-const SHORTEST = 4;
+/** Shorter secrets are not masked in messages: they would match parts of words. */
+const MIN_LENGTH = 4;
 
 const maskedText = (text: string, sent: Values): string =>
   secretTexts(sent)
-    .filter((secret) => secret.length >= SHORTEST)
+    .filter((secret) => secret.length >= MIN_LENGTH)
     .reduce((masked, secret) => masked.replaceAll(secret, MASK), text);
 
-/** Variables that were masked, to be filled in again: what was secret is left out. */
+/** Removes the masked secrets, to restore variables in a form. */
 export function withoutSecrets(variables: Values): Values {
-  const rest = mapped(variables, isSecretName, () => undefined);
-  const kept: unknown = JSON.parse(JSON.stringify(rest));
-  return isRecord(kept) ? kept : {};
+  const rest = replaceSecrets(variables, isSecretName, () => undefined);
+  const copy: unknown = JSON.parse(JSON.stringify(rest));
+  return isRecord(copy) ? copy : {};
 }
 
-/** Every secret text among variables. */
+/** Returns all secret values in variables. */
 export function secretTexts(variables: Values): readonly string[] {
-  const found: string[] = [];
-  mapped(variables, isSecretName, (secret) => {
-    found.push(String(secret));
+  const secrets: string[] = [];
+  replaceSecrets(variables, isSecretName, (secret) => {
+    secrets.push(String(secret));
     return secret;
   });
-  return found;
+  return secrets;
 }
 
-/** As what a shell has a secret of this name: `newPassword` is `NEW_PASSWORD`. */
+/** Converts a variable name to a shell variable: `newPassword` to `NEW_PASSWORD`. */
 export const variableOf = (name: string): string =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toUpperCase()
     .replace(/^(?=\d)/, '_');
 
-/** The secrets among variables, each name once; whether it is empty or not, it is none to be shown. */
+/** Returns the secrets in variables, one per name. */
 export function secretsIn(value: unknown): readonly Secret[] {
-  const found = new Map<string, Secret>();
-  mapped(value, isSecretName, (secret, name) => {
-    found.set(name, { name, variable: variableOf(name) });
+  const secrets = new Map<string, Secret>();
+  replaceSecrets(value, isSecretName, (secret, name) => {
+    secrets.set(name, { name, variable: variableOf(name) });
     return secret;
   });
-  return [...found.values()];
+  return [...secrets.values()];
 }

@@ -1,18 +1,18 @@
 import { version } from '../../../package.json';
 import { settings } from '../../server/settings.js';
-import { parsed, runOf, withRun } from './history.js';
+import { addRun, parseJson, runOf } from './history.js';
 import { type Answer, headerOf, headersOf, type RunRequest, type Values } from './request.js';
-import { acceptLanguage, contextToken, follow, runs, session, whoseTab } from './tab.js';
+import { acceptLanguage, contextToken, runs, session, updateSession, watchSignOut } from './tab.js';
 
-/** Why the browser gave the page no answer. */
+/** Reason why there is no answer. */
 export type NoAnswer = 'ORIGIN' | 'INSECURE' | 'UNREACHABLE' | 'TOO_LATE';
 
-/** What came of a request. */
-export type Ran =
-  | { readonly request: RunRequest; readonly answer: Answer; readonly why: null }
-  | { readonly request: RunRequest; readonly answer: null; readonly why: NoAnswer };
+/** A request and its answer, or the reason why there is none. */
+export type RunResult =
+  | { readonly request: RunRequest; readonly answer: Answer; readonly reason: null }
+  | { readonly request: RunRequest; readonly answer: null; readonly reason: NoAnswer };
 
-/** A request of this tab, as it is sent now. */
+/** Returns a request with the current settings of this tab. */
 export const requestOf = (documentId: string, variables: Values): RunRequest => ({
   endpoint: settings.value?.endpoint ?? '',
   documentId,
@@ -22,33 +22,33 @@ export const requestOf = (documentId: string, variables: Values): RunRequest => 
   session: session.value,
 });
 
-/** Sends a request as a client does, and keeps what it says of the session. Never rejects. */
-export async function run(documentId: string, variables: Values): Promise<Ran> {
+/** Sends a request and updates the session of the tab. Never rejects. */
+export async function run(documentId: string, variables: Values): Promise<RunResult> {
   const request = requestOf(documentId, variables);
-  const isAnothers = whoseTab();
-  const ran = await ask(request);
-  if (ran.answer !== null && !isAnothers()) follow(request, ran.answer);
-  return ran;
+  const hasSignedOut = watchSignOut();
+  const result = await ask(request);
+  if (result.answer !== null && !hasSignedOut()) updateSession(request, result.answer);
+  return result;
 }
 
 /**
- * The same, and remembers it; null: it is the answer to somebody who has logged out since, or of a tab whose operator has
- * signed out, and is for nobody.
+ * Sends a request and adds it to the history. Returns null if the answer must not be shown: the
+ * user has logged out, or the operator has signed out in the meantime. Never rejects.
  */
-export async function runAndRemember(documentId: string, variables: Values): Promise<Ran | null> {
+export async function runAndRemember(documentId: string, variables: Values): Promise<RunResult | null> {
   const request = requestOf(documentId, variables);
-  const isAnothers = whoseTab();
-  const ran = await ask(request);
-  if (isAnothers()) return null;
-  const isForNobody = request.session !== null && session.value === null && ran.answer?.status === 200;
-  if (ran.answer !== null) follow(request, ran.answer);
-  runs.value = withRun(runs.value, runOf(request, ran.answer, { id: newKey(), now: new Date() }));
-  return isForNobody ? null : ran;
+  const hasSignedOut = watchSignOut();
+  const result = await ask(request);
+  if (hasSignedOut()) return null;
+  const isForLoggedOutUser = request.session !== null && session.value === null && result.answer?.status === 200;
+  if (result.answer !== null) updateSession(request, result.answer);
+  runs.value = addRun(runs.value, runOf(request, result.answer, { id: newKey(), now: new Date() }));
+  return isForLoggedOutUser ? null : result;
 }
 
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
-async function ask(request: RunRequest): Promise<Ran> {
+async function ask(request: RunRequest): Promise<RunResult> {
   const from = performance.now();
   try {
     const response = await fetch(request.endpoint, {
@@ -62,7 +62,7 @@ async function ask(request: RunRequest): Promise<Ran> {
       credentials: 'omit',
       cache: 'no-store',
       redirect: 'error',
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const body = await response.arrayBuffer();
     const text = new TextDecoder().decode(body);
@@ -74,32 +74,34 @@ async function ask(request: RunRequest): Promise<Ran> {
       ms,
       bytes: body.byteLength,
       text,
-      json: parsed(text),
-      cameAt: Date.now(),
+      json: parseJson(text),
+      receivedAt: Date.now(),
     };
-    return { request, answer, why: null };
+    return { request, answer, reason: null };
   } catch (failure) {
     const isLate = failure instanceof DOMException && failure.name === 'TimeoutError';
-    return { request, answer: null, why: isLate ? 'TOO_LATE' : await whyNot(request.endpoint) };
+    return { request, answer: null, reason: isLate ? 'TOO_LATE' : await reasonOfFailure(request.endpoint) };
   }
 }
 
-/** The browser says only that it failed: whether anybody is there at all is asked without reading the answer. */
-async function whyNot(endpoint: string): Promise<NoAnswer> {
+/**
+ * Finds the reason of a failed fetch: an opaque request shows whether the endpoint is reachable.
+ */
+async function reasonOfFailure(endpoint: string): Promise<NoAnswer> {
   if (location.protocol === 'https:' && endpoint.startsWith('http:')) return 'INSECURE';
-  const isThere = await fetch(endpoint, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
+  const isReachable = await fetch(endpoint, { mode: 'no-cors', credentials: 'omit', cache: 'no-store' }).then(
     () => true,
     () => false,
   );
-  return isThere ? 'ORIGIN' : 'UNREACHABLE';
+  return isReachable ? 'ORIGIN' : 'UNREACHABLE';
 }
 
-/** For how many seconds one should wait, from when the answer came; null: nothing is said of that. */
-export function pauseIn(answer: Answer): number | null {
+/** Returns `Retry-After` in seconds; null if the answer has none. */
+export function retryAfterIn(answer: Answer): number | null {
   const seconds = Number(headerOf(answer, 'retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-/** What nobody else has: an idempotency key. Pages that come by plain HTTP have no `randomUUID`. */
+/** Creates an idempotency key. Pages served over plain HTTP have no `randomUUID`. */
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

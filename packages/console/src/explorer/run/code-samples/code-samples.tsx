@@ -9,27 +9,28 @@ import { curlOf, setUpOf } from './shell.js';
 
 const t = texts({
   en: {
-    title: 'Take away',
-    intro: 'This request, as it is filled in now, to be run elsewhere.',
-    form: 'Form of the request',
-    first: 'First, in a shell (bash or zsh): asks for what is secret, which is not shown here.',
+    title: 'Code samples',
+    intro: 'The request with its current variables.',
+    form: 'Language',
+    first: 'First run this in a shell (bash or zsh). It prompts for the secrets, which are not shown here.',
     curl: 'In the same shell',
-    fetch: 'As a module for Node 20 or newer: save it as request.mjs and run it with node',
-    client: 'With the typed client, project-service-client (npm run pack:client)',
-    fromThere: (what: string) => `${what}, from the same shell`,
+    fetch: 'Module for Node 20 or later: save as request.mjs and run it with node',
+    client: 'Typed client project-service-client (npm run pack:client)',
+    sameShell: (what: string) => `${what}, in the same shell`,
     copy: 'Copy',
     failed: 'Not copied',
     names: { curl: 'curl', fetch: 'fetch', client: 'Typed client' },
   },
   de: {
-    title: 'Mitnehmen',
-    intro: 'Diese Anfrage, wie sie jetzt ausgefüllt ist, um sie anderswo auszuführen.',
-    form: 'Form der Anfrage',
-    first: 'Zuerst, in einer Shell (bash oder zsh): fragt nach dem, was geheim ist und hier nicht gezeigt wird.',
+    title: 'Codebeispiele',
+    intro: 'Die Anfrage mit den aktuellen Variablen.',
+    form: 'Sprache',
+    first:
+      'Führen Sie dies zuerst in einer Shell (bash oder zsh) aus. Es fragt nach den Geheimnissen, die hier nicht angezeigt werden.',
     curl: 'In derselben Shell',
-    fetch: 'Als Modul für Node 20 oder neuer: als request.mjs speichern und mit node ausführen',
-    client: 'Mit dem typisierten Client, project-service-client (npm run pack:client)',
-    fromThere: (what: string) => `${what}, aus derselben Shell`,
+    fetch: 'Modul für Node 20 oder neuer: als request.mjs speichern und mit node ausführen',
+    client: 'Typisierter Client project-service-client (npm run pack:client)',
+    sameShell: (what: string) => `${what}, in derselben Shell`,
     copy: 'Kopieren',
     failed: 'Nicht kopiert',
     names: { curl: 'curl', fetch: 'fetch', client: 'Typisierter Client' },
@@ -38,36 +39,36 @@ const t = texts({
 
 const FORMS = ['curl', 'fetch', 'client'] as const;
 type Form = (typeof FORMS)[number];
-const written: Readonly<Record<Form, (request: RunRequest) => string>> = {
+const writers: Readonly<Record<Form, (request: RunRequest) => string>> = {
   curl: curlOf,
   fetch: fetchOf,
   client: clientOf,
 };
 
-/** A request as it can be run elsewhere, without anything that is secret. */
-export function TakeAway({ request }: { readonly request: RunRequest }) {
+/** Code samples for a request, without its secrets. */
+export function CodeSamples({ request }: { readonly request: RunRequest }) {
   const [form, setForm] = useState<Form>('curl');
   const setUp = setUpOf(request);
   const how = t()[form];
   return (
-    <section class="take-away" aria-label={t().title}>
+    <section class="code-samples" aria-label={t().title}>
       <h2>{t().title}</h2>
       <p class="fine">{t().intro}</p>
-      <Switch label={t().form} options={FORMS} names={t().names} value={form} choose={setForm} />
-      {setUp !== null && <Taken how={t().first} text={setUp} />}
-      <Taken
-        how={setUp !== null && form !== 'curl' ? t().fromThere(how) : setUp === null && form === 'curl' ? null : how}
-        text={written[form](request)}
+      <Switch label={t().form} options={FORMS} names={t().names} value={form} select={setForm} />
+      {setUp !== null && <CodeSample how={t().first} text={setUp} />}
+      <CodeSample
+        how={setUp !== null && form !== 'curl' ? t().sameShell(how) : setUp === null && form === 'curl' ? null : how}
+        text={writers[form](request)}
       />
     </section>
   );
 }
 
-/** A text to be copied, and what to do with it. */
-function Taken({ how, text }: { readonly how: string | null; readonly text: string }) {
+/** A code sample with a copy button. */
+function CodeSample({ how, text }: { readonly how: string | null; readonly text: string }) {
   const { outcome, copy } = useCopy(text);
   return (
-    <div class="taken">
+    <div class="code-sample">
       <p class="fine">{how}</p>
       <button type="button" onClick={copy}>
         <span role="status">{t()[outcome ?? 'copy']}</span>

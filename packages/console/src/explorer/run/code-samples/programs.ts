@@ -2,7 +2,7 @@ import type { RunRequest } from '../request.js';
 import { variableOf } from '../secrets.js';
 import { javascript, jsText, literal } from './literal.js';
 
-/** A request as a program for Node 20 or newer has it: `fetch` alone. */
+/** Returns a program for Node 20 or later that sends the request with `fetch`. */
 export function fetchOf({ endpoint, documentId, variables, contextToken, language, session }: RunRequest): string {
   const body = literal(
     { documentId, variables },
@@ -12,23 +12,26 @@ export function fetchOf({ endpoint, documentId, variables, contextToken, languag
     "'Content-Type': 'application/json'",
     `'Accept-Language': ${jsText(language)}`,
     `'X-Project-Context': ${jsText(contextToken)}`,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is one of the program that is shown
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: part of the generated program
     ...(session === null ? [] : ['Authorization: `Bearer ${process.env.SESSION}`']),
   ];
   return `const response = await fetch(${jsText(endpoint)}, {
   method: 'POST',
   headers: {
 ${headers.map((header) => `    ${header},\n`).join('')}  },
-  body: JSON.stringify(${indented(body)}),
+  body: JSON.stringify(${indent(body)}),
 });
 console.log(response.status, JSON.stringify(await response.json(), null, 2));
 `;
 }
 
-/** The same with the typed client (docs/clients.md, "The typed client"); it is JavaScript and TypeScript as it stands. */
+/**
+ * Returns a program with the typed client (docs/clients.md, "The typed client"), valid as
+ * JavaScript and TypeScript.
+ */
 export function clientOf({ endpoint, documentId, variables, contextToken, language, session }: RunRequest): string {
-  // An empty text in place of what is not set: the type of what is in the environment is not that of a secret.
-  const given = literal(
+  // `?? ''`: environment variables may be undefined, but secrets are of type string.
+  const literalVariables = literal(
     variables,
     javascript((name) => `process.env['${variableOf(name)}'] ?? ''`),
   );
@@ -39,7 +42,7 @@ export function clientOf({ endpoint, documentId, variables, contextToken, langua
     `language: ${jsText(language)}`,
     ...(session === null ? [] : ["session: memorySession(process.env['SESSION'])"]),
   ];
-  const call = given === '{}' ? `client.${documentId}()` : `client.${documentId}(${given})`;
+  const call = literalVariables === '{}' ? `client.${documentId}()` : `client.${documentId}(${literalVariables})`;
   return `import { ${imports} } from 'project-service-client';
 
 const client = createClient({
@@ -51,4 +54,4 @@ else console.error(outcome.code, outcome.message);
 `;
 }
 
-const indented = (text: string): string => text.replaceAll('\n', '\n  ');
+const indent = (text: string): string => text.replaceAll('\n', '\n  ');

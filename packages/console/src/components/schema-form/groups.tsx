@@ -9,42 +9,42 @@ const t = texts({
   en: {
     add: 'Add',
     remove: (what: string) => `Remove ${what}`,
-    languageHint: 'A tag, like de or pt-BR',
+    languageHint: 'Language tag, like de or pt-BR',
     addLanguage: 'Add a language',
   },
   de: {
     add: 'Hinzufügen',
     remove: (what: string) => `${what} entfernen`,
-    languageHint: 'Ein Kürzel, etwa de oder pt-BR',
+    languageHint: 'Sprachkürzel, zum Beispiel de oder pt-BR',
     addLanguage: 'Sprache hinzufügen',
   },
 });
 
-/** What stands around what is entered. */
-export interface Around {
+/** Label, hint and validation message of a group. */
+export interface GroupFrame {
   readonly label: ComponentChildren;
   readonly hint: ComponentChildren;
-  readonly fault: string | null;
+  readonly problem: string | null;
   readonly isRequired: boolean;
 }
 
-interface Given {
+interface Props {
   readonly value: unknown;
   readonly change: (value: unknown) => void;
-  readonly around: Around;
+  readonly frame: GroupFrame;
   readonly path: string;
-  readonly saying: (path: string) => string | null;
+  readonly messageAt: (path: string) => string | null;
   readonly leave: () => void;
 }
 
 function Group({
-  around: { label, hint, fault, isRequired },
+  frame: { label, hint, problem, isRequired },
   leave,
   children,
-}: Pick<Given, 'around' | 'leave'> & { readonly children: ComponentChildren }) {
+}: Pick<Props, 'frame' | 'leave'> & { readonly children: ComponentChildren }) {
   const id = useId();
   return (
-    <fieldset class="group" aria-describedby={`${id}-hint ${id}-fault`} onFocusOut={leave}>
+    <fieldset class="group" aria-describedby={`${id}-hint ${id}-problem`} onFocusOut={leave}>
       <legend>
         {label}
         {isRequired && (
@@ -57,49 +57,49 @@ function Group({
         {hint}
       </p>
       {children}
-      <p class="fault" id={`${id}-fault`}>
-        {fault}
+      <p class="problem" id={`${id}-problem`}>
+        {problem}
       </p>
     </fieldset>
   );
 }
 
-/** Ties the fault of a row to its control. */
-const told = (fault: string | null, id: string) =>
-  fault === null ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': id };
+/** Links the validation message of a row to its control. */
+const describedByProblem = (problem: string | null, id: string) =>
+  problem === null ? {} : { 'aria-invalid': 'true' as const, 'aria-describedby': id };
 
-const RowFault = ({ id, children }: { readonly id: string; readonly children: string | null }) =>
+const RowProblem = ({ id, children }: { readonly id: string; readonly children: string | null }) =>
   children === null ? null : (
-    <p class="fault" id={id}>
+    <p class="problem" id={id}>
       {children}
     </p>
   );
 
-/** Several values of a kind, a row each. */
+/** A list of values, one row each. */
 export function List({
   field,
   max,
   value,
   change,
-  around,
+  frame,
   path,
-  saying,
+  messageAt,
   leave,
-}: Given & { readonly field: FormField; readonly max: number | null }) {
+}: Props & { readonly field: FormField; readonly max: number | null }) {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
-  const put = (next: readonly unknown[]) => change(next.length === 0 && !around.isRequired ? undefined : next);
+  const put = (next: readonly unknown[]) => change(next.length === 0 && !frame.isRequired ? undefined : next);
   const id = useId();
   const addButton = useRef<HTMLButtonElement>(null);
   const wasRemoved = useRef(false);
-  // With the row its button is gone, and with that the focus.
+  // The remove button disappears with its row, so the focus moves to the add button.
   useLayoutEffect(() => {
     if (wasRemoved.current) addButton.current?.focus();
     wasRemoved.current = false;
   }, [entries.length]);
   return (
-    <Group {...{ around, leave }}>
+    <Group {...{ frame, leave }}>
       {entries.map((entry, index) => {
-        const fault = saying(`${path}/${index}`);
+        const problem = messageAt(`${path}/${index}`);
         return (
           <div class="row" key={index}>
             <Control
@@ -107,7 +107,7 @@ export function List({
               value={entry}
               change={(next) => put(entries.map((one, at) => (at === index ? (next ?? '') : one)))}
               aria-label={`${field.name} ${index + 1}`}
-              {...told(fault, `${id}-${index}-fault`)}
+              {...describedByProblem(problem, `${id}-${index}-problem`)}
             />
             <button
               type="button"
@@ -119,7 +119,7 @@ export function List({
             >
               ✕
             </button>
-            <RowFault id={`${id}-${index}-fault`}>{fault}</RowFault>
+            <RowProblem id={`${id}-${index}-problem`}>{problem}</RowProblem>
           </div>
         );
       })}
@@ -127,7 +127,7 @@ export function List({
         type="button"
         ref={addButton}
         disabled={max !== null && entries.length >= max}
-        onClick={() => put([...entries, startOf(field)])}
+        onClick={() => put([...entries, emptyEntryOf(field)])}
       >
         {t().add}
       </button>
@@ -135,28 +135,28 @@ export function List({
   );
 }
 
-const startOf = ({ control }: FormField): unknown =>
+const emptyEntryOf = ({ control }: FormField): unknown =>
   control.kind === 'boolean' ? false : control.kind === 'object' ? {} : '';
 
-/** A text in each of several languages; a text that is empty is left out. */
+/** A text per language. Empty texts are left out. */
 export function Texts({
   languages,
   value,
   change,
-  around,
+  frame,
   path,
-  saying,
+  messageAt,
   leave,
-}: Given & { readonly languages: readonly string[] }) {
+}: Props & { readonly languages: readonly string[] }) {
   const [added, setAdded] = useState<readonly string[]>([]);
   const [tag, setTag] = useState('');
   const id = useId();
-  const given = isRecord(value) ? value : {};
-  const tags = [...new Set([...languages, ...Object.keys(given), ...added])];
+  const byLanguage = isRecord(value) ? value : {};
+  const tags = [...new Set([...languages, ...Object.keys(byLanguage), ...added])];
   function put(language: string, text: string) {
-    const { [language]: before, ...others } = given;
-    const next = text === '' ? others : { ...given, [language]: text };
-    change(Object.keys(next).length === 0 && !around.isRequired ? undefined : next);
+    const { [language]: before, ...others } = byLanguage;
+    const next = text === '' ? others : { ...byLanguage, [language]: text };
+    change(Object.keys(next).length === 0 && !frame.isRequired ? undefined : next);
   }
   function add() {
     if (tag.trim() === '') return;
@@ -164,10 +164,10 @@ export function Texts({
     setTag('');
   }
   return (
-    <Group {...{ around, leave }}>
+    <Group {...{ frame, leave }}>
       {tags.map((language) => {
-        const fault = saying(`${path}/${language}`);
-        const text = given[language];
+        const problem = messageAt(`${path}/${language}`);
+        const text = byLanguage[language];
         return (
           <div class="row" key={language}>
             <label for={`${id}-${language}`}>{language}</label>
@@ -177,9 +177,9 @@ export function Texts({
               lang={language}
               value={typeof text === 'string' ? text : ''}
               onInput={({ currentTarget }) => put(language, currentTarget.value)}
-              {...told(fault, `${id}-${language}-fault`)}
+              {...describedByProblem(problem, `${id}-${language}-problem`)}
             />
-            <RowFault id={`${id}-${language}-fault`}>{fault}</RowFault>
+            <RowProblem id={`${id}-${language}-problem`}>{problem}</RowProblem>
           </div>
         );
       })}
@@ -191,7 +191,7 @@ export function Texts({
           onInput={({ currentTarget }) => setTag(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.isComposing) return;
-            // It would send the whole form.
+            // Enter would submit the form.
             event.preventDefault();
             add();
           }}
