@@ -1,56 +1,56 @@
-import { isRepeatable, type Operation, type OperationFacts, type Sunset } from './operation.js';
+import { isRepeatable, type Operation, type OperationInfo, type Sunset } from './operation.js';
 import type { Call, Category, NoAnswer, Outcome, PartialError, Refused, UnknownRefusal } from './outcome.js';
 
-// The one place where JSON becomes types. That `data` has the form that was published, and `details` that of its code, is
-// the service's promise, which its own tests hold: it is not checked here again. Everything around them is.
+// Converts answers to typed outcomes. The form of `data` and `details` is not checked here: the
+// service guarantees it, and its own tests check it. The envelope is checked.
 
-/** What an HTTP answer says of one call. */
+/** Converts the HTTP response of a call to its outcome. */
 export async function readAnswer<Data, Failure extends Refused>(
   operation: Operation<never, Data, Failure>,
   response: Response,
   call: Call,
 ): Promise<Outcome<Data, Failure>> {
-  const body = parsed(await response.text());
+  const body = parseJson(await response.text());
   const errors = errorsOf(body);
   const data = dataOf(operation, body);
   if (response.status === 200 && isPublished(operation, data))
-    return { ...call, ok: true, data, partial: partsOf(errors) };
+    return { ...call, ok: true, data, partial: partialErrorsOf(errors) };
   const [error] = errors;
-  if (error === undefined || response.ok) return notTheService(operation, response, call);
+  if (error === undefined || response.ok) return foreignAnswer(operation, response, call);
   const refused = refusedOf(error, response, call);
   if (isDeclared(operation, refused)) return refused;
   return { ...refused, code: 'UNKNOWN_CODE', unknownCode: refused.code } satisfies UnknownRefusal;
 }
 
-/** There is no answer, or none of the service. */
+/** Returns the outcome of a call without an answer of the service. */
 export function noAnswer(
   call: Call,
   reason: NoAnswer['reason'],
-  facts: Pick<NoAnswer, 'message' | 'retryable'> & Partial<Pick<NoAnswer, 'status' | 'cause' | 'retryAfterSeconds'>>,
+  fields: Pick<NoAnswer, 'message' | 'retryable'> & Partial<Pick<NoAnswer, 'status' | 'cause' | 'retryAfterSeconds'>>,
 ): NoAnswer {
   const unknown = { category: null, field: null, details: null, status: null, cause: null, retryAfterSeconds: null };
-  return { ...call, ok: false, code: 'NO_ANSWER', reason, ...unknown, ...facts };
+  return { ...call, ok: false, code: 'NO_ANSWER', reason, ...unknown, ...fields };
 }
 
-/** A proxy that says by its status that it has no service behind it for now may have one at the next try. */
-function notTheService(operation: OperationFacts, response: Response, call: Call): NoAnswer {
+/** A proxy that answers with 429 or 5xx may reach the service at the next attempt. */
+function foreignAnswer(operation: OperationInfo, response: Response, call: Call): NoAnswer {
   const { status } = response;
   return noAnswer(call, 'NOT_THE_SERVICE', {
     message: isRedirect(response)
-      ? 'the endpoint redirects, which is not followed: give the client the one that it leads to'
-      : `what answered with HTTP ${status} is not the service: look at the endpoint, and at what is between`,
+      ? 'the endpoint redirects; redirects are not followed: configure the target as the endpoint'
+      : `the HTTP ${status} answer is not from the service: check the endpoint and proxies`,
     retryable: (status === 429 || status >= 500) && isRepeatable(operation),
     status: status === 0 ? null : status,
     retryAfterSeconds: secondsOf(response),
   });
 }
 
-/** Browsers do not even tell pages the status of one. */
+/** Browsers hide the status of redirects from pages. */
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(status);
 
 /**
- * What the headers tell of the end of an operation (RFC 9745, RFC 8594), which a client that was built earlier cannot know.
+ * Reads the sunset from the headers (RFC 9745, RFC 8594); older clients do not have it built in.
  */
 export function sunsetOf({ headers }: Response): Sunset | null {
   const on = dayOf(Date.parse(headers.get('Sunset') ?? ''));
@@ -66,7 +66,7 @@ type Keyed = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Keyed => typeof value === 'object' && value !== null;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -74,8 +74,8 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What is answered under the id; undefined where nothing is. */
-const dataOf = ({ documentId }: OperationFacts, body: unknown): unknown =>
+/** Returns the data under the id of the document; undefined if there is none. */
+const dataOf = ({ documentId }: OperationInfo, body: unknown): unknown =>
   isObject(body) && isObject(body.data) ? body.data[documentId] : undefined;
 
 const isPublished = <Data>(_: Operation<never, Data, Refused>, data: unknown): data is Data => data !== undefined;
@@ -92,7 +92,7 @@ interface SentError {
   readonly extensions: Keyed;
 }
 
-/** The errors of a body that have a code; others are not of the service. */
+/** Returns the errors with a code; errors without one are not from the service. */
 function errorsOf(body: unknown): SentError[] {
   if (!isObject(body) || !Array.isArray(body.errors)) return [];
   return body.errors.flatMap((error: unknown) => {
@@ -105,7 +105,7 @@ function errorsOf(body: unknown): SentError[] {
   });
 }
 
-const partsOf = (errors: readonly SentError[]): PartialError[] =>
+const partialErrorsOf = (errors: readonly SentError[]): PartialError[] =>
   errors.map(({ path, code, message }) => ({ path, code, message }));
 
 function refusedOf({ message, code, extensions }: SentError, response: Response, call: Call): Refused {
@@ -135,7 +135,10 @@ const CATEGORIES: readonly unknown[] = [
 
 const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value);
 
-/** Of `Retry-After`: in seconds, as the service and most proxies send it, or until a date (RFC 9110 §10.2.3). */
+/**
+ * Parses `Retry-After`: seconds, as the service and most proxies send it, or a date (RFC 9110
+ * §10.2.3).
+ */
 function secondsOf({ headers }: Response): number | null {
   const header = headers.get('Retry-After') ?? '';
   if (/^[0-9]{1,9}$/.test(header)) return Number(header);

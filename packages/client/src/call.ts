@@ -1,11 +1,11 @@
 import { exchange } from './exchange.js';
-import { entryFacts, type LogEntry } from './log.js';
+import { type LogEntry, logFieldsOf } from './log.js';
 import { isRepeatable, type Operation } from './operation.js';
-import { type CallOptions, type Settings, timeLimit } from './options.js';
+import { type CallOptions, requireTimeLimit, type Settings } from './options.js';
 import type { Call, Outcome, Refused } from './outcome.js';
-import { deadline, jittered, pause, randomId } from './time.js';
+import { addJitter, createDeadline, randomId, wait } from './time.js';
 
-/** Calls an operation. What comes of it is a value, whatever happens on the way. */
+/** Calls an operation. Failures are returned as values, not thrown. */
 export type Caller = <Data, Failure extends Refused>(
   operation: Operation<never, Data, Failure>,
   variables?: object,
@@ -13,10 +13,9 @@ export type Caller = <Data, Failure extends Refused>(
 ) => Promise<Outcome<Data, Failure>>;
 
 /**
- * The way of each call: it is sent, and sent again while that may help and does no harm, within its time limit.
- *
- * rules.md §2.6.2. Repeated is what is `retryable`, of queries, and of mutations that have an idempotency key, with the same key: they do a
- * thing once however often they are sent. All else is for the caller to decide.
+ * Creates the function that sends calls and retries within their time limit (rules.md §2.6.2). It
+ * retries `retryable` outcomes of queries, and of mutations with an idempotency key, with the same
+ * key.
  */
 export function createCaller(settings: Settings): Caller {
   return async (operation, variables = {}, options = {}) => {
@@ -26,23 +25,23 @@ export function createCaller(settings: Settings): Caller {
     const call: Call = { requestId: randomId(), idempotencyKey };
     const body = JSON.stringify({ documentId, variables: sent });
     const attempts = isRepeatable(operation) ? 1 + settings.retries : 1;
-    const limit = deadline(timeLimit(options.timeoutMs ?? settings.timeoutMs), options.signal);
+    const limit = createDeadline(requireTimeLimit(options.timeoutMs ?? settings.timeoutMs), options.signal);
     try {
       for (let attempt = 1; ; attempt += 1) {
         const { outcome, sunset, sessionId } = await exchange(settings, operation, { call, body, limit });
-        const pauseMs = attempt < attempts ? pauseAfter(outcome, attempt) : null;
-        const retryInMs = pauseMs !== null && pauseMs < limit.remainingMs() ? pauseMs : null;
-        tell(settings, {
+        const delayMs = attempt < attempts ? delayAfter(outcome, attempt) : null;
+        const retryInMs = delayMs !== null && delayMs < limit.remainingMs() ? delayMs : null;
+        writeLog(settings, {
           documentId,
           requestId: call.requestId,
           status: outcome.ok ? 200 : outcome.status,
-          ...entryFacts(outcome, [sent, sessionId, settings.secrets]),
+          ...logFieldsOf(outcome, [sent, sessionId, settings.secrets]),
           attempt,
           retryInMs,
           sunset,
         });
         if (retryInMs === null) return outcome;
-        await pause(retryInMs, limit.signal);
+        await wait(retryInMs, limit.signal);
       }
     } finally {
       limit.done();
@@ -50,27 +49,27 @@ export function createCaller(settings: Settings): Caller {
   };
 }
 
-/** The caller's key, or one of ours where there is none. */
+/** Returns the caller's key, or a new one. */
 function keyIn(variables: object): string {
   const key = 'idempotencyKey' in variables ? variables.idempotencyKey : undefined;
   return key === undefined ? randomId() : String(key);
 }
 
-/** The pause before the first repetition where the service asks for none; each further one is twice as long. */
-const FIRST_PAUSE_MS = 250;
+/** Delay before the first retry without `Retry-After`; it doubles with each further retry. */
+const FIRST_DELAY_MS = 250;
 
-/** Null: sending the same again does not help, or is not for a program to do. */
-function pauseAfter(outcome: Outcome<unknown>, attempt: number): number | null {
+/** Returns the delay before a retry; null if the outcome is not retryable. */
+function delayAfter(outcome: Outcome<unknown>, attempt: number): number | null {
   if (outcome.ok || !outcome.retryable) return null;
-  const asked = outcome.retryAfterSeconds;
-  return jittered(asked === null ? FIRST_PAUSE_MS * 2 ** (attempt - 1) : asked * 1000);
+  const requested = outcome.retryAfterSeconds;
+  return addJitter(requested === null ? FIRST_DELAY_MS * 2 ** (attempt - 1) : requested * 1000);
 }
 
-/** A log that throws must not turn a purchase that was made into an exception. */
-function tell({ log }: Settings, entry: LogEntry): void {
+/** Writes a log entry. Errors of the log hook are ignored, so that they do not hide the outcome. */
+function writeLog({ log }: Settings, entry: LogEntry): void {
   try {
     log(entry);
   } catch {
-    // The log's own affair.
+    // Ignored, see above.
   }
 }

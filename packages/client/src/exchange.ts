@@ -1,77 +1,78 @@
 import { noAnswer, readAnswer, sunsetOf } from './answer.js';
-import { isRepeatable, type Operation, type OperationFacts, type Sunset } from './operation.js';
+import { isRepeatable, type Operation, type OperationInfo, type Sunset } from './operation.js';
 import type { Settings } from './options.js';
 import type { Call, NoAnswer, Outcome, Refused } from './outcome.js';
 import type { Deadline } from './time.js';
 
-/** A request as it is sent, the first time and again. */
-export interface Sending {
+/** A request, identical for all attempts. */
+export interface CallRequest {
   readonly call: Call;
   readonly body: string;
   readonly limit: Deadline;
 }
 
-export interface Exchanged<Data, Failure extends Refused> {
+export interface ExchangeResult<Data, Failure extends Refused> {
   readonly outcome: Outcome<Data, Failure>;
-  /** What the answer said of the end of the operation, or the client was built with. */
+  /** Sunset from the answer, else the one that the client was built with. */
   readonly sunset: Sunset | null;
   /** The session that was sent. */
   readonly sessionId: string | null;
 }
 
-/** One request and its answer. The session goes along, and the store follows what was answered. */
+/** Sends one request with the session and updates the session store from the answer. */
 export async function exchange<Data, Failure extends Refused>(
   settings: Settings,
   operation: Operation<never, Data, Failure>,
-  { call, body, limit }: Sending,
-): Promise<Exchanged<Data, Failure>> {
-  const sessionId = await settings.session.sent(limit);
+  { call, body, limit }: CallRequest,
+): Promise<ExchangeResult<Data, Failure>> {
+  const sessionId = await settings.session.read(limit);
   const headers = {
     ...settings.headers(),
     'X-Request-Id': call.requestId,
     ...(sessionId !== null && { Authorization: `Bearer ${sessionId}` }),
   };
-  // Called without `this`: browsers refuse to be asked by `fetch` as a method of anything else.
+  // Called without `this`: browsers reject `fetch` as a method of another object.
   const { fetch, endpoint } = settings;
   let response: Response | undefined;
   let outcome: Outcome<Data, Failure>;
   try {
     limit.signal.throwIfAborted();
-    // Redirects are not followed: the context token and the session are for this endpoint alone. Not every fetch that is
-    // given heeds the signal, and not every body.
+    // Redirects are not followed, because the tokens are for this endpoint only. `within` ends the
+    // call even if `fetch` or the body ignores the signal.
     const { signal } = limit;
     response = await limit.within(fetch(endpoint, { method: 'POST', headers, body, signal, redirect: 'manual' }));
     outcome = await limit.within(readAnswer(operation, response, call));
   } catch (cause) {
-    outcome = notReached(operation, { call, limit }, { cause, status: response?.status ?? null });
+    outcome = unreachable(operation, { call, limit }, { cause, status: response?.status ?? null });
   }
-  const ended = response !== undefined && saysEnded(response);
-  await settings.session.follow(operation, { outcome, sessionId, ended });
-  const told = response === undefined ? null : sunsetOf(response);
-  const sunset = told === null ? operation.sunset : { ...told, reason: operation.sunset?.reason ?? null };
+  const hasEnded = response !== undefined && reportsSessionEnd(response);
+  await settings.session.update(operation, { outcome, sessionId, hasEnded });
+  const announced = response === undefined ? null : sunsetOf(response);
+  const sunset = announced === null ? operation.sunset : { ...announced, reason: operation.sunset?.reason ?? null };
   return { outcome, sunset, sessionId };
 }
 
-/** What came instead of an answer, or before its end. */
-function notReached(
-  operation: OperationFacts,
-  { call, limit }: Pick<Sending, 'call' | 'limit'>,
-  facts: { readonly cause: unknown; readonly status: number | null },
+/** Returns the outcome if no complete answer was received. */
+function unreachable(
+  operation: OperationInfo,
+  { call, limit }: Pick<CallRequest, 'call' | 'limit'>,
+  fields: { readonly cause: unknown; readonly status: number | null },
 ): NoAnswer {
-  const { cause } = facts;
-  const reason = limit.over() ?? 'UNREACHABLE';
+  const { cause } = fields;
+  const reason = limit.endedBy() ?? 'UNREACHABLE';
   const retryable = reason !== 'ABORTED' && isRepeatable(operation);
   const why = cause instanceof Error ? [cause.message, causeOf(cause)].filter(Boolean).join(': ') : String(cause);
   const messages = {
-    ABORTED: 'the caller ended the call',
-    TIME_LIMIT: 'there was no answer in time',
+    ABORTED: 'the caller aborted the call',
+    TIME_LIMIT: 'there was no answer within the time limit',
     UNREACHABLE: `there was no answer: ${why}`,
   };
-  return noAnswer(call, reason, { message: messages[reason], retryable, ...facts });
+  return noAnswer(call, reason, { message: messages[reason], retryable, ...fields });
 }
 
-/** Node says "fetch failed", and what failed behind it. */
+/** Node reports "fetch failed" with the actual error as its cause. */
 const causeOf = ({ cause }: Error): string => (cause instanceof Error ? cause.message : '');
 
-/** An answer of any status may say that the session sent with it has ended: rules.md §3.0.5. */
-const saysEnded = ({ headers }: Response): boolean => /\binvalid_token\b/.test(headers.get('WWW-Authenticate') ?? '');
+/** An answer of any status may report that the session has ended (rules.md §3.0.5). */
+const reportsSessionEnd = ({ headers }: Response): boolean =>
+  /\binvalid_token\b/.test(headers.get('WWW-Authenticate') ?? '');

@@ -1,5 +1,5 @@
-// The hand-written part of the typed client. It imports nothing of the service and nothing of any package: it runs in
-// browsers, workers and Node alike. The generated part, generated/client.ts, is what programs import.
+// The hand-written part of the typed client. It imports neither the service nor any package, and
+// runs in browsers, workers and Node. Programs import the generated part, generated/client.ts.
 
 export { type Caller, createCaller } from './call.js';
 export type { LogEntry } from './log.js';

@@ -1,55 +1,55 @@
 import type { Refused } from './outcome.js';
 
-// What the generated part hands to this one: of each published operation, what cannot be known from its types.
+// Properties of published operations that the generated part passes to this one.
 
-/** What a program has to know of an operation to call it. */
-export interface OperationFacts {
+/** Properties of an operation that the client needs to call it. */
+export interface OperationInfo {
   readonly documentId: string;
   readonly kind: 'query' | 'mutation';
-  /** The codes that it may answer with, the common ones included. */
+  /** Error codes of the operation, including the common ones. */
   readonly codes: readonly string[];
-  /** True: it takes an `idempotencyKey`, and does a thing once for each. */
+  /** Whether it takes an `idempotencyKey` and has effects once per key. */
   readonly keyed: boolean;
-  /** What its success does to the session: its answer holds a new one, or there is none any more. */
+  /** Effect of a success on the session: the answer has a new session, or the session ends. */
   readonly session: 'OPENS' | 'ENDS' | null;
-  /** It goes away on that day, as it was known when the client was built. */
+  /** Announced end at the time when the client was built. */
   readonly sunset: Sunset | null;
 }
 
 export interface Sunset {
-  /** `YYYY-MM-DD`: what is built since then should call another. Null where the service does not say. */
+  /** `YYYY-MM-DD`: date of deprecation; null if unknown. */
   readonly since: string | null;
-  /** `YYYY-MM-DD`: from 00:00 UTC of that day on it is refused. */
+  /** `YYYY-MM-DD`: refused from 00:00 UTC of this day. */
   readonly on: string;
-  /** Null where only the service's headers tell of it. */
+  /** Null if only the headers of the service announce it. */
   readonly reason: string | null;
-  /** The documentId to call in its place. */
+  /** documentId of the replacement. */
   readonly successor: string | null;
 }
 
 /**
- * An operation with its types, for other programs than this client as well. `__apiType` is never there: it is where tools
- * for typed documents (`@graphql-typed-document-node/core`) look for the types of variables and result.
+ * An operation with its types. `__apiType` is never set: tools for typed documents
+ * (`@graphql-typed-document-node/core`) read the types of variables and result from it.
  */
-export interface Operation<Variables, Data, Failure extends Refused> extends OperationFacts {
+export interface Operation<Variables, Data, Failure extends Refused> extends OperationInfo {
   readonly __apiType?: (variables: Variables) => Data;
   readonly __failure?: Failure;
 }
 
-/** Whether the same may be sent again without doing anything twice, also where nobody knows if it was done. */
-export const isRepeatable = ({ kind, keyed }: OperationFacts): boolean => kind === 'query' || keyed;
+/** Whether a request can be repeated without a second effect, even if its outcome is unknown. */
+export const isRepeatable = ({ kind, keyed }: OperationInfo): boolean => kind === 'query' || keyed;
 
-/** Gives the facts of an operation their types. */
+/** Adds the types of an operation to its properties. */
 export const operation = <Variables, Data, Failure extends Refused>(
-  facts: OperationFacts,
-): Operation<Variables, Data, Failure> => facts;
+  info: OperationInfo,
+): Operation<Variables, Data, Failure> => info;
 
-/** The variables as callers may give them: the client makes the key that they leave out. */
+/** Variables as callers pass them: the client generates a missing idempotency key. */
 export type Unkeyed<Variables> = Variables extends unknown
   ? Omit<Variables, 'idempotencyKey'> & { readonly idempotencyKey?: string }
   : never;
 
-/** What this build of the client relies on, for `project-service contract check --client`. */
+/** Contracts that this build relies on, for `project-service contract check --client`. */
 export interface ClientContracts {
   readonly format: 'project-service-client';
   readonly version: 1;

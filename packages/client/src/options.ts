@@ -1,79 +1,87 @@
 import type { LogEntry } from './log.js';
-import { memorySession, type Session, type SessionStore, sessionIn } from './session.js';
-import { LONGEST_MS } from './time.js';
+import { createSession, memorySession, type Session, type SessionStore } from './session.js';
+import { MAX_TIMER_MS } from './time.js';
 
-/** What a client is made with. */
+/** Options of a client. */
 export interface ClientOptions {
   /** `https://api.example/graphql` */
   readonly endpoint: string;
   /** `identity.contextToken` of the project's configuration. */
   readonly contextToken: string;
-  /** Where the session is kept; without one in this client's memory. */
+  /** Store of the session. Default: the memory of the client. */
   readonly session?: SessionStore;
-  /** `Accept-Language`, now or whenever it is asked; without it a browser sends that of its user. */
+  /** `Accept-Language`, fixed or per call. By default, browsers send the languages of the user. */
   readonly language?: string | (() => string);
-  /** In place of the platform's. */
+  /** Replaces the `fetch` of the platform. */
   readonly fetch?: Fetch;
-  /** Of a call, with its repetitions and the pauses between them; 30 seconds. */
+  /** Time limit of a call with its retries, in milliseconds. Default: 30 seconds. */
   readonly timeoutMs?: number;
-  /** How often a call is repeated at most, where it may be; 2. */
+  /** Maximum number of retries of a repeatable call. Default: 2. */
   readonly retries?: number;
-  /** Hears of each answer, and of each that did not come. What it throws is dropped. */
+  /** Called after each attempt. Its errors are ignored. */
   readonly log?: (entry: LogEntry) => void;
-  /** What calls, and its version: operators see by them who still uses what. */
+  /** Name and version of the calling program, shown to operators in the usage of operations. */
   readonly name?: string;
   readonly version?: string;
 }
 
-/** Of one call. */
+/** Options of one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
-/** The part of `fetch` that is used. */
+/** The used part of `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The options, whole. */
+/** Options with all defaults. */
 export interface Settings extends Required<Omit<ClientOptions, 'language' | 'name' | 'version' | 'session'>> {
   readonly session: Session;
-  /** What a log must not have of these settings. */
+  /** Values that must not be logged. */
   readonly secrets: readonly string[];
-  /** Throws a TypeError for a language that no header can have. */
+  /** Returns the headers. Throws a TypeError for a language that is not a valid header value. */
   readonly headers: () => Record<string, string>;
 }
 
-/** Checks what a client is made with. Throws a TypeError that names the option which no client can work with. */
+/** Validates options and adds defaults. Throws a TypeError that names an invalid option. */
 export function settingsOf(options: ClientOptions): Settings {
   const { endpoint, contextToken, language, name, version } = options;
   const { timeoutMs = 30_000, retries = 2 } = options;
   const url = /^https?:\/\//.test(endpoint) ? urlOf(endpoint) : null;
-  // No fetch takes a name and password, and each says so with both of them.
-  demand(
+  // `fetch` rejects URLs with credentials, and its error message contains them.
+  requireOption(
     url !== null && !url.username && !url.password,
     'endpoint',
     'an absolute http or https URL without a password',
   );
-  demand(/^[!-~]+$/.test(contextToken), 'contextToken', "the project's identity.contextToken");
-  demand(/^[A-Za-z0-9._/-]{1,64}$/.test(name ?? 'unnamed'), 'name', '1 to 64 of A-Z, a-z, 0-9, ".", "_", "/" and "-"');
-  demand(/^[A-Za-z0-9._+-]{1,32}$/.test(version ?? '0'), 'version', '1 to 32 of A-Z, a-z, 0-9, ".", "_", "+" and "-"');
-  if (typeof language === 'string') demandLanguage(language);
-  demand(Number.isSafeInteger(retries) && retries >= 0, 'retries', 'a whole number from 0');
+  requireOption(/^[!-~]+$/.test(contextToken), 'contextToken', "the project's identity.contextToken");
+  requireOption(
+    /^[A-Za-z0-9._/-]{1,64}$/.test(name ?? 'unnamed'),
+    'name',
+    '1 to 64 of A-Z, a-z, 0-9, ".", "_", "/" and "-"',
+  );
+  requireOption(
+    /^[A-Za-z0-9._+-]{1,32}$/.test(version ?? '0'),
+    'version',
+    '1 to 32 of A-Z, a-z, 0-9, ".", "_", "+" and "-"',
+  );
+  if (typeof language === 'string') requireLanguage(language);
+  requireOption(Number.isSafeInteger(retries) && retries >= 0, 'retries', 'a whole number from 0');
   return {
     endpoint,
     contextToken,
-    session: sessionIn(options.session ?? memorySession()),
+    session: createSession(options.session ?? memorySession()),
     secrets: [contextToken, ...(url?.searchParams.values() ?? [])],
-    // Looked up with each call: who replaces the platform's does so later than that.
+    // Looked up per call, because programs may replace the global `fetch` later.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
-    timeoutMs: timeLimit(timeoutMs),
+    timeoutMs: requireTimeLimit(timeoutMs),
     retries,
     log: options.log ?? (() => {}),
     headers: () => ({
       'Content-Type': 'application/json',
       'X-Project-Context': contextToken,
       ...(language !== undefined && {
-        'Accept-Language': demandLanguage(typeof language === 'string' ? language : language()),
+        'Accept-Language': requireLanguage(typeof language === 'string' ? language : language()),
       }),
       ...(name !== undefined && { 'graphql-client-name': name }),
       ...(version !== undefined && { 'graphql-client-version': version }),
@@ -81,14 +89,14 @@ export function settingsOf(options: ClientOptions): Settings {
   };
 }
 
-/** Throws a TypeError for what is no time limit. */
-export function timeLimit(ms: number): number {
-  demand(ms > 0 && ms <= LONGEST_MS, 'timeoutMs', `more than 0 and at most ${LONGEST_MS}`);
+/** Returns a valid time limit. Throws a TypeError otherwise. */
+export function requireTimeLimit(ms: number): number {
+  requireOption(ms > 0 && ms <= MAX_TIMER_MS, 'timeoutMs', `more than 0 and at most ${MAX_TIMER_MS}`);
   return ms;
 }
 
-function demandLanguage(language: string): string {
-  demand(/^[ -~]*$/.test(language), 'language', 'as Accept-Language has it: "pt-BR,pt;q=0.9"');
+function requireLanguage(language: string): string {
+  requireOption(/^[ -~]*$/.test(language), 'language', 'a value of Accept-Language: "pt-BR,pt;q=0.9"');
   return language;
 }
 
@@ -100,6 +108,6 @@ function urlOf(text: string): URL | null {
   }
 }
 
-function demand(right: boolean, option: string, wanted: string): void {
-  if (!right) throw new TypeError(`${option} must be ${wanted}`);
+function requireOption(isValid: boolean, option: string, expected: string): void {
+  if (!isValid) throw new TypeError(`${option} must be ${expected}`);
 }

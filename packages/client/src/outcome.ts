@@ -1,20 +1,20 @@
-// What a call comes to. It is always a value: `ok` tells data from the rest, `code` what the rest is.
+// Outcomes of calls. `ok` distinguishes data from failures; `code` identifies the failure.
 
 export type Category = 'authentication' | 'validation' | 'authorization' | 'not_found' | 'internal';
 
-/** What is known of a call however it went. */
+/** Ids of a call. */
 export interface Call {
-  /** Sent as `X-Request-Id`, and the same for each repetition: support finds the call by it. */
+  /** Sent as `X-Request-Id`, the same for all attempts. Support can look up the call by it. */
   readonly requestId: string;
-  /** The key that it was sent with, given or made; null where the operation takes none. */
+  /** The sent key, from the caller or generated; null if the operation takes none. */
   readonly idempotencyKey: string | null;
 }
 
-/** The operation did what it was asked. */
+/** The operation succeeded. */
 export interface Answered<Data> extends Call {
   readonly ok: true;
   readonly data: Data;
-  /** Of parts of the data that are null because they failed; most often empty. */
+  /** Errors of parts of the data that are null; usually empty. */
   readonly partial: readonly PartialError[];
 }
 
@@ -24,17 +24,19 @@ export interface PartialError {
   readonly message: string;
 }
 
-/** The facts of everything that is not data. */
+/** Fields of all failures. */
 interface Failed extends Call {
   readonly ok: false;
-  /** For people, in their language, where the service wrote it. It changes; `code` does not. */
+  /**
+   * Message for users, in their language if it is from the service. It may change; `code` does not.
+   */
   readonly message: string;
-  /** A program may send the same again by itself, after `retryAfterSeconds`: with the same `idempotencyKey`. */
+  /** Programs may repeat the call after `retryAfterSeconds`, with the same `idempotencyKey`. */
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | null;
 }
 
-/** The service refused, by a code that the operation declares. */
+/** A refusal with a code that the operation declares. */
 export interface Refused<
   Code extends string = string,
   Group extends Category = Category,
@@ -44,12 +46,12 @@ export interface Refused<
   readonly code: Code;
   readonly category: Group;
   readonly status: Status;
-  /** The input at fault: `variables.gameServerId`. */
+  /** The invalid input: `variables.gameServerId`. */
   readonly field: string | null;
   readonly details: Details;
 }
 
-/** The service refused by a code that this build of the client does not know: it is older than the service. */
+/** A refusal with a code that this build of the client does not know. */
 export interface UnknownRefusal extends Failed {
   readonly code: 'UNKNOWN_CODE';
   readonly unknownCode: string;
@@ -60,23 +62,24 @@ export interface UnknownRefusal extends Failed {
 }
 
 /**
- * There is no answer of the service, and whether it was done is not known. `retryable` where that does no harm: of a query,
- * and of what has an `idempotencyKey`.
+ * There is no answer of the service, so the effect is unknown. `retryable` for queries and for
+ * mutations with an `idempotencyKey`.
  */
 export interface NoAnswer extends Failed {
   readonly code: 'NO_ANSWER';
   /**
-   * `ABORTED`: by the caller's signal. `TIME_LIMIT`: `timeoutMs` are over. `UNREACHABLE`: no connection, or it broke.
-   * `NOT_THE_SERVICE`: something else answered, such as a proxy or a captive portal.
+   * `ABORTED`: by the caller's signal. `TIME_LIMIT`: `timeoutMs` elapsed. `UNREACHABLE`: no
+   * connection, or it broke. `NOT_THE_SERVICE`: another server answered, such as a proxy or a
+   * captive portal.
    */
   readonly reason: 'ABORTED' | 'TIME_LIMIT' | 'UNREACHABLE' | 'NOT_THE_SERVICE';
   readonly category: null;
   readonly field: null;
   readonly details: null;
-  /** HTTP; null where not even that came. */
+  /** HTTP status; null if none was received. */
   readonly status: number | null;
   readonly cause: unknown;
 }
 
-/** Data, one of the errors that the operation declares, or what no declaration can foresee. */
+/** Data, a declared error, an unknown error, or no answer. */
 export type Outcome<Data, Failure extends Refused = Refused> = Answered<Data> | Failure | UnknownRefusal | NoAnswer;

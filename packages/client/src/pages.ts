@@ -3,14 +3,15 @@ import type { Operation } from './operation.js';
 import type { CallOptions } from './options.js';
 import type { Outcome, Refused } from './outcome.js';
 
-/** What a page has to have, so that the next one can be asked for. */
+/** The part of a page that is needed to request the next one. */
 export interface Page {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
 /**
- * The pages of a list, one after the other, each asked for when it is wanted: `for await (const page of …)`. Each is an
- * outcome as that of the call; after one that is not `ok` there are no more. `after` of the variables says where to begin.
+ * Yields the pages of a list; each is requested on demand: `for await (const page of …)`. Each page
+ * is the outcome of a call; iteration ends after one that is not `ok`. `after` in the variables
+ * sets the start.
  */
 export async function* pages<Data extends Page, Failure extends Refused>(
   call: Caller,
@@ -18,13 +19,13 @@ export async function* pages<Data extends Page, Failure extends Refused>(
   variables: object = {},
   options: CallOptions = {},
 ): AsyncGenerator<Outcome<Data, Failure>, void, undefined> {
-  let from: object = {};
+  let cursor: object = {};
   for (;;) {
-    const page = await call(operation, { ...variables, ...from }, options);
+    const page = await call(operation, { ...variables, ...cursor }, options);
     yield page;
     if (!page.ok) return;
     const { hasNextPage, endCursor } = page.data.pageInfo;
     if (!hasNextPage || endCursor === null) return;
-    from = { after: endCursor };
+    cursor = { after: endCursor };
   }
 }

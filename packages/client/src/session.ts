@@ -3,8 +3,8 @@ import type { Outcome, Refused } from './outcome.js';
 import type { Deadline } from './time.js';
 
 /**
- * The one session of a client. `login` sets it, `logout` clears it, and so does an answer that says that it has ended. What
- * a store throws, the call throws.
+ * Store of the session of a client. `login` sets it; `logout`, and an answer that reports its end,
+ * clear it. Calls throw the errors of the store.
  */
 export interface SessionStore {
   get(): string | null | Promise<string | null>;
@@ -12,71 +12,80 @@ export interface SessionStore {
   clear(): void | Promise<void>;
 }
 
-/** A session that ends with the program. */
+/** Returns a store in memory. */
 export function memorySession(sessionId: string | null = null): SessionStore {
-  let kept = sessionId;
+  let current = sessionId;
   return {
-    get: () => kept,
-    set: (given) => {
-      kept = given;
+    get: () => current,
+    set: (next) => {
+      current = next;
     },
     clear: () => {
-      kept = null;
+      current = null;
     },
   };
 }
 
-/** What an answer says to the store. */
-export interface Followed {
+/** Result of a call that affects the session. */
+export interface SessionResult {
   readonly outcome: Outcome<unknown>;
   /** The session that was sent. */
   readonly sessionId: string | null;
-  /** The answer's headers say that this is none any more. */
-  readonly ended: boolean;
+  /** Whether the headers of the answer report the end of the session. */
+  readonly hasEnded: boolean;
 }
 
-/** The store of a client, as its calls use it. */
+/** The session as calls use it. */
 export interface Session {
-  /** The session to send; null where there is none, and where the call is over before the store has said so. */
-  sent(limit: Deadline): Promise<string | null>;
-  /** rules.md §2.6.4: keeps the store as the service has the session. */
-  follow(operation: Operation<never, unknown, Refused>, facts: Followed): Promise<void>;
+  /**
+   * Returns the session to send; null if there is none or the call ends before the store answers.
+   */
+  read(limit: Deadline): Promise<string | null>;
+  /** Updates the store after an answer (rules.md §2.6.4). */
+  update(operation: Operation<never, unknown, Refused>, result: SessionResult): Promise<void>;
 }
 
-/** A session in the caller's store. What follows an answer is done in turn: nothing comes between look and clear. */
-export function sessionIn(store: SessionStore): Session {
+/**
+ * Creates a session over the caller's store. Updates run one by one, so that read and clear are
+ * atomic.
+ */
+export function createSession(store: SessionStore): Session {
   let last: Promise<void> = Promise.resolve();
-  const inTurn = (job: () => void | Promise<void>): Promise<void> => {
+  const enqueue = (job: () => void | Promise<void>): Promise<void> => {
     last = last.then(job, job);
     return last;
   };
   return {
-    async sent(limit) {
+    async read(limit) {
       try {
         return sendable(await limit.within(store.get()));
       } catch (error) {
-        if (limit.over() === null) throw error;
+        if (limit.endedBy() === null) throw error;
         return null;
       }
     },
 
-    async follow(operation, { outcome, sessionId, ended }) {
+    async update(operation, { outcome, sessionId, hasEnded }) {
       const opened = outcome.ok && operation.session === 'OPENS' ? sessionIdIn(outcome.data) : null;
-      const over = ended || (outcome.ok ? operation.session === 'ENDS' : ENDED.includes(outcome.code));
-      if (opened !== null) await inTurn(() => store.set(opened));
-      else if (over && sessionId !== null)
-        // One that was replaced meanwhile stays.
-        await inTurn(async () => {
+      const isOver = hasEnded || (outcome.ok ? operation.session === 'ENDS' : END_CODES.includes(outcome.code));
+      if (opened !== null) await enqueue(() => store.set(opened));
+      else if (isOver && sessionId !== null)
+        // Keeps a session that was replaced in the meantime.
+        await enqueue(async () => {
           if ((await store.get()) === sessionId) await store.clear();
         });
     },
   };
 }
 
-const ENDED = ['SESSION_EXPIRED', 'UNAUTHENTICATED'];
+const END_CODES = ['SESSION_EXPIRED', 'UNAUTHENTICATED'];
 
-/** What cannot stand in a header is no session, and neither is what a store that is not typed gives for nothing. */
-const sendable = (kept: unknown): string | null => (typeof kept === 'string' && /^[!-~]+$/.test(kept) ? kept : null);
+/**
+ * Returns a value that is valid in a header; null for other values, such as those of untyped
+ * stores.
+ */
+const sendable = (value: unknown): string | null =>
+  typeof value === 'string' && /^[!-~]+$/.test(value) ? value : null;
 
 function sessionIdIn(data: unknown): string | null {
   if (typeof data !== 'object' || data === null || !('sessionId' in data)) return null;

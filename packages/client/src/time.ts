@@ -1,51 +1,51 @@
-// Time limits, pauses, and what has to be different each time, by what browsers, workers and Node all have.
+// Time limits, delays and random ids, with APIs of browsers, workers and Node.
 
-/** The end of a call: its caller's signal, or its time limit, whichever comes first. */
+/** The end of a call: the caller's signal or the time limit, whichever is first. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** Which of both it was; null while it goes on. */
-  over(): 'ABORTED' | 'TIME_LIMIT' | null;
+  /** Returns which of both has ended the call; null while it runs. */
+  endedBy(): 'ABORTED' | 'TIME_LIMIT' | null;
   remainingMs(): number;
-  /** What the work comes to; rejects once the call is over, whether the work heeds the signal or not. */
+  /** Resolves with the work; rejects when the call ends, even if the work ignores the signal. */
   within<Result>(work: Result | Promise<Result>): Promise<Result>;
-  /** To be called once the call is over: neither timer nor listener is left behind. */
+  /** Removes the timer and the listener; must be called at the end of the call. */
   done(): void;
 }
 
-/** A deadline from now on. Without `ms` there is none but the signal. */
-export function deadline(ms: number | null, signal: AbortSignal | undefined): Deadline {
+/** Creates a deadline that starts now. Without `ms`, only the signal ends it. */
+export function createDeadline(ms: number | null, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const start = performance.now();
-  let over: 'ABORTED' | 'TIME_LIMIT' | null = null;
-  const end = (why: 'ABORTED' | 'TIME_LIMIT', reason?: unknown) => {
-    over ??= why;
+  let endedBy: 'ABORTED' | 'TIME_LIMIT' | null = null;
+  const end = (cause: 'ABORTED' | 'TIME_LIMIT', reason?: unknown) => {
+    endedBy ??= cause;
     controller.abort(reason);
   };
-  const aborted = () => end('ABORTED', signal?.reason);
+  const onAbort = () => end('ABORTED', signal?.reason);
   const ended = new Promise<never>((_, reject) => {
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
   });
-  ended.catch(() => {}); // It may end while nothing is waited for.
+  ended.catch(() => {}); // It may reject while no work is raced.
   const timer = ms === null ? undefined : setTimeout(() => end('TIME_LIMIT'), ms);
-  signal?.addEventListener('abort', aborted, { once: true });
-  if (signal?.aborted) aborted();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
   return {
     signal: controller.signal,
-    over: () => over,
+    endedBy: () => endedBy,
     remainingMs: () => (ms === null ? Number.POSITIVE_INFINITY : ms - (performance.now() - start)),
     within: (work) => Promise.race([work, ended]),
     done: () => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', aborted);
+      signal?.removeEventListener('abort', onAbort);
     },
   };
 }
 
-/** The most that a timer of any platform can wait: they take more for nothing. */
-export const LONGEST_MS = 2 ** 31 - 1;
+/** Maximum delay of timers; longer ones fire immediately. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Waits so long, or until the signal. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for a time or until the signal. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const end = () => {
@@ -53,17 +53,15 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(end, Math.min(ms, LONGEST_MS));
+    const timer = setTimeout(end, Math.min(ms, MAX_TIMER_MS));
     signal.addEventListener('abort', end, { once: true });
   });
 }
 
-/** At least so long, and up to half as long again: those who were refused together do not come back together. */
-export const jittered = (ms: number): number => ms * (1 + Math.random() / 2);
+/** Adds up to 50 % of random delay, so that refused clients do not retry at the same time. */
+export const addJitter = (ms: number): number => ms * (1 + Math.random() / 2);
 
-/**
- * A UUID (version 4) that nobody guesses. Not by `crypto.randomUUID`, which browsers have on secure origins only.
- */
+/** Returns a random UUID (version 4). `crypto.randomUUID` exists on secure origins only. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

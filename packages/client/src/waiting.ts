@@ -1,22 +1,23 @@
 import type { Caller } from './call.js';
 import type { Operation } from './operation.js';
-import { type CallOptions, timeLimit } from './options.js';
+import { type CallOptions, requireTimeLimit } from './options.js';
 import type { NoAnswer, Outcome, Refused } from './outcome.js';
-import { deadline, jittered, pause } from './time.js';
+import { addJitter, createDeadline, wait } from './time.js';
 
-/** How often `projectAvailable` is asked at first, and at least. */
-const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+/** Initial, minimum and maximum delay between requests. */
+const MIN_DELAY_MS = 2_000;
+const MAX_DELAY_MS = 60_000;
 
 export interface WaitOptions extends CallOptions {
-  /** What the refusal said: the service is not asked before. */
+  /** `retryAfterSeconds` of the refusal: delay before the first request. */
   readonly retryAfterSeconds?: number | null;
 }
 
 /**
- * Waits until the project is available, after `PROJECT_UNAVAILABLE`: asks `projectAvailable` now and then, seldomer the
- * longer it takes. Without `timeoutMs` it waits until the signal. What no waiting fixes (a context token that is outdated) is
- * given at once. Nothing is sent again that was refused: that is for the user to decide.
+ * Waits until the project is available, after `PROJECT_UNAVAILABLE`. Polls `projectAvailable` with
+ * increasing delays; without `timeoutMs`, until the signal. Returns other failures immediately,
+ * such as an outdated context token. Refused operations are not repeated: that is the user's
+ * decision.
  */
 export async function waitUntilAvailable<Failure extends Refused>(
   call: Caller,
@@ -24,23 +25,23 @@ export async function waitUntilAvailable<Failure extends Refused>(
   options: WaitOptions = {},
 ): Promise<Outcome<boolean, Failure>> {
   const { timeoutMs } = options;
-  const limit = deadline(timeoutMs === undefined ? null : timeLimit(timeoutMs), options.signal);
-  let pauseMs = FIRST_PAUSE_MS;
+  const limit = createDeadline(timeoutMs === undefined ? null : requireTimeLimit(timeoutMs), options.signal);
+  let delayMs = MIN_DELAY_MS;
   try {
-    if (options.retryAfterSeconds) await pause(jittered(options.retryAfterSeconds * 1000), limit.signal);
+    if (options.retryAfterSeconds) await wait(addJitter(options.retryAfterSeconds * 1000), limit.signal);
     for (;;) {
       const outcome = await call(available, {}, { signal: limit.signal });
-      if (isFinal(outcome)) return limit.over() === 'TIME_LIMIT' && isAborted(outcome) ? late(outcome) : outcome;
-      const asked = outcome.ok ? null : outcome.retryAfterSeconds;
-      await pause(jittered(asked === null ? pauseMs : Math.max(asked * 1000, FIRST_PAUSE_MS)), limit.signal);
-      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+      if (isFinal(outcome)) return limit.endedBy() === 'TIME_LIMIT' && isAborted(outcome) ? timedOut(outcome) : outcome;
+      const requested = outcome.ok ? null : outcome.retryAfterSeconds;
+      await wait(addJitter(requested === null ? delayMs : Math.max(requested * 1000, MIN_DELAY_MS)), limit.signal);
+      delayMs = Math.min(2 * delayMs, MAX_DELAY_MS);
     }
   } finally {
     limit.done();
   }
 }
 
-/** It is available, or further waiting does not help. */
+/** Whether the project is available, or waiting cannot help. */
 function isFinal(outcome: Outcome<boolean>): boolean {
   if (outcome.ok) return outcome.data;
   return !outcome.retryable && outcome.code !== 'PROJECT_UNAVAILABLE';
@@ -49,9 +50,9 @@ function isFinal(outcome: Outcome<boolean>): boolean {
 const isAborted = (outcome: Outcome<unknown>): outcome is NoAnswer =>
   'reason' in outcome && outcome.reason === 'ABORTED';
 
-const late = (outcome: NoAnswer): NoAnswer => ({
+const timedOut = (outcome: NoAnswer): NoAnswer => ({
   ...outcome,
   reason: 'TIME_LIMIT',
-  message: 'the project did not become available in time',
+  message: 'the project did not become available within the time limit',
   retryable: true,
 });

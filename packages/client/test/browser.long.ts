@@ -8,7 +8,7 @@ import { type Page, useChromium, withChromium } from '../../../test/tools/browse
 import { useDemo } from './demo.js';
 import { installClient, TOUR } from './packed.js';
 
-// The packed client in a page and in a worker: `npm run long -- browser`. It needs Chromium (Debian's will do).
+// The packed client in a page and in a worker: `npm run long -- browser`. Requires Chromium.
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Tour</title>
 <script type="importmap">{"imports":{"project-service-client":"/node_modules/project-service-client/generated/client.js"}}</script>`;
@@ -22,7 +22,7 @@ withChromium('in Chromium', () => {
   const sites: Server[] = [];
   let page: Page;
 
-  /** Serves the page and the packed client at an address of this machine; gives the origin. */
+  /** Serves the page and the packed client on a local address; returns the origin. */
   async function serve(host: string): Promise<string> {
     const site = createServer(({ url = '/' }, response) => {
       if (url === '/') return response.setHeader('Content-Type', 'text/html; charset=utf-8').end(PAGE);
@@ -41,7 +41,7 @@ withChromium('in Chromium', () => {
     installClient(folder.path);
     page = await chromium.browser.newPage();
     await page.exposeFunction('deliver', () => demo.deliver());
-    // Another port is another origin: what the page reads of the service, it reads by CORS.
+    // Another port is another origin, so the page reads answers by CORS.
     await page.goto(await serve('127.0.0.1'));
   });
 
@@ -49,9 +49,9 @@ withChromium('in Chromium', () => {
     for (const site of sites) site.close();
   });
 
-  it("takes the README's tour in a page", async () => {
+  it("runs the README's tour in a page", async () => {
     const { endpoint, contextToken } = demo;
-    const said = await page.evaluate(
+    const output = await page.evaluate(
       `(async () => {
         const { takeTour } = await import('/tour.mjs');
         let said = '';
@@ -59,7 +59,7 @@ withChromium('in Chromium', () => {
         return said;
       })()`,
     );
-    expect(said).toMatch(TOUR);
+    expect(output).toMatch(TOUR);
   });
 
   it('works in a worker', async () => {
@@ -77,15 +77,15 @@ withChromium('in Chromium', () => {
     });
   });
 
-  it('says that nothing answered in a page whose origin the project does not list', async () => {
-    const stranger = await chromium.browser.newPage();
-    await stranger.goto(await serve('127.0.0.2'));
+  it('returns UNREACHABLE in a page whose origin the project does not allow', async () => {
+    const foreignPage = await chromium.browser.newPage();
+    await foreignPage.goto(await serve('127.0.0.2'));
     const { endpoint, contextToken } = demo;
-    const outcome = await stranger.evaluate(
+    const outcome = await foreignPage.evaluate(
       `import('/node_modules/project-service-client/generated/client.js')
         .then(({ createClient }) => createClient(${JSON.stringify({ endpoint, contextToken, retries: 0 })}).gameServers())`,
     );
     expect(outcome).toMatchObject({ ok: false, code: 'NO_ANSWER', reason: 'UNREACHABLE', status: null });
-    await stranger.close();
+    await foreignPage.close();
   });
 });

@@ -5,9 +5,9 @@ import { checkout } from '../../../test/support/process.js';
 import { useService } from '../../../test/support/service.js';
 import { PRICE, useWorld } from '../../../test/support/world.js';
 import { readManifest } from '../../contract/src/files.js';
-import { lineTo, proxyError, refusing } from './faulty-connection.js';
+import { connectTo, proxyError, refuseWith } from './faulty-connection.js';
 
-// The typed client against the running service: rules.md §2.6.
+// The typed client with a running service (rules.md §2.6).
 
 const service = useService();
 const world = useWorld(service, {
@@ -15,20 +15,20 @@ const world = useWorld(service, {
   declared: { policies: { pinPolicy: 'off' } },
   items: ['sword', 'shield', 'bow', 'arrow', 'helmet'].map((sku) => ({ sku })),
 });
-const newLine = (options = {}) => lineTo(service, world.project.token, options);
+const connect = (options = {}) => connectTo(service, world.project.token, options);
 
-/** A client in whose store somebody is signed in, who can buy. */
-async function signedIn(options = {}) {
+/** Returns a client with the session of a new player, and a valid order. */
+async function connectPlayer(options = {}) {
   const player = await world.newPlayer();
   const session = memorySession(player.session);
-  const line = newLine({ session, ...options });
+  const connection = connect({ session, ...options });
   const order = { sku: 'sword', accountId: player.accounts['one'] ?? 0, expectedTotal: PRICE };
-  return { ...line, line, player, session, order };
+  return { ...connection, player, session, order };
 }
 
 describe('a call', () => {
-  it('gives the data of its operation', async () => {
-    const { client, player } = await signedIn();
+  it('returns the data of its operation', async () => {
+    const { client, player } = await connectPlayer();
     expect(await client.me()).toEqual({
       ok: true,
       data: { id: player.user.id, email: player.user.email },
@@ -38,8 +38,8 @@ describe('a call', () => {
     });
   });
 
-  it('gives a declared refusal with all that it says', async () => {
-    const { client, order } = await signedIn();
+  it('returns a declared refusal with all its fields', async () => {
+    const { client, order } = await connectPlayer();
     const refused = await client.purchase({ ...order, expectedTotal: 1 });
     expect(refused).toEqual({
       ok: false,
@@ -56,18 +56,18 @@ describe('a call', () => {
     });
   });
 
-  it('gives the data with what failed of it', async () => {
-    const { client, mishaps } = newLine();
+  it('returns partial data with its errors', async () => {
+    const { client, failures } = connect();
     const data = { profile: { id: 1, email: 'a@b.example', selectedServer: null } };
     const error = { message: 'no server', path: ['profile', 'selectedServer'], extensions: { code: 'INTERNAL' } };
-    mishaps.push(() => Response.json({ data, errors: [error] }));
+    failures.push(() => Response.json({ data, errors: [error] }));
     const partial = [{ path: error.path, code: 'INTERNAL', message: 'no server' }];
     expect(await client.profile()).toMatchObject({ ok: true, data: data.profile, partial });
   });
 
-  it('tells a code that it does not know from those of its operation', async () => {
-    const { client, mishaps } = newLine();
-    mishaps.push(refusing(418, 'BREWING', { category: 'validation' }), refusing(409, 'PRICE_CHANGED'));
+  it('returns UNKNOWN_CODE for codes that the operation does not declare', async () => {
+    const { client, failures } = connect();
+    failures.push(refuseWith(418, 'BREWING', { category: 'validation' }), refuseWith(409, 'PRICE_CHANGED'));
     const unknown = { ok: false, code: 'UNKNOWN_CODE' };
     expect(await client.me()).toMatchObject({
       ...unknown,
@@ -80,25 +80,25 @@ describe('a call', () => {
 
   it.each([
     ['a page of a proxy', proxyError(404)],
-    ['JSON of somebody else', () => Response.json({ message: 'no' }, { status: 403 })],
+    ['JSON of another server', () => Response.json({ message: 'no' }, { status: 403 })],
     ['another success', () => Response.json({ data: { you: {} } })],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
     ['an empty answer', () => new Response(null, { status: 204 })],
-  ])('takes %s for no answer of the service', async (_, answer) => {
-    const line = newLine();
-    line.mishaps.push(answer);
-    expect(await line.client.gameServers()).toMatchObject({
+  ])('returns NOT_THE_SERVICE for %s', async (_, answer) => {
+    const connection = connect();
+    connection.failures.push(answer);
+    expect(await connection.client.gameServers()).toMatchObject({
       ok: false,
       code: 'NO_ANSWER',
       reason: 'NOT_THE_SERVICE',
       retryable: false,
       category: null,
     });
-    expect(line.sent).toHaveLength(1);
+    expect(connection.sent).toHaveLength(1);
   });
 
-  it('sends what the interface demands, and who calls', async () => {
-    const { client, headers } = newLine({ language: () => 'de', name: 'shop', version: '1.2.3' });
+  it('sends the required headers and the name of the program', async () => {
+    const { client, headers } = connect({ language: () => 'de', name: 'shop', version: '1.2.3' });
     const { requestId } = await client.gameServers();
     expect(Object.fromEntries(headers[0] ?? [])).toEqual({
       'content-type': 'application/json',
@@ -111,7 +111,7 @@ describe('a call', () => {
     expect(service.accessEntries.map((entry) => entry.requestId)).toContain(requestId);
   });
 
-  it('throws a TypeError for what only its programmer can fix', async () => {
+  it('throws a TypeError for invalid options', async () => {
     const options = { endpoint: service.url, contextToken: 'token' };
     expect(() => createClient({ ...options, endpoint: '/graphql' })).toThrow(
       new TypeError('endpoint must be an absolute http or https URL without a password'),
@@ -119,19 +119,19 @@ describe('a call', () => {
     for (const endpoint of ['https://', 'https://ada:secret@api.example/graphql', 'ftp://api.example/graphql'])
       expect(() => createClient({ ...options, endpoint })).toThrow(/^endpoint must be (?!.*secret)/);
     expect(() => createClient({ ...options, language: 'русский' })).toThrow(/^language must be/);
-    await expect(newLine({ language: () => 'de\n' }).client.gameServers()).rejects.toThrow(/^language must be/);
-    await expect(newLine().client.waitUntilAvailable({ timeoutMs: 2 ** 31 })).rejects.toThrow(/^timeoutMs must be/);
+    await expect(connect({ language: () => 'de\n' }).client.gameServers()).rejects.toThrow(/^language must be/);
+    await expect(connect().client.waitUntilAvailable({ timeoutMs: 2 ** 31 })).rejects.toThrow(/^timeoutMs must be/);
     expect(() => createClient({ ...options, contextToken: '' })).toThrow(/^contextToken must be/);
     expect(() => createClient({ ...options, contextToken: 'a\nb' })).toThrow(/^contextToken must be/);
     expect(() => createClient({ ...options, name: 'Магазин' })).toThrow(/^name must be/);
     expect(() => createClient({ ...options, version: '1 beta' })).toThrow(/^version must be/);
     expect(() => createClient({ ...options, timeoutMs: 0 })).toThrow(/^timeoutMs must be/);
     expect(() => createClient({ ...options, retries: 1.5 })).toThrow(/^retries must be/);
-    await expect(newLine().client.me({}, { timeoutMs: -1 })).rejects.toThrow(/^timeoutMs must be/);
+    await expect(connect().client.me({}, { timeoutMs: -1 })).rejects.toThrow(/^timeoutMs must be/);
   });
 
-  it('ends with its signal, before, while and after it is sent', async () => {
-    const { client, sent } = newLine();
+  it('ends with its signal before and during the request', async () => {
+    const { client, sent } = connect();
     const aborted = { ok: false, code: 'NO_ANSWER', reason: 'ABORTED', retryable: false };
     expect(await client.gameServers({}, { signal: AbortSignal.abort() })).toMatchObject(aborted);
     expect(sent).toEqual([]);
@@ -145,7 +145,7 @@ describe('a call', () => {
   });
 
   it('ends with its time limit', async () => {
-    const { client } = newLine({
+    const { client } = connect({
       timeoutMs: 50,
       fetch: (_: string, { signal }: RequestInit) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
@@ -156,30 +156,30 @@ describe('a call', () => {
 });
 
 describe('the session', () => {
-  it('is kept by the store that was given, from log-in to log-out', async () => {
-    const kept: (string | null)[] = [];
+  it('is stored from login to logout', async () => {
+    const stored: (string | null)[] = [];
     const store: SessionStore = {
-      get: async () => kept.at(-1) ?? null,
-      set: async (sessionId) => void kept.push(sessionId),
-      clear: async () => void kept.push(null),
+      get: async () => stored.at(-1) ?? null,
+      set: async (sessionId) => void stored.push(sessionId),
+      clear: async () => void stored.push(null),
     };
-    const { client } = newLine({ session: store });
+    const { client } = connect({ session: store });
     expect(await client.me()).toMatchObject({ code: 'UNAUTHENTICATED' });
     const { email, password } = world.project.user;
     expect(await client.login({ email, password: 'wrong' })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     const login = await client.login({ email, password });
     const sessionId = login.ok ? login.data.sessionId : '';
-    expect(kept).toEqual([sessionId]);
+    expect(stored).toEqual([sessionId]);
     expect(await client.me()).toMatchObject({ data: { email } });
     expect(await client.login({ email, password: 'wrong' })).toMatchObject({ code: 'INVALID_CREDENTIALS' });
-    expect(kept).toEqual([sessionId]);
+    expect(stored).toEqual([sessionId]);
     expect(await client.logout()).toMatchObject({ ok: true });
-    expect(kept).toEqual([sessionId, null]);
+    expect(stored).toEqual([sessionId, null]);
   });
 
-  it('is replaced by a change of password, and cleared by a deletion', async () => {
-    const { client, session, player } = await signedIn();
+  it('is replaced by a password change and cleared by a deletion', async () => {
+    const { client, session, player } = await connectPlayer();
     const { password } = player.user;
     const newPassword = 'another password of mine';
     const changed = await client.changePassword({ currentPassword: password, newPassword });
@@ -189,26 +189,26 @@ describe('the session', () => {
     expect(session.get()).toBeNull();
   });
 
-  it('is cleared when an operation that needs one says that it has ended', async () => {
-    const { client, session, player } = await signedIn();
+  it('is cleared when an operation reports that it has ended', async () => {
+    const { client, session, player } = await connectPlayer();
     await player.run('logout');
     expect(await client.me()).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(session.get()).toBeNull();
   });
 
-  it('is cleared when a public operation is answered beside it', async () => {
-    const { client, session, player } = await signedIn();
+  it('is cleared when the answer of a public operation reports its end', async () => {
+    const { client, session, player } = await connectPlayer();
     await player.run('logout');
     expect(await client.gameServers()).toMatchObject({ ok: true });
     expect(session.get()).toBeNull();
   });
 
-  it('that was opened meanwhile is not cleared by the answer about the old one', async () => {
-    const { client, session, player, mishaps } = await signedIn();
+  it('is not cleared by a late answer about a previous session', async () => {
+    const { client, session, player, failures } = await connectPlayer();
     const newer = (await world.newPlayer()).session;
-    mishaps.push(() => {
+    failures.push(() => {
       session.set(newer);
-      return refusing(401, 'SESSION_EXPIRED', { category: 'authentication' })();
+      return refuseWith(401, 'SESSION_EXPIRED', { category: 'authentication' })();
     });
     expect(await client.me()).toMatchObject({ code: 'SESSION_EXPIRED' });
     expect([session.get(), player.session]).toEqual([newer, expect.not.stringContaining(newer)]);
@@ -216,16 +216,14 @@ describe('the session', () => {
 });
 
 describe('the log', () => {
-  it('has what the interface document names, and nothing that was sent', async () => {
-    const { client, log, session, order, mishaps } = await signedIn();
+  it('contains the fields of the interface document and no request data', async () => {
+    const { client, log, session, order, failures } = await connectPlayer();
     const secrets = { currentPassword: 'correct horse battery', newPassword: 'a secret of ours' };
     await client.me();
-    mishaps.push(() => refusing(403, 'CURRENT_PASSWORD_WRONG', { category: 'authorization' })());
+    failures.push(() => refuseWith(403, 'CURRENT_PASSWORD_WRONG', { category: 'authorization' })());
     await client.changePassword(secrets);
-    const told = `no ${secrets.newPassword}, ${session.get()}, ${world.project.token}`;
-    mishaps.push(() =>
-      Response.json({ errors: [{ message: told, extensions: { code: 'INTERNAL' } }] }, { status: 500 }),
-    );
+    const message = `no ${secrets.newPassword}, ${session.get()}, ${world.project.token}`;
+    failures.push(() => Response.json({ errors: [{ message, extensions: { code: 'INTERNAL' } }] }, { status: 500 }));
     await client.changePassword(secrets);
     await client.purchase({ ...order, expectedTotal: 1, pin: '314159' });
     expect(log).toMatchObject([
@@ -245,14 +243,14 @@ describe('the log', () => {
       expect(written).not.toContain(secret);
   });
 
-  it('is told that an operation goes away, also by a service that knew it later', async () => {
+  it('reports a sunset that the service announced after the build', async () => {
     const headers = {
       Deprecation: '@1767225600',
       Sunset: 'Thu, 31 Dec 2026 00:00:00 GMT',
       Link: '<#whoAmI>; rel="successor-version"',
     };
-    const { client, log, mishaps } = newLine();
-    mishaps.push(() => Response.json({ data: { me: { id: 1, email: 'a@b.example' } } }, { headers }));
+    const { client, log, failures } = connect();
+    failures.push(() => Response.json({ data: { me: { id: 1, email: 'a@b.example' } } }, { headers }));
     await client.me();
     await client.gameServers();
     expect(log.map(({ sunset }) => sunset)).toEqual([
@@ -261,8 +259,8 @@ describe('the log', () => {
     ]);
   });
 
-  it('does no harm by what it throws', async () => {
-    const { client } = newLine({
+  it('does not affect the outcome if it throws', async () => {
+    const { client } = connect({
       log: () => {
         throw new Error('the disk is full');
       },
@@ -272,8 +270,8 @@ describe('the log', () => {
 });
 
 describe('pages', () => {
-  it('follow each other to the end, each once', async () => {
-    const { client, sent } = newLine();
+  it('yields each page once until the end', async () => {
+    const { client, sent } = connect();
     const skus: string[] = [];
     for await (const page of client.pages.shopItems({ gameServerId: world.project.server('one'), first: 2 })) {
       if (!page.ok) throw new Error(page.message);
@@ -283,8 +281,8 @@ describe('pages', () => {
     expect(sent.map(({ variables }) => variables.after === undefined)).toEqual([true, false, false]);
   });
 
-  it('are asked for when they are wanted', async () => {
-    const { client, sent } = newLine();
+  it('requests pages on demand', async () => {
+    const { client, sent } = connect();
     for await (const page of client.pages.shopItems({ gameServerId: world.project.server('one'), first: 2 })) {
       expect(page.ok).toBe(true);
       break;
@@ -292,8 +290,8 @@ describe('pages', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('end with what is no page', async () => {
-    const { client } = newLine();
+  it('ends after a failure', async () => {
+    const { client } = connect();
     const outcomes = [];
     for await (const page of client.pages.shopItems({ after: 'nonsense', gameServerId: world.project.server('one') }))
       outcomes.push(page);
@@ -301,9 +299,9 @@ describe('pages', () => {
   });
 });
 
-describe('waiting for a project in maintenance', () => {
-  it('asks until it is available', async () => {
-    const { client, log } = newLine();
+describe('waitUntilAvailable', () => {
+  it('polls until the project is available', async () => {
+    const { client, log } = connect();
     await world.project.maintenance(true);
     const refused = await client.gameServers();
     expect(refused).toMatchObject({ code: 'PROJECT_UNAVAILABLE', retryable: false });
@@ -315,20 +313,20 @@ describe('waiting for a project in maintenance', () => {
   });
 
   it('ends with its signal and with its time limit', async () => {
-    const { client } = newLine();
+    const { client } = connect();
     await world.project.maintenance(true);
     expect(await client.waitUntilAvailable({ timeoutMs: 100 })).toMatchObject({ ok: false, reason: 'TIME_LIMIT' });
     expect(await client.waitUntilAvailable({ signal: AbortSignal.timeout(100) })).toMatchObject({ reason: 'ABORTED' });
     await world.project.maintenance(false);
   });
 
-  it('does not wait for what no waiting fixes', async () => {
-    const { client } = lineTo(service, 'no-token-of-any-project');
+  it('returns other failures immediately', async () => {
+    const { client } = connectTo(service, 'no-token-of-any-project');
     expect(await client.waitUntilAvailable()).toMatchObject({ ok: false, code: 'PROJECT_CONTEXT_INVALID' });
   });
 });
 
-it('was built with the contracts of the manifest', () => {
+it('contains the contracts of the manifest', () => {
   const { operations } = readManifest({ root: checkout, config });
   const hashes = Object.entries(operations).map(
     ([id, { contractHash, meaningHash }]) => [id, { contractHash, meaningHash }] as const,

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { cleanUp, newDataDirWithDemo, runCommand, startProcess, stopProcess } from '../../../test/support/process.js';
 import { use } from '../../../test/support/use.js';
 
-/** The running demo, as a tour of it needs it. */
+/** The running demo. */
 export interface Demo {
   readonly endpoint: string;
   readonly contextToken: string;
   /** The operations listener. */
   readonly opsUrl: string;
   readonly dataDir: string;
-  /** Lets the reference consumer fetch what waits for the server `dusk`; it rejects orders of the items named. */
+  /** Runs the reference consumer for the server `dusk`; it rejects orders of these items. */
   deliver(...rejected: readonly string[]): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const demoFile = z.object({
   deliveries: z.object({ url: z.string(), pollTokens: z.array(z.object({ server: z.string(), token: z.string() })) }),
 });
 
-/** `npm start` for the tests of a file, in a process of its own. */
+/** Runs `npm start` in its own process for the tests of a file. */
 export const useDemo = (): Demo => use(openDemo, (demo) => demo.close());
 
 async function openDemo(): Promise<Demo & { close(): Promise<void> }> {

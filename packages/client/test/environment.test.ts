@@ -6,11 +6,11 @@ import {
   type LogEntry,
   memorySession,
 } from '../../../generated/client.js';
-import { proxyError, refusing } from './faulty-connection.js';
+import { proxyError, refuseWith } from './faulty-connection.js';
 
-// The typed client among parts that are not ours: the caller's fetch and store, the platform's timers, and what is between.
+// The typed client with other implementations of fetch and store, timers and proxies.
 
-const FOREVER = new Promise<never>(() => {});
+const NEVER = new Promise<never>(() => {});
 
 function clientWith(fetch: Fetch, options: Partial<ClientOptions> = {}) {
   const log: LogEntry[] = [];
@@ -20,8 +20,8 @@ function clientWith(fetch: Fetch, options: Partial<ClientOptions> = {}) {
 
 const servers = async () => Response.json({ data: { gameServers: [] } });
 
-describe('the fetch that is given', () => {
-  it('is called by itself: as a method of anything else, browsers refuse theirs', async () => {
+describe('a custom fetch', () => {
+  it('is called without a receiver, as browsers require', async () => {
     const { client } = clientWith(async function (this: unknown) {
       if (this !== undefined) throw new TypeError('Illegal invocation');
       return servers();
@@ -30,9 +30,9 @@ describe('the fetch that is given', () => {
   });
 
   it.each<[string, Fetch]>([
-    ['a fetch', () => FOREVER],
+    ['a fetch', () => NEVER],
     ['a body', async () => new Response(new ReadableStream())],
-  ])('ends with the call, also where %s does not heed the signal', async (_, fetch) => {
+  ])('does not delay the end of a call if %s ignores the signal', async (_, fetch) => {
     const { client } = clientWith(fetch, { timeoutMs: 50 });
     expect(await client.gameServers()).toMatchObject({ reason: 'TIME_LIMIT', retryable: true });
     const reason = new Error('the page was left');
@@ -42,7 +42,7 @@ describe('the fetch that is given', () => {
     expect(await call).toMatchObject({ reason: 'ABORTED', cause: reason });
   });
 
-  it.each(['a text', undefined, new Error('no network')])('may throw anything: %p', async (thrown) => {
+  it.each(['a text', undefined, new Error('no network')])('may throw %p', async (thrown) => {
     const { client } = clientWith(() => {
       throw thrown;
     });
@@ -50,14 +50,14 @@ describe('the fetch that is given', () => {
   });
 });
 
-describe('the store that is given', () => {
-  const stored = (kept: string) => {
-    const store = memorySession(kept);
+describe('a custom store', () => {
+  const asyncStore = (sessionId: string) => {
+    const store = memorySession(sessionId);
     return { get: async () => store.get(), set: async (id: string) => store.set(id), clear: async () => store.clear() };
   };
 
-  it('may take its time, and no more than the call has', async () => {
-    const { client } = clientWith(servers, { timeoutMs: 50, session: { ...memorySession(), get: () => FOREVER } });
+  it('may delay a call up to its time limit', async () => {
+    const { client } = clientWith(servers, { timeoutMs: 50, session: { ...memorySession(), get: () => NEVER } });
     expect(await client.gameServers()).toMatchObject({ reason: 'TIME_LIMIT' });
   });
 
@@ -70,45 +70,45 @@ describe('the store that is given', () => {
     );
   });
 
-  it.each(['', 'gps_a\nb', 'сессия'])('has no session where it has %p: no header can hold it', async (kept) => {
+  it.each(['', 'gps_a\nb', 'сессия'])('has no session for the invalid value %p', async (value) => {
     const sent: Headers[] = [];
     const { client } = clientWith(
       async (_, { headers }) => {
         sent.push(new Headers(headers));
         return servers();
       },
-      { session: memorySession(kept) },
+      { session: memorySession(value) },
     );
     expect(await client.gameServers()).toMatchObject({ ok: true });
     expect(sent[0]?.has('authorization')).toBe(false);
   });
 
-  it('does not lose a session that is opened while another is looked at', async () => {
-    const kept = memorySession('gps_old');
+  it('does not lose a session that is opened during a read', async () => {
+    const store = memorySession('gps_old');
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
     const session = {
       get: async () => {
-        const sessionId = await kept.get();
+        const sessionId = await store.get();
         await pause(60);
         return sessionId;
       },
-      set: async (sessionId: string) => kept.set(sessionId),
-      clear: async () => kept.clear(),
+      set: async (sessionId: string) => store.set(sessionId),
+      clear: async () => store.clear(),
     };
     const login = { data: { login: { sessionId: 'gps_new' } } };
     const { client } = clientWith(
       async (_, { body }) =>
         String(body).includes('"login"')
           ? pause(30).then(() => Response.json(login))
-          : refusing(401, 'SESSION_EXPIRED', { category: 'authentication' })(),
+          : refuseWith(401, 'SESSION_EXPIRED', { category: 'authentication' })(),
       { session },
     );
     await Promise.all([client.me(), client.login({ email: 'ada@example.com', password: 'a password' })]);
-    expect(kept.get()).toBe('gps_new');
+    expect(store.get()).toBe('gps_new');
   });
 
-  it('is cleared by an answer that says that the session has ended, whatever its code', async () => {
-    const session = stored('gps_ended');
+  it('is cleared by an answer that reports the end of the session, with any code', async () => {
+    const session = asyncStore('gps_ended');
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
     const error = { message: 'no', extensions: { code: 'LATER_CODE', category: 'authentication' } };
     const { client } = clientWith(
@@ -122,15 +122,15 @@ describe('the store that is given', () => {
   });
 });
 
-describe('what is between', () => {
-  it('may redirect, which is said', async () => {
+describe('a proxy', () => {
+  it('may redirect, which is reported', async () => {
     const moved = new Response(null, { status: 308, headers: { location: 'https://www.example/' } });
     expect(await clientWith(async () => moved).client.gameServers()).toMatchObject({
       reason: 'NOT_THE_SERVICE',
       status: 308,
       message: expect.stringContaining('redirects'),
     });
-    // What browsers give of it.
+    // Browsers return an opaque redirect.
     const opaque = Object.defineProperties(new Response(), {
       type: { value: 'opaqueredirect' },
       status: { value: 0 },
@@ -147,8 +147,8 @@ describe('what is between', () => {
   it.each([
     ['a body that is cut off', '{"data":{"gameSer'],
     ['an empty body', ''],
-    ['JSON that is no object', '[null]'],
-    ['errors of another form', '{"errors":[null,{"message":"no"}],"data":null}'],
+    ['JSON that is not an object', '[null]'],
+    ['errors in another format', '{"errors":[null,{"message":"no"}],"data":null}'],
   ])('may answer 200 with %s', async (_, body) => {
     const answer = async () => new Response(body);
     expect(await clientWith(answer).client.gameServers()).toMatchObject({ reason: 'NOT_THE_SERVICE', status: 200 });
@@ -156,9 +156,9 @@ describe('what is between', () => {
 
   it.each([
     ['a date', () => new Date(Date.now() + 60_000).toUTCString(), [55, 60]],
-    ['a date that is over', () => 'Sun, 06 Nov 1994 08:49:37 GMT', [0, 0]],
+    ['a past date', () => 'Sun, 06 Nov 1994 08:49:37 GMT', [0, 0]],
     ['seconds', () => '7', [7, 7]],
-  ])('may say by %s when to come again', async (_, header, [least = 0, most = 0]) => {
+  ])('may send Retry-After as %s', async (_, header, [least = 0, most = 0]) => {
     const answer = async () => proxyError(503, { 'Retry-After': header() })();
     const outcome = await clientWith(answer).client.gameServers();
     const { retryAfterSeconds } = outcome.ok ? { retryAfterSeconds: null } : outcome;
@@ -166,18 +166,18 @@ describe('what is between', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(most);
   });
 
-  it('may say nothing of use', async () => {
+  it('may send an invalid Retry-After', async () => {
     const answer = async () => proxyError(503, { 'Retry-After': 'soon' })();
     expect(await clientWith(answer).client.gameServers()).toMatchObject({ status: 503, retryAfterSeconds: null });
   });
 });
 
-describe('waiting for a project in maintenance', () => {
+describe('waitUntilAvailable', () => {
   it.each([
-    ['no time at all', 0],
-    ['more than a timer can wait', 3_000_000],
-  ])('asks seldom, also where it is told %s', async (_, retryAfterSeconds) => {
-    const fetch = jest.fn<Fetch>(async () => refusing(503, 'PROJECT_UNAVAILABLE', { retryAfterSeconds })());
+    ['no delay', 0],
+    ['more than the maximum of a timer', 3_000_000],
+  ])('polls at a minimum interval for %s', async (_, retryAfterSeconds) => {
+    const fetch = jest.fn<Fetch>(async () => refuseWith(503, 'PROJECT_UNAVAILABLE', { retryAfterSeconds })());
     const signal = AbortSignal.timeout(200);
     expect(await clientWith(fetch).client.waitUntilAvailable({ signal })).toMatchObject({ reason: 'ABORTED' });
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -191,7 +191,7 @@ describe('the log', () => {
       Promise.reject(new TypeError(message));
 
   it.each([
-    ['in another case', 'Ada@Example.com', 'nobody is ada@example.com', 'nobody is •••'],
+    ['in another case', 'Ada@Example.com', 'no user ada@example.com', 'no user •••'],
     [
       'in a URL',
       'a+b c@example.com',
@@ -199,15 +199,15 @@ describe('the log', () => {
       'GET /?mail=••• and •••',
     ],
     ['in JSON', 'say "no"', '{"password":"say \\"no\\""}', '{"password":"•••"}'],
-    ['among what regular expressions mean', '(.*)$|[', 'a (.*)$|[ b', 'a ••• b'],
-    ['with half a character', 'a\ud800b', 'text a\ud800b', 'text •••'],
-  ])('is not told what was sent: %s', async (_, email, told, written) => {
-    const { client, log } = clientWith(failing(told));
+    ['with special characters of regular expressions', '(.*)$|[', 'a (.*)$|[ b', 'a ••• b'],
+    ['with an unpaired surrogate', 'a\ud800b', 'text a\ud800b', 'text •••'],
+  ])('masks sent data %s', async (_, email, message, masked) => {
+    const { client, log } = clientWith(failing(message));
     await client.requestPasswordReset({ email });
-    expect(log[0]?.message).toBe(`there was no answer: ${written}`);
+    expect(log[0]?.message).toBe(`there was no answer: ${masked}`);
   });
 
-  it("is not told what the endpoint's query holds", async () => {
+  it('masks the query of the endpoint', async () => {
     const endpoint = 'https://gateway.example/graphql?key=hunter22';
     const { client, log } = clientWith(failing(`Failed to parse URL from ${endpoint}`), { endpoint });
     await client.gameServers();

@@ -1,59 +1,63 @@
 import { type Client, type ClientOptions, createClient, type LogEntry } from '../../../generated/client.js';
 import type { TestService } from '../../../test/support/service.js';
 
-/** One way in which a request does not go well. */
-export type Mishap =
-  /** The request reaches the service, and the answer does not come back. */
+/** Failure of a request. */
+export type InjectedFailure =
+  /** The service receives the request, but the answer is lost. */
   | 'ANSWER_LOST'
-  /** Nothing reaches the service. */
+  /** The request does not reach the service. */
   | 'NO_CONNECTION'
-  /** Something else answers. */
+  /** Another server answers. */
   | (() => Response);
 
-export interface Line {
+export interface Connection {
   readonly client: Client;
-  /** What the log hook was told, in order. */
+  /** Entries of the log hook, in order. */
   readonly log: LogEntry[];
-  /** The bodies of all requests that were sent. */
+  /** Bodies of all sent requests. */
   readonly sent: { documentId: string; variables: Record<string, unknown> }[];
   readonly headers: Headers[];
-  /** What happens to the next requests; those after them go well. */
-  mishaps: Mishap[];
+  /** Failures of the next requests; later requests succeed. */
+  failures: InjectedFailure[];
 }
 
-/** A client of a service over a line on which things go wrong when a test wants it. */
-export function lineTo(service: TestService, contextToken: string, options: Partial<ClientOptions> = {}): Line {
-  const line: Omit<Line, 'client'> = { log: [], sent: [], headers: [], mishaps: [] };
+/** Connects a client to a service and injects failures. */
+export function connectTo(
+  service: TestService,
+  contextToken: string,
+  options: Partial<ClientOptions> = {},
+): Connection {
+  const connection: Omit<Connection, 'client'> = { log: [], sent: [], headers: [], failures: [] };
   const client = createClient({
     endpoint: service.url,
     contextToken,
-    log: (entry) => void line.log.push(entry),
+    log: (entry) => void connection.log.push(entry),
     fetch: async (url, init) => {
-      line.sent.push(JSON.parse(String(init.body)));
-      line.headers.push(new Headers(init.headers));
-      const mishap = line.mishaps.shift();
-      if (mishap === 'NO_CONNECTION') throw new TypeError('fetch failed');
-      if (typeof mishap === 'function') return mishap();
+      connection.sent.push(JSON.parse(String(init.body)));
+      connection.headers.push(new Headers(init.headers));
+      const failure = connection.failures.shift();
+      if (failure === 'NO_CONNECTION') throw new TypeError('fetch failed');
+      if (typeof failure === 'function') return failure();
       const response = await fetch(url, init);
-      if (mishap !== 'ANSWER_LOST') return response;
+      if (failure !== 'ANSWER_LOST') return response;
       await response.text();
       throw new TypeError('terminated');
     },
     ...options,
   });
-  return Object.assign(line, { client });
+  return Object.assign(connection, { client });
 }
 
-/** An answer of the service's form with one error. */
-export const refusing =
-  (status: number, code: string, facts: Record<string, unknown> = {}) =>
+/** Returns a response factory: a refusal in the format of the service. */
+export const refuseWith =
+  (status: number, code: string, extensions: Record<string, unknown> = {}) =>
   (): Response =>
     Response.json(
-      { errors: [{ message: code, extensions: { category: 'internal', code, ...facts } }], data: null },
+      { errors: [{ message: code, extensions: { category: 'internal', code, ...extensions } }], data: null },
       { status },
     );
 
-/** What a proxy says by itself. */
+/** Returns a response factory: an error page of a proxy. */
 export const proxyError =
   (status: number, headers: Record<string, string> = {}) =>
   (): Response =>

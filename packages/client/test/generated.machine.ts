@@ -11,7 +11,7 @@ import { clientSource } from '../../contract/src/emit/client/client-source.js';
 import { formatDiagnostics } from '../../contract/src/sdl/diagnostic.js';
 import { typeErrors } from './packed.js';
 
-// What our own SDL has no example of: the generator must have the right types for all that a contract can say.
+// Types of the generator for contracts with features that the SDL of the service does not use.
 
 const SDL = `type Query {
   "Whether it is open. */ process.exit()"
@@ -82,7 +82,7 @@ export const waits = client.waitUntilAvailable({ retryAfterSeconds: null });
 
 const folder = useFolder();
 
-it('has types for everything that a contract can say', () => {
+it('generates types for all features of contracts', () => {
   const { manifest, sdl, origins, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }), config);
   if (manifest === null || sdl === null) throw new Error(formatDiagnostics(diagnostics));
   const text = clientSource(manifest, origins, buildASTSchema(sdl, { assumeValidSDL: true }), {
@@ -96,7 +96,7 @@ it('has types for everything that a contract can say', () => {
   writeFileSync(join(folder.path, 'use.ts'), USE);
   expect(typeErrors(folder.path, 'use.ts')).toBe('');
 
-  // No text of the SDL ends its comment.
+  // Texts of the SDL cannot end their comment.
   expect(text).toContain('Whether it is open. *\\/ process.exit()');
   expect(text).toContain("@deprecated Until 2027-12-31: It's old. Call `things`.");
   expect(text).toMatch(

@@ -10,7 +10,7 @@ import { checkout, runCommand } from '../../../test/support/process.js';
 import { useDemo } from './demo.js';
 import { installClient, packedFile, TOUR, typeErrors } from './packed.js';
 
-// The typed client as somebody else has it: packed, and unpacked into a folder that has nothing else.
+// The typed client as users install it: packed, and unpacked into an empty folder.
 
 const folder = useFolder();
 const demo = useDemo();
@@ -19,7 +19,9 @@ beforeAll(() => {
   files = installClient(folder.path);
 });
 
-/** Runs a program in the folder; gives what it printed. A line `deliver` on its output is answered when that is done. */
+/**
+ * Runs a program in the folder and returns its output. Answers the line `deliver` after a delivery.
+ */
 async function runProgram(name: string): Promise<string> {
   const env = { PATH: process.env.PATH, ENDPOINT: demo.endpoint, TOKEN: demo.contextToken };
   const child = spawn(process.execPath, [name], { cwd: folder.path, env, stdio: ['pipe', 'pipe', 'inherit'] });
@@ -34,10 +36,10 @@ async function runProgram(name: string): Promise<string> {
 }
 
 describe('the packed client', () => {
-  it('has nothing but itself', () => {
-    const known =
+  it('has no dependencies and only its own files', () => {
+    const expected =
       /^package\/(?:LICENSE|README\.md|(?:package|contracts|schemas)\.json|(?:generated\/client|packages\/client\/src\/\w+)\.(?:js|d\.ts))$/;
-    expect(files.filter((file) => !known.test(file))).toEqual([]);
+    expect(files.filter((file) => !expected.test(file))).toEqual([]);
     expect(files).toContain('package/generated/client.d.ts');
     const { dependencies, peerDependencies, exports, main, types } = JSON.parse(
       packedFile(folder.path, 'package.json'),
@@ -56,7 +58,7 @@ describe('the packed client', () => {
     expect(imported.length).toBeGreaterThan(10);
   });
 
-  it('carries what it was built with, and the JSON Schemas', () => {
+  it('contains its contracts and the JSON Schemas', () => {
     const { operations } = JSON.parse(readFileSync(join(checkout, 'generated/manifest.json'), 'utf8'));
     expect(packedFile(folder.path, 'contracts.json')).toBe(
       readFileSync(join(checkout, 'generated/client.json'), 'utf8'),
@@ -66,7 +68,7 @@ describe('the packed client', () => {
     expect(Object.keys(schemas)).toEqual(Object.keys(operations));
   });
 
-  it('can be served by the service that it was built of', async () => {
+  it('is compatible with the service that it was built from', async () => {
     const packed = join(folder.path, 'node_modules/project-service-client/contracts.json');
     const check = ['contract', 'check', '--json', '--client', packed, '--against', demo.opsUrl];
     const { status, stdout } = await runCommand(check);
@@ -77,7 +79,7 @@ describe('the packed client', () => {
     });
   });
 
-  it("takes the README's tour in Node", async () => {
+  it("runs the README's tour in Node", async () => {
     await folder.write(
       'take.mjs',
       `import { createInterface } from 'node:readline/promises';
@@ -94,7 +96,7 @@ describe('the packed client', () => {
     expect(await runProgram('take.mjs')).toMatch(TOUR);
   });
 
-  it('is typed for whoever installs it, without the types of Node', async () => {
+  it('has types that do not need the types of Node', async () => {
     const example = exampleOf(readFileSync(join(checkout, 'docs/clients.md'), 'utf8'));
     await folder.write('example.mts', example);
     await folder.write('wrong.mts', example.replace("'PRICE_CHANGED'", "'PRICE_CHANGE'"));
@@ -105,7 +107,7 @@ describe('the packed client', () => {
   it.each([
     ['a module', 'use.mts', ['--module', 'nodenext']],
     ['a CommonJS file', 'use.cts', ['--module', 'nodenext']],
-    ['what a bundler takes', 'use.ts', ['--module', 'preserve', '--moduleResolution', 'bundler']],
+    ['a bundler', 'use.ts', ['--module', 'preserve', '--moduleResolution', 'bundler']],
   ])('has its types for %s', async (_, file, modules) => {
     const use = (field: string) => `import { createClient, type Client } from 'project-service-client';
       export const client: Client = createClient({ endpoint: 'https://api.example/graphql', contextToken: 'token' });
@@ -116,7 +118,7 @@ describe('the packed client', () => {
     expect(typeErrors(folder.path, file, modules)).toContain("'mail' does not exist");
   });
 
-  it('can be required, and has its files of data', async () => {
+  it('supports require and exports its JSON files', async () => {
     await folder.write(
       'use.cjs',
       `const { createClient } = require('project-service-client');
@@ -126,7 +128,7 @@ describe('the packed client', () => {
     expect(await runProgram('use.cjs')).toBe("function [ 'contractHash', 'meaningHash' ] [ 'result', 'variables' ]\n");
   });
 
-  it('says in its README what is so', async () => {
+  it('has a README with working examples', async () => {
     const readme = packedFile(folder.path, 'README.md');
     const { version } = JSON.parse(packedFile(folder.path, 'package.json'));
     expect(readme).toContain(`project-service-client-${version}.tgz`);
@@ -138,28 +140,28 @@ describe('the packed client', () => {
     expect(await runProgram('readme.mjs')).toMatch(/^Dawn: OPEN\n(.+: \w+\n)+Address or password is wrong\.\n$/);
   });
 
-  it('does what docs/clients.md shows of it', async () => {
+  it('runs the example of docs/clients.md', async () => {
     const example = exampleOf(readFileSync(join(checkout, 'docs/clients.md'), 'utf8'));
     await folder.write('example.mjs', atTheDemo(example));
     expect(await runProgram('example.mjs')).toMatch(/^(.+: \d+ Embers\n)+Paid: 50\n$/);
   });
 });
 
-/** An example as it is, but for the service that it asks. */
+/** Replaces the endpoint and the token of an example by those of the demo. */
 const atTheDemo = (example: string): string =>
   example
     .replace("'https://api.example/graphql'", 'process.env.ENDPOINT')
     .replace("'<PROJECT_CONTEXT_TOKEN>'", 'process.env.TOKEN');
 
-/** The example of the section on the typed client. */
+/** Returns the example of the section on the typed client. */
 function exampleOf(text: string): string {
   const [, section = ''] = text.split('\n## The typed client\n');
   const [, example] = /^```ts\n([\s\S]*?)^```$/m.exec(section) ?? [];
-  if (example === undefined) throw new Error('docs/clients.md shows no typed client');
+  if (example === undefined) throw new Error('docs/clients.md has no example of the typed client');
   return example;
 }
 
-it('is what the package exports as project-service/client', () => {
+it('is exported as project-service/client', () => {
   const script =
     "import('project-service/client').then(({ createClient, documents }) => console.log(typeof createClient, documents.me.documentId))";
   expect(execFileSync(process.execPath, ['-e', script], { cwd: checkout, encoding: 'utf8' })).toBe('function me\n');

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../../../test/support/process.js';
 
-/** Where a package is looked for from a folder. */
+/** Folder of the installed package. */
 const PLACE = 'node_modules/project-service-client';
 
-/** Packs the typed client as it was compiled last, and unpacks it into a folder that has nothing else: its files. */
+/** Packs the compiled typed client and unpacks it into a folder. Returns the names of its files. */
 export function installClient(folder: string): string[] {
   const script = join(checkout, 'dist/src/dev/pack-client.js');
   const archive = execFileSync(process.execPath, [script, folder], { encoding: 'utf8' }).trim();
@@ -17,30 +17,30 @@ export function installClient(folder: string): string[] {
   return listed.trim().split('\n').sort();
 }
 
-/** A file of the package. */
+/** Reads a file of the package. */
 export const packedFile = (folder: string, name: string): string => readFileSync(join(folder, PLACE, name), 'utf8');
 
-/** A tour goes like this, wherever it is taken. */
+/** Expected output of the tour. */
 export const TOUR = new RegExp(
   [
     /Dusk\n/,
     /Tränke und Speisen \(\d+\), .*\n/,
     /(.+: \d+ Glut\n)*Gluttrank: 50 Glut\n(.+: \d+ Glut\n)*/,
-    /true\n20.+Z\n/, // the PIN is set, and proved until then
-    /PAID\ntrue\n/, // bought; and asked for again, replayed
+    /true\n20.+Z\n/, // The PIN is set and verified until then.
+    /PAID\ntrue\n/, // The purchase and its replay.
     /DELIVERED\n/,
     /DELIVERED: 2 Ember Draught\n/,
     /PURCHASE -100, then \d+\n/,
     /\d+\n/,
-    /UNAUTHENTICATED\n$/, // after the log-out there is nobody
+    /UNAUTHENTICATED\n$/, // After the logout.
   ]
     .map(({ source }) => source)
     .join(''),
 );
 
 /**
- * What the type checker says of a file in a folder that has neither Node's types nor others: nothing where it is right.
- * @param modules how it looks for packages
+ * Returns the type errors of a file in a folder without types of Node; empty if there are none.
+ * @param modules options for module resolution
  */
 export function typeErrors(folder: string, file: string, modules = ['--module', 'nodenext']): string {
   const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--noEmit'];

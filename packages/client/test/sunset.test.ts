@@ -5,7 +5,7 @@ import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 import { createCaller, type LogEntry, operation, settingsOf } from '../src/index.js';
 
-// A client that was built before its operation was announced to go hears of it from the service.
+// A client that was built before a sunset learns of it from the service.
 
 const clock = createTestClock();
 const dayIn = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
@@ -22,7 +22,7 @@ const service = useService({
 });
 const project = useProject(service, { slug: 'isles' });
 
-it('hears since when, until when, and what follows', async () => {
+it('logs deprecation, end and successor from the headers', async () => {
   const log: LogEntry[] = [];
   const call = createCaller(
     settingsOf({ endpoint: service.url, contextToken: project.token, log: (entry) => void log.push(entry) }),

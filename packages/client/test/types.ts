@@ -7,7 +7,7 @@ import {
   type PurchaseVariables,
 } from '../../../generated/client.js';
 
-// Checked by the type checker alone: where an error is expected and none comes, that is an error.
+// Checked by the type checker only: a missing expected error is an error.
 
 const client: Client = createClient({ endpoint: 'https://api.example/graphql', contextToken: 'token' });
 const order = { accountId: '1', expectedTotal: 100 };
@@ -16,7 +16,7 @@ export const variables = [
   client.purchase({ ...order, sku: 'ember-draught' }),
   client.purchase({ ...order, itemId: 7, idempotencyKey: 'a key of the caller' }),
   client.purchase({ ...order, sku: 'ember-draught', itemId: null }, { timeoutMs: 1_000 }),
-  // @ts-expect-error one of itemId and sku is given
+  // @ts-expect-error one of itemId and sku is required
   client.purchase(order),
   // @ts-expect-error only one of them
   client.purchase({ ...order, sku: 'ember-draught', itemId: 7 }),
@@ -28,9 +28,9 @@ export const variables = [
   client.purchase({ ...order, sku: 'ember-draught', quantitty: 2 }),
   client.shopItems(),
   client.shopItems({ sort: 'NEWEST', search: null }),
-  // @ts-expect-error no way to sort
+  // @ts-expect-error no such order
   client.shopItems({ sort: 'OLDEST' }),
-  // @ts-expect-error it may be left out, and not be null
+  // @ts-expect-error optional, but not nullable
   client.shopItems({ first: null }),
   client.me({}),
   client.me({}, { signal: undefined, timeoutMs: undefined }),
@@ -40,23 +40,23 @@ export const variables = [
   client.changeServer(),
   // @ts-expect-error not published
   client.nothing(),
-  // @ts-expect-error no list that comes in pages
+  // @ts-expect-error not a paginated list
   client.pages.accounts(),
 ];
 
-/** On the wire the key is required; only the client's own method makes it. */
+/** On the wire the key is required; only the client's methods generate it. */
 // @ts-expect-error the key is missing
 export const unkeyed: PurchaseVariables = { ...order, sku: 'ember-draught' };
 
 // @ts-expect-error a client needs the context token
-export const nobodys = () => createClient({ endpoint: 'https://api.example/graphql' });
+export const withoutToken = () => createClient({ endpoint: 'https://api.example/graphql' });
 
 export async function results(): Promise<unknown> {
   const me = await client.me();
   // @ts-expect-error it may have been refused
   me.data;
   if (!me.ok) {
-    // @ts-expect-error then there is no data
+    // @ts-expect-error a failure has no data
     me.data;
     return me.message;
   }
@@ -65,13 +65,13 @@ export async function results(): Promise<unknown> {
   const server = await client.profile();
   // @ts-expect-error no server may be selected
   if (server.ok) server.data.selectedServer.name;
-  // @ts-expect-error what was answered is not the caller's to change
+  // @ts-expect-error results are read-only
   me.data.email = 'other@example.com';
   const { id, email }: { id: number; email: string } = me.data;
   return { id, email };
 }
 
-/** Every code has a sentence, or this does not compile; and what is no code of the operation does not either. */
+/** Compiles only if all codes are handled and all are codes of the operation. */
 export function sentence(outcome: Exclude<PurchaseOutcome, { ok: true }>): string | number {
   switch (outcome.code) {
     case 'PRICE_CHANGED':
@@ -100,8 +100,8 @@ export function sentence(outcome: Exclude<PurchaseOutcome, { ok: true }>): strin
   }
 }
 
-/** Whoever leaves a code out of a switch without default is told. */
-export function forgetful(outcome: Exclude<PurchaseOutcome, { ok: true }>): string {
+/** A missing code does not compile. */
+export function incomplete(outcome: Exclude<PurchaseOutcome, { ok: true }>): string {
   // @ts-expect-error NO_ANSWER has no sentence
   const sentences: Record<typeof outcome.code, string> = { UNKNOWN_CODE: '' };
   return sentences[outcome.code];
@@ -112,7 +112,7 @@ type VariablesOf<Document> = Document extends { readonly __apiType?: (variables:
   ? Variables
   : never;
 
-/** Tools of one's own get the types from the documents. */
+/** Other tools infer types from the documents. */
 export const typed: {
   readonly id: 'me' | string;
   readonly result: (me: MeResult) => ResultOf<typeof documents.me>;

@@ -101,7 +101,7 @@ withChromium('Admin', () => {
     await dialog.getByRole('heading', { name: t.did }).waitFor();
     await audit(page);
     await dialog.getByRole('button', { name: t.close }).last().click();
-    await row.getByText(t.refunded).waitFor();
+    await row.locator('.badge').getByText(t.refunded).waitFor();
     expect((await dataOf('purchase.show', { project: 'demo', purchase: order })).status).toBe('REFUNDED');
 
     // The ledger and the audit log name the operator.
