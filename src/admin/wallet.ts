@@ -1,7 +1,7 @@
 import { printable } from '../base/printable.js';
 import type { Domain } from '../domain/index.js';
 import type { Role } from '../domain/operators/index.js';
-import type { Credit, Credited } from '../domain/wallet/index.js';
+import type { Credit, CreditResult } from '../domain/wallet/index.js';
 import { eitherRead, group, projectChange, projectRead } from './admin-command.js';
 import {
   amount,
@@ -26,7 +26,7 @@ interface BalanceChange<Note> {
   readonly roles: readonly [Role, ...Role[]];
   readonly amount: Field<number, unknown, number>;
   readonly note: Field<string | null, unknown, Note>;
-  post(domain: Domain, credit: Credit): Promise<Credited>;
+  post(domain: Domain, credit: Credit): Promise<CreditResult>;
 }
 
 const balanceChange = <Name extends string, Note>(
@@ -101,8 +101,8 @@ export const ledgerCommands = group('ledger', 'Movements of wallets.', 'verify',
   }).does(async ({ domain, project: { id, slug, currency }, user, limit, after }) => {
     const balance = await domain.wallet.balance(user);
     const entries = await domain.wallet.entries(id, user.id, limit, after);
-    const { furtherBefore } = await import('../domain/wallet/index.js');
-    const next = furtherBefore(entries);
+    const { nextPageBefore } = await import('../domain/wallet/index.js');
+    const next = nextPageBefore(entries);
     const rows = entries.map(({ seq, createdAt, type, amount, balanceAfter, reference, actor, note }) => [
       ...[seq, time(createdAt), type, amount > 0 ? `+${amount}` : amount, balanceAfter],
       ...[reference, actor, note ?? ''],

@@ -5,21 +5,21 @@ import type { ProjectSnapshot } from './projects/index.js';
 import type { GameServerSnapshot } from './servers/index.js';
 import type { ClientInfo, Viewer } from './users/index.js';
 
-/** Values of one request for resolvers: data only, no services. */
+/** The data of a request that resolvers may use. It has no services. */
 export interface Context {
   readonly request: ActingRequest;
   readonly documentId: string;
   readonly project: ProjectSnapshot;
   /**
-   * The language of the answer, then the languages to fall back on (rules.md §3.10.4 and §3.10.5). The one fact that a run
-   * can change: `setAnswerLanguage`.
+   * The language of the answer and its fallbacks (rules.md §3.10.4 and §3.10.5). The only value
+   * that a run can change, with `setAnswerLanguage`.
    */
   languages: Languages;
   readonly viewer: Viewer;
-  /** The server that the request runs on, already checked; null where the operation has none. */
+  /** The server of the request, already checked; null if the operation has none. */
   readonly gameServer: GameServerSnapshot | null;
   readonly client: ClientInfo;
   readonly now: Date;
-  /** Takes what has to be known of an answer that is kept: for operations that are `@cacheable`. */
+  /** Collects what limits the caching of an answer, for operations with `@cacheable`. */
   readonly cacheControl: CacheControl;
 }

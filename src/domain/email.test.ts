@@ -6,27 +6,27 @@ import { readEmail, readNewEmail } from './email.js';
 
 const norm = (text: string) => readEmail(text)?.norm;
 
-describe('an e-mail address', () => {
-  it('is the same in any case and with spaces around it, and is kept as it was written', () => {
+describe('readEmail', () => {
+  it('ignores case and surrounding spaces in the norm, and keeps the address as written', () => {
     expect(readEmail('  Ada.L@Example.COM ')).toMatchObject({
       address: 'Ada.L@Example.COM',
       norm: 'ada.l@example.com',
     });
   });
 
-  it('is the same composed and decomposed', () => {
+  it('has the same norm for composed and decomposed characters', () => {
     expect(norm('cafe\u0301@example.com')).toBe(norm('caf\u00e9@example.com'));
   });
 
-  it('is the same with a final and with a medial sigma', () => {
+  it('has the same norm for a final and a medial sigma', () => {
     expect(norm('ΟΔΟΣ@example.com')).toBe(norm('οδος@example.com'));
   });
 
-  it('is another one in a domain with another sigma, as it is to the mail', () => {
+  it('distinguishes the two sigmas in a domain, as mail does', () => {
     expect(norm('ada@βόλος.example')).not.toBe(norm('ada@βόλοσ.example'));
   });
 
-  it('keeps dots and plus signs: they can be other people', () => {
+  it('keeps dots and plus signs, which can distinguish people', () => {
     expect(norm('a.b+c@example.com')).not.toBe(norm('ab@example.com'));
   });
 
@@ -43,17 +43,17 @@ describe('an e-mail address', () => {
     'a\u0000@b.c',
     `${'x'.repeat(65)}@example.com`,
     `ada@${'x'.repeat(254)}`,
-  ])('cannot be %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(readEmail(text)).toBeNull();
   });
 });
 
-describe('a domain', () => {
+describe('the domain of an address', () => {
   it.each([
     ['full-width letters', 'ｅｘａｍｐｌｅ.ｃｏｍ'],
     ['letters of mathematics', '𝐞𝑥𝓪𝔪𝕡𝖑𝗲.com'],
-    ['marks that nobody sees', 'ex\ufe0fam\u034fple.com'],
-  ])('is the same in %s', (_what, domain) => {
+    ['invisible marks', 'ex\ufe0fam\u034fple.com'],
+  ])('is normalized from %s', (_form, domain) => {
     expect(readNewEmail(`ada@${domain}`)?.norm).toBe('ada@example.com');
   });
 
@@ -72,14 +72,16 @@ describe('a domain', () => {
     'a\u0338\u200d.de',
     `${'x'.repeat(64)}.de`,
     '⒈de',
-  ])('cannot be %j for a new user: no mail can go there', (domain) => expect(readNewEmail(`ada@${domain}`)).toBeNull());
+  ])('is rejected for a new user if it cannot receive mail: %j', (domain) =>
+    expect(readNewEmail(`ada@${domain}`)).toBeNull(),
+  );
 
-  it('to which no mail can go is in lower case only', () => {
+  it('is only lower-cased if it cannot receive mail', () => {
     expect(readEmail('Ada@127.1')).toEqual({ address: 'Ada@127.1', norm: 'ada@127.1' });
   });
 });
 
-/** Ways to write a letter otherwise that a mail may or may not tell apart. */
+/** Spellings of a letter that mail servers may or may not distinguish. */
 const spellings: readonly ((letter: string) => string)[] = [
   (letter) => letter,
   (letter) => letter.toUpperCase(),
@@ -90,7 +92,7 @@ const spellings: readonly ((letter: string) => string)[] = [
   (letter) => letter.replace('ß', 'ss').replace('ς', 'σ').replace('ﬁ', 'fi'),
 ];
 
-/** A text out of few, so that two are often one, with each letter in some spelling. */
+/** One of a few texts, so that two are often equal, with each letter in some spelling. */
 const respelled = (texts: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...texts), fc.array(fc.constantFrom(...spellings), { minLength: 1, maxLength: 12 }))
@@ -113,21 +115,23 @@ const addresses = fc
 
 const transport = createTransport({ streamTransport: true, buffer: true });
 
-/** Whom a mail goes to, as the mail server is told. */
+/** The recipient as nodemailer sends it to the mail server. */
 async function envelopeOf(address: string): Promise<{ local: string; domain: string }> {
   const mail = { from: 'service@example.com', to: { name: '', address }, text: '' };
   const [to = ''] = (await transport.sendMail(mail)).envelope.to;
   return { local: to.slice(0, to.lastIndexOf('@')), domain: to.slice(to.lastIndexOf('@') + 1) };
 }
 
-/** That cases make no other mailbox is a rule of ours, and the only one: servers may tell them apart. */
+/** Ignoring case is a rule of the service, and the only one: mail servers may distinguish it. */
 const folded = (local: string): string =>
   Array.from(local, (letter) => letter.toLowerCase())
     .join('')
     .replaceAll('ς', 'σ')
     .normalize('NFC');
 
-/** Whether the norms are equal exactly where the envelopes are, but for the case of the local part. */
+/**
+ * Whether the norms are equal exactly if the envelopes are, except for the case of the local part.
+ */
 async function isExact(one: string, other: string, normOf: (text: string) => string | undefined): Promise<boolean> {
   const [a, b] = [readNewEmail(one), readNewEmail(other)];
   if (a === null || b === null) return true;
@@ -143,7 +147,7 @@ describe('two norms', () => {
       options,
     );
 
-  it('are equal exactly where a mail goes to the same envelope', async () => {
+  it('are equal exactly if both addresses have the same envelope', async () => {
     const { failed, counterexample } = await check(norm, runs(1_000));
     expect({ failed, counterexample }).toEqual({ failed: false, counterexample: null });
   });
@@ -154,7 +158,7 @@ describe('two norms', () => {
     return `${norm.slice(0, norm.lastIndexOf('@'))}${address.slice(address.lastIndexOf('@')).toLowerCase()}`;
   };
 
-  it('(control) were not, when the domain was in lower case only, or compatible letters were one everywhere', async () => {
+  it('(control) differ from envelopes without UTS-46, or with NFKC everywhere', async () => {
     for (const broken of [withLowerDomain, (text: string) => norm(text)?.normalize('NFKC')])
       expect((await check(broken, { numRuns: 1_000, seed: 20 })).failed).toBe(true);
   });

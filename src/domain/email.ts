@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 
 export interface Email {
-  /** As given, less the spaces around it. */
+  /** As entered, trimmed. */
   readonly address: string;
-  /** What makes it the same address: unique per project. */
+  /** Normalized form, unique per project. */
   readonly norm: string;
 }
 
@@ -11,9 +11,10 @@ const MAX_LENGTH = 254;
 const SHAPE = /^[^\s@"(),:;<>[\]\\\p{C}]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?$/u;
 
 /**
- * An address by which somebody may be known, or null where it cannot be one. The norm is trimmed, NFC, with the domain as
- * the mail needs it and the local part case-folded; dots and plus signs mean what they say (rules.md §1.5). A domain to
- * which no mail can go is in lower case only: no user has one.
+ * Parses an address; returns null if it cannot be an email address. The norm is trimmed and NFC,
+ * with the domain in ASCII (UTS-46) and the local part case-folded; dots and plus signs are
+ * significant (rules.md §1.5). A domain that cannot receive mail is only lower-cased: no user has
+ * one.
  */
 export function readEmail(text: string): Email | null {
   const address = text.trim().normalize('NFC');
@@ -25,7 +26,7 @@ export function readEmail(text: string): Email | null {
   return { address, norm: mailNorm(local, address.slice(at + 1)) ?? lowered };
 }
 
-/** The same of an address that somebody wants to have: null too where no mail can go there. */
+/** Parses the address of a new user; returns null also if its domain cannot receive mail. */
 export function readNewEmail(text: string): Email | null {
   const email = readEmail(text);
   if (email === null) return null;
@@ -33,7 +34,7 @@ export function readNewEmail(text: string): Email | null {
   return mailNorm(foldLocal(email.address.slice(0, at)), email.address.slice(at + 1)) === null ? null : email;
 }
 
-/** The forms of an address that has been read before, and stored. */
+/** Parses a stored address. */
 export function emailOf(stored: string): Email {
   const email = readEmail(stored);
   if (email === null) throw new Error('a stored e-mail address cannot be read');
@@ -41,10 +42,10 @@ export function emailOf(stored: string): Email {
 }
 
 /**
- * The spellings under which a part of an address may be stored: its beginning up to anywhere, or its end. Empty where no
- * address has such a part. A domain beyond ASCII is found where the part has all of it.
+ * Returns the stored spellings of a part of an address: any beginning of it, or its end. Empty if
+ * no address can contain the part. A domain beyond ASCII must be complete.
  */
-export function emailParts(text: string): string[] {
+export function emailSearchForms(text: string): string[] {
   const part = text.trim().normalize('NFC');
   if (part.length > MAX_LENGTH || !/^[^\s"(),:;<>[\]\\\p{C}]+$/u.test(part)) return [];
   const at = part.lastIndexOf('@');
@@ -54,14 +55,16 @@ export function emailParts(text: string): string[] {
   return [...new Set(at < 0 ? [foldLocal(part), ...forms] : forms)];
 }
 
-/** Labels of ASCII letters, digits and hyphens; the last one is no number, which would be an address of IPv4. */
+/**
+ * Labels of ASCII letters, digits and hyphens; a number as the last label would be an IPv4 address.
+ */
 const HOST = /^(?:[a-z0-9-]{1,63}\.)*(?!(?:\d+|0x[0-9a-f]*)$)[a-z0-9-]{1,63}$/;
 
 /**
- * The norm with the domain as it stands in the envelope of a mail (UTS-46), null where none can. Full-width letters,
- * ligatures, invisible marks and the two ways to write an umlaut all lead to one mailbox, which must not have a user for
- * each spelling. Node's function reads hosts of URLs; what it would take for more than a name (percent signs, slashes,
- * ports) has no place in SHAPE.
+ * The norm with the domain as in the envelope of an email (UTS-46); null if it is no host name.
+ * Full-width letters, ligatures, invisible marks and both forms of an umlaut are one mailbox, so
+ * they must be one user. `domainToASCII` parses URL hosts; SHAPE excludes the rest of their syntax
+ * (percent signs, slashes, ports).
  */
 function mailNorm(local: string, domain: string): string | null {
   const ascii = domainToASCII(domain);
@@ -69,8 +72,8 @@ function mailNorm(local: string, domain: string): string | null {
   return HOST.test(ascii) && norm.length <= MAX_LENGTH ? norm : null;
 }
 
-/** By character: a letter must not depend on where in a word it stands, as a Greek sigma does. */
+/** Per character: the lower case of a Greek sigma depends on its place in a word. */
 const lower = (text: string): string => Array.from(text, (character) => character.toLowerCase()).join('');
 
-/** Not for domains: there the two sigmas are two letters, and two owners. */
+/** Not for domains: there the two sigmas are distinct letters. */
 const foldLocal = (text: string): string => lower(text).replaceAll('ς', 'σ');

@@ -29,48 +29,48 @@ import { createWalletService, lockOrCreateWallet } from './wallet/index.js';
 export type { PasswordCost } from './credentials/index.js';
 export type { Applied } from './project-file/index.js';
 
-export interface DomainParts {
+export interface DomainDeps {
   readonly database: Database;
   readonly notifications: Notifications;
   readonly clock: Clock;
   readonly keyring: Keyring;
   readonly sendMail: SendMail;
-  /** Without it as much as by default. */
+  /** Default: `MEMORY`. */
   readonly memory?: Memory;
   readonly mailLimits?: MailLimits;
-  /** Tests alone hash with less. */
+  /** Lower only in tests. */
   readonly passwordCost?: PasswordCost;
 }
 
 export type Domain = ReturnType<typeof createDomain>;
 
-/** Every service, once; stages, resolvers and commands speak to the same ones. */
-export function createDomain(given: DomainParts) {
-  const { db, browsing, searching } = given.database;
-  const changes = createChanges({ ...given, readAvailability });
+/** Creates every service once; stages, resolvers and commands share them. */
+export function createDomain(input: DomainDeps) {
+  const { db, browsing, searching } = input.database;
+  const changes = createChanges({ ...input, readAvailability });
   const defaults = { memory: MEMORY, mailLimits: MAIL_LIMITS, passwordCost: PASSWORD_COST };
-  const parts = { ...defaults, ...given, db, browsing, searching, changes };
-  const projects = createProjectsService(parts);
-  const servers = createServersService(parts);
-  const throttles = createThrottles(parts);
-  const credentials = createCredentialsService({ ...parts, throttles });
+  const deps = { ...defaults, ...input, db, browsing, searching, changes };
+  const projects = createProjectsService(deps);
+  const servers = createServersService(deps);
+  const throttles = createThrottles(deps);
+  const credentials = createCredentialsService({ ...deps, throttles });
   const users = createUsersService({
-    ...parts,
+    ...deps,
     projects,
     servers,
     credentials,
     onTakeoverProtection: setAccountsAside,
   });
-  // What comes of a delivery is for those to say who wanted it: the outbox knows neither orders nor accounts nor money.
+  // The outbox knows neither orders nor accounts nor money: their slices settle the outcome.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
-  const copies = createCopies(parts);
-  const deliveries = createDeliveriesService({ ...parts, copies, settlements, lockOwner: lockOrCreateWallet });
-  const accounts = createAccountsService({ ...parts, users, servers, throttles, deliveries });
-  const purchases = createPurchasesService({ ...parts, projects, servers, users });
-  const wallet = createWalletService(parts);
+  const copies = createCopies(deps);
+  const deliveries = createDeliveriesService({ ...deps, copies, settlements, lockOwner: lockOrCreateWallet });
+  const accounts = createAccountsService({ ...deps, users, servers, throttles, deliveries });
+  const purchases = createPurchasesService({ ...deps, projects, servers, users });
+  const wallet = createWalletService(deps);
   return {
-    /** What time it is for all nodes; commands and the demo go by it as well. */
-    clock: given.clock,
+    /** The clock of all nodes, also for commands and the demo. */
+    clock: input.clock,
     projects,
     servers,
     throttles,
@@ -78,26 +78,26 @@ export function createDomain(given: DomainParts) {
     users,
     accounts,
     purchases,
-    catalogue: createCatalogueService(parts),
-    operators: createOperatorsService(parts),
+    catalogue: createCatalogueService(deps),
+    operators: createOperatorsService(deps),
     wallet,
     deliveries,
-    ledgerAudit: createLedgerAudit(parts),
-    support: createSupportService({ ...parts, users, accounts, wallet, purchases, deliveries }),
-    reports: createReportsService(parts),
-    mail: createOutbox({ ...parts, copies, writer: users.emailWriter }),
+    ledgerAudit: createLedgerAudit(deps),
+    support: createSupportService({ ...deps, users, accounts, wallet, purchases, deliveries }),
+    reports: createReportsService(deps),
+    mail: createOutbox({ ...deps, copies, writer: users.emailWriter }),
     copies,
-    audit: createAudit(parts),
-    keys: createKeys(parts),
-    usage: createUsage(parts),
-    /** What operators look at, over all projects: `GET /metrics`. */
-    statistics: createStatistics(parts),
-    /** The same of some projects, for people. */
-    overview: createOverview(parts),
-    troubled: createTroubled(parts),
+    audit: createAudit(deps),
+    keys: createKeys(deps),
+    usage: createUsage(deps),
+    /** Metrics over all projects: `GET /metrics`. */
+    statistics: createStatistics(deps),
+    /** Open problems of some projects, for operators. */
+    overview: createOverview(deps),
+    troubled: createTroubled(deps),
     /** `apply <project.yaml>` */
-    apply: createApply(parts),
+    apply: createApply(deps),
     /** `project export` */
-    exportProject: createExport(parts),
+    exportProject: createExport(deps),
   };
 }

@@ -1,4 +1,4 @@
-// Names of the product for services of `platform`, which know no product term.
+// Names of the product for services of `platform`, which knows no terms of the product.
 
 declare module '../platform/audit/audit-model.js' {
   interface AuditActions

@@ -5,7 +5,7 @@ import type { Clock } from '../base/clock.js';
 import type { Config } from '../base/config.js';
 import type { AccessLog, Log } from '../base/log/index.js';
 import { packageRoot } from '../base/package-root.js';
-import { createDomain, type Domain, type DomainParts } from '../domain/index.js';
+import { createDomain, type Domain, type DomainDeps } from '../domain/index.js';
 import { createApi, createApiHandler } from '../http/api/server.js';
 import type { ConnectionLimits } from '../http/shared/connections.js';
 import { createAdmission } from '../request/admission.js';
@@ -15,7 +15,7 @@ import { createResolvers } from '../request/resolvers.js';
 import { createResponseCache } from '../request/response-cache.js';
 
 /** The dependencies of a service: everything with access to other systems. */
-export type ServiceDeps = Omit<DomainParts, 'mailLimits'>;
+export type ServiceDeps = Omit<DomainDeps, 'mailLimits'>;
 
 /** The dependencies of the API listener. */
 export interface ApiDeps {

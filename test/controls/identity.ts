@@ -217,7 +217,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/email.test.ts',
-    name: 'are equal exactly where a mail goes',
+    name: 'are equal exactly if both addresses have the same envelope',
   },
   {
     guarantee: 'Deliveries of a quarantined account are not leased',

@@ -42,7 +42,7 @@ export const moneyControls: readonly Control[] = [
   {
     guarantee: 'credit: a reference is credited once',
     change: 'the reference is not checked under the lock',
-    breaks: one(crediting, 'if (known !== null) {', 'if (known !== null && known.amount > 2 ** 60) {'),
+    breaks: one(crediting, 'if (existing !== null) {', 'if (existing !== null && existing.amount > 2 ** 60) {'),
     test: ledger,
     name: '.',
   },

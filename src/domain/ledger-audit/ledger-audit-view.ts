@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/database.js';
 import { DELIVERIES_KEPT_DAYS } from '../deliveries/index.js';
-import { AUDITED_AS, type LedgerType } from '../wallet/index.js';
+import { AUDIT_ACTIONS, type LedgerType } from '../wallet/index.js';
 
 /** One way in which the books contradict an invariant of rules.md §3.8. */
 export interface Violation {
@@ -316,7 +316,7 @@ const audited: Invariant = {
 };
 
 /** Pairs of ledger type and audit action. */
-const AUDITED = sql.join(Object.entries(AUDITED_AS).map(([type, action]) => sql`(${type}, ${action})`));
+const AUDITED = sql.join(Object.entries(AUDIT_ACTIONS).map(([type, action]) => sql`(${type}, ${action})`));
 
 /** The invariant that holds each movement of a ledger type against its cause. */
 const CAUSE_OF: Readonly<Record<LedgerType, Invariant>> = {

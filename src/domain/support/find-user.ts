@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Deps } from '../../platform/deps.js';
 import type { Db } from '../../storage/database.js';
 import { normalizeLogin } from '../accounts/index.js';
-import { emailParts } from '../email.js';
+import { emailSearchForms } from '../email.js';
 import {
   findByEmailPart,
   findByLogin,
@@ -74,7 +74,7 @@ function waysOf(db: Db, projectId: number, said: string, limit: number): Promise
     ways.push(Promise.resolve([{ userId: Number(name), by: 'ID', value: name }]));
   if (UUID.test(uuid)) ways.push(findByUuid(db, projectId, uuid));
   if (isRequestId(name)) ways.push(findByRequest(db, projectId, name, limit));
-  const forms = emailParts(said);
+  const forms = emailSearchForms(said);
   if (forms.length > 0) {
     const part = { projectId, forms, limit };
     ways.push(findByEmailPart(db, part, 'EMAIL_BEGINS'), findByEmailPart(db, part, 'EMAIL_ENDS'));

@@ -4,7 +4,7 @@ import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { createPurchasesService, PurchaseDetails } from '../purchases/index.js';
 import type { SessionSnapshot, UserDetails, UsersService } from '../users/index.js';
-import { furtherBefore, type LedgerEntry, type WalletService } from '../wallet/index.js';
+import { nextPageBefore, type LedgerEntry, type WalletService } from '../wallet/index.js';
 
 export interface CardParts {
   readonly users: UsersService;
@@ -59,7 +59,7 @@ export const createPlayerCard = ({ users, accounts, wallet, purchases, deliverie
       accounts: owned,
       balance,
       ledger,
-      next: { ledger: furtherBefore(ledger), orders: next, deliveries: listed.next },
+      next: { ledger: nextPageBefore(ledger), orders: next, deliveries: listed.next },
       orders,
       deliveries: listed.deliveries,
     };

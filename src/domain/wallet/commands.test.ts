@@ -6,7 +6,7 @@ import { type Line, runInProcess } from '../../../test/support/process/program.j
 import { databaseUrl, type Ended } from '../../../test/support/process.js';
 import { tamper } from '../../../test/support/wallet/ledger.js';
 
-// The commands about money: rules.md §4.1.
+// Commands for wallets: rules.md §4.1.
 jest.setTimeout(60_000);
 
 const EMB = { code: 'EMB', scale: 0 };
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const cli = (line: Line): Promise<Ended> => runInProcess(line, { DATABASE_URL: databaseUrl(database.connection) });
 const words = (line: Line): readonly string[] => (typeof line === 'string' ? line.split(' ') : line);
 
-/** What a command says with `--json`, all of its standard output. */
+/** Runs a command with `--json` and returns its standard output as data. */
 async function json(line: Line, expected = 0) {
   const { status, stdout, stderr } = await cli([...words(line), '--json']);
   expect({ line, status, stderr }).toEqual({ line, status: expected, stderr: '' });
@@ -30,7 +30,7 @@ async function json(line: Line, expected = 0) {
 }
 
 describe('credit and adjust', () => {
-  it('change the balance once per reference, and ledger show tells it all', async () => {
+  it('change the balance once per reference, and ledger show lists both', async () => {
     const credit = ['credit', 'demo', 'ada@example.com', '500', '--reference', 'order 8412', '--note', 'Pack of 500'];
     const credited = { project: 'demo', user: ada, amount: 500, reference: 'order 8412', balance: 500, currency: EMB };
     const { transactionId } = await json(credit);
@@ -48,7 +48,7 @@ describe('credit and adjust', () => {
     expect(stdout).toMatch(/2 {2}\S+Z {2}ADJUSTMENT {2}-50 .*\n1 {2}\S+Z {2}CREDIT {6}\+500 /);
   });
 
-  it('of a dry run change nothing', async () => {
+  it('change nothing in a dry run', async () => {
     const credit = `credit demo ${ada} 5 --reference dry --dry-run`;
     const dry = await json(credit);
     expect(dry).toEqual({
@@ -64,7 +64,11 @@ describe('credit and adjust', () => {
     [2, ['credit', 'demo', 'ada@example.com', '12.50', '--reference', 'r'], /a whole number/],
     [2, ['adjust', 'demo', 'ada@example.com', '0', '--reference', 'r', '--note', 'n'], /0 changes nothing/],
     [1, ['credit', 'demo', 'nobody@example.com', '5', '--reference', 'r'], /no user nobody/],
-    [1, ['adjust', 'demo', 'ada@example.com', '-100000', '--reference', 'r', '--note', 'n'], /that is the most/],
+    [
+      1,
+      ['adjust', 'demo', 'ada@example.com', '-100000', '--reference', 'r', '--note', 'n'],
+      /at most that can be debited/,
+    ],
     [1, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r', '--note', ' '], /says why/],
     [2, ['adjust', 'demo', 'ada@example.com', '5', '--reference', 'r'], /required option '--note/],
     [2, ['credit', 'demo', 'ada@example.com', '5'], /required option '--reference/],
@@ -77,7 +81,7 @@ describe('credit and adjust', () => {
 });
 
 describe('ledger verify', () => {
-  it('says how much it looked at; exit 1 and what is wrong where an invariant is broken', async () => {
+  it('prints what it checked, and exits with 1 and the violations if an invariant is broken', async () => {
     const { wallets, transactions } = await json('ledger verify');
     expect({ wallets, transactions }).toEqual({ wallets: 1, transactions: 2 });
     expect((await cli('ledger verify demo')).stdout).toBe(

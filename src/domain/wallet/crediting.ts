@@ -8,7 +8,7 @@ import { isOpen } from '../projects/index.js';
 import { lockUserStatus } from '../users/index.js';
 import { requireWithinDailyLimit } from './daily-limit.js';
 import { lockOrCreateWallet, postMovement } from './ledger.js';
-import { AUDITED_AS, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
+import { AUDIT_ACTIONS, type LockedWallet, MAX_AMOUNT } from './wallet-model.js';
 import { findMovement } from './wallet-store.js';
 
 export interface Credit {
@@ -16,36 +16,36 @@ export interface Credit {
   readonly userId: number;
   /** 1 or more. */
   readonly amount: number;
-  /** What the payment provider or operator calls it; 1 to 128 characters, once per project. */
+  /** Name at the payment provider or operator; 1 to 128 characters, unique per project and type. */
   readonly reference: string;
   readonly note: string | null;
   readonly by: Actor;
 }
 
-export interface Credited {
+export interface CreditResult {
   readonly transactionId: string;
-  /** After it; on a replay: as it is now. */
+  /** After the transaction; on a replay the current balance. */
   readonly balance: number;
-  /** True: this reference was credited before, with the same content; nothing happened now. */
+  /** True: this reference was posted before with the same content; this call changed nothing. */
   readonly replayed: boolean;
 }
 
-type Kind = keyof typeof AUDITED_AS;
+type Kind = keyof typeof AUDIT_ACTIONS;
 
 const UNIQUE_VIOLATION = '23505';
 const MAX_NOTE = 500;
-/** Two that look the same must be the same: nothing invisible, no space around. PostgreSQL counts code points too. */
+/** References that look equal must be equal: no invisible characters, no surrounding space. */
 const REFERENCE = /^(?! )(?:[^\p{C}\p{Z}]| ){1,128}(?<! )$/u;
-/** What a `text` column cannot hold. */
+/** Characters that a `text` column cannot store. */
 const UNSTORABLE = /\0|\p{Cs}/u;
 
-/** Money that operators and payment providers give and take: rules.md §1.10, §3.7, §4.1. */
+/** Credits and adjustments by operators and payment providers: rules.md §1.10, §3.7, §4.1. */
 export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
   /**
-   * Posts it unless its reference was used. Two users can be credited with one reference at once: neither sees the
-   * other, and the unique index lets one of them through; the other looks again, and then finds it.
+   * Posts a movement unless its reference was used. Two users can be credited with one reference
+   * concurrently: the unique index rejects one transaction, and its retry finds the other.
    */
-  async function once(kind: Kind, credit: Credit): Promise<Credited> {
+  async function postOnce(kind: Kind, credit: Credit): Promise<CreditResult> {
     const attempt = () => changes.quiet(credit, (change) => post(change, kind, credit));
     try {
       return await attempt();
@@ -57,47 +57,45 @@ export function createCrediting({ changes }: Pick<Deps, 'changes'>) {
 
   return {
     /**
-     * Once per reference. Refuses unknown and deleted users (USER_NOT_FOUND, USER_DELETED), projects that are archived
-     * (PROJECT_ARCHIVED), a reference that was used
-     * for something else (REFERENCE_USED), a balance beyond what numbers can say (BALANCE_TOO_LARGE), and what is no
-     * amount, reference or note (INVALID_AMOUNT, INVALID_REFERENCE, INVALID_NOTE), and what is beyond the daily limit of the
-     * operator (DAILY_LIMIT_REACHED).
+     * Credits a wallet, once per reference. Throws USER_NOT_FOUND, USER_DELETED, PROJECT_ARCHIVED,
+     * REFERENCE_USED (for another user or amount), BALANCE_TOO_LARGE, INVALID_AMOUNT,
+     * INVALID_REFERENCE, INVALID_NOTE, DAILY_LIMIT_REACHED.
      */
-    credit: async (credit: Credit): Promise<Credited> => {
+    credit: async (credit: Credit): Promise<CreditResult> => {
       requireCredit(credit.amount);
       requireReference(credit.reference);
       requireNote(credit.note);
-      return await once('CREDIT', credit);
+      return await postOnce('CREDIT', credit);
     },
 
     /**
-     * Corrects a balance by a signed amount, with a note that says why; refuses what a credit would be refused for, and
-     * what would make the balance negative (BALANCE_TOO_SMALL).
+     * Corrects a balance by a signed amount, with a note as the reason. Throws as `credit` does,
+     * and BALANCE_TOO_SMALL if the balance would become negative.
      */
-    adjust: async (adjustment: Credit): Promise<Credited> => {
+    adjust: async (adjustment: Credit): Promise<CreditResult> => {
       requireAdjustment(adjustment.amount);
       requireReference(adjustment.reference);
       requireReason(adjustment.note);
       requireNote(adjustment.note);
-      return await once('ADJUSTMENT', adjustment);
+      return await postOnce('ADJUSTMENT', adjustment);
     },
   };
 }
 
 /**
- * Looks for the reference only when it holds the wallet: the same credit at the same moment has then either been
- * posted, and is found, or has not begun.
+ * Looks for the reference after locking the wallet: a concurrent credit with this reference is
+ * then either committed and found, or not started.
  */
-async function post(change: Change, type: Kind, credit: Credit): Promise<Credited> {
+async function post(change: Change, type: Kind, credit: Credit): Promise<CreditResult> {
   const { tx, now, record } = change;
   const { projectId, userId, amount, reference, note, by } = credit;
   const status = await lockUserStatus(tx, projectId, userId);
   if (status === null)
     throw refuse('USER_NOT_FOUND', 'user', 'There is no such user in this project.', { user: userId });
   const wallet = await lockOrCreateWallet(tx, projectId, userId);
-  const known = await findMovement(tx, projectId, type, reference);
-  if (known !== null) {
-    if (known.walletId !== wallet.id || known.amount !== amount) {
+  const existing = await findMovement(tx, projectId, type, reference);
+  if (existing !== null) {
+    if (existing.walletId !== wallet.id || existing.amount !== amount) {
       throw refuse(
         'REFERENCE_USED',
         'reference',
@@ -105,28 +103,28 @@ async function post(change: Change, type: Kind, credit: Credit): Promise<Credite
         { reference },
       );
     }
-    return { transactionId: known.transactionId, balance: wallet.balance, replayed: true };
+    return { transactionId: existing.transactionId, balance: wallet.balance, replayed: true };
   }
   if (type === 'CREDIT' && !(await isOpen(tx, projectId)))
-    throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: there is nobody to credit.');
+    throw refuse('PROJECT_ARCHIVED', 'project', 'The project is archived: its wallets cannot be credited.');
   if (status === 'DELETED') throw refuse('USER_DELETED', 'user', 'This user is deleted, which cannot be undone.');
   requireCovered(wallet, amount);
   if (type === 'CREDIT') await requireWithinDailyLimit(change, { projectId, type, amount });
   const posted = await askOne(tx, postMovement(wallet, { type, amount, reference, actor: by.name, note, now: now() }));
   const { transactionId } = posted;
-  await record(AUDITED_AS[type], `user:${userId}`, { after: { amount, transaction: transactionId } });
+  await record(AUDIT_ACTIONS[type], `user:${userId}`, { after: { amount, transaction: transactionId } });
   return { transactionId, balance: posted.wallet.balance, replayed: false };
 }
 
-/** Tells operators what they can take; the database would refuse it anyway. */
+/** Names the balance in the refusal; the database would reject the movement anyway. */
 function requireCovered({ balance }: LockedWallet, amount: number): void {
   if (balance + amount >= 0) return;
-  throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: that is the most that can be taken.`, {
+  throw refuse('BALANCE_TOO_SMALL', 'amount', `The user has ${balance}: at most that can be debited.`, {
     balance,
   });
 }
 
-/** Refuses what is no amount of a credit: rules.md §1.10. */
+/** Throws INVALID_AMOUNT: rules.md §1.10. */
 function requireCredit(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount < 1) {
     throw refuse(
@@ -137,7 +135,7 @@ function requireCredit(amount: number): void {
   }
 }
 
-/** Refuses what is no amount of an adjustment. */
+/** Throws INVALID_AMOUNT. */
 function requireAdjustment(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount === 0) {
     throw refuse(
@@ -163,14 +161,14 @@ const isNote = (text: string): boolean => !UNSTORABLE.test(text) && [...text].le
 
 function requireNote(note: string | null): void {
   if (note === null || isNote(note)) return;
-  throw refuse('INVALID_NOTE', 'note', `A note is text of ${MAX_NOTE} characters at most.`, {
+  throw refuse('INVALID_NOTE', 'note', `A note has at most ${MAX_NOTE} characters.`, {
     field: 'note',
     rule: 'TOO_LONG',
     max: MAX_NOTE,
   });
 }
 
-/** An adjustment is somebody's decision: the ledger has to say why. */
+/** The ledger records the reason of every adjustment. */
 function requireReason(note: string | null): void {
   if (note === null || note.trim() === '')
     throw refuse('INVALID_NOTE', 'note', 'An adjustment needs a note that says why.', {

@@ -5,31 +5,32 @@ import { readDailyLimits } from '../projects/index.js';
 import type { LedgerType } from './wallet-model.js';
 import { sumMovedToday } from './wallet-store.js';
 
-/** The movements of operators that have a daily limit, with the role that it is for. */
-const LIMITED = {
+/** The movements with a daily limit, and the role that the limit applies to. */
+const DAILY_LIMITS = {
   REFUND: { role: 'support', verb: 'refunded' },
   CREDIT: { role: 'payments', verb: 'credited' },
 } as const satisfies Partial<Record<LedgerType, object>>;
 
 interface LimitedMovement {
   readonly projectId: number;
-  readonly type: keyof typeof LIMITED;
+  readonly type: keyof typeof DAILY_LIMITS;
   /** 0 or more. */
   readonly amount: number;
 }
 
 /**
- * Throws DAILY_LIMIT_REACHED if the movement would exceed what the acting operator may move in the project on a UTC day of the
- * database's clock (rules.md §4.8.7). Owners have no limit, nor have actors that are no operators.
+ * Throws DAILY_LIMIT_REACHED if the movement would exceed what the acting operator may move in the
+ * project on a UTC day of the database's clock (rules.md §4.8.7). Owners and actors that are no
+ * operators have no limit.
  *
- * Holds the operator until the transaction ends, so that their concurrent requests count each other. It is called after user,
- * wallet and order are locked; nothing locks an operator before these.
+ * Locks the operator until the transaction ends, so that concurrent requests count each other.
+ * Callers have locked user, wallet and order; no code locks an operator before these.
  */
 export async function requireWithinDailyLimit(
   { tx, by }: Change,
   { projectId, type, amount }: LimitedMovement,
 ): Promise<void> {
-  const { role, verb } = LIMITED[type];
+  const { role, verb } = DAILY_LIMITS[type];
   const max = (await readDailyLimits(tx, projectId))[role];
   if (max === null || amount === 0) return;
   const operator = await lockActingOperator(tx, by);

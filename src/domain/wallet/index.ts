@@ -1,13 +1,13 @@
-export type { Credit, Credited } from './crediting.js';
+export type { Credit, CreditResult } from './crediting.js';
 export { requireWithinDailyLimit } from './daily-limit.js';
 export { lockOrCreateWallet, postMovement } from './ledger.js';
 export {
-  AUDITED_AS,
-  furtherBefore,
+  AUDIT_ACTIONS,
   type LedgerEntry,
   type LedgerType,
   type LockedWallet,
   MAX_AMOUNT,
+  nextPageBefore,
 } from './wallet-model.js';
 export { walletResolvers } from './wallet-resolvers.js';
 export { createWalletService, type WalletService } from './wallet-service.js';

@@ -12,7 +12,8 @@ import { NO_OBLIGATIONS } from '../../platform/audit/index.js';
 import { askOne } from '../../storage/statement.js';
 import { lockOrCreateWallet, MAX_AMOUNT, postMovement } from './index.js';
 
-// What the ledger refuses, and what the database itself refuses whatever the program does: rules.md §1.10, §3.8.
+// Rules that the ledger enforces, and rules that the database enforces by itself: rules.md §1.10,
+// §3.8.
 
 const service = useService();
 const books = useBooks(service, 'ledger');
@@ -23,7 +24,7 @@ const refusing = (code: OperatorCode, input: string, notice: RegExp) => ({
   fields: { input, notice: expect.stringMatching(notice) },
 });
 
-describe('a movement', () => {
+describe('postMovement', () => {
   const move = ({ user }: Player, amount: number, stale = {}) =>
     service.database.transaction(async (tx) => {
       const wallet = await lockOrCreateWallet(tx, books.project.id, user.id);
@@ -37,13 +38,13 @@ describe('a movement', () => {
       return (await askOne(tx, postMovement({ ...wallet, ...stale }, { ...movement, now: new Date() }))).wallet;
     });
 
-  it('takes two statements: purchases do it with their locks held', async () => {
+  it('takes two statements, because purchases run it with their locks held', async () => {
     const player = await books.newPlayer(10);
     const statements = await statementsOf(() => move(player, -3));
     expect(statements.filter((text) => !/^(begin|commit)/i.test(text))).toHaveLength(2);
   });
 
-  it('beyond the balance is refused with what is missing, and leaves nothing', async () => {
+  it('rejects a movement beyond the balance with the missing amount, and writes nothing', async () => {
     const player = await books.newPlayer(100);
     const missing = { code: 'INSUFFICIENT_FUNDS', fields: { details: { balance: 100, missing: 1 } } };
     await expect(move(player, -101)).rejects.toMatchObject(missing);
@@ -51,18 +52,18 @@ describe('a movement', () => {
     expect(await move(player, -100)).toMatchObject({ balance: 0, seq: 2 });
   });
 
-  it('is decided by the balance that is stored, not by the one that its caller believes in', async () => {
+  it('decides by the stored balance, not by that of the caller', async () => {
     const player = await books.newPlayer(100);
     await expect(move(player, -101, { balance: 1_000 })).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   });
 
-  it('never makes a balance that JSON cannot say', async () => {
+  it('rejects a balance above the largest exact JSON number', async () => {
     const player = await books.newPlayer(MAX_AMOUNT);
     await expect(move(player, 1)).rejects.toMatchObject(refusing('BALANCE_TOO_LARGE', 'amount', /at most/));
     expect(await books.balance(player)).toBe(MAX_AMOUNT);
   });
 
-  it('of many at once that have no wallet yet makes one wallet', async () => {
+  it('creates one wallet for many concurrent first movements', async () => {
     const player = await books.newcomer();
     await Promise.all(Array.from({ length: 20 }, () => move(player, 5)));
     expect((await entriesOf(player)).map(({ seq, balanceAfter }) => [seq, balanceAfter]).reverse()).toEqual(
@@ -71,8 +72,8 @@ describe('a movement', () => {
   });
 });
 
-describe('a first wallet', () => {
-  it('is made with its user held first, as everybody locks them: nobody waits in a circle', async () => {
+describe('lockOrCreateWallet', () => {
+  it('locks the user before it creates a wallet, which prevents a deadlock', async () => {
     const {
       user: { id },
     } = await books.newcomer();
@@ -91,7 +92,8 @@ describe('a first wallet', () => {
       await client.query('COMMIT');
       expect(await made).toMatchObject({ userId: id, seq: 0 });
     });
-    // A deadlock would have been broken off, and tried again.
+    // PostgreSQL would have cancelled a deadlocked transaction, and `transaction` would have
+    // retried it.
     expect(attempts).toBe(1);
   });
 });
@@ -104,15 +106,17 @@ const REQUEST = {
   obligations: NO_OBLIGATIONS,
 };
 
-describe('a credit', () => {
-  const given = ({ user }: Pick<Player, 'user'>, over = {}) => ({
+describe('credit', () => {
+  const creditFor = ({ user }: Pick<Player, 'user'>, over = {}) => ({
     ...{ projectId: books.project.id, userId: user.id, amount: 70, reference: `of user ${user.id}` },
     ...{ note: null, by: { name: 'token:payments', request: REQUEST }, ...over },
   });
 
-  it('posted fifty times at once has one effect, and every caller is told so', async () => {
+  it('posts fifty concurrent requests with one reference once, and all get its transaction', async () => {
     const player = await books.newcomer();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => service.domain.wallet.credit(given(player))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => service.domain.wallet.credit(creditFor(player))),
+    );
     expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
     expect(new Set(answers.map(({ transactionId }) => transactionId)).size).toBe(1);
     expect(answers.map(({ balance }) => balance)).toEqual(Array(50).fill(70));
@@ -125,9 +129,9 @@ describe('a credit', () => {
     expect(audited).toMatchObject([{ action: 'wallet.credit', actor: 'token:payments', requestId: 'r1' }]);
   });
 
-  it('with the reference of another user, posted at the same time, is refused for one of the two', async () => {
+  it('accepts only one of several users for a reference that is posted concurrently', async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => books.newcomer()));
-    const tries = players.map((player) => service.domain.wallet.credit(given(player, { reference: 'contested' })));
+    const tries = players.map((player) => service.domain.wallet.credit(creditFor(player, { reference: 'contested' })));
     const settled = await Promise.allSettled(tries);
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of settled) {
@@ -136,33 +140,33 @@ describe('a credit', () => {
     }
   });
 
-  it('whose reference was used with another amount is refused; an adjustment may have it as well', async () => {
+  it('rejects a used reference with another amount, but accepts it for an adjustment', async () => {
     const player = await books.newcomer();
-    await service.domain.wallet.credit(given(player));
-    const again = service.domain.wallet.credit(given(player, { amount: 71 }));
+    await service.domain.wallet.credit(creditFor(player));
+    const again = service.domain.wallet.credit(creditFor(player, { amount: 71 }));
     await expect(again).rejects.toMatchObject(refusing('REFERENCE_USED', 'reference', /was used/));
-    const adjustment = given(player, { amount: -70, note: 'taken back' });
+    const adjustment = creditFor(player, { amount: -70, note: 'taken back' });
     expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: false, balance: 0 });
     expect(await service.domain.wallet.adjust(adjustment)).toMatchObject({ replayed: true, balance: 0 });
   });
 
-  it('reaches who is blocked, and neither who is deleted nor a user of another project', async () => {
+  it('accepts a blocked user, and rejects a deleted user and one of another project', async () => {
     const [blocked, deleted] = [await books.newcomer(), await books.newcomer()];
     const { users, wallet } = service.domain;
     const by = { name: 'test', request: null };
     await users.block(books.project.id, blocked.user.id, { reasons: {}, until: null }, by);
-    expect(await wallet.credit(given(blocked))).toMatchObject({ balance: 70 });
+    expect(await wallet.credit(creditFor(blocked))).toMatchObject({ balance: 70 });
 
-    await wallet.credit(given(deleted));
+    await wallet.credit(creditFor(deleted));
     await users.remove(books.project.id, deleted.user.id, { address: deleted.user.email, reason: 'a test', by });
-    const late = given(deleted, { reference: 'too late' });
+    const late = creditFor(deleted, { reference: 'too late' });
     await expect(wallet.credit(late)).rejects.toMatchObject(refusing('USER_DELETED', 'user', /deleted/));
-    // Who did not hear of it before asks again, and is told.
-    expect(await wallet.credit(given(deleted))).toMatchObject({ replayed: true });
+    // A repeated request gets the result of the first one.
+    expect(await wallet.credit(creditFor(deleted))).toMatchObject({ replayed: true });
 
     const { project } = await openBooks(service, 'elsewhere');
     for (const userId of [project.user.id, 2 ** 31 - 1]) {
-      await expect(wallet.credit(given(blocked, { userId }))).rejects.toMatchObject(
+      await expect(wallet.credit(creditFor(blocked, { userId }))).rejects.toMatchObject(
         refusing('USER_NOT_FOUND', 'user', /no such user/),
       );
     }
@@ -179,20 +183,20 @@ describe('a credit', () => {
     ['reference', { reference: 'x'.repeat(129) }, 'INVALID_REFERENCE'],
     ['note', { note: 'x'.repeat(501) }, 'INVALID_NOTE'],
     ['note', { note: 'NUL \0' }, 'INVALID_NOTE'],
-  ] as const)('is refused for its %s: %j', async (input, over, code) => {
-    const somebody = given(books.project, over);
-    await expect(service.domain.wallet.credit(somebody)).rejects.toMatchObject(refusing(code, input, /./));
+  ] as const)('rejects an invalid %s: %j', async (input, over, code) => {
+    const invalid = creditFor(books.project, over);
+    await expect(service.domain.wallet.credit(invalid)).rejects.toMatchObject(refusing(code, input, /./));
   });
 
-  it('may have a reference of 128 characters, whatever they are', async () => {
+  it('accepts a reference of 128 characters beyond the BMP', async () => {
     const player = await books.newcomer();
     expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(false);
     expect(await books.credit(player, 1, '🜁'.repeat(128))).toBe(true);
   });
 });
 
-describe('an adjustment', () => {
-  it('takes what the user has and no more, and says how much that is', async () => {
+describe('adjust', () => {
+  it('debits at most the balance, which the refusal names', async () => {
     const player = await books.newPlayer(30);
     await expect(books.adjust(player, -31)).rejects.toMatchObject(refusing('BALANCE_TOO_SMALL', 'amount', /has 30/));
     await books.adjust(player, -30);
@@ -203,7 +207,7 @@ describe('an adjustment', () => {
     ['amount', { amount: 0 }, 'INVALID_AMOUNT'],
     ['note', { note: null }, 'INVALID_NOTE'],
     ['note', { note: '  ' }, 'INVALID_NOTE'],
-  ] as const)('is refused for its %s: %j', async (input, over, code) => {
+  ] as const)('rejects an invalid %s: %j', async (input, over, code) => {
     const { project } = books;
     const of = { projectId: project.id, userId: project.user.id, amount: 1, reference: 'r', note: 'why' };
     const adjustment = { ...of, by: { name: 'test', request: null }, ...over };
@@ -212,7 +216,7 @@ describe('an adjustment', () => {
 });
 
 describe('the database', () => {
-  /** Runs statements in one transaction that is not kept. */
+  /** Runs statements in one transaction and rolls it back. */
   const within = (statements: readonly string[]) =>
     asAdministrator(service.connection, async (client: Client) => {
       await client.query('BEGIN');
@@ -231,13 +235,13 @@ describe('the database', () => {
     ['ledger_entry', 'UPDATE ledger_entry SET amount = amount * 2'],
     ['ledger_entry', 'DELETE FROM ledger_entry'],
     ['ledger_entry', 'TRUNCATE ledger_entry'],
-  ])('holds that %s is append-only: %s', async (table, statement) => {
+  ])('keeps %s append-only: %s', async (table, statement) => {
     await expect(within([statement])).rejects.toThrow(/append-only/);
     const both = ['ledger_tx', 'ledger_entry'].map((one) => without(one, `${one}_append_only`));
     await within([...(statement.includes('CASCADE') ? both : [without(table, `${table}_append_only`)]), statement]);
   });
 
-  it('holds that a transaction has two entries that cancel out, when it commits', async () => {
+  it('requires two entries per transaction that cancel out, at commit', async () => {
     const more = `INSERT INTO ledger_entry (id, project_id, tx_id, system, amount, created_at)
       SELECT gen_random_uuid(), project_id, id, 'ISSUANCE', 5, now() FROM ledger_tx LIMIT 1`;
     await expect(within([more])).rejects.toThrow(/do not cancel out/);
@@ -248,7 +252,7 @@ describe('the database', () => {
     }
   });
 
-  it('holds that no balance is negative or too large to say', async () => {
+  it('rejects a balance below zero or above the largest exact JSON number', async () => {
     for (const balance of ['-1', '9007199254740992']) {
       const statement = `UPDATE wallet SET balance = ${balance}`;
       await expect(within([statement])).rejects.toThrow(/wallet_not_negative/);
@@ -256,7 +260,7 @@ describe('the database', () => {
     }
   });
 
-  it('holds that a reference is posted once per project and type', async () => {
+  it('requires a unique reference per project and type', async () => {
     const twice = `INSERT INTO ledger_tx SELECT gen_random_uuid(), project_id, type, reference, actor, note, created_at
       FROM ledger_tx LIMIT 1`;
     await expect(within([twice])).rejects.toThrow(/ledger_tx_project_id_type_reference_key/);

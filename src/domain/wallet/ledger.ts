@@ -5,8 +5,8 @@ import { askOne, combine, type Statement } from '../../storage/statement.js';
 import { type LedgerType, type LockedWallet, MAX_AMOUNT, type Movement } from './wallet-model.js';
 import { insertMovement, insertWallet, lockWallet, type SystemAccount } from './wallet-store.js';
 
-/** Who stands against the user. */
-const AGAINST: Readonly<Record<LedgerType, SystemAccount>> = {
+/** The system account on the other side of a movement. */
+const COUNTER_ACCOUNTS: Readonly<Record<LedgerType, SystemAccount>> = {
   CREDIT: 'ISSUANCE',
   PURCHASE: 'SALES',
   REFUND: 'SALES',
@@ -14,8 +14,9 @@ const AGAINST: Readonly<Record<LedgerType, SystemAccount>> = {
 };
 
 /**
- * Locks the user's wallet until the transaction ends; creates it if there is none. Changes of a user's money, orders or
- * deliveries lock it after user and session and before all other rows: one lock order prevents deadlocks (rules.md §3.8).
+ * Locks the user's wallet until the transaction ends; creates it if there is none. Changes of a
+ * user's money, orders or deliveries lock it after user and session and before all other rows: one
+ * lock order prevents deadlocks (rules.md §3.8).
  */
 export async function lockOrCreateWallet(tx: Tx, projectId: number, userId: number): Promise<LockedWallet> {
   const owner = { projectId, userId };
@@ -28,12 +29,11 @@ export async function lockOrCreateWallet(tx: Tx, projectId: number, userId: numb
 }
 
 /**
- * Writes one movement: the transaction, the user's entry, the system's entry against it (CREDIT: ISSUANCE, PURCHASE and
- * REFUND: SALES, ADJUSTMENT: ADJUSTMENT), and the new balance. rules.md §1.10, §3.8.
- * Rejects with INSUFFICIENT_FUNDS, with the balance and the missing amount; with BALANCE_TOO_LARGE if the balance would
- * exceed the largest amount. Results in the id of the transaction and the wallet after it, still locked.
+ * Writes one movement: the transaction, the user's entry, the system's entry and the new balance
+ * (rules.md §1.10, §3.8). Resolves to the id of the transaction and the wallet, still locked.
+ * Throws INSUFFICIENT_FUNDS with balance and missing amount, BALANCE_TOO_LARGE above `MAX_AMOUNT`.
  */
-export function postMovement(wallet: LockedWallet, movement: Movement): Statement<Posted, Writer> {
+export function postMovement(wallet: LockedWallet, movement: Movement): Statement<PostedTransaction, Writer> {
   const { type, amount, reference, actor, note, now } = movement;
   if (!Number.isSafeInteger(amount) || amount === 0) throw new Error(`${amount} is no amount of a movement`);
   const transactionId = uuidv7(now);
@@ -49,24 +49,24 @@ export function postMovement(wallet: LockedWallet, movement: Movement): Statemen
     amount,
     max: MAX_AMOUNT,
     entryId: uuidv7(now),
-    system: AGAINST[type],
+    system: COUNTER_ACCOUNTS[type],
     systemEntryId: uuidv7(now),
   });
   return combine([insert], ([moved]) => {
-    if (moved === null) throw beyond(wallet, amount);
+    if (moved === null) throw balanceRefusal(wallet, amount);
     return { transactionId, wallet: { ...wallet, ...moved } };
   });
 }
 
-interface Posted {
+interface PostedTransaction {
   readonly transactionId: string;
   readonly wallet: LockedWallet;
 }
 
-/** The balance is the user's own, and they see it anyway: it tells their client how much to top up. */
-function beyond({ balance }: LockedWallet, amount: number): Refusal {
+/** The details have the balance, which the user may see, so that a client can offer a top-up. */
+function balanceRefusal({ balance }: LockedWallet, amount: number): Refusal {
   if (amount < 0) return new Refusal('INSUFFICIENT_FUNDS', { details: { balance, missing: -amount - balance } });
-  return refuse('BALANCE_TOO_LARGE', 'amount', `A balance is ${MAX_AMOUNT} at most; it is ${balance} now.`, {
+  return refuse('BALANCE_TOO_LARGE', 'amount', `A balance can be ${MAX_AMOUNT} at most; it is ${balance}.`, {
     balance,
     max: MAX_AMOUNT,
   });

@@ -1,12 +1,12 @@
 import type { AuditAction } from '../../platform/audit/index.js';
 
-/** Of amounts and balances: what JSON numbers can say exactly. */
+/** Largest amount and balance: JSON numbers are exact up to it. */
 export const MAX_AMOUNT = Number.MAX_SAFE_INTEGER;
 
 export type LedgerType = 'CREDIT' | 'PURCHASE' | 'REFUND' | 'ADJUSTMENT';
 
-/** What the audit log calls the movements that operators and payment programs make: each is recorded there as well. */
-export const AUDITED_AS = {
+/** The audit actions of the movements by operators and payment programs. */
+export const AUDIT_ACTIONS = {
   CREDIT: 'wallet.credit',
   ADJUSTMENT: 'wallet.adjust',
 } as const satisfies Partial<Record<LedgerType, AuditAction>>;
@@ -16,19 +16,19 @@ export interface Wallet {
   readonly projectId: number;
   readonly userId: number;
   readonly balance: number;
-  /** Of the last entry. */
+  /** Number of the last entry. */
   readonly seq: number;
 }
 
-/** A user's wallet, locked: whoever changes their money, orders or deliveries holds it first. */
+/** A user's wallet, locked before any change of the user's money, orders or deliveries. */
 export type LockedWallet = Wallet;
 
-/** What one movement is about. */
+/** A movement to be posted. */
 export interface Movement {
   readonly type: LedgerType;
   /** Signed, from the user's side, not 0. */
   readonly amount: number;
-  /** Unique per project and type: an order's id, or what a payment provider or operator calls it. */
+  /** Unique per project and type: the id of an order, or the name at a provider or operator. */
   readonly reference: string;
   /** `Actor.name` */
   readonly actor: string;
@@ -36,7 +36,7 @@ export interface Movement {
   readonly now: Date;
 }
 
-/** A movement that was posted, as far as a repeated one must be the same. */
+/** A posted movement, as far as a repeated request must match it. */
 export interface PostedMovement {
   readonly transactionId: string;
   /** Signed, from the user's side. */
@@ -53,8 +53,8 @@ export interface LedgerEntry extends Omit<Movement, 'now'> {
   readonly createdAt: Date;
 }
 
-/** Before which entry further ones are; null: there are none. They are numbered from 1, without a gap. */
-export function furtherBefore(entries: readonly LedgerEntry[]): number | null {
+/** The `before` of the next page of entries; null: there is none. Entries are numbered from 1. */
+export function nextPageBefore(entries: readonly LedgerEntry[]): number | null {
   const last = entries.at(-1)?.seq ?? 1;
   return last > 1 ? last : null;
 }

@@ -3,7 +3,7 @@ import { currencyOf } from '../projects/index.js';
 import { signedIn } from '../users/index.js';
 import type { WalletService } from './wallet-service.js';
 
-/** The GraphQL face of wallets: `schema/wallet.graphql`. */
+/** Resolvers of wallets: `schema/wallet.graphql`. */
 export const walletResolvers = (wallet: WalletService) =>
   ({
     Query: {

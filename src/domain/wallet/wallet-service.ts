@@ -9,31 +9,34 @@ import { findWallet, listEntriesBefore } from './wallet-store.js';
 export type WalletService = ReturnType<typeof createWalletService>;
 
 /** Wallets and ledger: rules.md §1.10. */
-export function createWalletService(parts: Pick<Deps, 'db' | 'changes' | 'keyring'>) {
-  const { db, keyring } = parts;
+export function createWalletService(deps: Pick<Deps, 'db' | 'changes' | 'keyring'>) {
+  const { db, keyring } = deps;
   const cursorsOf = createCursors(keyring);
 
   return {
-    ...createCrediting(parts),
+    ...createCrediting(deps),
 
-    /** 0 where the user has no wallet yet; reading makes none. */
+    /** The balance; 0 if the user has no wallet, which is not created. */
     balance: async (user: Pick<UserSnapshot, 'id' | 'projectId'>): Promise<number> =>
       (await findWallet(db, user.projectId, user.id))?.balance ?? 0,
 
-    /** `balanceHistory`: rules.md §2.2; the newest first. Throws INVALID_CURSOR. */
+    /** `balanceHistory`, newest first: rules.md §2.2. Throws INVALID_CURSOR. */
     async history(project: ProjectSnapshot, user: UserSnapshot, question: PageInput): Promise<Connection<LedgerEntry>> {
       const cursors = cursorsOf({ list: 'balanceHistory', project: project.id, user: user.id });
       const after = question.after === null ? null : Number(cursors.decode(question.after)[0]);
       const wallet = await findWallet(db, project.id, user.id);
       const totalCount = wallet?.seq ?? 0;
-      // What is posted from here on is neither on the page nor in the count.
+      // Entries posted from here on are neither on the page nor in the count.
       const beforeSeq = after ?? totalCount + 1;
-      const found =
+      const entries =
         wallet === null ? [] : await listEntriesBefore(db, wallet, { beforeSeq, limit: question.first + 1 });
-      return connectionOf({ cursors, page: question }, found, ({ seq }) => [seq], totalCount);
+      return connectionOf({ cursors, page: question }, entries, ({ seq }) => [seq], totalCount);
     },
 
-    /** For operators: `limit` entries, the newest first; with `before` only those before the one with this number. */
+    /**
+     * Lists `limit` entries for operators, newest first; with `before` only those with a lower
+     * number.
+     */
     async entries(
       projectId: number,
       userId: number,

@@ -20,18 +20,18 @@ const selectWallets = (db: Db, param: Param<Owner>) =>
 
 const selectWallet = selectRow(selectWallets);
 
-/** Null: the user has none yet. */
+/** The user's wallet; null if there is none. */
 export const findWallet = (db: Db, projectId: number, userId: number): Promise<Wallet | null> =>
   askOne(db, selectWallet({ projectId, userId }));
 
-/** Locks the wallet until the transaction ends; null: the user has none yet. */
+/** Locks the wallet until the transaction ends; null if there is none. */
 export const lockWallet: (owner: Owner) => Statement<LockedWallet | null, Tx> = lockRow((db, param: Param<Owner>) =>
   selectWallets(db, param).forUpdate(),
 );
 
 /**
- * Inserts an empty wallet, unless the user has one or does not exist. Locks the user first: the insert's foreign key check
- * would lock it second and could deadlock.
+ * Inserts an empty wallet, unless the user has one or does not exist. Locks the user first: the
+ * foreign key check of the insert would lock it second and could deadlock.
  */
 export async function insertWallet(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx
@@ -49,13 +49,13 @@ export async function insertWallet(tx: Tx, projectId: number, userId: number): P
     .execute();
 }
 
-/** A side of the ledger that is not a user's. */
+/** System side of a ledger entry. */
 export type SystemAccount = NonNullable<Selectable<Schema['ledger_entry']>['system']>;
 
 interface NewMovement extends Omit<Selectable<Schema['ledger_tx']>, 'recorded_at'> {
   readonly walletId: number;
   readonly amount: number;
-  /** What the balance may become at most. */
+  /** Upper limit of the new balance. */
   readonly max: number;
   readonly entryId: string;
   readonly system: SystemAccount;
@@ -63,9 +63,9 @@ interface NewMovement extends Omit<Selectable<Schema['ledger_tx']>, 'recorded_at
 }
 
 /**
- * Moves the balance if it stays between 0 and `max`, whatever the caller believes that it is, and writes the transaction
- * with the entry of the user and that of the system against it. Null where the balance would not stay there: then
- * nothing is written. All in one statement: purchases wait for it with their locks.
+ * Moves the balance if it stays between 0 and `max`, by the stored balance, and writes the
+ * transaction with the entries of user and system. Null if it would not: then nothing is written.
+ * One statement, because purchases run it with their locks held.
  */
 export const insertMovement = writeRow((_db, param: Param<NewMovement>) => {
   const common = sql`${param('project_id')}::integer, ${param('id')}::uuid`;
@@ -94,7 +94,7 @@ export const insertMovement = writeRow((_db, param: Param<NewMovement>) => {
     SELECT balance, seq FROM moved`;
 });
 
-/** What was posted under a reference, whoever's wallet it was; null: nothing. */
+/** Finds the movement with a reference, in any wallet of the project. */
 export async function findMovement(
   tx: Tx,
   projectId: number,
@@ -115,7 +115,7 @@ export async function findMovement(
   return row ?? null;
 }
 
-/** The sum of what an operator has moved in a project since midnight UTC, by the database's clock. */
+/** Sums what an operator has moved in a project since midnight UTC, by the database's clock. */
 export async function sumMovedToday(
   tx: Tx,
   { projectId, type, actor }: { readonly projectId: number; readonly type: LedgerType; readonly actor: string },
@@ -130,7 +130,7 @@ export async function sumMovedToday(
   return rows[0]?.moved ?? 0;
 }
 
-/** The entries of a wallet below `beforeSeq`, the newest first. */
+/** The entries of a wallet with a number below `beforeSeq`, newest first. */
 export async function listEntriesBefore(
   db: Db,
   wallet: { readonly id: number; readonly projectId: number },
