@@ -76,18 +76,18 @@ async function untilNothingIsDue(round: () => Promise<number>, signal: AbortSign
 
 /** Omits the contents of the delivery, because it can contain a password. */
 function lineOf(event: ConsumerEvent, json: boolean): string {
-  if (event.kind === 'away') {
+  if (event.kind === 'unreachable') {
     if (json) return JSON.stringify(event);
-    return printable(`away: ${event.why}; again in ${Math.ceil(event.retryMs / 1000)} s`);
+    return printable(`unreachable: ${event.reason}; next attempt in ${Math.ceil(event.retryMs / 1000)} s`);
   }
   const { deliveryId, type, attempt } = event.delivery;
-  const result = event.kind === 'done' ? { ...event.result, granted: event.granted } : { why: event.why };
+  const result = event.kind === 'done' ? { ...event.result, granted: event.granted } : { reason: event.reason };
   if (json) return JSON.stringify({ kind: event.kind, deliveryId, type, attempt, ...result });
   return printable(`${resultText(event)}: ${type} ${deliveryId}`);
 }
 
-function resultText(event: Exclude<ConsumerEvent, { kind: 'away' }>): string {
-  if (event.kind === 'refused') return `not taken (${event.why})`;
+function resultText(event: Exclude<ConsumerEvent, { kind: 'unreachable' }>): string {
+  if (event.kind === 'refused') return `refused (${event.reason})`;
   const { granted, result } = event;
   if (granted !== null) {
     const items = granted.sku === undefined ? '' : `${granted.quantity} × ${granted.sku} `;

@@ -6,18 +6,18 @@ export interface Rules {
   readonly rejectedSkus: readonly string[];
 }
 
-export interface CarriedOut {
+export interface CarryOutResult {
   readonly result: Result;
   /** Null if the grant was made before or cannot be made. */
   readonly granted: Grant | null;
 }
 
 /**
- * Carries out a delivery once, however often the service sends it. Grant and `deliveryId` are committed together before
- * the result is `delivered`. After a crash in between, the service sends the delivery again: the grant is found, and
- * acknowledged without another one.
+ * Carries out a delivery once, however often the service sends it. Grant and `deliveryId` are
+ * committed together before the result is `delivered`. After a crash in between, the service sends
+ * the delivery again, and the stored grant is acknowledged without another one.
  */
-export async function carryOut(delivery: FeedDelivery, journal: Journal, rules: Rules): Promise<CarriedOut> {
+export async function carryOut(delivery: FeedDelivery, journal: Journal, rules: Rules): Promise<CarryOutResult> {
   const existing = journal.find(delivery.deliveryId);
   if (existing !== null) return { result: { result: 'delivered', externalId: existing.externalId }, granted: null };
   const obstacle = findObstacle(delivery, rules);
@@ -27,7 +27,10 @@ export async function carryOut(delivery: FeedDelivery, journal: Journal, rules: 
   return { result: { result: 'delivered', externalId: grant.externalId }, granted: grant };
 }
 
-/** Returns null if the delivery can be carried out. `rejected` is final, and the order may be refunded at once. */
+/**
+ * Returns null if the delivery can be carried out. `rejected` is final, and the order may be
+ * refunded at once.
+ */
 function findObstacle({ type, account, purchase }: FeedDelivery, { rejectedSkus }: Rules): Result | null {
   switch (type) {
     case 'account.create':
@@ -43,8 +46,8 @@ function findObstacle({ type, account, purchase }: FeedDelivery, { rejectedSkus 
 }
 
 /**
- * A game creates the account, stores a hash of its password, or grants `character` the goods of `payload`, `quantity`
- * times. Names of players are data and never part of a command of the game's console.
+ * A game creates the account, stores a hash of its password, or grants the goods of `payload` to
+ * `character`, `quantity` times. Names of players are data, never part of a console command.
  */
 function grantOf({ deliveryId, type, account, purchase }: FeedDelivery): Grant {
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CarriedOut, carryOut, type Rules } from './carry-out.js';
+import { type CarryOutResult, carryOut, type Rules } from './carry-out.js';
 import type { Feed, FeedDelivery } from './feed-client.js';
 import { type Journal, JournalError } from './journal.js';
 
@@ -10,22 +10,22 @@ export interface ConsumerDeps {
   /** Ends the loop after the current delivery. */
   readonly signal: AbortSignal;
   readonly onEvent: (event: ConsumerEvent) => void;
-  /** Milliseconds since 1970, by a clock that agrees with the service's. Default: the clock of this machine. */
+  /** Milliseconds since 1970, by a clock that agrees with the service's. Default: `Date.now`. */
   readonly now?: () => number;
 }
 
 export type ConsumerEvent =
-  | ({ readonly kind: 'done'; readonly delivery: FeedDelivery } & CarriedOut)
-  /** The feed refused the acknowledgement, for example of a refunded order; or the lease expired before the grant. */
-  | { readonly kind: 'refused'; readonly delivery: FeedDelivery; readonly why: string }
-  | { readonly kind: 'away'; readonly why: string; readonly retryMs: number };
+  | ({ readonly kind: 'done'; readonly delivery: FeedDelivery } & CarryOutResult)
+  /** The feed refused the acknowledgement, or the lease expired before the grant. */
+  | { readonly kind: 'refused'; readonly delivery: FeedDelivery; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly reason: string; readonly retryMs: number };
 
 const LEASED_AT_ONCE = 10;
 /** Time for a grant and its acknowledgement before the lease expires. */
 const SPARE_MS = 5_000;
-const LATE = 'its lease has run out; it comes again';
+const LATE = 'its lease has expired; the service will send it again';
 const IDLE_MS = 1_000;
-const AWAY_MS = { first: 1_000, most: 60_000 };
+const RETRY_MS = { first: 1_000, most: 60_000 };
 
 /** Leases due deliveries and carries them out in their order. Returns their number. */
 export async function consumeDue(deps: ConsumerDeps): Promise<number> {
@@ -36,32 +36,34 @@ export async function consumeDue(deps: ConsumerDeps): Promise<number> {
     if (signal.aborted) break;
     // Another consumer may have leased it, or the order is refunded.
     if (now() > Date.parse(delivery.leaseUntil) - SPARE_MS) {
-      onEvent({ kind: 'refused', delivery, why: LATE });
+      onEvent({ kind: 'refused', delivery, reason: LATE });
       continue;
     }
-    const carriedOut = await carryOut(delivery, journal, rules);
-    const why = await feed.acknowledge(delivery, carriedOut.result);
-    onEvent(why === null ? { kind: 'done', delivery, ...carriedOut } : { kind: 'refused', delivery, why });
+    const outcome = await carryOut(delivery, journal, rules);
+    const reason = await feed.acknowledge(delivery, outcome.result);
+    onEvent(reason === null ? { kind: 'done', delivery, ...outcome } : { kind: 'refused', delivery, reason });
   }
   return deliveries.length;
 }
 
-/** Consumes until the signal. Backs off while the feed is unreachable. Rejects if the journal fails. */
+/**
+ * Consumes until the signal. Backs off while the feed is unreachable. Rejects if the journal fails.
+ */
 export async function consume(deps: ConsumerDeps): Promise<void> {
   const { signal, onEvent } = deps;
-  let retryMs = AWAY_MS.first;
+  let retryMs = RETRY_MS.first;
   while (!signal.aborted) {
     try {
       const count = await consumeDue(deps);
-      retryMs = AWAY_MS.first;
+      retryMs = RETRY_MS.first;
       if (count === 0) await pause(IDLE_MS, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof JournalError) throw error;
-      onEvent({ kind: 'away', why: reasonOf(error), retryMs });
+      onEvent({ kind: 'unreachable', reason: reasonOf(error), retryMs });
       // Jitter: all game servers lose the feed at the same moment.
       await pause(retryMs * (0.5 + Math.random() / 2), signal);
-      retryMs = Math.min(AWAY_MS.most, retryMs * 2);
+      retryMs = Math.min(RETRY_MS.most, retryMs * 2);
     }
   }
 }

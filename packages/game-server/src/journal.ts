@@ -15,12 +15,13 @@ export interface Grant {
 }
 
 /**
- * The grants of one game server in a file, one line of JSON each. Goods and `deliveryId` are in one line, and so are on
- * disk together or not at all; a game writes both in one transaction. One consumer opens a journal at a time.
+ * The grants of one game server in a file, one line of JSON each. Goods and `deliveryId` are in one
+ * line, so both are on disk or neither; a game writes both in one transaction. Only one consumer
+ * can have a journal open.
  */
 export interface Journal {
   find(deliveryId: string): Grant | null;
-  /** Resolves once the grant is on disk. Rejects with a JournalError if that is uncertain: open the file again to see. */
+  /** Resolves once the grant is on disk. After a JournalError, open the file again to check. */
   commit(grant: Grant): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,8 +32,8 @@ export class JournalError extends Error {
 }
 
 /**
- * Opens or creates the file for this process alone. Removes a last line that a crash left incomplete. Rejects with a
- * JournalError if the file cannot be used.
+ * Opens or creates the file for this process alone. Removes a last line that a crash left
+ * incomplete. Rejects with a JournalError if the file cannot be used.
  */
 export async function openJournal(file: string): Promise<Journal> {
   const unlock = await lockJournal(file).catch((error: unknown) => {
@@ -55,9 +56,9 @@ function unusable(file: string, cause: unknown): unknown {
 }
 
 /**
- * Locks a journal by a file beside it with the process id: a second consumer would not see the grants of the first, and
- * grant again. The lock of a killed process is replaced. Rejects with a JournalError if another process has the lock.
- * Returns the function that unlocks.
+ * Locks a journal by a file beside it with the process id: a second consumer would not see the
+ * grants of the first, and grant again. Replaces the lock of a dead process. Rejects with a
+ * JournalError if another process has the lock. Returns the function that unlocks.
  */
 async function lockJournal(file: string): Promise<() => Promise<void>> {
   const lock = `${file}.lock`;
@@ -82,7 +83,7 @@ async function createLock(lock: string): Promise<boolean> {
   }
 }
 
-/** In a container the next process has the id of the one before it, so a lock with this process's id is stale. */
+/** Containers reuse process ids, so a lock with this process's own id is stale. */
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
   try {

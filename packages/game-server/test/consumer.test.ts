@@ -30,7 +30,7 @@ beforeEach(() => {
   file = join(folder.path, `grants-${files}.jsonl`);
 });
 
-/** Runs a consumer on the test's journal, as if its process had just been started. */
+/** Runs a consumer on the test's journal, like a new process. */
 async function running<T>(
   work: (run: { due: () => Promise<number>; events: ConsumerEvent[]; journal: Journal }) => Promise<T>,
   { through = (client: Feed): Feed => client, rejectedSkus = [] as string[] } = {},
@@ -50,12 +50,12 @@ async function running<T>(
 const lines = async (): Promise<string[]> => (await readFile(file, 'utf8')).split('\n').slice(0, -1);
 const granted = async (): Promise<string[]> => (await lines()).map((line) => JSON.parse(line).deliveryId);
 
-/** Dies when it is to acknowledge: what was granted is on disk, and nobody has heard of it. */
+/** Crashes before the acknowledgement: the grant is on disk, and the service does not know it. */
 const dyingAtAck = (client: Feed): Feed => ({
   ...client,
   acknowledge: () => Promise.reject(new Error('crashed')),
 });
-/** The answer is lost on its way: the service has taken the acknowledgement. */
+/** Loses the answer: the service has processed the acknowledgement. */
 const losingAnswers = (client: Feed): Feed => ({
   ...client,
   async acknowledge(...ack) {
@@ -65,7 +65,7 @@ const losingAnswers = (client: Feed): Feed => ({
 });
 
 describe('the reference consumer', () => {
-  it('makes accounts, changes passwords and grants purchases, and never writes a password down', async () => {
+  it('creates accounts, changes passwords and grants purchases, and never stores a password', async () => {
     const player = await newcomer('a secret of a player');
     await newPassword(player, 'another secret of his');
     const { purchaseId } = await order(player);
@@ -82,7 +82,7 @@ describe('the reference consumer', () => {
     expect([await accountStatus(player), await statusOf(purchaseId)]).toEqual(['ACTIVE', 'DELIVERED']);
   });
 
-  it('that crashes between grant and acknowledgement acknowledges again, and grants once', async () => {
+  it('acknowledges again after a crash between grant and acknowledgement, and grants once', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     await expect(running(({ due }) => due(), { through: dyingAtAck })).rejects.toThrow('crashed');
     expect([await granted(), await statusOf(purchaseId)]).toEqual([[deliveryId], 'PAID']);
@@ -94,7 +94,7 @@ describe('the reference consumer', () => {
     expect([await granted(), await statusOf(purchaseId)]).toEqual([[deliveryId], 'DELIVERED']);
   });
 
-  it('that crashes within the write of a grant has not granted it, and does so the next time', async () => {
+  it('grants again after a crash during the write of a grant', async () => {
     const { deliveryId } = await order(await newPlayer());
     await running(async () => undefined);
     await appendFile(file, `{"deliveryId":"${deliveryId}","typ`);
@@ -102,7 +102,7 @@ describe('the reference consumer', () => {
     expect(await granted()).toEqual([deliveryId]);
   });
 
-  it('whose answers are lost, again and again, still grants once', async () => {
+  it('grants once although acknowledgements are lost repeatedly', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const orders = [await order(player), await order(other)];
     for (let round = 0; round < 4; round += 1) {
@@ -113,7 +113,7 @@ describe('the reference consumer', () => {
     for (const { purchaseId } of orders) expect(await statusOf(purchaseId)).toBe('DELIVERED');
   });
 
-  it('grants what is paid once and all of it, with crashes wherever they come', async () => {
+  it('grants every paid order exactly once, with crashes at any point', async () => {
     const players = await Promise.all(Array.from({ length: 5 }, () => newPlayer()));
     const orders: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -136,7 +136,7 @@ describe('the reference consumer', () => {
     expect((await granted()).sort()).toEqual([...orders].sort());
   });
 
-  it('that answers late, when another has done the work, loses nothing and doubles nothing', async () => {
+  it('grants once if it answers late, after another consumer has leased the delivery', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     await running(async ({ due, events }) => {
       let late = false;
@@ -155,22 +155,25 @@ describe('the reference consumer', () => {
     expect(await granted()).toEqual([deliveryId]);
   });
 
-  it('leaves alone what it could not begin while its lease lasted, and does it when it comes again', async () => {
+  it('skips a delivery whose lease has expired, and carries it out when it is leased again', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const orders = [await order(player), await order(other)];
     const [first, second] = orders.map(({ deliveryId }) => deliveryId);
     const slow = (client: Feed): Feed => ({
       ...client,
       async acknowledge(...ack) {
-        const why = await client.acknowledge(...ack);
+        const reason = await client.acknowledge(...ack);
         clock.advance(56_000);
-        return why;
+        return reason;
       },
     });
     const through = { through: slow };
     await running(async ({ due, events }) => {
       await due();
-      expect(events).toMatchObject([{ kind: 'done' }, { kind: 'refused', why: expect.stringContaining('run out') }]);
+      expect(events).toMatchObject([
+        { kind: 'done' },
+        { kind: 'refused', reason: expect.stringContaining('has expired') },
+      ]);
     }, through);
     expect(await granted()).toEqual([first]);
     clock.advance(HOUR);
@@ -178,7 +181,7 @@ describe('the reference consumer', () => {
     expect(await granted()).toEqual([first, second]);
   });
 
-  it('that never answers ends as a dead letter, which an operator gives it again', async () => {
+  it('leaves a dead letter if it never acknowledges, and carries it out after an operator retries it', async () => {
     const player = await newPlayer();
     const { purchaseId, deliveryId } = await order(player);
     await running(({ due }) => due().catch(() => 0), { through: dyingAtAck });
@@ -190,7 +193,7 @@ describe('the reference consumer', () => {
     expect([await statusOf(purchaseId), await granted()]).toEqual(['DELIVERED', [deliveryId]]);
   });
 
-  it('says that something is delivered only once it is on disk', async () => {
+  it('acknowledges a grant only after it is on disk', async () => {
     const { purchaseId } = await order(await newPlayer());
     const full = (journal: Journal): Journal => ({
       ...journal,
@@ -207,51 +210,53 @@ describe('the reference consumer', () => {
     expect([await statusOf(purchaseId), await lines()]).toEqual(['PAID', []]);
   });
 
-  it('rejects what it does not have, without a trace in its journal', async () => {
+  it('rejects an unknown item, without an entry in the journal', async () => {
     const { purchaseId } = await order(await newPlayer());
     await running(({ due }) => due(), { rejectedSkus: ['sword'] });
     expect([await statusOf(purchaseId), await lines()]).toEqual(['REFUNDED', []]);
   });
 
-  it('does not start on a journal that it cannot read', async () => {
+  it('rejects a journal that it cannot parse', async () => {
     await running(async () => undefined);
     await appendFile(file, 'no json\n');
     await expect(openJournal(file)).rejects.toThrow(/line 1 cannot be read/);
   });
 
-  it('has its journal for itself, also after one that was killed', async () => {
+  it('locks its journal, and replaces the lock of a killed process', async () => {
     const lock = `${file}.lock`;
     await writeFile(lock, String(process.ppid));
     await expect(openJournal(file)).rejects.toThrow(`in use by process ${process.ppid}`);
-    await writeFile(lock, '999999999'); // nobody's number
+    await writeFile(lock, '999999999'); // no process has this id
     const journal = await openJournal(file);
     expect(await readFile(lock, 'utf8')).toBe(String(process.pid));
     await journal.close();
     await expect(readFile(lock)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('waits while the feed is away, and ends when it is told to', async () => {
+  it('retries while the feed is unreachable, and ends at the signal', async () => {
     const { purchaseId } = await order(await newPlayer());
     const journal = await openJournal(file);
     const stop = new AbortController();
     const { signal } = stop;
     const client = createFeedClient(feed.url, one.token, signal);
     const events: ConsumerEvent[] = [];
-    let asked = 0;
-    const away: Feed = {
+    let attempts = 0;
+    const unreachable: Feed = {
       ...client,
       lease: (max) => {
-        asked += 1;
-        return asked === 1 ? createFeedClient('http://127.0.0.1:9', one.token, signal).lease(max) : client.lease(max);
+        attempts += 1;
+        return attempts === 1
+          ? createFeedClient('http://127.0.0.1:9', one.token, signal).lease(max)
+          : client.lease(max);
       },
     };
-    const deps = { feed: away, journal, rules: { rejectedSkus: [] }, signal, now };
+    const deps = { feed: unreachable, journal, rules: { rejectedSkus: [] }, signal, now };
     const ended = consume({ ...deps, onEvent: (event) => void events.push(event) });
     await eventually(() => events.length === 2);
     expect(await statusOf(purchaseId)).toBe('DELIVERED');
     stop.abort();
     await ended;
     await journal.close();
-    expect(events.map(({ kind }) => kind)).toEqual(['away', 'done']);
+    expect(events.map(({ kind }) => kind)).toEqual(['unreachable', 'done']);
   });
 });
