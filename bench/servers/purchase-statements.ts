@@ -39,7 +39,7 @@ export const WALLET = named(
 export const ACCOUNT = named(
   'account',
   `select "id", "user_id" as "userId", "game_server_id" as "gameServerId", "login", "status", "external_id" as "externalId",
-     "created_at" as "createdAt", "quarantined_at" as "setAsideAt", "dropped_at" as "droppedAt"
+     "created_at" as "createdAt", "quarantined_at" as "quarantinedAt", "dropped_at" as "droppedAt"
    from "game_account" where "project_id" = $1 and "user_id" = $2 and "game_server_id" = $3 and "dropped_at" is null
      and "id" = $4 for share`,
 );

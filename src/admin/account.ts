@@ -8,7 +8,7 @@ const WAYS = {
   block: { method: 'block', help: 'Block a game account: nothing can be bought for it.', done: 'is blocked' },
   unblock: { method: 'unblock', help: 'Lift the block of a game account.', done: 'is not blocked' },
   restore: {
-    method: 'giveBack',
+    method: 'restore',
     help: 'Restore a quarantined or dropped game account to its user.',
     done: 'belongs to its user again',
   },
@@ -30,12 +30,12 @@ const changeAccount = <Way extends keyof typeof WAYS>(way: Way) =>
 
 /** A game account as commands print it. */
 async function toOutput(account: GameAccount) {
-  const { shownStatus } = await import('../domain/accounts/index.js');
+  const { visibleStatusOf } = await import('../domain/accounts/index.js');
   return {
     id: account.id,
     server: account.gameServer.code,
     login: account.login,
-    status: account.droppedAt === null ? shownStatus(account) : ('DROPPED' as const),
+    status: account.droppedAt === null ? visibleStatusOf(account) : ('DROPPED' as const),
     externalId: account.externalId,
     createdAt: account.createdAt,
   };

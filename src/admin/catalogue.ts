@@ -7,7 +7,7 @@ import type {
   FileFormat,
   ItemOnServer,
   ItemState,
-  Lack,
+  MissingContent,
 } from '../domain/catalogue/index.js';
 import { group, projectChange, projectRead } from './admin-command.js';
 import {
@@ -46,7 +46,7 @@ function formatOf({ file: name }: SourceFile, format: FileFormat | null): FileFo
   throw new Refusal('INVALID_REQUEST', { input: 'format', notice });
 }
 
-const LACKS: readonly [Lack, ...Lack[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];
+const LACKS: readonly [MissingContent, ...MissingContent[]] = ['TRANSLATION', 'PAYLOAD', 'STOCK'];
 const STATES: readonly [ItemState, ...ItemState[]] = ['ACTIVE', 'UPCOMING', 'ENDED', 'OFF', 'ARCHIVED'];
 const COUNT = whole(0, 1_000_000, 'Write a whole number.');
 

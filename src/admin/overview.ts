@@ -26,7 +26,7 @@ export async function pageOf(
   { domain, own }: Pick<OwnContext, 'domain' | 'own'>,
   { limit, after, named = null, withProblems = false }: ProjectFilter,
 ): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
-  const among = withProblems ? await domain.troubled({ among: own, after, limit: limit + 1 }) : own;
+  const among = withProblems ? await domain.findProjectsWithProblems({ among: own, after, limit: limit + 1 }) : own;
   const found = await domain.projects.page({ among, named, after, limit: limit + 1 });
   const projects = found.slice(0, limit);
   return { projects, next: found.length > limit ? (projects.at(-1)?.slug ?? null) : null };
@@ -43,7 +43,7 @@ export const overviewCommand = ownRead('overview', {
 }).does(async ({ domain, own, ...filter }) => {
   const { projects, next } = await pageOf({ domain, own }, filter);
   const now = domain.clock.now();
-  const data = (await domain.overview(projects)).map(({ of: project, codes, ...troubles }) => {
+  const data = (await domain.overview(projects)).map(({ of: project, codes, ...problems }) => {
     const { available, until, messages } = domain.projects.availabilityOf(project, now);
     return {
       project: project.slug,
@@ -51,7 +51,7 @@ export const overviewCommand = ownRead('overview', {
       availability: available ? ('AVAILABLE' as const) : ('MAINTENANCE' as const),
       ...{ until, messages },
       maintenance: project.windows.map((window) => windowOutput(window, codes)),
-      ...troubles,
+      ...problems,
     };
   });
   const rows = data.map(({ project, availability, until, maintenance, ...of }) => [

@@ -1,7 +1,7 @@
 import { refuse } from '../base/errors/refusal.js';
 import type { LocalizedText } from '../base/language/text.js';
 import { printable } from '../base/printable.js';
-import type { Applied, Domain } from '../domain/index.js';
+import type { ApplyResult, Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
 import { group, projectChange, projectRead, serviceChange, serviceRead } from './admin-command.js';
 import { file, option, version } from './fields.js';
@@ -148,7 +148,7 @@ const texts = (text: LocalizedText): string =>
     .map(([language, words]) => `${language}: ${words}`)
     .join('; ') || '-';
 
-async function describe({ project, changes, unlistedServers }: Applied): Promise<string> {
+async function describe({ project, changes, unlistedServers }: ApplyResult): Promise<string> {
   const { shortenList } = await import('../platform/declared/index.js');
   const lines = shortenList(changes).map((change) => `  ${printable(change)}`);
   const head = lines.length === 0 ? `${project}: nothing to change.` : [`${project}:`, ...lines].join('\n');

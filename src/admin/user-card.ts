@@ -59,7 +59,7 @@ const reasonsOf = ({ reasons }: Block): string =>
 
 /** The card as JSON; its lists have the same properties as the commands that list them. */
 async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { block, granted, currency }: CardExtras) {
-  const { shownStatus } = await import('../domain/accounts/index.js');
+  const { visibleStatusOf } = await import('../domain/accounts/index.js');
   const { user, status, confirmedAt, lastLoginAt, pinLockedUntil, activeSessions, lockouts, balance, ledger, next } =
     card;
   const { id, email, confirmed, language, createdAt, hasPin } = user;
@@ -77,7 +77,7 @@ async function dataOf(card: PlayerCard, codes: ReadonlyMap<number, string>, { bl
     })),
     accounts: card.accounts.map((one) => ({
       ...{ id: one.id, login: one.login, server: one.gameServer.code },
-      ...{ status: one.droppedAt === null ? shownStatus(one) : ('DROPPED' as const), createdAt: one.createdAt },
+      ...{ status: one.droppedAt === null ? visibleStatusOf(one) : ('DROPPED' as const), createdAt: one.createdAt },
     })),
     balance,
     currency,

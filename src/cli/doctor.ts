@@ -258,7 +258,7 @@ async function checkTexts({ servers }: Domain, project: ProjectSnapshot): Promis
 
 /** Checks that items on sale have payloads and translations. */
 async function checkCatalogue({ catalogue }: Domain, project: ProjectSnapshot, now: Date): Promise<Finding> {
-  const { withoutPayload, withoutTranslation } = await catalogue.gaps(project, now);
+  const { withoutPayload, withoutTranslation } = await catalogue.missingContent(project, now);
   const kinds = { 'no payload': withoutPayload, 'missing translations': withoutTranslation };
   const findings = Object.entries(kinds).flatMap(([what, { count, skus }]) => {
     const more = count > skus.length ? ` and ${count - skus.length} more` : '';

@@ -19,7 +19,7 @@ it('files that were made to cost much are read within bounded memory, or refused
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const TOO_MUCH = 'too much for one file: split it, as what a file does not name stays as it is';
-  const TOO_MANY_ROWS = 'is one row too many (at most 100000): split it, as what a file does not name stays as it is';
+  const TOO_MANY_ROWS = 'exceeds the limit of 100000 rows: split the file; items that it omits do not change';
   const outcomes = stdout
     .trim()
     .split('\n')

@@ -10,7 +10,7 @@ import { createThrottles } from '../platform/throttles/index.js';
 import { createUsage } from '../platform/usage/index.js';
 import type { Database } from '../storage/database.js';
 import type { Notifications } from '../storage/notifications.js';
-import { accountSettlements, createAccountsService, setAccountsAside } from './accounts/index.js';
+import { accountSettlements, createAccountsService, quarantineAccounts } from './accounts/index.js';
 import { createCatalogueService } from './catalogue/index.js';
 import { createCredentialsService, PASSWORD_COST, type PasswordCost } from './credentials/index.js';
 import { createDeliveriesService } from './deliveries/index.js';
@@ -21,13 +21,13 @@ import { createProjectsService, readAvailability } from './projects/index.js';
 import { createPurchasesService, purchaseSettlement } from './purchases/index.js';
 import { createReportsService } from './reports/index.js';
 import { createServersService } from './servers/index.js';
-import { createOverview, createStatistics, createTroubled } from './statistics/index.js';
+import { createOverview, createProblemSearch, createStatistics } from './statistics/index.js';
 import { createSupportService } from './support/index.js';
 import { createUsersService } from './users/index.js';
 import { createWalletService, lockOrCreateWallet } from './wallet/index.js';
 
 export type { PasswordCost } from './credentials/index.js';
-export type { Applied } from './project-file/index.js';
+export type { ApplyResult } from './project-file/index.js';
 
 export interface DomainDeps {
   readonly database: Database;
@@ -59,7 +59,7 @@ export function createDomain(input: DomainDeps) {
     projects,
     servers,
     credentials,
-    onTakeoverProtection: setAccountsAside,
+    onTakeoverProtection: quarantineAccounts,
   });
   // The outbox knows neither orders nor accounts nor money: their slices settle the outcome.
   const settlements = { ...accountSettlements, PURCHASE_GRANT: purchaseSettlement };
@@ -94,7 +94,7 @@ export function createDomain(input: DomainDeps) {
     statistics: createStatistics(deps),
     /** Open problems of some projects, for operators. */
     overview: createOverview(deps),
-    troubled: createTroubled(deps),
+    findProjectsWithProblems: createProblemSearch(deps),
     /** `apply <project.yaml>` */
     apply: createApply(deps),
     /** `project export` */

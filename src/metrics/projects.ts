@@ -58,7 +58,7 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
       name: 'project_service_dead_letters',
       help: 'Dead letters: deliveries that were rejected or timed out and wait for an operator.',
     },
-    of(({ troubles }) => [...troubles].map(([name, { deadLetters }]) => [{ project: name }, deadLetters])),
+    of(({ problems }) => [...problems].map(([name, { deadLetters }]) => [{ project: name }, deadLetters])),
   );
   readGauge(
     registry,
@@ -67,12 +67,12 @@ export function registerProjectMetrics(registry: Registry, read: ReadStatistics)
       name: 'project_service_mails_delayed',
       help: 'Emails that have been waiting for more than ten minutes.',
     },
-    of(({ troubles }) => [...troubles].map(([name, { mailsDelayed }]) => [{ project: name }, mailsDelayed])),
+    of(({ problems }) => [...problems].map(([name, { mailsDelayed }]) => [{ project: name }, mailsDelayed])),
   );
   readGauge(
     registry,
     { ...project, name: 'project_service_mails_failed', help: 'Emails of the last 30 days that could not be sent.' },
-    of(({ troubles }) => [...troubles].map(([name, { mailsFailed }]) => [{ project: name }, mailsFailed])),
+    of(({ problems }) => [...problems].map(([name, { mailsFailed }]) => [{ project: name }, mailsFailed])),
   );
   readGauge(
     registry,

@@ -15,14 +15,14 @@ export const deliveryControls: readonly Control[] = [
     change: 'the row lock is removed',
     breaks: one(`${DELIVERIES}/deliveries-view.ts`, ' FOR UPDATE SKIP LOCKED))', '))'),
     test: lease,
-    name: 'whose row is held by another is passed over',
+    name: 'goes to one worker: rows that another one has locked are skipped without waiting',
   },
   {
     guarantee: 'refund: only on a definite rejection',
     change: 'every end of a delivery is refunded',
-    breaks: one(`${DELIVERIES}/endings.ts`, "const refund = ended.state === 'CANCELLED';", 'const refund = true;'),
+    breaks: one(`${DELIVERIES}/outcomes.ts`, "const refund = ended.state === 'CANCELLED';", 'const refund = true;'),
     test: acknowledge,
-    name: 'an hour at most',
+    name: 'doubles the backoff up to an hour, and ends as a dead letter after 72 hours without refund',
   },
   {
     guarantee: 'acknowledgement: only of the current lease',
@@ -32,18 +32,18 @@ export const deliveryControls: readonly Control[] = [
       "if (ack.leaseToken !== delivery.leaseToken) return refused(delivery, 'Its lease is not the current one.');",
     ),
     test: acknowledge,
-    name: 'is believed of an old lease',
+    name: 'is accepted for an old lease, also while another worker has it, and for a dead letter',
   },
   {
     guarantee: 'acknowledgement: waits for a concurrent refund',
     change: 'the row lock is removed',
     breaks: one(
       `${DELIVERIES}/delivery-change.ts`,
-      '    await lockOwner(tx, about.projectId, found.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
+      '    await lockOwner(tx, about.projectId, stored.userId);\n    const delivery = await lockDelivery(tx, about.projectId, deliveryId);',
       '    const delivery = await findDelivery(tx, about.projectId, deliveryId);',
     ),
     test: 'src/domain/deliveries/refunds.test.ts',
-    name: 'under way is waited for',
+    name: 'in progress is waited for, and its delivery cannot be acknowledged',
   },
   {
     guarantee: 'consumer: a delivery is granted once, also after crashes',
@@ -54,7 +54,7 @@ export const deliveryControls: readonly Control[] = [
       "if (existing?.deliveryId === '') return",
     ),
     test: consumer,
-    name: 'that crashes between grant and acknowledgement',
+    name: 'acknowledges again after a crash between grant and acknowledgement, and grants once',
   },
   {
     guarantee: 'soak: all state is consistent after kill -9',

@@ -140,7 +140,7 @@ export const entryPointControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/catalogue/files.test.ts',
-    name: 'keeps nothing of a file that is half bad',
+    name: 'changes nothing if one entry is invalid, nor in a dry run',
   },
   {
     guarantee: 'The service conforms to the platform interface',

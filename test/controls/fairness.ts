@@ -15,7 +15,7 @@ export const fairnessControls: readonly Control[] = [
     change: 'the count has no bound',
     breaks: one(
       'src/domain/catalogue/shop/listing-store.ts',
-      ".select('l.item_id').limit(most);",
+      ".select('l.item_id').limit(max);",
       ".select('l.item_id');",
     ),
     test: fairness,

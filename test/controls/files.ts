@@ -6,7 +6,7 @@ const formulas = 'src/platform/csv.ts';
 const rows = 'src/domain/catalogue/formats/csv.ts';
 const columns = 'src/domain/catalogue/csv.test.ts';
 const cost = 'src/cli/file-cost.machine.ts';
-const faults = 'src/domain/catalogue/files-faults.test.ts';
+const faults = 'src/domain/catalogue/files-problems.test.ts';
 const versions = 'src/admin/catalogue-versions.test.ts';
 const output = 'src/cli/output.test.ts';
 
@@ -40,14 +40,22 @@ export const fileControls: readonly Control[] = [
   {
     guarantee: 'file: apply makes the previewed changes or none',
     change: 'the version is not compared',
-    breaks: one('src/domain/project-file/apply.ts', 'if (versionParts(version).digest === digest) return;', 'return;'),
+    breaks: one(
+      'src/domain/project-file/apply.ts',
+      'if (parsePreviewVersion(version).digest === digest) return;',
+      'return;',
+    ),
     test: versions,
     name: 'is refused after another operator has changed what it would overwrite',
   },
   {
     guarantee: 'file: apply makes the previewed changes or none',
     change: 'servers are not part of the version',
-    breaks: one('src/domain/project-file/apply.ts', 'ofProject.changes, ofServers.changes]', 'ofProject.changes]'),
+    breaks: one(
+      'src/domain/project-file/apply.ts',
+      'projectResult.changes, serversResult.changes]',
+      'projectResult.changes]',
+    ),
     test: versions,
     name: 'is refused after another operator has changed a server',
   },
@@ -70,14 +78,14 @@ export const fileControls: readonly Control[] = [
     change: 'anchors are not counted',
     breaks: one(yaml, 'if (anchors > MAX_ANCHORS)', 'if (anchors > 2 ** 60)'),
     test: faults,
-    name: 'a faulty file',
+    name: 'an invalid file',
   },
   {
     guarantee: 'file: the expansion of aliases is bounded',
     change: 'expanded nodes are not counted',
     breaks: one(yaml, 'size += anchored.size;'),
     test: faults,
-    name: 'a faulty file',
+    name: 'an invalid file',
   },
   {
     guarantee: 'file: nesting is bounded',
@@ -91,14 +99,14 @@ export const fileControls: readonly Control[] = [
     change: 'they get the default of a new item',
     breaks: one(rows, 'stored === undefined ? {} : silent(plainItem(stored), ITEM_COLUMNS, columns)', '{}'),
     test: columns,
-    name: 'leaves what it has no column for as it is',
+    name: 'does not change values without a column, nor servers without a row',
   },
   {
     guarantee: 'CSV: servers without a row stay unchanged',
     change: 'their listings are removed',
     breaks: one(rows, '...(prune && columns.has(SERVER_COLUMN) ? [] : kept), '),
     test: columns,
-    name: 'leaves what it has no column for as it is',
+    name: 'does not change values without a column, nor servers without a row',
   },
   {
     guarantee: 'CSV: no cell is a formula for a spreadsheet',
@@ -112,7 +120,7 @@ export const fileControls: readonly Control[] = [
     change: 'existing prefixes are not escaped',
     breaks: one(formulas, "new RegExp(`^('*)(?=", 'new RegExp(`^()(?='),
     test: 'src/domain/catalogue/csv-formulas.test.ts',
-    name: 'are read again as they were',
+    name: 'are read as they were written',
   },
   {
     guarantee: 'command line: prints no control characters',

@@ -225,12 +225,12 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/deliveries/deliveries-view.ts',
-        find: "isSetAside('early.account_id', server)",
+        find: "isQuarantined('early.account_id', server)",
         replace: 'sql`false`',
       },
     ],
-    test: 'src/domain/accounts/set-aside.test.ts',
-    name: 'gets nothing that was asked for it',
+    test: 'src/domain/accounts/quarantine.test.ts',
+    name: 'gets no deliveries, even after an operator retries them',
   },
   {
     guarantee: 'Deliveries of a quarantined account are not leased, also among many',
@@ -238,12 +238,12 @@ export const identityControls: readonly Control[] = [
     breaks: [
       {
         file: 'src/domain/deliveries/deliveries-view.ts',
-        find: "isSetAside('head.account_id', server)",
+        find: "isQuarantined('head.account_id', server)",
         replace: 'sql`false`',
       },
     ],
-    test: 'src/domain/accounts/set-aside.test.ts',
-    name: 'gets nothing, also where so much',
+    test: 'src/domain/accounts/quarantine.test.ts',
+    name: 'gets no deliveries from a long backlog, which does not delay others',
   },
   {
     guarantee: 'Nothing is bought for a quarantined account',
@@ -252,11 +252,11 @@ export const identityControls: readonly Control[] = [
       {
         file: 'src/domain/accounts/account-model.ts',
         name: 'isUsable',
-        as: '(account) => intact({ ...account, setAsideAt: null })',
+        as: '(account) => intact({ ...account, quarantinedAt: null })',
       },
     ],
-    test: 'src/domain/accounts/set-aside.test.ts',
-    name: 'is shown as such',
+    test: 'src/domain/accounts/quarantine.test.ts',
+    name: 'is listed as SET_ASIDE, and rejects purchases and password changes',
   },
   {
     guarantee: 'The use of a session extends it reliably',

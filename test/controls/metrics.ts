@@ -68,7 +68,7 @@ export const metricControls: readonly Control[] = [
     change: 'each scrape runs a query',
     breaks: one(
       'src/domain/statistics/statistics.ts',
-      '!isRunning && performance.now() - begun >= keptMs',
+      '!isRunning && performance.now() - begun >= cacheMs',
       'performance.now() > 0',
     ),
     test: metrics,

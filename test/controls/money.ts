@@ -62,7 +62,7 @@ export const moneyControls: readonly Control[] = [
       '  CREDIT: paid,\n  ADJUSTMENT: paid,\n',
     ),
     test: 'src/domain/ledger-audit/forgeries.test.ts',
-    name: 'complete but for its audit entry',
+    name: 'a credit or adjustment without its audit entry, with any time',
   },
   {
     guarantee: 'ledger: a credit without its audit entry is detected',
@@ -73,7 +73,7 @@ export const moneyControls: readonly Control[] = [
       'AND tx.created_at > least(',
     ),
     test: 'src/domain/ledger-audit/forgeries.test.ts',
-    name: 'complete but for its audit entry',
+    name: 'a credit or adjustment without its audit entry, with any time',
   },
   {
     guarantee: 'credit: a revoked token credits nothing',

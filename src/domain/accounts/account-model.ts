@@ -5,7 +5,7 @@ import type { DeliveriesService } from '../deliveries/index.js';
 import type { GameServerSnapshot, ServersService } from '../servers/index.js';
 import type { UsersService } from '../users/index.js';
 
-export interface AccountsParts extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
+export interface AccountsDeps extends Pick<Deps, 'db' | 'changes' | 'keyring'> {
   readonly users: UsersService;
   readonly servers: ServersService;
   readonly throttles: Throttles;
@@ -21,29 +21,33 @@ export interface StoredAccount {
   readonly gameServerId: number;
   readonly login: string;
   readonly status: AccountStatus;
-  /** What the game server calls it; null until it has said so. */
+  /** The account's id in the game; null until the game server has reported it. */
   readonly externalId: string | null;
   readonly createdAt: Date;
-  /** Since when it waits for its owner to say that it is theirs; whatever its status, nothing is done for it. */
-  readonly setAsideAt: Date | null;
-  /** When its owner said that it is not: to users it is not there any more. */
+  /** Start of the quarantine, in which nothing is delivered for it; null: not quarantined. */
+  readonly quarantinedAt: Date | null;
+  /** When the owner dropped it; a dropped account is hidden from its user. */
   readonly droppedAt: Date | null;
 }
 
-/** What a player logs into the game with: rules.md §1.8. */
+/** A game account with its server: rules.md §1.8. */
 export interface GameAccount extends StoredAccount {
-  /** The server that it is on, for the API. */
+  /** The account's server, for the API. */
   readonly gameServer: GameServerSnapshot;
 }
 
-/** As its user sees it. What a game server or an operator made of it shows again when it is kept. */
-export const shownStatus = ({ status, setAsideAt }: StoredAccount): AccountStatus | 'SET_ASIDE' =>
-  setAsideAt === null ? status : 'SET_ASIDE';
+/**
+ * The status that the user sees. The stored status shows again when a quarantined account is kept.
+ */
+export const visibleStatusOf = ({ status, quarantinedAt }: StoredAccount): AccountStatus | 'SET_ASIDE' =>
+  quarantinedAt === null ? status : 'SET_ASIDE';
 
-/** Whether things can be bought for it, and its password changed. One that is being made will do: what is asked for waits. */
-export const isUsable = ({ status, setAsideAt }: StoredAccount): boolean =>
-  setAsideAt === null && status !== 'BLOCKED' && status !== 'FAILED';
+/** Whether the account accepts purchases and password changes; deliveries wait for its creation. */
+export const isUsable = ({ status, quarantinedAt }: StoredAccount): boolean =>
+  quarantinedAt === null && status !== 'BLOCKED' && status !== 'FAILED';
 
-/** The refusal of what is wanted for an account that is not usable; one that was set aside can be kept first. */
-export const accountBlocked = ({ setAsideAt }: StoredAccount): Refusal =>
-  new Refusal('ACCOUNT_BLOCKED', setAsideAt === null ? {} : { reason: 'set_aside' });
+/**
+ * The refusal for an account that is not usable; its reason says whether keeping the account helps.
+ */
+export const accountBlocked = ({ quarantinedAt }: StoredAccount): Refusal =>
+  new Refusal('ACCOUNT_BLOCKED', quarantinedAt === null ? {} : { reason: 'set_aside' });

@@ -9,33 +9,30 @@ import { lockSignedIn, type SignedInUser } from '../users/index.js';
 import { lockOrCreateWallet } from '../wallet/index.js';
 import { lockAnyAccount, updateAccount } from './account-store.js';
 
-// What users ask game servers about their game accounts has the same limit, the same beginning and the same end.
+// Requests of users to game servers about accounts share a limit, their locks and their settlement.
 
-/** Who asks a game server for something about a game account, and where. */
-export interface Asked {
+/** A user's request about a game account on a server. */
+export interface AccountRequest {
   readonly project: ProjectSnapshot;
   readonly viewer: SignedInUser;
   readonly server: GameServerSnapshot;
   readonly by: Actor;
 }
 
-/**
- * What one user asks for about game accounts: the answers tell which logins are taken. All that they ask counts, not
- * only what fails.
- */
-const ofUser: Limit = {
+/** Every request counts, not only failed ones: answers reveal which logins are taken. */
+const USER_LIMIT: Limit = {
   ...{ name: 'account', points: 10, seconds: 60 * 60, block: { seconds: null } },
   lockout: {
     keysOf: ({ projectId, userId }) => [{ name: 'GAME_ACCOUNTS', countKey: [projectId, userId], network: null }],
   },
 };
 
-/** How often somebody may ask for something about their game accounts: rules.md §3.7. */
+/** Limits the account requests of a user: rules.md §3.7. */
 export function createAccountLimit(throttles: Throttles) {
-  const perUser = throttles.counter(ofUser);
+  const perUser = throttles.counter(USER_LIMIT);
 
-  /** Counts something that a user asks for, whatever comes of it. Throws RATE_LIMITED with `retryAfterSeconds`. */
-  return async ({ project: { id: projectId }, viewer: { user }, by }: Asked): Promise<void> => {
+  /** Counts a request, whatever its outcome. Throws RATE_LIMITED with `retryAfterSeconds`. */
+  return async ({ project: { id: projectId }, viewer: { user }, by }: AccountRequest): Promise<void> => {
     by.request?.obligations.fulfil('ACCOUNT');
     await throttles.spend(perUser, [projectId, user.id], {
       projectId,
@@ -47,41 +44,44 @@ export function createAccountLimit(throttles: Throttles) {
   };
 }
 
-interface Held {
+interface LockedServer {
   readonly now: Date;
-  readonly held: GameServerSnapshot;
+  readonly server: GameServerSnapshot;
 }
 
 /**
- * The beginning of each change that asks a game server for something: the user and session as they are now, held until
- * it ends, and the user's wallet locked, as whoever changes their deliveries does. So nothing else is asked for them, and
- * none of their deliveries ends, meanwhile: what was counted stays true, and nothing queues behind what has failed.
- * Returns the time after the last wait, and the server as it is then.
- * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED, GAME_SERVER_NOT_FOUND,
- * GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
+ * Begins a change that enqueues a delivery for an account. Locks user, session and the user's
+ * wallet until the transaction ends, so that no other delivery of the user is enqueued or ends
+ * meanwhile: counts stay valid, and nothing queues behind a failed creation.
+ * Returns the time after the last lock, and the server as of then.
+ * Throws SESSION_EXPIRED, USER_BLOCKED, PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED,
+ * GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
-export async function lockForDelivery(change: Change, { project, viewer, server }: Asked): Promise<Held> {
+export async function lockForDelivery(
+  change: Change,
+  { project, viewer, server }: AccountRequest,
+): Promise<LockedServer> {
   const { tx } = change;
   const { user } = await askOne(tx, lockSignedIn(viewer, change.now()));
   await lockOrCreateWallet(tx, project.id, user.id);
   const now = change.now();
   await change.requireAvailable();
-  return { now, held: await requireStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user }) };
+  return { now, server: await requireStillOpen(tx, project.id, server.id, { ...viewer, kind: 'user', user }) };
 }
 
-/** What it means to an account that a game server has done what it was asked to do, or never will: rules.md §1.12. */
+/** Effects of a delivery's outcome on its account: rules.md §1.12. */
 export const accountSettlements: { readonly ACCOUNT_CREATE: Settlement; readonly ACCOUNT_PASSWORD: Settlement } = {
   ACCOUNT_CREATE: {
     async delivered({ tx, now }, { projectId, accountId }, externalId) {
       const account = await lockAnyAccount(tx, projectId, accountId);
-      if (account === null) throw new Error('an account vanished that a delivery is about');
+      if (account === null) throw new Error('the account of a delivery does not exist');
       await updateAccount(tx, projectId, accountId, {
         made_at: now(),
         ...(account.status === 'CREATING' && { status: 'ACTIVE' }),
         ...(externalId !== null && { external_id: externalId }),
       });
     },
-    // A dead letter may have been done all the same: its login stays taken until an operator has decided.
+    // The server may have executed a dead letter: the login stays taken until an operator decides.
     async undelivered({ tx }, { projectId, accountId }, { refund }) {
       if (refund) await updateAccount(tx, projectId, accountId, { status: 'FAILED' });
     },
@@ -90,7 +90,7 @@ export const accountSettlements: { readonly ACCOUNT_CREATE: Settlement; readonly
     async delivered({ tx }, { projectId, accountId }, externalId) {
       if (externalId !== null) await updateAccount(tx, projectId, accountId, { external_id: externalId });
     },
-    // The account goes on with the password that it has.
+    // The account keeps its password.
     undelivered: async () => undefined,
   },
 };

@@ -16,7 +16,7 @@ const columns = [
   'status',
   'external_id as externalId',
   'created_at as createdAt',
-  'quarantined_at as setAsideAt',
+  'quarantined_at as quarantinedAt',
   'dropped_at as droppedAt',
 ] as const;
 
@@ -30,7 +30,7 @@ type Owned = Ownership & { readonly accountId: number };
 const selectAccounts = (db: Db, projectId: Value<number>) =>
   db.selectFrom('game_account').select(columns).where('project_id', '=', projectId);
 
-/** Less what they have dropped. */
+/** Without dropped accounts. */
 const selectOwn = (
   db: Db,
   projectId: Value<number>,
@@ -41,15 +41,15 @@ const selectOwn = (
     .where('game_server_id', '=', gameServerId)
     .where('dropped_at', 'is', null);
 
-/** The user's accounts on the server, the oldest first. */
+/** The user's accounts on the server, oldest first. */
 export const listOwnAccounts = (db: Db, projectId: number, owner: Ownership, max: number): Promise<StoredAccount[]> =>
   selectOwn(db, projectId, owner).orderBy('id').limit(max).execute();
 
-/** The user's accounts on all servers, the oldest first, dropped ones too. */
+/** The user's accounts on all servers, oldest first, including dropped ones. */
 export const listAccountsOf = (db: Db, projectId: number, userId: number): Promise<StoredAccount[]> =>
   selectAccounts(db, projectId).where('user_id', '=', userId).orderBy('id').execute();
 
-/** Null where it is not this user's on this server. */
+/** The user's account on the server; null if there is none with this id. */
 export async function findOwnAccount(
   db: Db,
   projectId: number,
@@ -59,8 +59,8 @@ export async function findOwnAccount(
 }
 
 /**
- * Locks the account against changes until the transaction ends (FOR SHARE); null if it is not this user's on this server
- * (rules.md §3.5).
+ * Locks the account against changes until the transaction ends (FOR SHARE); null if the user has no
+ * such account on the server (rules.md §3.5).
  */
 export const lockAccount: (of: Owned & { readonly projectId: number }) => Statement<StoredAccount | null, Tx> = lockRow(
   (db, param: Param<Owned & { readonly projectId: number }>) =>
@@ -69,7 +69,7 @@ export const lockAccount: (of: Owned & { readonly projectId: number }) => Statem
       .forShare(),
 );
 
-/** The same with an exclusive lock. */
+/** Locks the account exclusively until the transaction ends; null as for `lockAccount`. */
 export async function lockOwnAccount(
   tx: Tx,
   projectId: number,
@@ -82,7 +82,10 @@ export interface LockedAccount extends StoredAccount {
   readonly madeAt: Date | null;
 }
 
-/** Locks an account of any user exclusively until the transaction ends; null: the project has none with this id. */
+/**
+ * Locks an account of any user exclusively until the transaction ends; null: the project has none
+ * with this id.
+ */
 export async function lockAnyAccount(tx: Tx, projectId: number, accountId: number): Promise<LockedAccount | null> {
   const account = selectAccounts(tx, projectId).select('made_at as madeAt').where('id', '=', accountId);
   return (await account.forUpdate().executeTakeFirst()) ?? null;
@@ -102,7 +105,7 @@ export async function countOwnAccounts(tx: Tx, projectId: number, owner: Ownersh
   return count;
 }
 
-/** Null where the login is taken on the server; waits for whoever is about to take it. */
+/** Null if the login is taken on the server; waits for concurrent inserts of the same login. */
 export async function insertAccount(
   tx: Tx,
   projectId: number,
@@ -139,8 +142,11 @@ export const updateAccount = (
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** Sets all accounts of a user aside that are not, and that are or may be made; returns which. */
-export async function setAllAside(tx: Tx, projectId: number, userId: number, now: Date): Promise<number[]> {
+/**
+ * Quarantines all accounts of a user, except rejected ones; returns the ids of those that were not
+ * yet.
+ */
+export async function quarantineAll(tx: Tx, projectId: number, userId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .updateTable('game_account')
     .set({ quarantined_at: now })

@@ -26,11 +26,11 @@ const world = useWorld(service, {
 });
 
 const project = use(() => world.project);
-/** Somebody without a game account yet. */
+/** A user without a game account. */
 const player = (status: 'ACTIVE' | 'PENDING' = 'ACTIVE') => world.newPlayer({ accounts: [], money: 0, status });
 
 describe('createAccount', () => {
-  it('gives an account that is being made, on the selected server, and lists it', async () => {
+  it('creates an account in state CREATING on the selected server, and lists it', async () => {
     const { run, user } = await player();
     const login = newLogin();
     const account = {
@@ -49,7 +49,7 @@ describe('createAccount', () => {
     expect(entries.map(({ target }) => target)).toContain(`account:${Object((await run('accounts')) ?? [])[0].id}`);
   });
 
-  it('takes logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
+  it('accepts logins of 4 to 16 letters, digits and underscores that begin with a letter', async () => {
     const { refused, createAccount } = await player();
     for (const login of ['abc', 'a'.repeat(17)]) {
       expect(await refused('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({
@@ -69,7 +69,7 @@ describe('createAccount', () => {
     expect((await createAccount(`A${'b'.repeat(14)}9`)).login).toHaveLength(16);
   });
 
-  it('takes logins and passwords as long as those of the game, which each server says', async () => {
+  it('uses the lengths of logins and passwords of the server', async () => {
     const lengths = async (code: string) =>
       Object(await service.run('gameServer', { gameServerId: project.server(code) }, { token: project.token }))
         .accountRules;
@@ -81,9 +81,9 @@ describe('createAccount', () => {
     });
     const { run, refused, user } = await player();
     const gameServerId = project.server('tight');
-    const wish = (login: string, password: string) => ({ login, password, gameServerId });
+    const input = (login: string, password: string) => ({ login, password, gameServerId });
     for (const login of ['a', 'a'.repeat(24)]) {
-      expect(await refused('createAccount', wish(login, 'xyz-xyz-9'))).toMatchObject({
+      expect(await refused('createAccount', input(login, 'xyz-xyz-9'))).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         message: expect.stringContaining('2 to 23'),
         extensions: { field: 'variables.login' },
@@ -93,13 +93,13 @@ describe('createAccount', () => {
       ['xyz-xyz-10', 'at most 9'],
       ['xyz-xyz8', 'at least 9'],
     ] as const) {
-      expect(await refused('createAccount', wish('a'.repeat(23), password))).toMatchObject({
+      expect(await refused('createAccount', input('a'.repeat(23), password))).toMatchObject({
         ...refusal(400, 'WEAK_PASSWORD'),
         message: expect.stringContaining(message),
         extensions: { field: 'variables.password' },
       });
     }
-    const { id: accountId, login } = Object(await run('createAccount', wish('a'.repeat(23), 'xyz-xyz-9')));
+    const { id: accountId, login } = Object(await run('createAccount', input('a'.repeat(23), 'xyz-xyz-9')));
     expect(login).toHaveLength(23);
     const change = (newPassword: string) => ({ accountId, newPassword, password: user.password, gameServerId });
     expect(await refused('changeAccountPassword', change('xyz-xyz-10'))).toMatchObject({
@@ -109,7 +109,7 @@ describe('createAccount', () => {
     expect(await run('changeAccountPassword', change('abc-abc-9'))).toMatchObject({ id: accountId });
   });
 
-  it('takes no weak password, nor the login', async () => {
+  it('rejects a weak password and the login as password', async () => {
     const { refused } = await player();
     const cases = { 'too short': 'at least 10', LONGER_LOGIN: 'must not be the login', Password123: 'tried first' };
     for (const [password, reason] of Object.entries(cases)) {
@@ -121,12 +121,12 @@ describe('createAccount', () => {
     }
   });
 
-  it('takes nothing that the game takes no more by the time it is asked', async () => {
+  it('checks the rules of the game again under the lock', async () => {
     const { ask, user } = await player();
     const gameServerId = project.server('tight');
-    const waits = await holdUser(service, user.id);
+    const lock = await holdUser(service, user.id);
     const answer = ask('createAccount', { login: 'a'.repeat(20), password: 'xyz-xyz-9', gameServerId });
-    await waits.whenWaiting(1);
+    await lock.whenWaiting(1);
     const rules = (login: number) => JSON.stringify({ loginMinLength: 2, loginMaxLength: login, passwordMaxLength: 9 });
     const set = (account_rules: string) =>
       service.administrator.direct
@@ -135,13 +135,13 @@ describe('createAccount', () => {
         .where('id', '=', Number(gameServerId))
         .execute();
     await set(rules(19));
-    await waits.release();
+    await lock.release();
     expect((await answer).body.errors?.[0]).toMatchObject({ message: expect.stringContaining('2 to 19') });
     await set(rules(23));
     await service.notifications.settled();
   });
 
-  it('gives a login once on each server, whatever its case', async () => {
+  it('accepts a login once per server, ignoring case', async () => {
     const login = newLogin();
     await (await player()).createAccount(login);
     const { createAccount, refused } = await player();
@@ -152,16 +152,16 @@ describe('createAccount', () => {
     expect(await createAccount(login, { gameServerId: project.server('two') })).toMatchObject({ login });
   });
 
-  it('gives a login to one of two who ask at once', async () => {
+  it('gives a login to one of two concurrent requests', async () => {
     const players = [await player(), await player()];
     const login = newLogin();
-    const asked = players.map(({ session }) =>
+    const answers = players.map(({ session }) =>
       service.ask('createAccount', { login, password: GAME_PASSWORD }, { token: project.token, session }),
     );
-    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('gives each user so many on each server and no more, also at once', async () => {
+  it('limits the accounts of a user per server, also for concurrent requests', async () => {
     const { createAccount, session, refused } = await player();
     for (let made = 1; made < MAX; made += 1) await createAccount();
     const asking = { token: project.token, session };
@@ -177,25 +177,25 @@ describe('createAccount', () => {
     await createAccount(newLogin(), { gameServerId: project.server('two') });
   });
 
-  it('is for users with a confirmed address, and not for closed servers', async () => {
+  it('requires a confirmed address and an open server', async () => {
     const pending = await player('PENDING');
-    const wish = { login: newLogin(), password: GAME_PASSWORD };
-    expect(await pending.refused('createAccount', wish)).toMatchObject(refusal(403, 'USER_PENDING'));
+    const input = { login: newLogin(), password: GAME_PASSWORD };
+    expect(await pending.refused('createAccount', input)).toMatchObject(refusal(403, 'USER_PENDING'));
     expect(await pending.run('accounts')).toEqual([]);
     const { run, refused } = await player();
     const closed = { gameServerId: project.server('closed') };
-    expect(await refused('createAccount', { ...wish, ...closed })).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
+    expect(await refused('createAccount', { ...input, ...closed })).toMatchObject(refusal(403, 'GAME_SERVER_CLOSED'));
     expect(await run('accounts', closed)).toEqual([]);
   });
 });
 
-describe('what is asked about game accounts', () => {
-  it('is ten things an hour of a user, whatever comes of them; then he has to wait', async () => {
+describe('the limit of account requests', () => {
+  it('is ten requests per user and hour, successful or not', async () => {
     const { createAccount, run, refused, user, session } = await player();
     const { id, login } = await createAccount();
     const ask = (variables: Record<string, unknown>) =>
       service.ask('createAccount', variables, { token: project.token, session });
-    // What is malformed tells nobody anything, and does not count.
+    // A malformed request reveals nothing and does not count.
     for (let round = 0; round < 12; round += 1) expect((await ask({ login: 'x', password: 'x' })).status).toBe(400);
     const change = { accountId: id, newPassword: 'another of a game', password: user.password };
     await run('changeAccountPassword', change);
@@ -211,7 +211,7 @@ describe('what is asked about game accounts', () => {
     });
     const onsets = { action: 'account.throttled', target: `user:${user.id}`, limit: 9 };
     expect(await service.domain.audit.search(onsets)).toHaveLength(1);
-    // (control) it is he who has to wait, and only for that.
+    // (control) only this user is throttled, and only for these requests.
     await (await player()).createAccount();
     expect(await run('accounts')).toHaveLength(1);
 
@@ -228,7 +228,7 @@ describe('changeAccountPassword', () => {
     ...more,
   });
 
-  it('asks for the password of the user, and gives the account as it is', async () => {
+  it('requires the password of the user, and returns the account unchanged', async () => {
     const { createAccount, run, refused, user } = await player();
     const account = await createAccount();
     expect(await run('changeAccountPassword', change(account.id, user.password))).toMatchObject(account);
@@ -238,7 +238,7 @@ describe('changeAccountPassword', () => {
     expect(entries.map(({ action }) => action)).toEqual(['account.create', 'account.password-change']);
   });
 
-  it('takes no weak password, nor the login', async () => {
+  it('rejects a weak password and the login as password', async () => {
     const { createAccount, refused, user } = await player();
     const { id, login } = await createAccount('another_login');
     for (const newPassword of ['too short', login.toUpperCase()]) {
@@ -247,7 +247,7 @@ describe('changeAccountPassword', () => {
     }
   });
 
-  it('knows no account but those of the user on the server', async () => {
+  it('finds only accounts of the user on the selected server', async () => {
     const [mine, theirs] = [await player(), await player()];
     const elsewhere = await mine.createAccount(newLogin(), { gameServerId: project.server('two') });
     const foreign = await theirs.createAccount();
@@ -260,12 +260,12 @@ describe('changeAccountPassword', () => {
       field: 'variables.accountId',
     });
     for (const { id } of [elsewhere, foreign]) expect(await face(id)).toEqual(unknown);
-    // (control) the one of his own is found where it is.
+    // (control) the user's own account is found on its server.
     const there = { gameServerId: project.server('two') };
     await mine.run('changeAccountPassword', change(elsewhere.id, mine.user.password, there));
   });
 
-  it('is not for accounts that an operator has blocked, nor for closed servers', async () => {
+  it('rejects a blocked account and a closed server', async () => {
     const { createAccount, run, refused, user } = await player();
     const { id } = await createAccount();
     await service.domain.accounts.block(project.id, Number(id), TEST_OPERATOR);

@@ -3,38 +3,43 @@ import { askOne } from '../../storage/statement.js';
 import { normalizePassword, requireStrongPassword } from '../credentials/index.js';
 import { enqueueDelivery } from '../deliveries/index.js';
 import { accountLengths, requireNotClosed } from '../servers/index.js';
-import { type AccountsParts, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
+import { type AccountsDeps, accountBlocked, type GameAccount, isUsable, type StoredAccount } from './account-model.js';
+import { type AccountRequest, createAccountLimit, lockForDelivery } from './account-request.js';
 import { findOwnAccount, lockAccount } from './account-store.js';
-import { type Asked, createAccountLimit, lockForDelivery } from './ask-server.js';
 
-export interface AccountPasswordChange extends Asked {
+export interface AccountPasswordChange extends AccountRequest {
   readonly accountId: number;
   readonly newPassword: string;
-  /** Of the user. */
+  /** The user's own password. */
   readonly password: string;
 }
 
 /** `changeAccountPassword`: rules.md §1.8. */
-export function createAccountPasswordChange({ db, changes, keyring, users, throttles }: AccountsParts) {
-  const count = createAccountLimit(throttles);
+export function createAccountPasswordChange({ db, changes, keyring, users, throttles }: AccountsDeps) {
+  const countRequest = createAccountLimit(throttles);
 
-  return async (given: AccountPasswordChange): Promise<GameAccount> => {
-    const { project, viewer, server, accountId, newPassword, by } = given;
+  return async (request: AccountPasswordChange): Promise<GameAccount> => {
+    const { project, viewer, server, accountId, newPassword, by } = request;
     const [projectId, userId] = [project.id, viewer.user.id];
     const own = { userId, gameServerId: server.id, accountId };
     requireNotClosed(server);
     const { login } = requireUsable(await findOwnAccount(db, projectId, own));
     requireStrongPassword(newPassword, { login }, accountLengths(server, project), 'newPassword');
-    await count(given);
-    const proof = await users.provePassword(viewer.user, given.password, by);
+    await countRequest(request);
+    const proof = await users.provePassword(viewer.user, request.password, by);
     return await changes.quiet({ projectId, by }, async (change) => {
       const { tx } = change;
-      const { now, held } = await lockForDelivery(change, given);
-      requireStrongPassword(newPassword, { login }, accountLengths(held, project), 'newPassword');
+      const { now, server: lockedServer } = await lockForDelivery(change, request);
+      requireStrongPassword(newPassword, { login }, accountLengths(lockedServer, project), 'newPassword');
       await users.requirePasswordUnchanged(tx, proof);
       const account = requireUsable(await askOne(tx, lockAccount({ ...own, projectId })));
-      const what = { type: 'ACCOUNT_PASSWORD', purchaseId: null, secret: normalizePassword(newPassword), now } as const;
-      await enqueueDelivery(tx, keyring, { projectId, ...own, ...what, requestId: by.request?.id ?? null });
+      const delivery = {
+        type: 'ACCOUNT_PASSWORD',
+        purchaseId: null,
+        secret: normalizePassword(newPassword),
+        now,
+      } as const;
+      await enqueueDelivery(tx, keyring, { projectId, ...own, ...delivery, requestId: by.request?.id ?? null });
       await change.record('account.password-change', `account:${accountId}`);
       return { ...account, gameServer: server };
     });

@@ -7,7 +7,7 @@ import { useService } from '../../../test/support/service.js';
 import { use } from '../../../test/support/use.js';
 import { GAME_PASSWORD, newLogin, openWorld, useWorld } from '../../../test/support/world.js';
 
-// rules.md §1.8, §1.12: what becomes of a game account between the outbox and the game server.
+// rules.md §1.8, §1.12: a game account between outbox and game server.
 
 const service = useService();
 const world = useWorld(service, { declared: { policies: { maxAccountsPerServer: 1 } } });
@@ -16,16 +16,16 @@ const game = use(() => world.server('one'));
 
 const player = () => world.newPlayer({ accounts: [], money: 0 });
 
-/** A player with an account that the game server has been told of and not answered for. */
-async function asked() {
+/** A player with an account whose creation the game server has leased and not acknowledged. */
+async function newLeasedAccount() {
   const mine = await player();
   const account = await mine.createAccount();
   return { ...mine, account, delivery: await game.fetchFor(Number(account.id)) };
 }
 
 describe('the creation of an account', () => {
-  it('tells the game server login and password, and the account is active once it is made', async () => {
-    const { account, delivery, accountStatuses } = await asked();
+  it('sends login and password to the game server, and activates the account once acknowledged', async () => {
+    const { account, delivery, accountStatuses } = await newLeasedAccount();
     expect(delivery).toMatchObject({
       type: 'account.create',
       account: { id: Number(account.id), login: account.login, password: GAME_PASSWORD, externalId: null },
@@ -37,8 +37,8 @@ describe('the creation of an account', () => {
     expect(stored).toMatchObject({ externalId: 'guid-7' });
   });
 
-  it('that the game server rejects leaves login and place free, and ends what was asked after it', async () => {
-    const { account, delivery, accountStatuses, createAccount, run, refused, user } = await asked();
+  it('frees login and place if the game server rejects it, and cancels later requests', async () => {
+    const { account, delivery, accountStatuses, createAccount, run, refused, user } = await newLeasedAccount();
     const change = { accountId: account.id, newPassword: 'another of a game', password: user.password };
     await run('changeAccountPassword', change);
     await game.answer(delivery, 'rejected', { reason: 'no more places' });
@@ -50,8 +50,8 @@ describe('the creation of an account', () => {
     expect(again.id).not.toBe(account.id);
   });
 
-  it('goes on while the account is blocked, which stays so', async () => {
-    const { account, delivery, accountStatuses } = await asked();
+  it('continues while the account is blocked, and leaves it blocked', async () => {
+    const { account, delivery, accountStatuses } = await newLeasedAccount();
     const id = Number(account.id);
     await service.domain.accounts.block(project.id, id, TEST_OPERATOR);
     expect((await service.domain.accounts.unblock(project.id, id, TEST_OPERATOR)).status).toBe('CREATING');
@@ -63,8 +63,8 @@ describe('the creation of an account', () => {
 });
 
 describe('a new password', () => {
-  it('reaches the game server after the creation, and changes nothing about the account', async () => {
-    const { account, delivery, run, user, accountStatuses } = await asked();
+  it('reaches the game server after the creation, and does not change the account', async () => {
+    const { account, delivery, run, user, accountStatuses } = await newLeasedAccount();
     const newPassword = 'another of a game';
     await run('changeAccountPassword', { accountId: account.id, newPassword, password: user.password });
     expect(await game.fetch()).toEqual([]);
@@ -81,7 +81,7 @@ describe('a new password', () => {
 });
 
 describe('the password of a game account', () => {
-  /** The tables with a row in which the text is found, in whatever column. */
+  /** The tables with a row that contains the text, in any column. */
   async function tablesWith(text: string): Promise<string[]> {
     const { direct: db } = service.administrator;
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
@@ -95,7 +95,7 @@ describe('the password of a game account', () => {
     return found.flat();
   }
 
-  it('is nowhere in the database as it is, nor in the logs, and nowhere at all once it is delivered', async () => {
+  it('is never stored or logged in plain text, and is erased after the delivery', async () => {
     const canary = 'canary of a game';
     const { run, session, user, refused } = await player();
     const login = newLogin();
@@ -104,7 +104,7 @@ describe('the password of a game account', () => {
     await run('changeAccountPassword', { accountId: id, newPassword: `${canary} 2`, password: user.password });
     expect(await tablesWith(canary)).toEqual([]);
     expect(JSON.stringify([service.logged, service.accessEntries])).not.toContain(canary);
-    // (control) what is stored as it is would have been found.
+    // (control) plain text is found.
     expect(await tablesWith(login)).toEqual(['game_account']);
     await service.database.direct
       .updateTable('session')
@@ -133,7 +133,7 @@ describe('operators', () => {
   };
 
   it('list, block and unblock accounts by command', async () => {
-    const { account, delivery, user, accountStatuses } = await asked();
+    const { account, delivery, user, accountStatuses } = await newLeasedAccount();
     await game.answer(delivery, 'delivered', { externalId: '77' });
     const shown = {
       id: Number(account.id),
@@ -155,15 +155,15 @@ describe('operators', () => {
     expect(entries.map(({ action }) => action)).toEqual(['account.block', 'account.unblock']);
   });
 
-  it('are refused accounts of another project, and those that were never made', async () => {
+  it('are refused for accounts of another project and for rejected ones', async () => {
     const other = await openWorld(service, { slug: 'other' });
     const theirs = await other.newPlayer({ accounts: [] });
     const foreign = await theirs.createAccount();
-    const { account, delivery } = await asked();
+    const { account, delivery } = await newLeasedAccount();
     await game.answer(delivery, 'rejected', { reason: 'no' });
     for (const [id, sentence] of [
       [foreign.id, 'There is no such game account in this project.'],
-      [account.id, 'The game server never made this account.'],
+      [account.id, 'The game server never created this account.'],
     ]) {
       const { status, stderr } = await cli(`account block isles ${id}`);
       expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(sentence ?? '') });

@@ -6,7 +6,7 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { GAME_PASSWORD, newLogin, type Player, PRICE, useWorld } from '../../../test/support/world.js';
 
-// rules.md §1.8.4: what is done for game accounts that were made before the owner of the address came, and what is not.
+// rules.md §1.8.4: game accounts that were created before the owner of the address confirmed it.
 
 const MAX = 2;
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ const world = useWorld(service, {
   declared: { policies: { maxAccountsPerServer: MAX } },
 });
 
-/** The user sets a password by mail, and logs in with it. */
+/** Resets the user's password by email, and logs in with the new one. */
 async function resetByMail({ email }: { readonly email: string }): Promise<string> {
   const password = `another password of ${email}`;
   const asking = { token: world.project.token, from: newNetwork() };
@@ -26,11 +26,13 @@ async function resetByMail({ email }: { readonly email: string }): Promise<strin
   return await world.project.loginAs({ email, password });
 }
 
-/** Somebody with a session and no account. */
+/** A player with a session and no account. */
 const newPlayer = () => world.newPlayer({ accounts: [], money: 0 });
 
-/** A player with an account on server `one`, and the session that they have after it was set aside; first `before` is done. */
-async function returned(before: (player: Player, accountId: number) => Promise<unknown> = async () => undefined) {
+/**
+ * Runs `before` for a new player with an account on server `one`; then the account is quarantined.
+ */
+async function newQuarantined(before: (player: Player, accountId: number) => Promise<unknown> = async () => undefined) {
   const first = await newPlayer();
   const { id, login } = await first.createAccount();
   await before(first, Number(id));
@@ -41,11 +43,11 @@ async function returned(before: (player: Player, accountId: number) => Promise<u
   return { ...player, player, accountId: id, login, fetch };
 }
 
-/** The game server makes what it has been asked for. */
-const make = async () => {
+/** Lets the game server execute all due deliveries. */
+const deliverAll = async () => {
   for (const delivery of await world.server('one').fetch()) await world.server('one').answer(delivery, 'delivered');
 };
-/** Buys, before the return, a sword for the account. */
+/** Buys a sword for the account, before the quarantine. */
 const buy = async (player: Player, accountId: number) => {
   await player.credit(PRICE);
   await player.buy(player.wish('sword', { accountId }));
@@ -53,9 +55,9 @@ const buy = async (player: Player, accountId: number) => {
 const ACCOUNT_BLOCKED = refusal(403, 'ACCOUNT_BLOCKED');
 const NOT_FOUND = refusal(404, 'ACCOUNT_NOT_FOUND');
 
-describe('an account that was set aside', () => {
-  it('is shown as such, is not bought for, and keeps its password', async () => {
-    const { run, refused, cannotBuy, wish, user, accountId, balance } = await returned(make);
+describe('a quarantined account', () => {
+  it('is listed as SET_ASIDE, and rejects purchases and password changes', async () => {
+    const { run, refused, cannotBuy, wish, user, accountId, balance } = await newQuarantined(deliverAll);
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'SET_ASIDE' }]);
     expect(await cannotBuy(wish('sword'))).toMatchObject({
       ...ACCOUNT_BLOCKED,
@@ -66,9 +68,9 @@ describe('an account that was set aside', () => {
     expect(await balance()).toBe(1_000);
   });
 
-  it('gets nothing that was asked for it, whoever asks the server to try again', async () => {
-    const { fetch, user } = await returned(async (player, id) => {
-      await make();
+  it('gets no deliveries, even after an operator retries them', async () => {
+    const { fetch, user } = await newQuarantined(async (player, id) => {
+      await deliverAll();
       await buy(player, id);
     });
     expect(await fetch()).toEqual([]);
@@ -76,13 +78,13 @@ describe('an account that was set aside', () => {
     const [waiting] = (await service.domain.deliveries.list(world.project.id, pending)).deliveries;
     await service.domain.deliveries.retry(world.project.id, waiting?.id ?? '', TEST_OPERATOR);
     expect(await fetch()).toEqual([]);
-    // Nobody is to be blamed for it.
+    // The server is not reported as silent because of them.
     const servers = await service.domain.deliveries.waiting(world.project.id, clock.now());
     expect(servers.find(({ code }) => code === 'one')).toBeUndefined();
   });
 
-  it('gets nothing, also where so much waits for it that others have to be looked for', async () => {
-    const { fetch, player, accountId } = await returned(make);
+  it('gets no deliveries from a long backlog, which does not delay others', async () => {
+    const { fetch, player, accountId } = await newQuarantined(deliverAll);
     const lastDue = new Date(clock.now().getTime() - 1);
     await fillBacklog(service, world.server('one'), player, { count: 600, lastDue });
     const { login } = await (await newPlayer()).createAccount();
@@ -93,9 +95,9 @@ describe('an account that was set aside', () => {
     await service.administrator.direct.deleteFrom('delivery').where('account_id', '=', Number(accountId)).execute();
   });
 
-  it('keeps what its server was given before, and is given no more when that is put off', async () => {
-    const { fetch, run } = await returned(async (player, id) => {
-      await make();
+  it('keeps a delivery that was leased before, but does not lease it again after a retry', async () => {
+    const { fetch, run } = await newQuarantined(async (player, id) => {
+      await deliverAll();
       await buy(player, id);
       await buy(player, id);
       const [first] = await world.server('one').fetch();
@@ -108,31 +110,31 @@ describe('an account that was set aside', () => {
     expect(totalCount).toBe(1);
   });
 
-  it('can be made and be bought for again once it is kept, as if nothing had been', async () => {
-    const { run, fetch, buy: purchase, wish, accountId } = await returned(buy);
+  it('is created and accepts purchases again once it is kept', async () => {
+    const { run, fetch, buy: purchase, wish, accountId } = await newQuarantined(buy);
     expect(await run('keepAccount', { accountId })).toMatchObject({ id: accountId, status: 'CREATING' });
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'CREATING' });
-    const [making] = await fetch();
-    expect(making).toMatchObject({ type: 'account.create' });
-    if (making !== undefined) await world.server('one').answer(making, 'delivered');
+    const [creation] = await fetch();
+    expect(creation).toMatchObject({ type: 'account.create' });
+    if (creation !== undefined) await world.server('one').answer(creation, 'delivered');
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
     expect((await purchase(wish('sword'))).status).toBe('PAID');
     expect(await fetch()).toMatchObject([{ type: 'purchase.grant' }]);
   });
 
-  it('that an operator has blocked is still blocked once it is kept', async () => {
-    const { run, accountId } = await returned(async (_player, id) => {
-      await make();
+  it('stays blocked by an operator once it is kept', async () => {
+    const { run, accountId } = await newQuarantined(async (_player, id) => {
+      await deliverAll();
       await service.domain.accounts.block(world.project.id, id, TEST_OPERATOR);
     });
     expect(await run('accounts')).toMatchObject([{ status: 'SET_ASIDE' }]);
     expect(await run('keepAccount', { accountId })).toMatchObject({ status: 'BLOCKED' });
   });
 
-  it('is gone once it is dropped: what was not fetched is paid back, and its place is free', async () => {
-    const { run, fetch, accountId, balance, wish, refused, cannotBuy, login, user } = await returned(
+  it('is hidden once it is dropped, with unleased deliveries refunded and its place free', async () => {
+    const { run, fetch, accountId, balance, wish, refused, cannotBuy, login, user } = await newQuarantined(
       async (player, id) => {
-        await make();
+        await deliverAll();
         await buy(player, id);
       },
     );
@@ -143,7 +145,7 @@ describe('an account that was set aside', () => {
     for (const documentId of ['dropAccount', 'keepAccount']) {
       expect(await refused(documentId, { accountId })).toMatchObject(NOT_FOUND);
     }
-    // In the game it is still there.
+    // It still exists in the game.
     const again = { login, password: GAME_PASSWORD };
     expect(await refused('createAccount', again)).toMatchObject(refusal(409, 'LOGIN_TAKEN'));
     for (let count = 0; count < MAX; count += 1) await run('createAccount', { ...again, login: newLogin() });
@@ -155,23 +157,23 @@ describe('an account that was set aside', () => {
     ]);
   });
 
-  it('that no server was ever asked to make is not made once it is dropped, and its login is free', async () => {
-    const { run, accountId, login, fetch, balance } = await returned(buy);
+  it('is never created once it is dropped, if no server has leased its creation, and its login is free', async () => {
+    const { run, accountId, login, fetch, balance } = await newQuarantined(buy);
     await run('dropAccount', { accountId });
     expect([await fetch(), await balance()]).toEqual([[], 1_000 + PRICE]);
     expect(await run('createAccount', { login, password: GAME_PASSWORD })).toMatchObject({ status: 'CREATING' });
   });
 
-  it('is given back by an operator, also where it was dropped by mistake', async () => {
-    const { run, accountId } = await returned(make);
+  it('is restored by an operator, also after it was dropped', async () => {
+    const { run, accountId } = await newQuarantined(deliverAll);
     await run('dropAccount', { accountId });
-    const kept = await service.domain.accounts.giveBack(world.project.id, Number(accountId), TEST_OPERATOR);
-    expect(kept).toMatchObject({ status: 'ACTIVE', setAsideAt: null, droppedAt: null });
+    const kept = await service.domain.accounts.restore(world.project.id, Number(accountId), TEST_OPERATOR);
+    expect(kept).toMatchObject({ status: 'ACTIVE', quarantinedAt: null, droppedAt: null });
     expect(await run('accounts')).toMatchObject([{ id: accountId, status: 'ACTIVE' }]);
   });
 
-  it('is its owner’s to keep or drop, and nobody else’s, on its own server', async () => {
-    const [mine, other] = [await returned(make), await newPlayer()];
+  it('is kept or dropped only by its owner, on its own server', async () => {
+    const [mine, other] = [await newQuarantined(deliverAll), await newPlayer()];
     for (const documentId of ['keepAccount', 'dropAccount']) {
       expect(await other.refused(documentId, { accountId: mine.accountId })).toMatchObject(NOT_FOUND);
       const elsewhere = { accountId: mine.accountId, gameServerId: world.project.server('two') };
@@ -183,7 +185,7 @@ describe('an account that was set aside', () => {
   });
 });
 
-describe('an account that was not set aside', () => {
+describe('an account that is not quarantined', () => {
   it('cannot be dropped', async () => {
     const { createAccount, refused, run } = await newPlayer();
     const { id } = await createAccount();
@@ -191,8 +193,8 @@ describe('an account that was not set aside', () => {
     expect(await run('accounts')).toMatchObject([{ id, status: 'CREATING' }]);
   });
 
-  it('is none that was made after its owner had come: a password that is forgotten again costs nothing', async () => {
-    const { run, accountId, user, session } = await returned(make);
+  it('stays usable after another password reset if it was created after the first one', async () => {
+    const { run, accountId, user, session } = await newQuarantined(deliverAll);
     await run('keepAccount', { accountId });
     const second = Object(await run('createAccount', { login: newLogin(), password: GAME_PASSWORD }));
     const password = `another password of ${user.email}`;
@@ -208,12 +210,12 @@ describe('an account that was not set aside', () => {
   });
 });
 
-describe('a new address', () => {
-  /** Somebody with a PIN and an account, and the code of a mail to another address of theirs. */
-  async function moving() {
+describe('a change of address', () => {
+  /** A player with a PIN and an account, and the code of an email to a new address. */
+  async function changeAddress() {
     const player = await newPlayer();
     const account = await player.createAccount();
-    await make();
+    await deliverAll();
     const { email, password } = player.user;
     await player.run('setPin', { newPin: '274916', password });
     const next = { email: `moved-${email}`, password };
@@ -227,19 +229,19 @@ describe('a new address', () => {
     return { hasPin, status };
   };
 
-  it('costs nothing where its code is used by who is signed in', async () => {
-    const { code, session, next } = await moving();
+  it('quarantines nothing if the signed-in user confirms it', async () => {
+    const { code, session, next } = await changeAddress();
     await service.run('confirmEmail', { token: code }, { token: world.project.token, session });
     expect((await service.ask('me', {}, { token: world.project.token, session })).status).toBe(401);
     expect(await seen(next)).toEqual({ hasPin: true, status: 'ACTIVE' });
-    // But nobody has set a password by its mail yet.
+    // No password has been set by an email to the new address yet.
     const again = { token: world.project.token, session: await resetByMail(next) };
     expect(await service.run('accounts', {}, again)).toMatchObject([{ status: 'SET_ASIDE' }]);
   });
 
-  it('sets aside what was there where somebody else uses its code, signed in or not', async () => {
+  it('quarantines the accounts if another person confirms it, signed in or not', async () => {
     for (const by of [undefined, (await newPlayer()).session]) {
-      const { code, next } = await moving();
+      const { code, next } = await changeAddress();
       await service.run('confirmEmail', { token: code }, { token: world.project.token, session: by });
       expect(await seen(next)).toEqual({ hasPin: false, status: 'SET_ASIDE' });
     }

@@ -24,7 +24,7 @@ const faults = async (text: string): Promise<string[]> => {
 };
 
 describe('a project file with a catalogue', () => {
-  it('is the demo, which changes nothing the second time', async () => {
+  it('can be the demo, which changes nothing the second time', async () => {
     const file = join(checkout, 'src/demo/demo.yaml');
     const apply = () => applyFile(service.domain, readFileSync(file, 'utf8'));
     expect((await apply()).changes).toEqual(
@@ -37,7 +37,7 @@ describe('a project file with a catalogue', () => {
     expect((await apply()).changes).toEqual([]);
   });
 
-  it('declares items on the servers that it declares, and leaves the catalogue alone where it has none', async () => {
+  it('declares items on its servers, and does not change the catalogue if it has none', async () => {
     const shop = { categories: [GOODS], items: [item('sword')] };
     const first = await applyFile(service.domain, withShop({ slug: 'whole' }, shop));
     expect(first.changes.slice(-4)).toEqual([
@@ -55,7 +55,7 @@ describe('a project file with a catalogue', () => {
     ]);
   });
 
-  it('is told the faults of both at once, and applies nothing of either', async () => {
+  it('gets the problems of both parts at once, and applies nothing', async () => {
     const items = [item('sword', { price: -1 }), item('bow', { category: 'nowhere' })];
     expect(await faults(withShop({ slug: 'Bad' }, { categories: [GOODS], items }))).toEqual([
       'project.slug: must be 2 to 32 of a-z, 0-9 and -, a letter first',
@@ -68,7 +68,7 @@ describe('a project file with a catalogue', () => {
     expect(await service.domain.projects.findBySlug('half')).toBeNull();
   });
 
-  it('cannot unpublish a language in which it speaks of items', async () => {
+  it('cannot unpublish a language of its items', async () => {
     const shop = { categories: [GOODS], items: [item('sword', { titles: { en: 'Sword', de: 'Schwert' } })] };
     await applyFile(service.domain, withShop({ slug: 'tongue' }, shop));
     expect(await faults(withShop({ slug: 'tongue', languages: ['en'] }, shop))).toEqual([
@@ -78,8 +78,8 @@ describe('a project file with a catalogue', () => {
   });
 });
 
-describe('what a file says', () => {
-  it('reaches players as it is, HTML too, on the next request, without what is for game servers', async () => {
+describe('the content of a file', () => {
+  it('reaches players unchanged, HTML too, on the next request, without payloads', async () => {
     const project = await seedProject(service, { slug: 'plain' });
     const html = '<script>alert("1")</script> & <b>bold</b> {{x}} \'; DROP TABLE shop_item; --';
     const gift = {
@@ -103,13 +103,13 @@ describe('an import while players buy', () => {
   const priced = (price: number, stock = 9) =>
     fileOf(['a', 'b', 'c'].map((sku) => item(sku, { price, servers: { one: { stock } } })));
 
-  it('waits for a purchase, never in a circle, and leaves what is sold alone', async () => {
+  it('waits for a purchase without a deadlock, and does not change the sold number', async () => {
     const shop = await newCatalogue(service.domain, 'busy');
     await shop.import(priced(1));
     const buying = await buy(shop, 'b');
     const importing = shop.import(priced(2));
     await whenWaiting(1);
-    // An order refers to its project, which the import has locked.
+    // An order references its project, which the import has locked.
     await buying.query(
       `INSERT INTO ledger_tx (id, project_id, type, reference, actor, created_at)
         VALUES (gen_random_uuid(), $1, 'CREDIT', 'x', 'test', now())`,
@@ -129,7 +129,7 @@ describe('an import while players buy', () => {
     ]);
   });
 
-  it('counts what was sold while it waited', async () => {
+  it('counts pieces that were sold while it waited', async () => {
     const shop = await newCatalogue(service.domain, 'race');
     await shop.import(priced(1));
     const buying = await buy(shop, 'b');
@@ -141,7 +141,7 @@ describe('an import while players buy', () => {
     expect((await listings(shop)).map(({ sold }) => sold)).toEqual([0, 4, 0]);
   });
 
-  it('lets players buy what it does not change', async () => {
+  it('does not block purchases of items that it does not change', async () => {
     const shop = await newCatalogue(service.domain, 'calm');
     await shop.import(priced(1));
     const buying = await buy(shop, 'b');
@@ -162,7 +162,7 @@ const listings = ({ project }: TestCatalogue) =>
     .orderBy('i.sku')
     .execute();
 
-/** Four pieces of an item, in a transaction that goes as far as a purchase that holds the listing. */
+/** Sells four pieces of an item, in a transaction that locks the listing like a purchase. */
 async function buy({ project }: TestCatalogue, sku: string): Promise<Client> {
   const client = new Client(service.connection);
   await client.connect();

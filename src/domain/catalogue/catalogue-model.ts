@@ -1,6 +1,6 @@
 import type { GameServerSnapshot } from '../servers/index.js';
 
-/** How much of an item may be bought: rules.md §1.9. Refunded orders do not count. */
+/** A purchase limit: rules.md §1.9. Refunded orders do not count. */
 export interface PurchaseLimit {
   readonly scope: 'USER' | 'ACCOUNT';
   readonly window: 'TOTAL' | 'DAY' | 'WEEK' | 'MONTH';
@@ -9,16 +9,16 @@ export interface PurchaseLimit {
 
 export type ItemKind = 'ITEM' | 'BUNDLE' | 'SERVICE';
 
-/** When a listing is offered; outside it cannot be bought at any price. Null: no bound. */
+/** The sale window of a listing; null: no bound. */
 export interface OfferWindow {
   readonly offeredFrom: Date | null;
   readonly offeredUntil: Date | null;
 }
 
-/** Whether a listing is offered at a time; `OFF`: it is switched off there. */
+/** State of a listing at a time; `OFF`: not enabled. */
 export type ListingState = 'ACTIVE' | 'UPCOMING' | 'ENDED' | 'OFF';
 
-/** Returns the state at `now` by the listing's own settings; its stock and the server's status are another matter. */
+/** The state at `now` by the listing's own settings, without stock and the server's status. */
 export function listingState(
   { enabled, offeredFrom, offeredUntil }: OfferWindow & { readonly enabled: boolean },
   now: Date,
@@ -30,7 +30,10 @@ export function listingState(
 
 export type UnavailableReason = 'NOT_YET_ON_SALE' | 'NO_LONGER_ON_SALE' | 'SOLD_OUT' | 'SERVER_CLOSED';
 
-/** Why a visible item cannot be bought at `now`, or null: rules.md §1.9. `remaining` null: unlimited. */
+/**
+ * Why a visible item cannot be bought at `now`; null: it can (rules.md §1.9). `remaining` null:
+ * unlimited.
+ */
 export function unavailableReason(
   { offeredFrom, offeredUntil, remaining }: OfferWindow & { readonly remaining: number | null },
   server: Pick<GameServerSnapshot, 'status'>,

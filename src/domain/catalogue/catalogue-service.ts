@@ -2,67 +2,71 @@ import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { lockOpenProject, type ProjectSnapshot } from '../projects/index.js';
 import { listServers } from '../servers/index.js';
-import { createItemList } from './desk/item-list.js';
+import { createItemList } from './admin/item-list.js';
 import { readCatalogueYaml, writeCatalogueYaml } from './formats/yaml.js';
-import { recordOf } from './import/conflict.js';
+import { auditRecordOf } from './import/conflict.js';
 import { declareCatalogue, type Progress } from './import/declare.js';
 import type { CatalogueFile } from './import/draft.js';
 import { readStored } from './import/import-store.js';
-import { type CatalogueChanges, inWords, planCatalogue } from './import/plan.js';
+import { type CatalogueChanges, planCatalogue, summarizePlan } from './import/plan.js';
 import { warningsOf } from './import/warnings.js';
-import { findOfferGaps } from './offer/gaps-store.js';
+import { findMissingContent } from './listing/missing-content-store.js';
 import { createShop } from './shop/shop-service.js';
 
-/** YAML says everything; CSV is for spreadsheets, and says nothing about categories: rules.md §4.2. */
+/**
+ * YAML files are complete; CSV files are for spreadsheets and contain no categories: rules.md §4.2.
+ */
 export type FileFormat = 'yaml' | 'csv';
 
 interface ReadOptions {
-  /** What the faults are said to stand in. */
+  /** File name in the messages. */
   readonly file: string;
   readonly format: FileFormat;
 }
 
 interface DiffOptions extends ReadOptions {
-  /** Archive items, and hide emptied categories, that the file does not name. */
+  /** Archives items, and hides emptied categories, that the file does not name. */
   readonly prune: boolean;
 }
 
 interface ImportOptions extends DiffOptions {
   readonly by: Actor;
-  /** Version of a preview (`diff`, or a dry run): the changes that it showed are made, or none. */
+  /**
+   * Version of a preview (`diff` or a dry run); if the changes differ from it, they are rejected.
+   */
   readonly ifVersion?: string | null;
-  /** Told about large files; again from the beginning where the database has to start anew. */
+  /** Reports the progress of large files; restarts if the transaction is retried. */
   readonly progress?: Progress | undefined;
 }
 
 export type CatalogueService = ReturnType<typeof createCatalogueService>;
 
 /**
- * The catalogue as players see it, and from and to files: rules.md §1.9, §4.1, §4.2. All that read a file throw the
- * refusal INVALID_VARIABLES, whose notice names every fault with file, line and column.
+ * The catalogue for players, and its import and export: rules.md §1.9, §4.1, §4.2. All methods that
+ * read a file throw INVALID_VARIABLES, whose notice lists every problem with file, line and column.
  */
-export function createCatalogueService(parts: Omit<Deps, 'memory'>) {
-  const { db, changes } = parts;
+export function createCatalogueService(deps: Omit<Deps, 'memory'>) {
+  const { db, changes } = deps;
   return {
-    ...createShop(parts),
-    /** Items as those see them who have the shop. */
-    inventory: createItemList(parts),
+    ...createShop(deps),
+    /** Items for operators. */
+    inventory: createItemList(deps),
 
     /**
-     * Makes the catalogue what the file says, all or nothing; a second time it changes nothing. Returns what it changed,
-     * and what somebody should look at in the file.
+     * Updates the catalogue from a file, all or nothing and idempotent. Returns the changes, and
+     * warnings about the file.
      * Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED, CATALOGUE_CHANGED.
      */
     async import(project: ProjectSnapshot, text: string, { prune, by, progress, ifVersion, ...file }: ImportOptions) {
       const read = await readFile(text, file);
-      // What can be found out without the lock is; what has changed meanwhile is found out with it.
+      // Finds problems without the lock; `declareCatalogue` checks again with it.
       await planCatalogue(db, project, read, prune);
       const { declared, draft } = await changes({ projectId: project.id, by }, async (change) => {
         const { target } = await lockOpenProject(change.tx, project.id);
         const outcome = await declareCatalogue(change, project, read, { prune, progress, ifVersion });
         const { categories, items, listings, ...made } = outcome.declared;
         if (made.changes.length > 0) {
-          const after = { file: file.file, prune, categories, items, listings, ...recordOf(made) };
+          const after = { file: file.file, prune, categories, items, listings, ...auditRecordOf(made) };
           await change.record('catalogue.import', target, { after });
         }
         return outcome;
@@ -70,12 +74,12 @@ export function createCatalogueService(parts: Omit<Deps, 'memory'>) {
       return { ...declared, ...warningsOf(draft, project.languages) };
     },
 
-    /** What `import` would change. */
+    /** The changes that `import` would make. */
     async diff(project: ProjectSnapshot, text: string, { prune, ...file }: DiffOptions): Promise<CatalogueChanges> {
-      return inWords(await planCatalogue(db, project, await readFile(text, file), prune));
+      return summarizePlan(await planCatalogue(db, project, await readFile(text, file), prune));
     },
 
-    /** Looks for faults only; returns what a file without them holds, and what somebody should look at in it. */
+    /** Checks a file without importing it; returns its counts and warnings. */
     async validate(project: ProjectSnapshot, text: string, file: ReadOptions) {
       const { draft } = await planCatalogue(db, project, await readFile(text, file), false);
       return {
@@ -85,10 +89,12 @@ export function createCatalogueService(parts: Omit<Deps, 'memory'>) {
       };
     },
 
-    /** What items on sale lack, for `doctor`. */
-    gaps: (project: ProjectSnapshot, now: Date) => findOfferGaps(db, project, now),
+    /** Missing texts and payloads of items on sale, for `doctor`. */
+    missingContent: (project: ProjectSnapshot, now: Date) => findMissingContent(db, project, now),
 
-    /** All of the catalogue, hidden and archived things too; imported again it changes nothing. */
+    /**
+     * Exports the catalogue with hidden and archived parts; importing the result changes nothing.
+     */
     async export(project: ProjectSnapshot, format: FileFormat) {
       const stored = await readStored(db, project, await listServers(db, project.id), null);
       const { categories } = stored;
@@ -103,7 +109,7 @@ export function createCatalogueService(parts: Omit<Deps, 'memory'>) {
   };
 }
 
-/** What reads and writes a format is loaded by who has a file of it: a service that only serves has none. */
+/** Loads the CSV library on first use: most nodes never need it. */
 async function readFile(text: string, { file, format }: ReadOptions): Promise<CatalogueFile> {
   if (format === 'yaml') return await readCatalogueYaml(text, file);
   const { readCatalogueCsv } = await import('./formats/csv.js');

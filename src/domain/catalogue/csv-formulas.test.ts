@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { runs } from '../../../test/support/properties.js';
 import { readRows, writeRows } from './formats/csv-text.js';
 
-// rules.md §4.2.3: what a spreadsheet would take for a formula is written so that it stays text, and is read again as it
-// was. Which character parts the cells is the spreadsheet's idea, by the country it is used in.
+// rules.md §4.2.3: texts that a spreadsheet would take for formulas are escaped in files, and read
+// without loss. The separator depends on the spreadsheet's country.
 
-/** The cells where commas part them, as they should. */
+/** The cells with the correct separator. */
 const parted = (text: string): string[] => parse(text, { relax_column_count: true, bom: true }).flat();
-/** At worst, where something else does: quotes are where nobody expects them, so they hold nothing together. */
+/** The cells in the worst case: with another separator, where quotes do not protect them. */
 const tornApart = (text: string, separator: string): string[] => text.slice(1).split(new RegExp(`[\r\n${separator}]`));
 
-/** Behind spaces and what is left of quotes. */
+/** After spaces and remaining quotes. */
 const FORMULA = /^[\s"]*[=+\-@＝＋－＠]/;
 
 const formulasIn = (text: string): string[] => [
@@ -31,7 +31,7 @@ const anyCell = fc
   .array(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...MEANT) }, fc.string({ unit: 'grapheme', maxLength: 2 })), {
     maxLength: 10,
   })
-  // Ends of lines are kept in one way, and an empty row is none.
+  // Line ends are normalized, and empty rows are dropped.
   .map((parts) => parts.join('').replaceAll('\r', ''));
 const anyRow = fc.tuple(
   anyCell,
@@ -39,7 +39,7 @@ const anyRow = fc.tuple(
 );
 
 describe('cells of a CSV file', () => {
-  it('are read again as they were', () => {
+  it('are read as they were written', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 6 }), (rows) => {
         expect(readAgain(written(rows))).toEqual(rows);
@@ -48,7 +48,7 @@ describe('cells of a CSV file', () => {
     );
   });
 
-  it('are no formulas, whatever the spreadsheet takes for a separator', () => {
+  it('are no formulas with any separator of the spreadsheet', () => {
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 6 }), (rows) => {
         expect(formulasIn(written(rows))).toEqual([]);
@@ -68,12 +68,12 @@ describe('cells of a CSV file', () => {
     ['5-4=1; a@b', '5-4=1; a@b'],
     ['\t=1', `'\t'=1`],
     [-5, "'-5"],
-  ])('are written: %j', (cell, expected) => {
+  ])('are escaped: %j', (cell, expected) => {
     expect(written([['x', cell]])).toBe(`\uFEFFhead,more\r\nx,${expected}\r\n`);
     expect(readAgain(written([['x', cell]]))).toEqual([['x', String(cell)]]);
   });
 
-  it('are taken as they are where somebody else has written them', () => {
+  it('are read unchanged from files of other programs', () => {
     expect(readAgain("head,more\nx,=1+1\nx,-5\nx,'=1\nx,'tis")).toEqual([
       ['x', '=1+1'],
       ['x', '-5'],

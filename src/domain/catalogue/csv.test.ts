@@ -9,7 +9,7 @@ const test = useDomain();
 const HEAD = 'sku,category,title.en,basePrice,server';
 const CSV = { file: 'shop.csv' };
 
-/** A project with the category `goods` and nothing in it. */
+/** A project with the empty category `goods`. */
 async function fresh(slug: string): Promise<TestCatalogue> {
   const shop = await newCatalogue(test.domain, slug);
   await shop.import(fileOf([]));
@@ -20,7 +20,7 @@ const items = ({ project }: TestCatalogue) =>
   test.database.direct.selectFrom('shop_item').selectAll().where('project_id', '=', project.id).orderBy('id').execute();
 
 describe('a CSV file', () => {
-  it('has a row per item and server, whose rows say the same of the item', async () => {
+  it('has a row per item and server, whose rows agree about the item', async () => {
     const shop = await fresh('rows');
     const text = [
       'sku,category,kind,imageUrl,title.en,title.DE,description.en,basePrice,maxQuantity,limits,payload,archived,server,price,compareAtPrice,stock,enabled,offeredFrom,offeredUntil,sort',
@@ -55,12 +55,12 @@ describe('a CSV file', () => {
   });
 
   it.each([
-    ['a byte order mark and lines that end as on Windows', `\uFEFF${HEAD}\r\na,goods,A,1,one\r\n`],
-    ['semicolons, as spreadsheets write them in much of the world', `${HEAD}\na,goods,A,1,one\n`.replaceAll(',', ';')],
+    ['a byte order mark and line ends of Windows', `\uFEFF${HEAD}\r\na,goods,A,1,one\r\n`],
+    ['semicolons, as spreadsheets write them in many countries', `${HEAD}\na,goods,A,1,one\n`.replaceAll(',', ';')],
     ['tabs', `${HEAD}\na,goods,A,1,one`.replaceAll(',', '\t')],
     ['empty lines and empty rows', `${HEAD}\n\na,goods,A,1,one\n\n,,,,\n`],
     ['quotes around everything', `${HEAD}\na,goods,A,1,one`.replaceAll(/[^,\n]+/g, '"$&"')],
-  ])('may have %s', async (_what, text) => {
+  ])('can have %s', async (_variant, text) => {
     const shop = await fresh(`may-${text.length}`);
     expect(await shop.import(text, CSV)).toEqual([
       'item a: new, price 1',
@@ -69,7 +69,7 @@ describe('a CSV file', () => {
     expect(await shop.import(text, CSV)).toEqual([]);
   });
 
-  it('names the place of every fault, also below cells of several lines', async () => {
+  it('reports every problem with its place, also below cells of several lines', async () => {
     const shop = await fresh('places');
     const text = [
       'sku,category,title.en,description.en,basePrice,limits,payload,server,stock,sort',
@@ -87,7 +87,7 @@ describe('a CSV file', () => {
       'e,goods,,,0x10,,1,one,,1.0',
     ].join('\r\n');
     expect(await shop.faults(text, 'shop.csv')).toEqual([
-      'shop.csv:5:9: title.en: differs from what line 2 says of a',
+      'shop.csv:5:9: title.en: differs from line 2 of the item a',
       'shop.csv:7:12: server: one is there twice for a',
       'shop.csv:8:3: category: there is no category nowhere; there are: goods',
       'shop.csv:9:4: basePrice: must be a whole number',
@@ -98,7 +98,7 @@ describe('a CSV file', () => {
       'shop.csv:11:1: sku: has 9 cells, and the header 10',
       'shop.csv:12:1: sku: is missing',
       'shop.csv:12:11: basePrice: must be at most 9007199254740991',
-      'shop.csv:12:31: stock: is said of no server',
+      'shop.csv:12:31: stock: needs a server',
       'shop.csv:13:9: title.en: must have at least one translation',
       'shop.csv:13:11: basePrice: must be a whole number',
       'shop.csv:13:24: sort: must be a whole number',
@@ -137,18 +137,18 @@ describe('a CSV file', () => {
     [
       `${HEAD},titel.de,pric`,
       [
-        'shop.csv:1:40: there is no column "titel.de": do you mean "title.de"?',
-        'shop.csv:1:49: there is no column "pric": do you mean "price"?',
+        'shop.csv:1:40: there is no column "titel.de": did you mean "title.de"?',
+        'shop.csv:1:49: there is no column "pric": did you mean "price"?',
       ],
     ],
     [`${HEAD}\n${'x'.repeat(10 * 1024 * 1024)}`, ['shop.csv:1:1: the file is larger than 10 MiB']],
     [`${HEAD},title.fr\na,goods,A,1,one,Un`, ['shop.csv:2:17: title.fr: is not one of the languages']],
-  ])('is refused where it makes no sense: %#', async (text, faults) => {
-    const shop = await fresh(`nonsense-${faults[0]?.length}-${text.length % 1_000}`);
-    expect(await shop.faults(text, 'shop.csv')).toEqual(faults);
+  ])('is rejected if it is invalid: %#', async (text, problems) => {
+    const shop = await fresh(`nonsense-${problems[0]?.length}-${text.length % 1_000}`);
+    expect(await shop.faults(text, 'shop.csv')).toEqual(problems);
   });
 
-  it('names each problem by a code and values, so that pages word it themselves', async () => {
+  it('reports problems with codes and values, for pages with their own wording', async () => {
     const shop = await fresh('codes');
     const text = `${HEAD}\na,nowhere,A,1.5,one`;
     const error: unknown = await shop.import(text, { file: 'shop.csv' }).catch((thrown: unknown) => thrown);
@@ -158,7 +158,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('leaves what it has no column for as it is, and servers that it has no row for', async () => {
+  it('does not change values without a column, nor servers without a row', async () => {
     const shop = await fresh('absent');
     const sword = item('sword', {
       ...{ titles: { en: 'Sword', de: 'Schwert' }, descriptions: { en: 'Sharp', de: 'Scharf' }, kind: 'bundle' },
@@ -190,7 +190,7 @@ describe('a CSV file', () => {
     expect(await shop.import('sku,server,enabled\nsword,one,true\nsword,two,false', CSV)).toEqual(off);
   });
 
-  it('clears what it has an empty cell for, and says so without noise', async () => {
+  it('resets the values of empty cells, and reports each', async () => {
     const shop = await fresh('empty-cells');
     await shop.import(
       fileOf([
@@ -214,7 +214,7 @@ describe('a CSV file', () => {
     expect(await shop.import(text, CSV)).toEqual([]);
   });
 
-  it('is checked as a whole with what it leaves as it is', async () => {
+  it('is checked together with the values that it omits', async () => {
     const shop = await fresh('wholes');
     const until = { offeredUntil: '2027-01-01T00:00:00Z' };
     await shop.import(fileOf([item('sword', { price: 2 ** 52, servers: { one: until } })]));
@@ -226,17 +226,17 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('takes items off the servers that it does not name when it prunes', async () => {
+  it('switches off listings on servers that it omits, with prune', async () => {
     const shop = await fresh('prune-servers');
     await shop.import(fileOf([item('sword')]));
     expect(await shop.import('sku,server\nsword,one', { ...CSV, prune: true })).toEqual([
       'item sword on two enabled: true → false',
     ]);
-    // Of servers it says nothing without a column for them.
+    // Without a column for servers, listings do not change.
     expect(await shop.import('sku,basePrice\nsword,7', { ...CSV, prune: true })).toEqual(['item sword price: 100 → 7']);
   });
 
-  it('archives what it does not name when it prunes, and leaves categories alone', async () => {
+  it('archives items that it omits with prune, and does not change categories', async () => {
     const shop = await fresh('csv-prune');
     await shop.import(fileOf([item('sword')]));
     expect(await shop.import(`${HEAD}\na,goods,A,1,one`, { ...CSV, prune: true })).toEqual([
@@ -246,7 +246,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is written so that no cell is a formula to a spreadsheet, and read again without loss', async () => {
+  it('is exported without formulas for spreadsheets, and imported without loss', async () => {
     const shop = await fresh('formulas');
     const texts = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", "'plain", "''@x", '＝1', '=HYPERLINK("https://x","y")'];
     const written = texts.map((title, at) => item(`i${at}`, { titles: { en: title }, descriptions: { en: title } }));
@@ -260,13 +260,13 @@ describe('a CSV file', () => {
   });
 });
 
-/** Texts as people, and people who mean harm, write them; trimmed, as they are kept. */
+/** Trimmed texts of users, also malicious ones. */
 const text = (max: number, unit: fc.Arbitrary<string>) =>
   fc
     .string({ unit, minLength: 1, maxLength: max })
     .map((drawn) => drawn.trim())
     .filter((drawn) => drawn !== '' && drawn.length <= max);
-const MEANS_SOMETHING = [
+const SYNTAX = [
   '=',
   '+',
   '-',
@@ -293,7 +293,7 @@ const MEANS_SOMETHING = [
   ' ',
 ];
 const unit = fc
-  .oneof(fc.constantFrom(...MEANS_SOMETHING), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
+  .oneof(fc.constantFrom(...SYNTAX), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }))
   .filter((drawn) => !/\p{C}/u.test(drawn));
 const titles = fc.record({ en: text(40, unit), de: text(40, unit) }, { requiredKeys: ['en'] });
 const descriptions = fc.record(
@@ -320,7 +320,7 @@ const limit = fc.record({
   window: fc.constantFrom('total', 'day', 'week', 'month'),
   max: fc.integer({ min: 1, max: 1_000_000 }),
 });
-/** Numbers that JSON says exactly, texts that the database can hold. */
+/** Numbers that JSON represents exactly, and texts that the database can store. */
 const json = fc.jsonValue({ maxDepth: 3 }).filter((value) => {
   const numbers: unknown[] = [];
   const text = JSON.stringify(value, (_key, inner) => {
@@ -342,19 +342,19 @@ const drawnItem = fc.record(
 );
 
 describe('an exported file', () => {
-  it('changes nothing when it is imported again, and makes the same catalogue elsewhere, as YAML and as CSV', async () => {
-    let made = 0;
+  it('changes nothing when imported, and creates an equal catalogue elsewhere, as YAML and as CSV', async () => {
+    let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(drawnItem, { minLength: 1, maxLength: 12 }), titles, async (drawn, category) => {
-        made += 1;
-        const shop = await newCatalogue(test.domain, `drawn-${made}`);
+        count += 1;
+        const shop = await newCatalogue(test.domain, `drawn-${count}`);
         const categories = [GOODS, { code: 'more', parent: 'goods', titles: category, visible: false, sort: -1 }];
         const named = drawn.map((one, at) => ({ sku: `${at}`, category: at % 2 === 0 ? 'goods' : 'more', ...one }));
         await shop.import(fileOf(named, categories));
         const [yaml, csv] = [await shop.export('yaml'), await shop.export('csv')];
         expect(await shop.diff(yaml, { prune: true })).toEqual([]);
         expect(await shop.diff(csv, { ...CSV, prune: true })).toEqual([]);
-        const copy = await newCatalogue(test.domain, `copy-${made}`);
+        const copy = await newCatalogue(test.domain, `copy-${count}`);
         await copy.import(fileOf([], categories));
         await copy.import(csv, CSV);
         expect(await copy.export('yaml')).toBe(yaml);

@@ -19,7 +19,7 @@ const cli = (...line: string[]) => runInProcess(line, { DATABASE_URL: databaseUr
 const catalogue = (...line: string[]) => cli('catalogue', ...line);
 
 describe('catalogue', () => {
-  it('import says what it changes, keeps nothing of a dry run, and reports missing translations', async () => {
+  it('import prints its changes, rolls back a dry run, and reports missing translations', async () => {
     const shop = await folder.write('shop.yml', fileOf([item('sword', { titles: { en: 'Sword', de: 'Schwert' } })]));
     const words = [
       'demo: categories 1 new; items 1 new; listings 2 new.',
@@ -42,7 +42,7 @@ describe('catalogue', () => {
     expect(JSON.parse(stdout)).toMatchObject({ project: 'demo', changes: [], missing: [{ languages: ['de'] }] });
   });
 
-  it('export writes what diff finds nothing in', async () => {
+  it('export writes files in which diff finds no changes', async () => {
     const { stdout } = await catalogue('export', 'demo');
     expect(stdout).toContain('  - sku: sword\n');
     const csv = join(folder.path, 'shop.csv');
@@ -60,7 +60,7 @@ describe('catalogue', () => {
     expect(await catalogue('export', 'demo', '--output', join(folder.path, 'no/where'))).toMatchObject({ status: 1 });
   });
 
-  it('diff prints a version, and import --if-version refuses once the catalogue has changed', async () => {
+  it('diff prints a version, and import --if-version fails once the catalogue has changed', async () => {
     const priced = async (price: number) => folder.write(`price-${price}.csv`, `sku,basePrice\nsword,${price}\n`);
     const [mine, theirs] = [await priced(145), await priced(160)];
     const { stdout } = await catalogue('diff', 'demo', mine);
@@ -78,7 +78,7 @@ describe('catalogue', () => {
     await catalogue('import', 'demo', await priced(100));
   });
 
-  it('import --prune refuses a file that has no item any more, and says what to do', async () => {
+  it('import --prune rejects a file without items, with a hint', async () => {
     const head = await folder.write('empty.csv', 'sku,category,title.en,basePrice,server\n');
     const yaml = await folder.write('empty.yaml', 'items: []\n');
     for (const path of [head, yaml]) {
@@ -91,7 +91,7 @@ describe('catalogue', () => {
     }
   });
 
-  it('validate names faults as editors understand them, and changes nothing', async () => {
+  it('validate prints problems in the format of compilers, and changes nothing', async () => {
     const bad = await folder.write('bad.csv', 'sku,category,title.en,basePrice,server\nsword,goods,Sword,"1,5",one\n');
     expect(await catalogue('validate', 'demo', bad)).toEqual({
       ...{ status: 1, stdout: '' },
@@ -106,7 +106,7 @@ describe('catalogue', () => {
     expect((await catalogue('export', 'demo')).stdout).not.toContain('bow');
   });
 
-  it('refuses what is no file of a kind that it knows', async () => {
+  it('rejects unreadable files and unknown formats', async () => {
     const shop = fileOf([item('sword')]);
     const refused = async (path: string, ...options: string[]) => {
       const { status, stdout, stderr } = await catalogue('validate', 'demo', path, ...options);
@@ -126,7 +126,7 @@ describe('catalogue', () => {
     expect(await refused(large)).toContain(`${large}:1:1: the file is larger than 10 MiB`);
   });
 
-  it('import says on standard error how far it is with a large file', async () => {
+  it('import prints the progress of a large file on standard error', async () => {
     const large = fileOf(Array.from({ length: 700 }, (_, index) => item(`item-${index}`)));
     const { status, stderr } = await catalogue('import', 'demo', await folder.write('many.yaml', large));
     expect({ status, stderr }).toEqual({
@@ -135,7 +135,7 @@ describe('catalogue', () => {
     });
   });
 
-  it('validate and doctor name what is on sale without a payload or without all translations', async () => {
+  it('validate and doctor list items on sale without a payload or with missing translations', async () => {
     const both = { en: 'Both', de: 'Beide' };
     const items = [
       item('whole', { titles: both, payload: { item: 1 } }),

@@ -3,18 +3,19 @@ import { fileOf, GOODS, item, newCatalogue } from '../../../test/support/catalog
 import { useDomain } from '../../../test/support/domain.js';
 import { use } from '../../../test/support/use.js';
 
-// All problems of a file are reported at once with line and column, and nothing is applied (rules.md §4.2).
+// All problems of a file are reported together with line and column, and nothing is applied
+// (rules.md §4.2).
 const test = useDomain();
 const shop = use(() => newCatalogue(test.domain, 'faulty'));
 
-/** The faults without their place. */
+/** The problems without their place. */
 const said = async (text: string): Promise<string[]> =>
   (await shop.faults(text)).map((fault) => fault.replace(/^shop\.yaml:\d+:\d+: /, ''));
 const ofItem = (more: Record<string, unknown>) => said(fileOf([item('sword', more)]));
 const nothingIsThere = async () =>
   expect(await test.database.direct.selectFrom('shop_category').select('id').execute()).toEqual([]);
 
-/** What is wrong with an item, and how it is said. */
+/** Invalid items and their messages. */
 const FAULTY: readonly (readonly [Record<string, unknown>, string])[] = [
   [{ price: undefined }, 'price: is missing'],
   [{ price: null }, 'price: must be a whole number'],
@@ -43,7 +44,7 @@ const FAULTY: readonly (readonly [Record<string, unknown>, string])[] = [
   [{ kind: 'gift' }, 'kind: must be one of item, bundle, service'],
   [{ payload: 'x'.repeat(8_191) }, 'payload: must fit into 8 KiB of JSON'],
   [{ payload: { text: 'Nul\0' } }, 'payload: must be valid text'],
-  [{ payload: { id: 2 ** 53 } }, 'payload: has a number that JSON cannot say exactly: write it as text'],
+  [{ payload: { id: 2 ** 53 } }, 'payload: has a number that JSON cannot represent exactly: write it as text'],
   [{ limits: [{ scope: 'clan', window: 'day', max: 1 }] }, 'limits.0.scope: must be one of user, account'],
   [{ limits: [{ scope: 'user', window: 'day', max: 0 }] }, 'limits.0.max: must be at least 1'],
   [{ limits: [1, 2].map((max) => ({ scope: 'user', window: 'day', max })) }, 'limits.1: user/day is there twice'],
@@ -63,8 +64,8 @@ const FAULTY: readonly (readonly [Record<string, unknown>, string])[] = [
   [{ servers: ['one'] }, 'servers: must be a map of servers'],
 ];
 
-describe('a faulty file', () => {
-  it('is told every fault at once, with line and column, whatever kind they are of', async () => {
+describe('an invalid file', () => {
+  it('gets every problem of any kind at once, with line and column', async () => {
     const text = [
       'categories:',
       '  - { code: goods, titles: { en: Goods, fr: Biens } }',
@@ -122,7 +123,7 @@ describe('a faulty file', () => {
     },
   );
 
-  it('is refused numbers that are not written in plain digits, but for those of payloads', async () => {
+  it('must write numbers in plain digits, except in payloads', async () => {
     const priced = (price: string) =>
       `{categories: [{code: a, titles: {en: A}}], items: [{sku: s, category: a, titles: {en: S}, price: ${price}}]}`;
     for (const price of ['1e3', '0x10', '0o10', '1.0', '007', '+5', '-0', '&p 1e3']) {
@@ -136,7 +137,7 @@ describe('a faulty file', () => {
     ]);
   });
 
-  it('is refused a tree that is none, is too deep or too large', async () => {
+  it('is rejected for a category tree with a cycle, too many levels or too many categories', async () => {
     const tree = (...parents: [string, string?][]) =>
       fileOf(
         [],
@@ -186,11 +187,11 @@ describe('a faulty file', () => {
     ['nothing', '', 'shop.yaml:1:1: must be a map'],
     ['more than 10 MiB', `#${'x'.repeat(10 * 1024 * 1024)}`, 'shop.yaml:1:1: the file is larger than 10 MiB'],
     ['a NUL', 'items: [{ sku: "a\\0b" }]', 'items.0.sku: must be 1 to 64'],
-  ])('is refused with %s', async (_what, text, message) => {
+  ])('is rejected with %s', async (_problem, text, message) => {
     expect((await shop.faults(text)).join('\n')).toContain(message);
   });
 
-  it('is not looked through to its end where so much is wrong, and quotes nothing without end', async () => {
+  it('is read until it has too many problems, and long values are shortened', async () => {
     const many = await shop.faults(fileOf(Array.from({ length: 2_500 }, () => ({}))));
     expect(many).toHaveLength(1_001);
     expect(many.at(-1)).toBe('and at least 9000 more');
@@ -200,14 +201,14 @@ describe('a faulty file', () => {
     expect(long).toBe(`${'k'.repeat(300)}…: unknown`);
   });
 
-  it('has its faults listed, but not without end, and they are no commands to a terminal', async () => {
+  it('has a bounded list of problems without terminal escapes', async () => {
     const many = await shop.faults(fileOf(Array.from({ length: 1_200 }, () => ({}))));
     expect(many).toHaveLength(1_001);
     expect(many.at(-1)).toMatch(/^and \d+ more$/);
     expect(await said(fileOf([item('a', { '\u001b[2J': 1 })]))).toEqual(['items.0.\\u001b[2J: unknown']);
   });
 
-  it('knows no server and no category of another project', async () => {
+  it('cannot refer to servers and categories of another project', async () => {
     const other = await newCatalogue(test.domain, 'other');
     await other.import(fileOf([item('sword')], [GOODS, { code: 'theirs', titles: { en: 'Theirs' } }]));
     expect(await ofItem({ category: 'theirs' })).toEqual([

@@ -15,7 +15,7 @@ const test = useDomain();
 
 const fresh = (slug: string): Promise<TestCatalogue> => newCatalogue(test.domain, slug);
 
-/** Everything of the catalogue of a project. */
+/** All rows of the catalogue of a project. */
 async function rows({ project }: TestCatalogue) {
   const { db } = test.database;
   return {
@@ -52,7 +52,7 @@ async function sell(shop: TestCatalogue, sku: string, code: string, sold: number
 }
 
 describe('an import', () => {
-  it('says what is new and what changes, and changes nothing the second time', async () => {
+  it('lists additions and changes, and changes nothing the second time', async () => {
     const shop = await fresh('twice');
     const text = fileOf([item('sword', { servers: { one: { stock: 5 } } })]);
     expect(await shop.import(text)).toEqual([
@@ -77,7 +77,7 @@ describe('an import', () => {
     expect((await rows(shop)).items).toMatchObject([{ version: 2, base_price: 200, payload: { item: 1 } }]);
   });
 
-  it('leaves alone what the file does not name, and switches off where a named item is left out', async () => {
+  it('does not change omitted items, and switches off the omitted listings of a named item', async () => {
     const shop = await fresh('partial');
     await shop.import(fileOf([item('sword'), item('bow')]));
     const without = { servers: { one: { sort: 0 } } };
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect(await shop.import('{}')).toEqual([]);
   });
 
-  it('shows a listing at its own price, or else at the one of the item, also where it is switched off', async () => {
+  it('sets the shown price to that of the listing, else of the item, also if switched off', async () => {
     const shop = await fresh('prices');
     const both = { one: {}, two: { price: 70 } };
     await shop.import(fileOf([item('sword', { servers: both })]));
@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(await listing(shop, 'sword', 'two')).toMatchObject({ price: 70, shown_price: 70 });
   });
 
-  it('supplies in all what the file says, however often it is applied, and never less than is sold', async () => {
+  it('sets the total stock, is idempotent, and rejects a stock below the sold number', async () => {
     const shop = await fresh('stock');
     const text = (stock: number) => fileOf([item('sword', { servers: { one: { stock } } })]);
     await shop.import(text(5));
@@ -106,13 +106,15 @@ describe('an import', () => {
     expect(await shop.import(text(5))).toEqual([]);
     expect(await listing(shop, 'sword', 'one')).toMatchObject({ supplied: 5, sold: 3 });
     expect(await shop.faults(text(2))).toEqual([
-      expect.stringMatching(/^shop\.yaml:1:\d+: items\.0\.servers\.one\.stock: must be at least 3: so many are sold$/),
+      expect.stringMatching(
+        /^shop\.yaml:1:\d+: items\.0\.servers\.one\.stock: must be at least 3, the number of pieces sold$/,
+      ),
     ]);
     await shop.import(text(3));
     expect(await listing(shop, 'sword', 'one')).toMatchObject({ supplied: 3, sold: 3 });
   });
 
-  it('prunes: archives items, hides categories in which nothing is left, deletes nothing', async () => {
+  it('prunes: archives items, hides categories without visible items, deletes nothing', async () => {
     const shop = await fresh('prune');
     const categories = [
       GOODS,
@@ -123,7 +125,7 @@ describe('an import', () => {
     const items = [item('sword'), item('saw', { category: 'saws' }), item('off', { category: 'empty', servers: {} })];
     await shop.import(fileOf(items, categories));
     await sell(shop, 'saw', 'one', 2);
-    // What a file says nothing about at all is not pruned.
+    // An omitted list is not pruned.
     expect(await shop.import(JSON.stringify({ items }), { prune: true })).toEqual([]);
     expect(await shop.import(JSON.stringify({ categories }), { prune: true })).toEqual([]);
     const changes = [
@@ -138,11 +140,11 @@ describe('an import', () => {
     expect(new Set(await shop.import(text, { prune: true }))).toEqual(new Set(changes));
     expect(await shop.import(text, { prune: true })).toEqual([]);
     expect(await listing(shop, 'saw', 'one')).toMatchObject({ sold: 2, enabled: true, archived: true });
-    // Named again, it comes back.
+    // An archived item that is named again is restored.
     expect(await shop.import(fileOf(items, categories))).toContain('item saw archived: true → false');
   });
 
-  it('keeps nothing of a file that is half bad, nor of a dry run', async () => {
+  it('changes nothing if one entry is invalid, nor in a dry run', async () => {
     const shop = await fresh('atomic');
     await shop.import(fileOf([item('sword')]));
     const before = await rows(shop);
@@ -154,7 +156,7 @@ describe('an import', () => {
     expect(await rows(shop)).toEqual(before);
   });
 
-  it('is recorded with counts and what it changed, but not without end; nothing to change is not', async () => {
+  it('is recorded with counts and at most 100 changes, and not at all without changes', async () => {
     const shop = await fresh('recorded');
     const many = fileOf(Array.from({ length: 120 }, (_, index) => item(`item-${index}`)));
     await shop.import(many);
@@ -170,22 +172,22 @@ describe('an import', () => {
     expect(after.changes.at(-1)).toBe('and 262 more');
   });
 
-  it('writes thousands of items in batches, and says how far it is', async () => {
+  it('writes thousands of items in batches, and reports progress', async () => {
     const { project } = await fresh('bulk');
-    const told: [number, number][] = [];
+    const reports: [number, number][] = [];
     const options = { file: 'bulk.yaml', format: 'yaml', prune: false, by: TEST_OPERATOR } as const;
-    const progress = (done: number, total: number) => void told.push([done, total]);
+    const progress = (done: number, total: number) => void reports.push([done, total]);
     const text = fileOf(Array.from({ length: 1_100 }, (_, index) => item(`item-${index}`)));
     const { items, listings } = await test.domain.catalogue.import(project, text, { ...options, progress });
     expect({ items, listings }).toEqual({
       items: { added: 1_100, changed: 0 },
       listings: { added: 2_200, changed: 0 },
     });
-    expect(told.map(([done]) => done)).toEqual([1_000, 1_100, 2_100, 3_100, 3_300]);
-    expect(told.every(([, total]) => total === 3_300)).toBe(true);
+    expect(reports.map(([done]) => done)).toEqual([1_000, 1_100, 2_100, 3_100, 3_300]);
+    expect(reports.every(([, total]) => total === 3_300)).toBe(true);
   });
 
-  it('is refused for an archived project', async () => {
+  it('is rejected for an archived project', async () => {
     const shop = await fresh('closed');
     await test.domain.projects.archive(shop.project.id, TEST_OPERATOR);
     await expect(shop.import(fileOf([]))).rejects.toMatchObject({
@@ -194,7 +196,7 @@ describe('an import', () => {
     });
   });
 
-  it('keeps texts in languages that are not published meanwhile, and neither shows nor demands them', async () => {
+  it('preserves texts in unpublished languages, without showing or requiring them', async () => {
     const shop = await fresh('hidden');
     const texts = { titles: { en: 'Sword', de: 'Schwert' } };
     await shop.import(fileOf([item('sword', texts)], [{ code: 'goods', titles: { en: 'Goods', de: 'Waren' } }]));
@@ -211,7 +213,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('reports texts that lack a language, with their place', async () => {
+  it('reports texts with missing languages, with their place', async () => {
     const shop = await fresh('missing');
     const text = [
       'categories:',

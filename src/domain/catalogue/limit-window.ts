@@ -1,6 +1,6 @@
 import type { PurchaseLimit } from './catalogue-model.js';
 
-/** From `from`, and before `to`; null: no bound. */
+/** A time span: `from` inclusive, `to` exclusive; null: no bound. */
 interface Span {
   readonly from: Date | null;
   readonly to: Date | null;
@@ -9,8 +9,8 @@ interface Span {
 const DAY_MS = 86_400_000;
 
 /**
- * The calendar window of UTC that `now` lies in: rules.md §1.9. Weeks begin on Monday. It has an end as well as a
- * beginning, so that a clock which is set back, or another node's that is ahead, cannot count one order in two windows.
+ * The UTC calendar window that contains `now`: rules.md §1.9. Weeks begin on Monday. It has both
+ * bounds, so that clocks that differ cannot count an order in two windows.
  */
 export function windowOf(window: PurchaseLimit['window'], now: Date): Span {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
@@ -20,14 +20,14 @@ export function windowOf(window: PurchaseLimit['window'], now: Date): Span {
     case 'DAY':
       return days(Date.UTC(year, month, day), 1);
     case 'WEEK':
-      // Sunday is day 0, and the last of its week.
+      // Sunday is day 0 in JavaScript, and the last day of the week here.
       return days(Date.UTC(year, month, day - ((now.getUTCDay() + 6) % 7)), 7);
     case 'MONTH':
       return { from: new Date(Date.UTC(year, month)), to: new Date(Date.UTC(year, month + 1)) };
   }
 }
 
-/** A day of UTC has no other length: leap seconds are smeared, or repeat a second of the same day. */
+/** UTC days have equal lengths: leap seconds are smeared, or repeat a second of the same day. */
 const days = (start: number, count: number): Span => ({
   from: new Date(start),
   to: new Date(start + count * DAY_MS),

@@ -36,7 +36,7 @@ const lock = (tx: Tx, sku: string) =>
     tx,
     lockListing({ projectId: project.id, itemId: shop.item(sku), gameServerId: Number(project.server('one')) }),
   );
-const held = (sku: string) => inTransaction((tx) => lock(tx, sku));
+const lockInTransaction = (sku: string) => inTransaction((tx) => lock(tx, sku));
 
 async function soldOf(sku: string): Promise<number | undefined> {
   const listing = service.database.direct.selectFrom('shop_listing').select('sold');
@@ -47,7 +47,7 @@ async function soldOf(sku: string): Promise<number | undefined> {
   return row?.sold;
 }
 
-/** Takes pieces as a purchase does; false if there is no listing, or too few pieces are left. */
+/** Counts pieces as sold, like a purchase; false without a listing or with too few pieces. */
 const take = (sku: string, quantity: number) =>
   inTransaction(async (tx) => {
     const listing = await lock(tx, sku);
@@ -62,8 +62,8 @@ describe('a locked listing', () => {
       limits: [{ scope: 'ACCOUNT', window: 'WEEK', max: 4 }],
       ...{ offeredFrom: null, offeredUntil: null },
     };
-    expect(await held('rare')).toEqual(listing);
-    expect(await held('plenty')).toMatchObject({ unitPrice: 100, remaining: null });
+    expect(await lockInTransaction('rare')).toEqual(listing);
+    expect(await lockInTransaction('plenty')).toMatchObject({ unitPrice: 100, remaining: null });
   });
 
   it('is null for another project, another server, or an unknown item', async () => {
@@ -82,11 +82,11 @@ describe('a locked listing', () => {
     ['disabled', `UPDATE shop_listing SET enabled = false`],
     ['in a hidden category', `UPDATE shop_category SET visible = false WHERE code = 'goods'`],
     ['below a hidden category', `UPDATE shop_category SET visible = false WHERE code = 'top'`],
-  ])('is null if the item is %s', async (_what, edit) => {
+  ])('is null if the item is %s', async (_state, edit) => {
     await sql
       .raw(`${edit} ${edit.includes('WHERE') ? 'AND' : 'WHERE'} project_id = ${project.id}`)
       .execute(service.database.direct);
-    expect(await held('rare')).toBeNull();
+    expect(await lockInTransaction('rare')).toBeNull();
   });
 });
 
@@ -95,27 +95,27 @@ describe('stock', () => {
     expect(await take('rare', 2)).toBe(true);
     expect(await take('rare', 2)).toBe(false);
     expect(await soldOf('rare')).toBe(2);
-    expect(await held('rare')).toMatchObject({ remaining: 1 });
+    expect(await lockInTransaction('rare')).toMatchObject({ remaining: 1 });
     expect(await take('rare', 1)).toBe(true);
     const sold = { itemId: shop.item('rare'), gameServerId: Number(project.server('one')), quantity: 2 };
     await inTransaction((tx) => returnStock(tx, project.id, sold));
-    expect(await held('rare')).toMatchObject({ remaining: 2 });
+    expect(await lockInTransaction('rare')).toMatchObject({ remaining: 2 });
   });
 
-  it('that is unlimited is counted too', async () => {
+  it('is counted for unlimited listings too', async () => {
     expect(await take('plenty', 999)).toBe(true);
     expect(await soldOf('plenty')).toBe(999);
   });
 
-  it('of three goes to three of ten who come at once', async () => {
-    const taken = await Promise.all(Array.from({ length: 10 }, () => take('rare', 1)));
-    expect(taken.filter(Boolean)).toHaveLength(3);
+  it('of three goes to three of ten concurrent buyers', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => take('rare', 1)));
+    expect(results.filter(Boolean)).toHaveLength(3);
     expect(await soldOf('rare')).toBe(3);
   });
 });
 
-describe('while an offer is held', () => {
-  /** How many statements of this database wait for a lock. */
+describe('while a listing is locked', () => {
+  /** Number of statements of this database that wait for a lock. */
   const waiting = async () => {
     const { rows } = await sql<{ waiting: number }>`
       SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -127,7 +127,7 @@ describe('while an offer is held', () => {
     ['the item', `UPDATE shop_item SET archived_at = now() WHERE sku = 'rare'`],
     ['its price', `UPDATE shop_item SET base_price = 1 WHERE sku = 'rare'`],
     ['its listing', `UPDATE shop_listing SET enabled = false WHERE supplied = 3`],
-  ])('nobody edits %s', async (_what, edit) => {
+  ])('%s cannot be edited', async (_entity, edit) => {
     const order: string[] = [];
     const editing = await inTransaction(async (tx) => {
       expect(await lock(tx, 'rare')).not.toBeNull();
@@ -141,18 +141,18 @@ describe('while an offer is held', () => {
     expect(order).toEqual(['bought', 'edited']);
   });
 
-  it('others buy other things', async () => {
+  it('other items can be bought', async () => {
     await inTransaction(async (tx) => {
       await lock(tx, 'rare');
       expect(await take('plenty', 1)).toBe(true);
     });
   });
 
-  it('who had to wait for it sees what came of the wait, of its category too', async () => {
+  it('a waiting buyer reads the state after the wait, also of its category', async () => {
     const { direct: db } = service.database;
     const late = await inTransaction(async (tx) => {
       await lock(tx, 'rare');
-      const buying = held('rare');
+      const buying = lockInTransaction('rare');
       await eventually(async () => (await waiting()) === 1);
       await db.updateTable('shop_category').set({ visible: false }).where('project_id', '=', project.id).execute();
       return { buying };

@@ -1,24 +1,24 @@
 import type { Db } from '../../storage/database.js';
 
-// Ids are an installation's own. SKU and code are in its files, so links by them lead to the same thing on another one.
+// SKU and code are the same in every installation that has the file; ids are not.
 
-/** How somebody names an item, and in which input. */
+/** Identifies an item, with the input that did so. */
 export type ItemName =
   | { readonly input: 'itemId'; readonly id: number }
   | { readonly input: 'sku'; readonly sku: string };
 
-/** How somebody names a category. */
+/** Identifies a category, with the input that did so. */
 export type CategoryName =
   | { readonly input: 'categoryId'; readonly id: number }
   | { readonly input: 'categoryCode'; readonly code: string };
 
 type Text = string | null | undefined;
 
-/** Of the two one is given: the SDL demands it (`@exactlyOne`). */
+/** The SDL requires exactly one of the two inputs (`@exactlyOne`). */
 export const itemNameOf = ({ itemId, sku }: { readonly itemId?: Text; readonly sku?: Text }): ItemName =>
   sku == null ? { input: 'itemId', id: Number(itemId) } : { input: 'sku', sku };
 
-/** Null where neither is given; both never are, as the SDL demands. */
+/** Null if neither input is sent; the SDL rejects both (`@atMostOne`). */
 export function categoryNameOf({
   categoryId,
   categoryCode,
@@ -30,7 +30,7 @@ export function categoryNameOf({
   return categoryId == null ? null : { input: 'categoryId', id: Number(categoryId) };
 }
 
-/** The item's id, which no other item ever has, nor its SKU; null: the project has no such item. */
+/** The id of the item, which like its SKU is never reused; null if the project has no such item. */
 export async function findItemId(db: Db, projectId: number, name: ItemName): Promise<number | null> {
   if (name.input === 'itemId') return name.id;
   const row = await db

@@ -7,7 +7,7 @@ import { stockShop } from '../../../test/support/shop.js';
 import { statementsOf } from '../../../test/support/statements.js';
 import { use } from '../../../test/support/use.js';
 
-// rules.md §2.1: a page begins behind an entry, wherever that stands by now, and not at a number.
+// rules.md §2.1: a page begins after an entry, wherever that is now, not at a number.
 
 const SORTS = ['POSITION', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST'] as const;
 type Sort = (typeof SORTS)[number];
@@ -19,7 +19,7 @@ interface Entry {
   readonly price: number;
 }
 
-/** Places and prices come several times each, so that every order has to tell equals apart. */
+/** Positions and prices repeat, so that every order has to break ties. */
 const ENTRIES: readonly Entry[] = Array.from({ length: 20 }, (_, n) => ({
   sku: `item-${String(n).padStart(2, '0')}`,
   category: (['root', 'left', 'right'] as const)[(n * 7) % 3] ?? 'root',
@@ -32,13 +32,13 @@ const inShop = ({ sku, category, place, price }: Entry) => ({
   ...{ titles: { en: `thing ${sku}` }, servers: { one: { sort: place }, two: { sort: place } } },
 });
 const CATEGORIES = [{ code: 'root' }, { code: 'left', parent: 'root' }, { code: 'right', parent: 'root' }];
-/** Each page is read: what is given again is no matter of lists. */
+/** Disables the response cache: each page is read. */
 const service = useService({ responseCacheBytes: 0 });
 const project = useProject(service, { slug: 'isles' });
 const shop = use(() => stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.map(inShop) }));
 const face = use(() => shopFace(service, project));
 
-/** How the list is to be, from nothing but what the operator has declared. */
+/** The expected order, computed from the declared catalogue alone. */
 function expected(sort: Sort, isIn: (entry: Entry) => boolean = () => true): string[] {
   const keys: Record<Sort, (entry: Entry) => number> = {
     POSITION: ({ place }) => place,
@@ -52,8 +52,8 @@ function expected(sort: Sort, isIn: (entry: Entry) => boolean = () => true): str
     .map(({ sku }) => sku);
 }
 
-describe('a walk through the pages', () => {
-  it('meets every item once, in order, whatever the order, the filter and the size of the pages', async () => {
+describe('reading all pages', () => {
+  it('returns every item once and in order, for any order, filter and page size', async () => {
     const filters = {
       none: [{}, () => true],
       left: [{ categoryId: 'left' }, ({ category }: Entry) => category === 'left'],
@@ -82,11 +82,11 @@ describe('a walk through the pages', () => {
     );
   });
 
-  it('takes the operator’s order where none is asked for', async () => {
+  it('uses the operator’s order by default', async () => {
     expect((await face.page({ first: 100 })).skus).toEqual(expected('POSITION'));
   });
 
-  it('tells where a page lies, and how many items there are in all', async () => {
+  it('returns whether there are pages before and after, and the total', async () => {
     const one = await face.page({ first: 15 });
     expect(one).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
     const two = await face.page({ first: 5, after: one.pageInfo.endCursor });
@@ -95,7 +95,7 @@ describe('a walk through the pages', () => {
     expect(beyond).toMatchObject({ items: [], totalCount: 20, pageInfo: { hasNextPage: false, endCursor: null } });
   });
 
-  it('is the same for strangers and for who is signed in: it goes on after a log-in', async () => {
+  it('continues across a log-in', async () => {
     const { cursors } = await face.page({ first: 3 });
     const asking = { token: project.token, session: await project.login() };
     const rest = await service.run('shopItems', { first: 3, after: cursors[2] }, asking);
@@ -103,11 +103,11 @@ describe('a walk through the pages', () => {
   });
 });
 
-describe('while items come and go', () => {
+describe('while items are added and removed', () => {
   let moving: SeededProject;
   let shops = 0;
 
-  /** A shop of its own with what `ENTRIES` says; gives what shows and what takes away. */
+  /** A separate shop with `ENTRIES`; returns functions that add and remove items. */
   async function fresh() {
     shops += 1;
     moving = await seedProject(service, { slug: `moving${shops}` });
@@ -121,12 +121,12 @@ describe('while items come and go', () => {
     return { face: shopFace(service, moving), remove, add };
   }
 
-  it.each(SORTS)('by %s, a walk meets all that stay, once each and in order', async (sort) => {
+  it.each(SORTS)('returns all remaining items once and in order, by %s', async (sort) => {
     const { face, remove, add } = await fresh();
     const gone = new Set<string>();
     let added = 0;
     const met = await face.walk({ sort, first: 3 }, async ({ skus }) => {
-      // The very item that the next page begins behind goes, one that is not yet met, and one that was.
+      // Removes the item after which the next page begins, one that follows and one before.
       const all = expected(sort);
       const next = all[all.indexOf(skus[2] ?? '') + 2];
       for (const sku of [skus[2], next, skus[0]]) {
@@ -143,7 +143,7 @@ describe('while items come and go', () => {
     expect(met.filter((sku) => stayed.includes(sku))).toEqual(stayed);
   });
 
-  it('the total is that of now', async () => {
+  it('has the current total', async () => {
     const { face, remove } = await fresh();
     expect(await face.page({ first: 1 })).toMatchObject({ totalCount: 20 });
     await remove('item-07');
@@ -154,7 +154,7 @@ describe('while items come and go', () => {
 describe('a cursor', () => {
   const invalid = { ...refusal(400, 'INVALID_CURSOR'), extensions: { field: 'variables.after' } };
 
-  it('of another order, filter, search, server or project is none here', async () => {
+  it('is invalid for another order, filter, search, server or project', async () => {
     const left = { categoryId: shop.category('left') };
     const cursorOf = async (variables: Record<string, unknown>) =>
       (await face.page({ first: 1, ...variables })).pageInfo.endCursor;
@@ -180,14 +180,14 @@ describe('a cursor', () => {
     expect(await face.refused({ after, search: '?!' })).toMatchObject(invalid);
   });
 
-  it('of the same search in other spacing is the same', async () => {
+  it('is valid for the same search with other spaces', async () => {
     const { pageInfo } = await face.page({ first: 1, search: 'thing item' });
     expect(await face.page({ first: 1, search: '  thing, item! ', after: pageInfo.endCursor })).toMatchObject({
       pageInfo: { hasPreviousPage: true },
     });
   });
 
-  it('that was tampered with is none', async () => {
+  it('is invalid after a change', async () => {
     const { endCursor } = (await face.page({ first: 1 })).pageInfo;
     const changed = [...endCursor].map((letter, at) =>
       [endCursor.slice(0, at), letter === 'A' ? 'B' : 'A', endCursor.slice(at + 1)].join(''),
@@ -207,21 +207,21 @@ describe('a cursor', () => {
     }
   });
 
-  it('is no longer than needed, and tells no more than where the item stands', async () => {
+  it('is short, and reveals only the position of the item', async () => {
     const { endCursor } = (await face.page({ first: 1 })).pageInfo;
     expect(endCursor.slice(22)).toMatch(/^0_\d+$/);
   });
 });
 
 describe('the size of a page', () => {
-  it.each([0, -1, 101, 2 ** 31, 1.5, '5', null])('is not %j', async (first) => {
+  it.each([0, -1, 101, 2 ** 31, 1.5, '5', null])('rejects %j', async (first) => {
     expect(await face.refused({ first })).toMatchObject({
       ...refusal(400, 'INVALID_VARIABLES'),
       extensions: { field: 'variables.first' },
     });
   });
 
-  it('is 20 unless another one up to 100 is asked for', async () => {
+  it('is 20 by default and at most 100', async () => {
     const items = Array.from({ length: 101 }, (_, n) => ({ sku: `many-${n}` }));
     const many = await seedProject(service, { slug: 'many' });
     await stockShop(service, many, { items });
@@ -232,7 +232,7 @@ describe('the size of a page', () => {
   });
 });
 
-describe('a page takes one statement', () => {
+describe('a page', () => {
   const questions: readonly Record<string, unknown>[] = [
     {},
     ...SORTS.map((sort) => ({ sort })),
@@ -240,7 +240,7 @@ describe('a page takes one statement', () => {
     { search: 'item 07' },
   ];
 
-  it('however many items are on it, in the shop, or found', async () => {
+  it('takes one statement, for any number of items on it, in the shop, or found', async () => {
     for (const question of questions) {
       for (const first of [1, 20]) {
         await face.page({ ...question, first });
@@ -253,7 +253,7 @@ describe('a page takes one statement', () => {
     expect(await statementsOf(() => face.item(shop.item('item-07')))).toHaveLength(1);
   });
 
-  it('(control) and one more where the catalogue was edited since', async () => {
+  it('(control) takes one more after an edit of the catalogue', async () => {
     await face.page({ search: 'thing' });
     await stockShop(service, project, { categories: CATEGORIES, items: ENTRIES.slice(0, 1).map(inShop) });
     await service.database.direct.updateTable('shop_category').set({ sort: 9 }).where('code', '=', 'right').execute();

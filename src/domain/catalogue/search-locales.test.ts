@@ -14,7 +14,7 @@ describe.each([
   ['C', "LOCALE_PROVIDER libc LOCALE 'C'"],
   ['C.UTF-8', "LOCALE_PROVIDER builtin LOCALE 'C' BUILTIN_LOCALE 'C.UTF-8'"],
   ['Turkish', "LOCALE_PROVIDER icu LOCALE 'C' ICU_LOCALE 'tr-TR'"],
-])('on a database whose locale is %s', (_name, locale) => {
+])('on a database with the locale %s', (_name, locale) => {
   const test = useDatabase({ migrated: false, as: 'owner', locale });
   beforeAll(async () => {
     await migrate(test.database, silentLog);

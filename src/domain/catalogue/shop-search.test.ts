@@ -5,7 +5,7 @@ import { refusal, useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
 import { use } from '../../../test/support/use.js';
 
-// rules.md §2.2: every word is to begin a word of a title, in whatever language, or of the SKU.
+// rules.md §2.2: every word must begin a word of a title in any language, or of the SKU.
 
 const service = useService();
 const project = useProject(service, {
@@ -70,7 +70,7 @@ describe('a search', () => {
     ['かく', []],
     ['uber', ['axe_02']],
     ['cafe muller', ['cafe']],
-    ['hi', ['hindi']], // its SKU, and not the language of a title
+    ['hi', ['hindi']], // by its SKU, not by the language of a title
     ['ja', []],
   ])('for %j finds %j', async (search, skus) => {
     const { skus: shown, totalCount } = await face.page({ search });
@@ -95,7 +95,7 @@ describe('a search', () => {
     '*sword',
     '\u202esword',
     '$ sword',
-  ])('takes nothing in %j for more than the words in it', async (search) => {
+  ])('has no syntax, only words: %j', async (search) => {
     const words = search.match(/[a-zA-Z]+/g) ?? [];
     expect(await found(search)).toEqual(await found(words.join(' ')));
   });
@@ -107,11 +107,11 @@ describe('a search', () => {
     },
   );
 
-  it.each(['', ' ', '\t\n\u3000', null])('for %j is none', async (search) => {
+  it.each(['', ' ', '\t\n\u3000', null])('is none for %j', async (search) => {
     expect(await face.page({ search })).toMatchObject({ totalCount: 7 });
   });
 
-  it('goes together with a category', async () => {
+  it('can be combined with a category', async () => {
     expect(await found('e', { categoryId: shop.category('weapons') })).toEqual(['ember-sword.01', 'axe_02']);
     expect(await found('e', { categoryId: shop.category('rest') })).toEqual(['d', 'plain']);
     expect(await found('e')).toEqual(['ember-sword.01', 'axe_02', 'd', 'plain']);
@@ -120,7 +120,7 @@ describe('a search', () => {
     );
   });
 
-  it('is of 64 characters at most', async () => {
+  it('has at most 64 characters', async () => {
     for (const search of ['x'.repeat(64), '💎'.repeat(64), 'u\u0308'.repeat(32), `  ${'x'.repeat(60)}  `]) {
       expect(await face.page({ search })).toMatchObject({ totalCount: 0 });
     }

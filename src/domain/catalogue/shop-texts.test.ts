@@ -5,7 +5,8 @@ import { useService } from '../../../test/support/service.js';
 import { stockShop } from '../../../test/support/shop.js';
 import { use } from '../../../test/support/use.js';
 
-// rules.md §3.10.5: each text falls back for itself. And architecture.md §5: an edit bites at once, on every node.
+// rules.md §3.10.5: each text has its own fallback. architecture.md §5: an edit takes effect
+// immediately on every node.
 
 const service = useService();
 const project = useProject(service, { slug: 'isles', language: 'en', languages: ['en', 'de', 'ru'] });
@@ -29,16 +30,16 @@ const inLanguage = (language: string) => shopFace(service, project, language);
 const both = (language: string) => inLanguage(language).item(shop.item('both'));
 
 describe('an item’s texts', () => {
-  it('are in the language of the answer, each of them, and so is its category’s', async () => {
+  it('are in the language of the answer, with those of its category', async () => {
     expect(await both('de')).toMatchObject({ title: 'Schwert', description: 'Scharf.', category: { title: 'Waffen' } });
   });
 
-  it('fall back one by one: on the project language, and where that is missing on any', async () => {
+  it('fall back separately: to the project language, then to any', async () => {
     expect(await both('ru')).toMatchObject({ title: 'Sword', description: 'Острый.', category: { title: 'Weapons' } });
     expect(await both('en')).toMatchObject({ title: 'Sword', description: 'Scharf.' });
   });
 
-  it('fall back on the profile language before the project language', async () => {
+  it('fall back to the profile language before the project language', async () => {
     const session = await project.login();
     await service.run('setLanguage', { language: 'de' }, { token: project.token, session });
     const asking = { token: project.token, session, headers: { 'accept-language': 'ru' } };
@@ -46,12 +47,12 @@ describe('an item’s texts', () => {
     expect(shown).toMatchObject({ title: 'Schwert', description: 'Острый.', category: { title: 'Waffen' } });
   });
 
-  it('are never missing where they are required: any translation, and null only for a description', async () => {
+  it('are never null if required; a description without any translation is null', async () => {
     const [, russian] = (await inLanguage('de').page()).items;
     expect(russian).toMatchObject({ title: 'Зелье', description: null, category: { title: 'Зелья' } });
   });
 
-  it('are SKU and code where there is no translation at all', async () => {
+  it('are SKU and code without any translation', async () => {
     const { direct: db } = service.database;
     await db.updateTable('shop_item').set({ titles: {} }).where('sku', '=', 'russian').execute();
     await db.updateTable('shop_category').set({ titles: {} }).where('code', '=', 'russian').execute();
@@ -64,7 +65,7 @@ describe('an item’s texts', () => {
 describe('an edit of the catalogue', () => {
   const far = useService({ besides: service });
 
-  /** What both nodes show, once the other one has heard of everything. */
+  /** What both nodes show, after the other one has received all notifications. */
   async function seen(variables: Record<string, unknown> = {}) {
     const faces = [service, far].map((node) => shopFace(node, project));
     await far.notifications.settled();
@@ -77,7 +78,7 @@ describe('an edit of the catalogue', () => {
     return { ...near?.page, counts: near?.categories.map(({ code, itemCount }) => `${code} ${itemCount}`) };
   }
 
-  it('is seen by the next request, on this node and on others, in pages and in counts', async () => {
+  it('shows in the next request, on this node and on others, in pages and in counts', async () => {
     expect(await seen()).toMatchObject({ totalCount: 2, counts: ['both 1', 'russian 1'] });
     expect(await seen({ search: 'new' })).toMatchObject({ skus: [], totalCount: 0 });
     await stockShop(service, project, { categories: [{ code: 'both' }], items: [{ sku: 'new', price: 5 }] });
@@ -85,21 +86,21 @@ describe('an edit of the catalogue', () => {
     expect(await seen({ search: 'new' })).toMatchObject({ skus: ['new'], totalCount: 1 });
   });
 
-  it('moves an item to another category, with all that depends on it', async () => {
+  it('moves an item to another category, with its counts', async () => {
     await stockShop(service, project, { categories: [{ code: 'russian' }], items: [{ sku: 'new', price: 6 }] });
     expect(await seen()).toMatchObject({ totalCount: 3, counts: ['both 1', 'russian 2'] });
     const inRussian = await seen({ categoryId: shop.category('russian') });
     expect(inRussian).toMatchObject({ skus: ['new', 'russian'], totalCount: 2 });
   });
 
-  it('hides a category with all that is in it, and shows it again', async () => {
+  it('hides a category with its items, and shows it again', async () => {
     await stockShop(service, project, { categories: [{ code: 'russian', visible: false }], items: [] });
     expect(await seen()).toMatchObject({ skus: ['both'], totalCount: 1, counts: ['both 1'] });
     await stockShop(service, project, { categories: [{ code: 'russian' }], items: [] });
     expect(await seen()).toMatchObject({ totalCount: 3, counts: ['both 1', 'russian 2'] });
   });
 
-  it('archives an item, and brings it back', async () => {
+  it('archives an item, and restores it', async () => {
     const archived = (yes: boolean) =>
       stockShop(service, project, { categories: [{ code: 'russian' }], items: [{ sku: 'new', archived: yes }] });
     await archived(true);

@@ -70,13 +70,13 @@ const on = (code: string) => ({ gameServerId: project.server(code) });
 const categoryId = (code: string) => shop.category(code);
 
 describe('the shop of a server', () => {
-  it('shows what is listed there, not archived, and in a category that is shown, as are all above it', async () => {
+  it('shows listed items that are not archived, in categories that are visible with their ancestors', async () => {
     expect((await face.page()).skus).toEqual(['blade', 'rust', 'axe', 'soon', 'soldout', 'dearest']);
     const others = ['blade', 'axe', 'soon', 'soldout', 'unlisted', 'elsewhere', 'dearest'];
     expect((await face.page(on('other'))).skus).toEqual(others);
   });
 
-  it('does not tell what is hidden from what is not there', async () => {
+  it('does not distinguish hidden items from unknown ones', async () => {
     for (const sku of ['unlisted', 'elsewhere', 'archived', 'secret', 'below']) {
       expect(await face.noItem(shop.item(sku))).toMatchObject({
         ...refusal(404, 'SHOP_ITEM_NOT_FOUND'),
@@ -88,7 +88,7 @@ describe('the shop of a server', () => {
     expect(await face.noItem('1 OR 1=1')).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
   });
 
-  it('shows an item the same in the list and alone, with all that it is', async () => {
+  it('shows the same item in the list and alone, with all fields', async () => {
     const blade = await face.item(shop.item('blade'));
     expect(blade).toEqual({
       id: String(shop.item('blade')),
@@ -111,7 +111,7 @@ describe('the shop of a server', () => {
     expect((await face.page()).items[0]).toEqual(blade);
   });
 
-  it('finds an item by its SKU as well, and a category by its code, but not by both', async () => {
+  it('finds an item by its SKU and a category by its code, but not by both inputs', async () => {
     expect(await face.bySku('blade')).toEqual(await face.item(shop.item('blade')));
     expect(await face.bySku('elsewhere', on('other'))).toMatchObject({ sku: 'elsewhere' });
     for (const sku of ['elsewhere', 'archived', 'secret', 'BLADE', 'nothing', `x${'.'.repeat(63)}`]) {
@@ -152,20 +152,20 @@ describe('the shop of a server', () => {
     });
   });
 
-  it('has each server’s own price and supply', async () => {
+  it('has separate prices and stock per server', async () => {
     expect(await face.item(shop.item('blade'), on('other'))).toMatchObject({
       ...{ price: 1_000, oldPrice: null, remaining: null },
       gameServer: { code: 'other' },
     });
   });
 
-  it('says prices as whole JSON numbers, up to the largest', async () => {
+  it('returns prices as whole JSON numbers, up to the largest', async () => {
     const { text } = await service.ask('shopItems', on('open'), { token: project.token });
     expect(text).toContain('"price":9007199254740991');
     expect(text).toContain('"price":0,');
   });
 
-  it('never tells what the game server is to grant', async () => {
+  it('never returns the payload for the game server', async () => {
     const asking = { token: project.token };
     const list = await service.ask('shopItems', { ...on('open'), first: 100 }, asking);
     const alone = await service.ask('shopItem', { ...on('open'), itemId: shop.item('blade') }, asking);
@@ -176,24 +176,24 @@ describe('the shop of a server', () => {
   });
 });
 
-describe('an item is shown and not for sale', () => {
+describe('a visible item cannot be bought', () => {
   const reasonOf = async (sku: string, variables = {}) => {
     const { purchasable, unavailableReason } = await face.item(shop.item(sku), variables);
     expect(purchasable).toBe(unavailableReason === null);
     return unavailableReason;
   };
 
-  it('where all pieces are sold', async () => {
+  it('if all pieces are sold', async () => {
     expect(await reasonOf('soldout')).toBe('SOLD_OUT');
     expect(await reasonOf('soldout', on('other'))).toBeNull();
   });
 
-  it('on a closed server, though not in maintenance', async () => {
+  it('on a closed server, but on one in maintenance', async () => {
     expect(await reasonOf('axe', on('closed'))).toBe('SERVER_CLOSED');
     expect(await reasonOf('axe', on('upkeep'))).toBeNull();
   });
 
-  it('before its sale begins and from its end on', async () => {
+  it('before its sale begins and after its end', async () => {
     expect(await reasonOf('soon')).toBe('NOT_YET_ON_SALE');
     clock.advance(86_400_000 - 1);
     expect(await reasonOf('soon')).toBe('NOT_YET_ON_SALE');
@@ -207,7 +207,7 @@ describe('an item is shown and not for sale', () => {
 });
 
 describe('the server', () => {
-  it('is that of the session where none is named', async () => {
+  it('defaults to that of the session', async () => {
     const session = await project.login();
     const shown = await service.run('shopItem', { itemId: shop.item('axe') }, { token: project.token, session });
     expect(shown).toMatchObject({ gameServer: { code: 'open' } });
@@ -215,7 +215,7 @@ describe('the server', () => {
     expect(await service.refused('shopItems', {}, asking)).toMatchObject(refusal(400, 'GAME_SERVER_REQUIRED'));
   });
 
-  it('lets nobody look in who may not enter', async () => {
+  it('rejects users without access', async () => {
     const session = await project.login();
     for (const documentId of ['shopCategories', 'shopItems', 'shopItem']) {
       const variables = documentId === 'shopItem' ? { itemId: shop.item('axe') } : {};
@@ -227,7 +227,7 @@ describe('the server', () => {
     }
   });
 
-  it('shows its shop to who was let in', async () => {
+  it('shows its shop to users with access', async () => {
     const guest = await project.newUser();
     await project.grant(guest, project.server('club'));
     const asking = { token: project.token, session: await project.loginAs(guest) };
@@ -236,20 +236,20 @@ describe('the server', () => {
 });
 
 describe('categories', () => {
-  it('come as a tree is read, without hidden ones and those below them, with what they hold on the server', async () => {
+  it('are listed depth first, without hidden ones and their descendants, with their item counts', async () => {
     const of = async (code: string) =>
       (await face.categories(on(code))).map(({ code, itemCount }) => `${code} ${itemCount}`);
     expect(await of('open')).toEqual(['weapons 3', 'swords 2', 'rusty 1', 'axes 1', 'potions 3', 'empty 0']);
     expect(await of('other')).toEqual(['weapons 2', 'swords 1', 'rusty 0', 'axes 1', 'potions 5', 'empty 0']);
   });
 
-  it('name their parent', async () => {
+  it('have the id of their parent', async () => {
     const parents = new Map((await face.categories()).map(({ code, parentId }) => [code, parentId]));
     expect(parents.get('weapons')).toBeNull();
     expect(parents.get('rusty')).toBe(String(categoryId('swords')));
   });
 
-  it('filter the items, together with those below them', async () => {
+  it('filter the items, including their descendants', async () => {
     const inside = async (code: string) => await face.page({ categoryId: categoryId(code) });
     expect(await inside('weapons')).toMatchObject({ skus: ['blade', 'rust', 'axe'], totalCount: 3 });
     expect(await inside('swords')).toMatchObject({ skus: ['blade', 'rust'], totalCount: 2 });
@@ -257,7 +257,7 @@ describe('categories', () => {
     expect(await inside('empty')).toMatchObject({ skus: [], totalCount: 0 });
   });
 
-  it('that are unknown or hidden are not found', async () => {
+  it('are not found if unknown or hidden', async () => {
     for (const id of [categoryId('secret'), categoryId('below-secret'), 2_147_483_647]) {
       expect(await face.refused({ categoryId: id })).toMatchObject({
         ...refusal(404, 'CATEGORY_NOT_FOUND'),

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { HOUR, ids, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
 
-// What game servers say came of it: rules.md §3.13.
+// Acknowledgements of game servers: rules.md §3.13.
 
 const { clock, service, feed, one, two, newPlayer, newcomer, order, newPassword, leaseOne, ...stored } =
   useDeliveries();
 const { row, stateOf, statusOf, accountStatus, balanceOf, audited } = stored;
 
 describe('delivered', () => {
-  it('counts once, however often it is said, and the password is forgotten', async () => {
+  it('is idempotent, and erases the password', async () => {
     const player = await newcomer();
     const { purchaseId } = await order(player);
     const create = await leaseOne();
@@ -28,7 +28,7 @@ describe('delivered', () => {
     expect([contrary.status, contrary.body.state]).toEqual([409, 'DELIVERED']);
   });
 
-  it('is believed of an old lease, also while another worker has it, and of a dead letter', async () => {
+  it('is accepted for an old lease, also while another worker has it, and for a dead letter', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     const first = await leaseOne();
     clock.advance(70 * SECOND);
@@ -51,7 +51,7 @@ describe('delivered', () => {
     expect(await stateOf(deliveryId)).toBe('DELIVERED');
   });
 
-  it('cannot be said of what nobody has leased yet, nor by another server: that one learns nothing', async () => {
+  it('is rejected for an unleased delivery, and not found for another server', async () => {
     const { deliveryId } = await order(await newPlayer());
     const leased = { deliveryId, leaseToken: randomUUID() };
     const ack = (server: typeof one, of: object) => server.ack({ ...Object(leased), ...of }, 'delivered');
@@ -65,7 +65,7 @@ describe('delivered', () => {
 });
 
 describe('retry', () => {
-  it('waits twice as long each time, an hour at most, and is a dead letter after 72 hours; nothing is paid back', async () => {
+  it('doubles the backoff up to an hour, and ends as a dead letter after 72 hours without refund', async () => {
     const player = await newPlayer();
     const { purchaseId, deliveryId } = await order(player);
     const [balance, began] = [await balanceOf(player), clock.now().getTime()];
@@ -84,7 +84,7 @@ describe('retry', () => {
     expect(clock.now().getTime() - began).toBeGreaterThanOrEqual(72 * HOUR);
     expect(clock.now().getTime() - began).toBeLessThan(73 * HOUR);
     const { last_error } = await row(deliveryId);
-    expect(last_error).toMatch(/^The game server puts it off: inventory \[31mfull inventory/);
+    expect(last_error).toMatch(/^The game server postponed it: inventory \[31mfull inventory/);
     expect(last_error?.length).toBeGreaterThan(480);
     expect([await statusOf(purchaseId), await balanceOf(player)]).toEqual(['PAID', balance]);
     expect(await audited('delivery.dead-letter')).toContain(`delivery:${deliveryId}`);
@@ -92,7 +92,7 @@ describe('retry', () => {
     expect(ids(await one.lease())).toEqual([]);
   });
 
-  it('said again by the same lease, whose answer was lost, changes nothing', async () => {
+  it('changes nothing if the same lease repeats it', async () => {
     const { deliveryId } = await order(await newPlayer());
     const delivery = await leaseOne();
     await one.ack(delivery, 'retry');
@@ -102,7 +102,7 @@ describe('retry', () => {
     expect(await row(deliveryId)).toEqual(before);
   });
 
-  it('costs a server that never polls nothing, however long that takes', async () => {
+  it('has no time limit before the first attempt', async () => {
     const { deliveryId } = await order(await newPlayer());
     clock.advance(96 * HOUR);
     expect(await service.domain.deliveries.expire()).toBe(0);
@@ -113,7 +113,7 @@ describe('retry', () => {
 });
 
 describe('rejected', () => {
-  it('is a dead letter, and paid back only by a server that is set so, once', async () => {
+  it('makes a dead letter, and refunds once only if the server is configured so', async () => {
     const [mine, theirs] = [await newPlayer(), await newPlayer('two')];
     const [kept, repaid] = [await order(mine), await order(theirs)];
     const before = await balanceOf(mine, theirs);
@@ -127,7 +127,7 @@ describe('rejected', () => {
     }
   });
 
-  it('of an account ends it, and pays back what waits for it', async () => {
+  it('of an account cancels and refunds the orders behind it', async () => {
     const other = await newPlayer();
     const player = await newcomer();
     const orders = [await order(player), await order(player)];
@@ -146,10 +146,10 @@ describe('rejected', () => {
 });
 
 describe('a reason', () => {
-  it.each(['retry', 'rejected'])('of %s is kept without the password that it quotes', async (result) => {
+  it.each(['retry', 'rejected'])('of %s is stored without the password that it quotes', async (result) => {
     const password = 'canary "of" a\\player';
     const deliveryId = await newPassword(await newPlayer(), password);
-    // Also as JSON, also where it would be cut in two.
+    // Also as JSON, and where the limit of the length would cut it.
     const reason = `${password} is weak: ${JSON.stringify({ password })} ${password.repeat(30)}`;
     await one.ack(await leaseOne(), result, { reason });
     const { last_error } = await row(deliveryId);
@@ -158,12 +158,12 @@ describe('a reason', () => {
     expect(JSON.stringify([last_error, audited])).not.toContain('canary');
   });
 
-  it('is not kept where nobody can tell any more what it quotes', async () => {
+  it('is not stored if the password cannot be unsealed for comparison', async () => {
     const deliveryId = await newPassword(await newPlayer(), 'a password of somebody');
     const delivery = await leaseOne();
     const { direct: db } = service.database;
     await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', deliveryId).execute();
     await one.ack(delivery, 'retry', { reason: 'a password of somebody is weak' });
-    expect((await row(deliveryId)).last_error).toBe('The game server puts it off');
+    expect((await row(deliveryId)).last_error).toBe('The game server postponed it');
   });
 });

@@ -16,12 +16,15 @@ const service = useService();
 const world = useWorld(service, { items: [{ sku: 'sword', price: 5 }] });
 const project = use(() => world.project);
 const feed = useFeed(service);
-/** When the doctor comes. */
+/** The time of the run of `doctor`. */
 const now = new Date();
 
 const unused = () => Promise.reject(new Error('no command here needs it'));
 
-/** Runs a command in this process, on the domain of the test's service; what it printed, and its exit status. */
+/**
+ * Runs a command in this process, on the domain of the test's service; returns output and exit
+ * status.
+ */
 const run = (line: string) => runWords(line.split(' '));
 async function runWords(words: readonly string[]): Promise<{ status: number; text: string }> {
   const parts: CliDeps = {
@@ -55,20 +58,20 @@ async function runWords(words: readonly string[]): Promise<{ status: number; tex
 const json = async (line: string) => JSON.parse((await run(`${line} --json`)).text);
 
 async function findings(): Promise<string[]> {
-  const facts = await service.domain.projects.find(project.id);
-  if (facts === null) throw new Error('there is no such project');
-  return (await checkProject(service.domain, facts, now)).map(({ name, finding }) => `${name}: ${finding}`);
+  const snapshot = await service.domain.projects.find(project.id);
+  if (snapshot === null) throw new Error('there is no such project');
+  return (await checkProject(service.domain, snapshot, now)).map(({ name, finding }) => `${name}: ${finding}`);
 }
 
-/** A sword for 5; gives the order. */
+/** Buys a sword for 5; returns the id of the order. */
 const order = async (player: Player, server: string): Promise<string> => {
   const there = { gameServerId: project.server(server), accountId: player.accounts[server], expectedTotal: 5 };
   return (await player.buy(player.wish('sword', there))).id;
 };
 
 describe('the commands for deliveries', () => {
-  it('give a game server its token, play the server, and clear up what it rejects', async () => {
-    expect(await run('server check isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
+  it('issue a poll token, consume deliveries, and resolve dead letters', async () => {
+    expect(await run('server ping isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
     const { id, pollToken } = await json('server poll-token issue isles one');
     const player = await world.newPlayer({ accounts: ['one'], money: 10 });
     const orders = [await order(player, 'one'), await order(player, 'one')];
@@ -124,13 +127,13 @@ describe('the commands for deliveries', () => {
     delete process.env.POLL_TOKEN;
   });
 
-  it('name the game servers that do not ask for what waits', async () => {
+  it('report game servers that do not poll although deliveries are due', async () => {
     await order(await world.newPlayer({ accounts: ['two'], money: 5 }), 'two');
     now.setTime(Date.now() + 6 * 60_000);
     expect(await findings()).toContain('isles: game servers: two has 1 waiting and has never polled');
   });
 
-  it('hold deliveries back in maintenance, and say so', async () => {
+  it('hold deliveries in maintenance, and report it', async () => {
     const on = await run('maintenance on isles --hold-deliveries');
     expect(on.text).toMatch(/Game servers get no deliveries meanwhile/);
     expect((await run('maintenance list isles')).text).toMatch(/Game servers get no deliveries meanwhile/);
@@ -151,12 +154,12 @@ describe('the commands for deliveries', () => {
     expect((await run('maintenance list isles')).text).toMatch(/holds deliveries/);
   });
 
-  it('show a delivery, and the purchase that it is of, by either id', async () => {
+  it('show a delivery and its purchase by either id', async () => {
     const player = await world.newPlayer({ accounts: ['one'], money: 5 });
     const purchaseId = await order(player, 'one');
     const { id } = await world.deliveryOf(purchaseId);
-    const facts = { id, state: 'PENDING', server: 'one', user: player.user.id, purchase: purchaseId, attempts: 0 };
-    for (const name of [id, `delivery:${id}`]) expect(await json(`delivery show isles ${name}`)).toMatchObject(facts);
+    const details = { id, state: 'PENDING', server: 'one', user: player.user.id, purchase: purchaseId, attempts: 0 };
+    for (const name of [id, `delivery:${id}`]) expect(await json(`delivery show isles ${name}`)).toMatchObject(details);
     const { text } = await run(`delivery show isles ${id}`);
     expect(text).toMatch(new RegExp(`^delivery +${id}\nstate +PENDING\n(.*\n)*purchase +${purchaseId}$`, 'm'));
     expect(text).not.toMatch(/lease_token|gsp_/);
@@ -166,7 +169,7 @@ describe('the commands for deliveries', () => {
     for (const name of [id, `delivery:${id}`]) expect(await json(`purchase show isles ${name}`)).toEqual(shown);
   });
 
-  it('say of what there is none, and of what it is instead', async () => {
+  it('report an unknown id, and point to the right command', async () => {
     const player = await world.newPlayer({ accounts: [] });
     await player.createAccount();
     const [{ id }] = (await json(`delivery list isles --user ${player.user.id}`)).deliveries;
@@ -174,8 +177,8 @@ describe('the commands for deliveries', () => {
       status: 1,
       text: expect.stringMatching(/about a game account, not about a purchase.\nSee it: project-service delivery show/),
     });
-    const nobodys = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
-    for (const line of [`delivery show isles ${nobodys}`, `purchase show isles ${nobodys}`]) {
+    const unknown = '01997d2e-4f5a-7cc3-98c4-dc0c0c07398f';
+    for (const line of [`delivery show isles ${unknown}`, `purchase show isles ${unknown}`]) {
       expect(await run(line)).toMatchObject({
         status: 1,
         text: expect.stringContaining(`has no ${line.split(' ')[0]}`),

@@ -4,9 +4,9 @@ import type { Value } from '../../storage/statement.js';
 import type { PollingServer } from '../servers/index.js';
 import { BACKOFF_SECONDS, type Delivery, LEASE_MS } from './delivery-model.js';
 
-// Deliveries together with what projects, servers, accounts and orders know of them.
+// Deliveries joined with their projects, servers, accounts and orders.
 
-/** A delivery that was leased just now, with what the game server is told of it. */
+/** A delivery that was just leased, with the columns for the game server. */
 export interface LeasedRow
   extends Pick<
     Delivery,
@@ -25,12 +25,13 @@ export interface LeasedRow
 }
 
 /**
- * Leases up to `max` deliveries that are due, of each game account only the oldest that is open. Whose lease runs out
- * is due again after the backoff, as if the server had said `retry` then: so `next_attempt_at` alone says what is due.
+ * Leases up to `max` deliveries that are due: of each game account only the oldest open one.
+ * `next_attempt_at` alone says what is due, because a lease that runs out is due again after its
+ * backoff.
  *
- * Two that ask at the same time pass over each other's rows. A row that the other has leased and let go in between is
- * looked at again in its new state before it is locked, and is not due then. That a later delivery of the account
- * becomes the oldest takes the end of the older one, which is never undone but by an operator.
+ * Concurrent calls skip each other's rows. A row that another call has leased and released in
+ * between is checked again in its new state before it is locked. A later delivery of an account
+ * becomes the oldest only when the older one ends, which only an operator can undo.
  */
 export async function leaseDue(db: Writer, server: PollingServer, max: number, now: Date): Promise<LeasedRow[]> {
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
@@ -66,10 +67,12 @@ export async function leaseDue(db: Writer, server: PollingServer, max: number, n
   return rows;
 }
 
-/** More than all that ask for one server at a time lease together: 8 of them (`feed.ts`), 50 each. */
-const LOOKED_AT = 500;
+/**
+ * Above the number that concurrent calls for one server can lease: 8 calls (`feed.ts`), 50 each.
+ */
+const CANDIDATES = 500;
 
-/** A game server in a statement: one that is given, or that of each row. */
+/** The keys of a game server in a statement: parameters, or columns of a row. */
 type ServerOf = { readonly [K in keyof PollingServer]: Value<PollingServer[K]> };
 
 /** Whether an operator holds the server's deliveries back: maintenance with --hold-deliveries. */
@@ -82,24 +85,23 @@ const isHeld = ({ projectId, gameServerId }: ServerOf, now: Date) => sql<boolean
       AND held.starts_at <= ${now} AND (held.ends_at IS NULL OR held.ends_at > ${now})))`;
 
 /**
- * Whether the account waits for its owner to say that it is theirs: until then it gets nothing (rules.md §1.8.4). There are
- * few such accounts, if any, and each statement looks them up once.
+ * Whether the account is quarantined (rules.md §1.8.4). Few are; a statement looks them up once.
  */
-const isSetAside = (accountId: string, { projectId, gameServerId }: ServerOf) => sql<boolean>`(
+const isQuarantined = (accountId: string, { projectId, gameServerId }: ServerOf) => sql<boolean>`(
   ${sql.ref(accountId)} IN (SELECT aside.id FROM game_account AS aside
     WHERE aside.project_id = ${projectId} AND aside.game_server_id = ${gameServerId} AND aside.quarantined_at IS NOT NULL))`;
 
 /**
- * An array of the ids of the deliveries that may be leased, those due first at its beginning: of each game account of
- * the server the oldest that is open, its head, where that is due. At least `max` where there are so many, and some
- * more, because others may hold the first ones.
+ * Ids of the deliveries that may be leased, in the order of their due times: of each game account
+ * its oldest open delivery (its head), if that is due. At least `max` if there are so many, and
+ * some more, because others may have locked the first ones.
  *
- * Neither many deliveries of one account nor many accounts make it slow. As a rule it is enough to look at those that
- * are due first (`early`). Only where most of these wait behind others of their accounts, it goes from account to
- * account, from head to head, over what lies in between (a skip scan).
+ * Backlogs of one account and of many accounts are both fast. Usually the first due deliveries
+ * (`early`) are enough. If most of them wait behind others of their accounts, it goes from head to
+ * head and skips the rows between (a skip scan).
  *
- * `done_at IS NULL` and the two states say the same (a CHECK of the table), but each is the condition of one index: so
- * PostgreSQL takes the right one, also while it has old statistics.
+ * `done_at IS NULL` and the two states are equivalent by a CHECK, but each is the condition of one
+ * index, so that PostgreSQL chooses the right one even with outdated statistics.
  */
 function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<string[]> {
   const isOpen = sql`open.project_id = ${server.projectId} AND open.game_server_id = ${server.gameServerId}
@@ -109,16 +111,16 @@ function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<str
       SELECT id, account_id, next_attempt_at FROM delivery
       WHERE project_id = ${server.projectId} AND game_server_id = ${server.gameServerId}
         AND done_at IS NULL AND next_attempt_at <= ${now} AND NOT ${isHeld(server, now)}
-      ORDER BY next_attempt_at, id LIMIT ${LOOKED_AT}
+      ORDER BY next_attempt_at, id LIMIT ${CANDIDATES}
     ), early_head AS MATERIALIZED (
       SELECT id, next_attempt_at FROM early
       -- The account has at least this one: the first from it on is its own.
       WHERE id = (SELECT open.id FROM delivery AS open WHERE ${isOpen} AND open.account_id >= early.account_id
         ORDER BY open.account_id, open.id LIMIT 1)
-        AND NOT ${isSetAside('early.account_id', server)}
+        AND NOT ${isQuarantined('early.account_id', server)}
     ), head AS (
       (SELECT open.account_id, open.id, open.next_attempt_at FROM delivery AS open
-        WHERE ${isOpen} AND (SELECT count(*) FROM early) = ${LOOKED_AT} AND (SELECT count(*) FROM early_head) < ${max}
+        WHERE ${isOpen} AND (SELECT count(*) FROM early) = ${CANDIDATES} AND (SELECT count(*) FROM early_head) < ${max}
         ORDER BY open.account_id, open.id LIMIT 1)
       UNION ALL
       SELECT next.* FROM head, LATERAL (
@@ -129,28 +131,28 @@ function dueHeads(server: PollingServer, max: number, now: Date): RawBuilder<str
     SELECT id FROM (
       SELECT id, next_attempt_at FROM early_head
       UNION SELECT id, next_attempt_at FROM head
-        WHERE next_attempt_at <= ${now} AND NOT ${isSetAside('head.account_id', server)}) AS due
-    ORDER BY next_attempt_at, id LIMIT ${LOOKED_AT})`;
+        WHERE next_attempt_at <= ${now} AND NOT ${isQuarantined('head.account_id', server)}) AS due
+    ORDER BY next_attempt_at, id LIMIT ${CANDIDATES})`;
 }
 
-/** Orders that were paid and that the server has never fetched, though it might; each is called `unfetched`. */
+/** FROM clause of paid orders that the server may lease and never has, aliased `unfetched`. */
 const ofUnfetched = (server: ServerOf, now: Date): RawBuilder<unknown> => sql`FROM delivery AS unfetched
   WHERE unfetched.project_id = ${server.projectId} AND unfetched.game_server_id = ${server.gameServerId}
     AND unfetched.type = 'PURCHASE_GRANT' AND unfetched.state = 'PENDING' AND unfetched.attempts = 0
-    AND NOT ${isHeld(server, now)} AND NOT ${isSetAside('unfetched.account_id', server)}`;
+    AND NOT ${isHeld(server, now)} AND NOT ${isQuarantined('unfetched.account_id', server)}`;
 
 /**
- * When the oldest order was paid that the server has never fetched, though it might. However many there are, it takes one
- * look into their index, and one more for each in front that is of an account set aside.
+ * When the oldest order was paid that the server may lease and never has. It costs one index
+ * look-up, and one more for each older order of a quarantined account.
  */
 export const oldestUnfetched = (server: ServerOf, now: Date): RawBuilder<Date | null> => sql<Date | null>`(
   SELECT unfetched.created_at ${ofUnfetched(server, now)} ORDER BY unfetched.created_at LIMIT 1)`;
 
-/** How many these are, counted up to `most`. */
+/** Number of these orders, counted up to `most`. */
 export const countUnfetched = (server: ServerOf, now: Date, most: number): RawBuilder<number> => sql<number>`(
   SELECT count(*) FROM (SELECT 1 ${ofUnfetched(server, now)} LIMIT ${most}) AS counted)`;
 
-/** Whether the delivery's server pays back what it rejects: rules.md §3.13. */
+/** Whether the delivery's server refunds rejected deliveries: rules.md §3.13. */
 export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Delivery): Promise<boolean> {
   const server = await tx
     .selectFrom('game_server')
@@ -161,14 +163,14 @@ export async function refundsRejected(tx: Tx, { projectId, gameServerId }: Deliv
   return server.refund_rejected;
 }
 
-/** A server for which deliveries are due, and when it last fetched any. */
+/** A server with due deliveries, and when it last polled. */
 export interface WaitingServer {
   readonly code: string;
   readonly waiting: number;
   readonly lastSeen: Date | null;
 }
 
-/** Servers of the project for which something waits that is due at `due`, with when they were last here. */
+/** Servers of the project with deliveries that were due at `due`. */
 export const waitingServers = (db: Db, projectId: number, due: Date): Promise<WaitingServer[]> =>
   db
     .selectFrom('delivery')

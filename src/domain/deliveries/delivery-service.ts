@@ -5,39 +5,39 @@ import { createAcknowledge } from './acknowledge.js';
 import { waitingServers } from './deliveries-view.js';
 import { changeDelivery, recordDelivery } from './delivery-change.js';
 import {
-  DELIVERIES_KEPT_DAYS,
-  type DeliveriesParts,
+  DELIVERY_RETENTION_DAYS,
+  type DeliveriesDeps,
   type Delivery,
   type DeliveryFilter,
   type DeliveryPage,
 } from './delivery-model.js';
-import { countDead, deleteOld, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
-import { createEndings } from './endings.js';
+import { countDead, deleteDoneBefore, findDelivery, listDead, listDeliveries, requeue } from './delivery-store.js';
 import { createExpire } from './expire.js';
 import { createLease } from './lease.js';
+import { createOutcomes } from './outcomes.js';
 
 const MAX_NOTE = 500;
 const DAY_MS = 86_400_000;
 
 export type DeliveriesService = ReturnType<typeof createDeliveriesService>;
 
-/** The outbox to the game servers: rules.md §1.12, §3.13, and for operators §4.1. */
-export function createDeliveriesService(parts: DeliveriesParts) {
-  const { db } = parts;
-  const endings = createEndings(parts.settlements);
+/** The outbox to the game servers: rules.md §1.12, §3.13; for operators §4.1. */
+export function createDeliveriesService(deps: DeliveriesDeps) {
+  const { db } = deps;
+  const outcomes = createOutcomes(deps.settlements);
 
-  /** What an operator does to a delivery that is neither done nor cancelled; throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
-  async function fix(
+  /** Changes an open or dead delivery for an operator. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
+  async function changeByOperator(
     projectId: number,
     deliveryId: string,
     by: Actor,
     work: (change: Change, delivery: Delivery) => Promise<Delivery>,
   ): Promise<Delivery> {
-    const fixed = await changeDelivery(parts, { projectId, by }, deliveryId, (change, delivery) => {
+    const changed = await changeDelivery(deps, { projectId, by }, deliveryId, (change, delivery) => {
       requireOpenOrDead(delivery);
       return work(change, delivery);
     });
-    if (fixed !== null) return fixed;
+    if (changed !== null) return changed;
     throw refuse('DELIVERY_NOT_FOUND', 'delivery', `The project has no delivery ${deliveryId}; see: delivery list`, {
       delivery: deliveryId,
     });
@@ -45,54 +45,67 @@ export function createDeliveriesService(parts: DeliveriesParts) {
 
   return {
     /**
-     * Leases up to `max` (1 to 50) deliveries that are due, in order per game account, for 60 s. A fault with one of them
-     * is told to `report`, and keeps back no other.
+     * Leases up to `max` (1 to 50) due deliveries for 60 s, in order per game account. Errors with
+     * single deliveries are passed to `report`, and do not affect the others.
      */
-    lease: createLease(parts, endings),
+    lease: createLease(deps, outcomes),
 
-    /** Takes what a game server says became of a delivery; one that it says again changes nothing. */
-    acknowledge: createAcknowledge(parts, endings),
+    /** Processes the acknowledgement of a game server; a repeated one changes nothing. */
+    acknowledge: createAcknowledge(deps, outcomes),
 
-    /** Gives up: what has been tried for 72 hours becomes a dead letter; returns how many. */
-    expire: createExpire(parts, endings),
+    /**
+     * Turns deliveries that were attempted for 72 hours into dead letters; returns their number.
+     */
+    expire: createExpire(deps, outcomes),
 
-    /** Forgets those of all projects that were done 400 days ago; returns how many: rules.md §3.15. */
+    /**
+     * Deletes deliveries of all projects that ended 400 days ago; returns their number: rules.md
+     * §3.15.
+     */
     sweep: (): Promise<number> =>
-      deleteOld(parts.changes.direct, new Date(parts.clock.now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS)),
+      deleteDoneBefore(deps.changes.direct, new Date(deps.clock.now().getTime() - DELIVERY_RETENTION_DAYS * DAY_MS)),
 
-    cancelUntried: endings.cancelUntried,
+    cancelUntried: outcomes.cancelUntried,
 
-    /** The newest first, page by page; `next` is the `after` of the next one, null where there is none. */
+    /**
+     * Lists deliveries, newest first; `next` is the `after` of the next page, null after the last
+     * one.
+     */
     async list(projectId: number, filter: DeliveryFilter): Promise<DeliveryPage> {
-      const found = await listDeliveries(db, projectId, { ...filter, limit: filter.limit + 1 });
-      const deliveries = found.slice(0, filter.limit);
-      return { deliveries, next: found.length > filter.limit ? (deliveries.at(-1)?.id ?? null) : null };
+      const rows = await listDeliveries(db, projectId, { ...filter, limit: filter.limit + 1 });
+      const deliveries = rows.slice(0, filter.limit);
+      return { deliveries, next: rows.length > filter.limit ? (deliveries.at(-1)?.id ?? null) : null };
     },
 
     /** @param deliveryId any text */
     find: (projectId: number, deliveryId: string): Promise<Delivery | null> => findDelivery(db, projectId, deliveryId),
 
-    /** The dead letters, those that died first at the beginning. */
+    /** The dead letters, oldest first. */
     dead: (projectId: number, limit: number): Promise<Delivery[]> => listDead(db, projectId, limit),
 
     countDead: (projectId: number): Promise<number> => countDead(db, projectId),
 
-    /** The servers for which something has been due since `since` or longer; for `doctor`. */
+    /** The servers with deliveries that have been due since `since`; for `doctor`. */
     waiting: (projectId: number, since: Date) => waitingServers(db, projectId, since),
 
     /**
-     * `delivery retry`: dead letters go back into the queue, pending ones come due now; both have another 72 hours.
-     * Throws DELIVERY_LEASED for one that a game server has just leased; DELIVERY_NOT_FOUND, DELIVERY_DONE.
+     * `delivery retry`: requeues dead letters and makes pending ones due; both get another 72
+     * hours. Throws DELIVERY_LEASED during a lease, DELIVERY_NOT_FOUND, DELIVERY_DONE.
      */
     retry: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
-      fix(projectId, deliveryId, by, async (change, delivery) => {
+      changeByOperator(projectId, deliveryId, by, async (change, delivery) => {
         const { state, leaseUntil } = delivery;
         const now = change.now();
         if (state === 'LEASED' && leaseUntil !== null && leaseUntil > now) {
           const until = leaseUntil.toISOString();
-          throw refuse('DELIVERY_LEASED', 'delivery', `The game server has it until ${until}; wait for its answer.`, {
-            until,
-          });
+          throw refuse(
+            'DELIVERY_LEASED',
+            'delivery',
+            `The game server has leased it until ${until}. Wait for its answer.`,
+            {
+              until,
+            },
+          );
         }
         const requeued = await requeue(change.tx, delivery, now);
         await recordDelivery(change, 'delivery.retry', delivery, requeued);
@@ -100,27 +113,30 @@ export function createDeliveriesService(parts: DeliveriesParts) {
       }),
 
     /**
-     * `delivery cancel`: it will not be done; a purchase is paid back.
+     * `delivery cancel`: cancels the delivery and refunds its purchase.
      * Throws DELIVERY_NOT_FOUND, DELIVERY_DONE, INVALID_NOTE.
-     * @param note why, for the ledger; null: that an operator has cancelled it
+     * @param note reason for the ledger; null: cancelled by an operator
      */
     cancel: (projectId: number, deliveryId: string, note: string | null, by: Actor): Promise<Delivery> =>
-      fix(projectId, deliveryId, by, async (change, delivery) => {
+      changeByOperator(projectId, deliveryId, by, async (change, delivery) => {
         if ([...(note ?? '')].length > MAX_NOTE)
           throw refuse('INVALID_NOTE', 'note', `A note has ${MAX_NOTE} characters at most.`, {
             field: 'note',
             rule: 'TOO_LONG',
             max: MAX_NOTE,
           });
-        const cancelled = await endings.cancel(change, delivery, note ?? 'cancelled by an operator');
+        const cancelled = await outcomes.cancel(change, delivery, note ?? 'cancelled by an operator');
         await recordDelivery(change, 'delivery.cancel', delivery, cancelled);
         return cancelled;
       }),
 
-    /** `delivery mark-delivered`: the operator has seen to it. Throws DELIVERY_NOT_FOUND, DELIVERY_DONE. */
+    /**
+     * `delivery mark-delivered`: the operator has delivered it. Throws DELIVERY_NOT_FOUND,
+     * DELIVERY_DONE.
+     */
     markDelivered: (projectId: number, deliveryId: string, by: Actor): Promise<Delivery> =>
-      fix(projectId, deliveryId, by, async (change, delivery) => {
-        const delivered = await endings.deliver(change, delivery, null);
+      changeByOperator(projectId, deliveryId, by, async (change, delivery) => {
+        const delivered = await outcomes.deliver(change, delivery, null);
         await recordDelivery(change, 'delivery.mark-delivered', delivery, delivered);
         return delivered;
       }),
@@ -128,10 +144,9 @@ export function createDeliveriesService(parts: DeliveriesParts) {
 }
 
 function requireOpenOrDead({ id, state }: Delivery): void {
-  if (state === 'DELIVERED')
-    throw refuse('DELIVERY_DONE', 'delivery', `${id} is delivered; there is nothing left to do.`);
+  if (state === 'DELIVERED') throw refuse('DELIVERY_DONE', 'delivery', `${id} is delivered already.`);
   if (state === 'CANCELLED') {
-    const why = `${id} is cancelled, and what was paid for it is paid back; it cannot come back.`;
-    throw refuse('DELIVERY_DONE', 'delivery', why);
+    const notice = `${id} is cancelled and refunded, which cannot be undone.`;
+    throw refuse('DELIVERY_DONE', 'delivery', notice);
   }
 }

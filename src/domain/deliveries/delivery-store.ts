@@ -9,7 +9,7 @@ declare module '../../storage/tables.js' {
   interface Tables extends Pick<Schema, 'delivery'> {}
 }
 
-/** A `Delivery`: all but the password that travels with it, because deliveries are shown to operators. */
+/** The columns of a `Delivery`: without its password, because operators see deliveries. */
 const columns = [
   'id',
   'project_id as projectId',
@@ -30,24 +30,24 @@ const columns = [
   'request_id as requestId',
 ] as const;
 
-/** What still waits to be done; the game accounts' order is held among these. */
+/** States of open deliveries; they keep the order per game account. */
 const OPEN = ['PENDING', 'LEASED'] as const;
-/** Written out, as the index has it: of a state that is given PostgreSQL cannot tell whether it is one of these. */
+/** Written out as in the index: PostgreSQL cannot match a parameter with the index condition. */
 const isOpen = sql<boolean>`state IN ('PENDING', 'LEASED')`;
 
-/** Anything else PostgreSQL would not take for a UUID. */
+/** PostgreSQL rejects any other text as a UUID. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const selectDeliveries = (db: Db, projectId: Value<number>) =>
   db.selectFrom('delivery').select(columns).where('project_id', '=', projectId);
 
-/** A game account, as its deliveries know it. */
-export type OfAccount = Pick<Delivery, 'projectId' | 'gameServerId' | 'accountId'>;
+/** The key of a game account. */
+export type AccountKey = Pick<Delivery, 'projectId' | 'gameServerId' | 'accountId'>;
 
-/** What is still open for a game account. */
+/** The open deliveries of a game account. */
 const selectOpen = (
   db: Db,
-  { projectId, gameServerId, accountId }: { readonly [K in keyof OfAccount]: Value<OfAccount[K]> },
+  { projectId, gameServerId, accountId }: { readonly [K in keyof AccountKey]: Value<AccountKey[K]> },
 ) =>
   selectDeliveries(db, projectId)
     .where('game_server_id', '=', gameServerId)
@@ -60,25 +60,25 @@ export async function findDelivery(db: Db, projectId: number, deliveryId: string
   return (await selectDeliveries(db, projectId).where('id', '=', deliveryId).executeTakeFirst()) ?? null;
 }
 
-/** As it is now, held until the transaction ends. The caller holds the user's wallet. */
+/** Locks the delivery until the transaction ends. The caller has locked the user's wallet. */
 export async function lockDelivery(tx: Tx, projectId: number, deliveryId: string): Promise<Delivery | null> {
   const delivery = await selectDeliveries(tx, projectId).where('id', '=', deliveryId).forUpdate().executeTakeFirst();
   return delivery ?? null;
 }
 
-/** The delivery of an order, held; null where there is none. */
+/** Locks the delivery of an order; null if there is none. */
 export async function lockOrderDelivery(tx: Tx, projectId: number, purchaseId: string): Promise<Delivery | null> {
   const ofOrder = selectDeliveries(tx, projectId).where('purchase_id', '=', purchaseId);
   return (await ofOrder.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** What is still open for a game account, held, in its order. */
-export const lockOpenOfAccount = (tx: Tx, of: OfAccount): Promise<Delivery[]> =>
-  selectOpen(tx, of).orderBy('id').forUpdate().execute();
+/** Locks the open deliveries of a game account, in their order. */
+export const lockOpenOfAccount = (tx: Tx, key: AccountKey): Promise<Delivery[]> =>
+  selectOpen(tx, key).orderBy('id').forUpdate().execute();
 
-/** The id of the last delivery that is open for a game account; null: none is. */
-export const findLastOpenDelivery: (of: OfAccount) => Statement<Pick<Delivery, 'id'> | null> = selectRow(
-  (db, param: Param<OfAccount>) =>
+/** The id of the last open delivery of a game account; null if there is none. */
+export const findLastOpenDelivery: (key: AccountKey) => Statement<Pick<Delivery, 'id'> | null> = selectRow(
+  (db, param: Param<AccountKey>) =>
     selectOpen(db, {
       projectId: param('projectId'),
       gameServerId: param('gameServerId'),
@@ -90,7 +90,7 @@ export const findLastOpenDelivery: (of: OfAccount) => Statement<Pick<Delivery, '
       .limit(sql.lit(1)),
 );
 
-/** The password that travels with it, sealed. */
+/** The sealed password of a delivery. */
 export async function findSecret(tx: Tx, { projectId, id }: Delivery): Promise<string | null> {
   const { sealed_secret } = await tx
     .selectFrom('delivery')
@@ -101,7 +101,7 @@ export async function findSecret(tx: Tx, { projectId, id }: Delivery): Promise<s
   return sealed_secret;
 }
 
-/** What operators ask for, the newest first. */
+/** Lists the deliveries that match a filter, newest first. */
 export async function listDeliveries(db: Db, projectId: number, filter: DeliveryFilter): Promise<Delivery[]> {
   const { gameServerId, userId, state, about, after, limit } = filter;
   let query = selectDeliveries(db, projectId);
@@ -113,7 +113,7 @@ export async function listDeliveries(db: Db, projectId: number, filter: Delivery
   return await query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The dead letters, those that died first at the beginning. */
+/** The dead letters, oldest first. */
 export const listDead = (db: Db, projectId: number, limit: number): Promise<Delivery[]> =>
   selectDeliveries(db, projectId).where('state', '=', 'DEAD').orderBy('done_at').orderBy('id').limit(limit).execute();
 
@@ -127,8 +127,8 @@ export async function countDead(db: Db, projectId: number): Promise<number> {
   return count;
 }
 
-/** Of all projects: what is open and was first tried at `before` or earlier, and that nobody has leased at `now`. */
-export const listTriedLongEnough = (
+/** Open, unleased deliveries of all projects that were first attempted at `before` or earlier. */
+export const listExpired = (
   db: Db,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
 ): Promise<Pick<Delivery, 'id' | 'projectId'>[]> =>
@@ -161,7 +161,7 @@ export const insertDelivery = writeRows((db, param: Param<SealedDelivery>) =>
   }),
 );
 
-/** Returns it as it is then. */
+/** Updates a delivery and returns it. */
 const update = (tx: Tx, { projectId, id }: Delivery, values: Updateable<Schema['delivery']>): Promise<Delivery> =>
   tx
     .updateTable('delivery')
@@ -172,8 +172,8 @@ const update = (tx: Tx, { projectId, id }: Delivery, values: Updateable<Schema['
     .executeTakeFirstOrThrow();
 
 /**
- * Nothing more happens to it by itself. Its lease is over; what its last lease was is kept, so that whoever had it may
- * say the same again. The password stays only with a dead letter, which may be tried again.
+ * Ends a delivery and its lease. The lease token stays, so that its holder can repeat the
+ * acknowledgement. Only a dead letter keeps its password, because it may be retried.
  */
 export const endDelivery = (
   tx: Tx,
@@ -192,11 +192,11 @@ export const endDelivery = (
     ...(end.state === 'DEAD' ? {} : { sealed_secret: null }),
   });
 
-/** It is tried again at `at`. */
-export const putOff = (tx: Tx, delivery: Delivery, at: Date, reason: string): Promise<Delivery> =>
+/** Schedules the next attempt. */
+export const postpone = (tx: Tx, delivery: Delivery, at: Date, reason: string): Promise<Delivery> =>
   update(tx, delivery, { state: 'PENDING', lease_until: null, next_attempt_at: at, last_error: reason });
 
-/** It is due now, and its time to be tried begins anew; no lease of before counts any more. */
+/** Makes the delivery due with a new time limit, and invalidates its lease. */
 export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery> =>
   update(tx, delivery, {
     state: 'PENDING',
@@ -207,12 +207,15 @@ export const requeue = (tx: Tx, delivery: Delivery, now: Date): Promise<Delivery
     next_attempt_at: now,
   });
 
-export const noteError = (tx: Tx, delivery: Delivery, reason: string): Promise<Delivery> =>
+export const setLastError = (tx: Tx, delivery: Delivery, reason: string): Promise<Delivery> =>
   update(tx, delivery, { last_error: reason });
 
-/** Forgets those of all projects that were delivered or cancelled before `before`; never a dead letter. Returns how many. */
-export const deleteOld = (db: Writer, before: Date): Promise<number> =>
+/**
+ * Deletes deliveries of all projects that were delivered or cancelled before `before`; returns
+ * their number.
+ */
+export const deleteDoneBefore = (db: Writer, before: Date): Promise<number> =>
   inBatches(async (portion) => {
-    const { rows } = await sql<{ gone: number }>`SELECT forget_deliveries(${before}, ${portion}) AS gone`.execute(db);
-    return rows[0]?.gone ?? 0;
+    const { rows } = await sql<{ count: number }>`SELECT forget_deliveries(${before}, ${portion}) AS count`.execute(db);
+    return rows[0]?.count ?? 0;
   });

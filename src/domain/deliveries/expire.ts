@@ -1,58 +1,58 @@
 import { SYSTEM } from '../../platform/audit/index.js';
 import { changeDelivery } from './delivery-change.js';
-import { type DeliveriesParts, type Delivery, givenUpBefore } from './delivery-model.js';
-import { listTriedLongEnough } from './delivery-store.js';
-import type { Endings } from './endings.js';
+import { type DeliveriesDeps, type Delivery, expiryCutoff } from './delivery-model.js';
+import { listExpired } from './delivery-store.js';
+import type { Outcomes } from './outcomes.js';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Gives up what has been tried for 72 hours: rules.md §3.13. Any node may do it; returns how many. On a copy nothing is: it is
- * not tried there.
+ * Turns deliveries that were attempted for 72 hours into dead letters (rules.md §3.13) and returns
+ * their number. Any node may do it. No-op on a copy of a database, which has no game servers.
  */
-export function createExpire(parts: DeliveriesParts, endings: Endings) {
-  const { db, clock, copies } = parts;
+export function createExpire(deps: DeliveriesDeps, outcomes: Outcomes) {
+  const { db, clock, copies } = deps;
 
-  async function bury({ projectId, id }: Pick<Delivery, 'projectId' | 'id'>): Promise<boolean> {
-    const buried = await changeDelivery(parts, { projectId, by: SYSTEM }, id, async (change, delivery) => {
-      // The server, an operator or another node may have been faster.
-      if (!isOver(delivery, change.now())) return false;
-      const last = delivery.lastError === null ? '' : ` The last that was heard of it: ${delivery.lastError}`;
-      await endings.bury(change, delivery, `It was tried for 72 hours.${last}`.slice(0, 500));
+  async function expireOne({ projectId, id }: Pick<Delivery, 'projectId' | 'id'>): Promise<boolean> {
+    const expired = await changeDelivery(deps, { projectId, by: SYSTEM }, id, async (change, delivery) => {
+      // The server, an operator or another node may have ended it meanwhile.
+      if (!isExpired(delivery, change.now())) return false;
+      const last = delivery.lastError === null ? '' : ` Last error: ${delivery.lastError}`;
+      await outcomes.markDead(change, delivery, `It was attempted for 72 hours.${last}`.slice(0, 500));
       return true;
     });
-    return buried ?? false;
+    return expired ?? false;
   }
 
-  /** One that cannot be given up keeps none of the others waiting. */
-  async function buryFew() {
+  /** An error with one delivery does not block the others. */
+  async function expireBatch() {
     const now = clock.now();
-    const few = await listTriedLongEnough(db, { before: givenUpBefore(now), now, limit: AT_ONCE });
-    const faults: unknown[] = [];
-    let buried = 0;
-    for (const delivery of few) {
+    const batch = await listExpired(db, { before: expiryCutoff(now), now, limit: BATCH_SIZE });
+    const errors: unknown[] = [];
+    let count = 0;
+    for (const delivery of batch) {
       try {
-        if (await bury(delivery)) buried += 1;
-      } catch (fault) {
-        faults.push(fault);
+        if (await expireOne(delivery)) count += 1;
+      } catch (error) {
+        errors.push(error);
       }
     }
-    return { isAll: few.length < AT_ONCE || buried === 0, buried, faults };
+    return { isAll: batch.length < BATCH_SIZE || count === 0, count, errors };
   }
 
   return async (): Promise<number> => {
     if ((await copies.findMark()) !== null) return 0;
     for (let sum = 0; ; ) {
-      const { isAll, buried, faults } = await buryFew();
-      sum += buried;
+      const { isAll, count, errors } = await expireBatch();
+      sum += count;
       if (!isAll) continue;
-      if (faults.length > 0) throw faults[0];
+      if (errors.length > 0) throw errors[0];
       return sum;
     }
   };
 }
 
-function isOver({ state, firstAttemptAt, leaseUntil }: Delivery, now: Date): boolean {
+function isExpired({ state, firstAttemptAt, leaseUntil }: Delivery, now: Date): boolean {
   const isFree = state === 'PENDING' || (state === 'LEASED' && leaseUntil !== null && leaseUntil <= now);
-  return isFree && firstAttemptAt !== null && firstAttemptAt <= givenUpBefore(now);
+  return isFree && firstAttemptAt !== null && firstAttemptAt <= expiryCutoff(now);
 }

@@ -5,20 +5,20 @@ import { HOUR, ids, type Ordered, SECOND, useDeliveries } from '../../../test/su
 import { holdDelivery } from '../../../test/support/locks.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
-// What game servers are told to do, when, and in which order: rules.md §3.13.
+// Content, time and order of leased deliveries: rules.md §3.13.
 
 const { clock, service, world, feed, one, two, newPlayer, newcomer, order, newPassword, leaseOne, row, stateOf } =
   useDeliveries();
 
-describe('what a player buys', () => {
-  it('reaches his game server behind his account, and he sees how far it is', async () => {
+describe('a purchase', () => {
+  it('reaches the game server after the account, with the progress in the status of the order', async () => {
     const ada = await world.newPlayer({ accounts: [], money: 5 });
     const password = 'for the gåme only';
     const { id: accountId } = await ada.createAccount('Ada_in_game', { password: password.normalize('NFD') });
     const { id } = await ada.buy(ada.wish('sword', { accountId, expectedTotal: 5, character: 'Ada' }));
 
     const create = await leaseOne();
-    // In the form in which its length was measured.
+    // In the normalization form in which the length is checked.
     expect([create.type, create.account.password]).toEqual(['account.create', password.normalize('NFC')]);
     await one.ack(create, 'delivered', { externalId: 'ada-1' });
     expect(await ada.statusOf(id)).toBe('PAID');
@@ -34,7 +34,7 @@ describe('what a player buys', () => {
 });
 
 describe('a lease', () => {
-  it('says what is to be done, with the password only where one travels', async () => {
+  it('contains the task, with the password only if the delivery has one', async () => {
     const player = await newPlayer();
     const { purchaseId, deliveryId } = await order(player);
     const orderedAt = clock.now().toISOString();
@@ -63,7 +63,7 @@ describe('a lease', () => {
     expect(await two.lease()).toEqual([]);
   });
 
-  it("keeps an account's order: what is leased or waits for its retry holds back what was ordered later", async () => {
+  it("keeps an account's order: a leased or postponed delivery blocks later ones", async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
     const [first, second] = [await order(player), await order(player)];
     const elsewhere = await order(other);
@@ -80,7 +80,7 @@ describe('a lease', () => {
     expect(ids(await one.lease())).toContain(second.deliveryId);
   });
 
-  it('keeps the order also where the clock of another node is behind', async () => {
+  it('keeps the order if the clock of another node is behind', async () => {
     const player = await newPlayer();
     const first = await order(player);
     clock.advance(-HOUR);
@@ -89,7 +89,7 @@ describe('a lease', () => {
     expect(ids(await one.lease())).toEqual([first.deliveryId]);
   });
 
-  it('that runs out without an answer is a try, and comes again after the backoff', async () => {
+  it('counts as an attempt if it runs out, and repeats after the backoff', async () => {
     await order(await newPlayer());
     const first = await leaseOne();
     clock.advance(70 * SECOND - 1);
@@ -102,17 +102,17 @@ describe('a lease', () => {
     expect(await one.lease()).toEqual([]);
   });
 
-  it('is of one worker: whose row is held by another is passed over, and nobody waits', async () => {
+  it('goes to one worker: rows that another one has locked are skipped without waiting', async () => {
     const { deliveryId } = await order(await newPlayer());
-    const held = await holdDelivery(service, deliveryId);
-    // Both have answered while the row is still held.
+    const lock = await holdDelivery(service, deliveryId);
+    // Both have answered while the row is still locked.
     expect(await Promise.all([one.lease(), one.lease()])).toEqual([[], []]);
-    await held.release();
+    await lock.release();
     const leased = await Promise.all([one.lease(), one.lease()]);
     expect(ids(leased.flat())).toEqual([deliveryId]);
   });
 
-  it('never gives two workers the same, nor an account out of order', async () => {
+  it('never gives two workers the same delivery, nor an account out of order', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => newPlayer()));
     const ordered = new Map<number, string[]>();
     for (let round = 0; round < 4; round += 1) {
@@ -135,7 +135,7 @@ describe('a lease', () => {
     expect(done).toEqual(ordered);
   });
 
-  it('of others does not wait for an account for which 20,000 are due, and does not look at all of these', async () => {
+  it('of others is not delayed by 20,000 due deliveries of one account, nor reads all of these', async () => {
     const [player, ...others] = [await newPlayer(), await newPlayer(), await newPlayer()];
     await fillBacklog(service, world.server('one'), player, { count: 20_000, lastDue: clock.now() });
     const later: Ordered[] = [];
@@ -148,7 +148,7 @@ describe('a lease', () => {
     expect(rows).toBeLessThan(2_000);
   });
 
-  it('is of one delivery per account, those due first, however many accounts wait', async () => {
+  it('has one delivery per account, in order of due time, for any number of accounts', async () => {
     const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer()));
     const orders: string[] = [];
     for (const player of [...players, ...players]) orders.push((await order(player)).deliveryId);
@@ -161,7 +161,7 @@ describe('a lease', () => {
     expect(ids(await one.lease())).toEqual(orders.slice(0, 1));
   });
 
-  it('is given to nobody while an operator holds deliveries back, and comes afterwards', async () => {
+  it('is withheld while an operator holds deliveries, and follows afterwards', async () => {
     const { projects } = service.domain;
     const { deliveryId } = await order(await newPlayer());
     const twos = await order(await newPlayer('two'));
@@ -187,13 +187,13 @@ describe('a lease', () => {
     expect(await one.lease()).toEqual([]);
     expect(ids(await two.lease())).toEqual([twos.deliveryId]);
     clock.advance(HOUR);
-    // Maintenance alone holds nothing back.
+    // Maintenance alone does not hold deliveries.
     await world.project.maintenance(true);
     expect(ids(await one.lease())).toEqual([deliveryId]);
     await world.project.maintenance(false);
   });
 
-  it('cannot be of a password that nobody can open: that is a dead letter, and what waits behind it goes on', async () => {
+  it('makes a dead letter of a password that cannot be unsealed, and continues behind it', async () => {
     const [player, another] = [await newPlayer(), await newPlayer()];
     const lost = await newPassword(player, 'lost with its key');
     const other = await newPassword(another, 'put in another place');
@@ -205,14 +205,11 @@ describe('a lease', () => {
     expect(ids(await one.lease())).toEqual([deliveryId]);
   });
 
-  it('of one that makes trouble keeps back no other, and the log knows', async () => {
+  it('is not blocked by an error with another delivery, which is logged', async () => {
     const [player, other] = [await newPlayer(), await newPlayer()];
-    const [bad, good] = [
-      await newPassword(player, 'one that makes trouble'),
-      await newPassword(other, 'one that does not'),
-    ];
+    const [bad, good] = [await newPassword(player, 'one that fails'), await newPassword(other, 'one that succeeds')];
     const { direct: db } = service.administrator;
-    // It cannot be opened, and what then ends it fails as well.
+    // It cannot be unsealed, and the transaction that would end it fails.
     await db.updateTable('delivery').set({ sealed_secret: 'lost' }).where('id', '=', bad).execute();
     await sql`CREATE FUNCTION make_trouble() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE 'trouble'; END $$`.execute(db);

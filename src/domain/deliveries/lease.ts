@@ -2,17 +2,17 @@ import { SYSTEM } from '../../platform/audit/index.js';
 import type { PollingServer } from '../servers/index.js';
 import { type LeasedRow, leaseDue } from './deliveries-view.js';
 import { changeDelivery } from './delivery-change.js';
-import type { DeliveriesParts } from './delivery-model.js';
-import type { Endings } from './endings.js';
+import type { DeliveriesDeps } from './delivery-model.js';
+import type { Outcomes } from './outcomes.js';
 
-/** One leased delivery as the game server gets it: rules.md §3.13. JSON as it goes out. */
+/** A leased delivery as sent to the game server, as JSON: rules.md §3.13. */
 export interface LeasedDelivery {
-  /** What the game server de-duplicates by: the same however often it is leased. */
+  /** Key for de-duplication by the game server: the same for each lease of a delivery. */
   readonly deliveryId: string;
   readonly type: 'purchase.grant' | 'account.create' | 'account.password';
   readonly attempt: number;
   readonly createdAt: Date;
-  /** The request that it came by, for logs; null: it came by none. */
+  /** The request that caused it, for logs; null if there was none. */
   readonly requestId: string | null;
   readonly leaseToken: string;
   readonly leaseUntil: Date;
@@ -33,8 +33,8 @@ export interface LeasedDelivery {
   };
 }
 
-/** Is told what went wrong with one delivery of several; it comes again when its lease has run out. */
-export type ReportFault = (deliveryId: string, fault: unknown) => void;
+/** Reports an error with one of several deliveries; it is leased again after its lease runs out. */
+export type ReportError = (deliveryId: string, error: unknown) => void;
 
 const TYPES = {
   PURCHASE_GRANT: 'purchase.grant',
@@ -42,13 +42,13 @@ const TYPES = {
   ACCOUNT_PASSWORD: 'account.password',
 } as const;
 
-/** Gives game servers what they are to do: rules.md §3.13. Throws DATABASE_IS_COPY. */
-export function createLease(parts: DeliveriesParts, endings: Endings) {
-  const { changes, clock, keyring, copies } = parts;
+/** Leases due deliveries to game servers: rules.md §3.13. Throws DATABASE_IS_COPY. */
+export function createLease(deps: DeliveriesDeps, outcomes: Outcomes) {
+  const { changes, clock, keyring, copies } = deps;
   return async (
     server: PollingServer,
     max: number,
-    report: ReportFault = () => undefined,
+    report: ReportError = () => undefined,
   ): Promise<LeasedDelivery[]> => {
     await copies.requireOriginal();
     const rows = await leaseDue(changes.direct, server, max, clock.now());
@@ -57,23 +57,23 @@ export function createLease(parts: DeliveriesParts, endings: Endings) {
       try {
         const delivery = await open(server, row);
         if (delivery !== null) leased.push(delivery);
-      } catch (fault) {
-        // All are leased already: the others must not wait until that has run out.
-        report(row.id, fault);
+      } catch (error) {
+        // All are leased already: an error must not delay the others until their leases run out.
+        report(row.id, error);
       }
     }
     return leased;
   };
 
-  /** Null where its password is lost with the key that sealed it: then it can be delivered by nobody. */
+  /** Null if the password cannot be unsealed, because the key is lost: it becomes a dead letter. */
   async function open({ projectId }: PollingServer, row: LeasedRow): Promise<LeasedDelivery | null> {
     if (row.sealedSecret === null) return toLeased(row, null);
     const password = keyring.open('delivery secret', row.id, row.sealedSecret);
     if (password !== null) return toLeased(row, password);
-    await changeDelivery(parts, { projectId, by: SYSTEM }, row.id, async (change, delivery) => {
-      // Somebody else may have dealt with it meanwhile.
+    await changeDelivery(deps, { projectId, by: SYSTEM }, row.id, async (change, delivery) => {
+      // Another node or an operator may have changed it meanwhile.
       if (delivery.leaseToken !== row.leaseToken || delivery.state !== 'LEASED') return;
-      await endings.bury(
+      await outcomes.markDead(
         change,
         delivery,
         'Its password cannot be opened any more: the secret key that sealed it is gone.',

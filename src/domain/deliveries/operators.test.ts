@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOUR, SECOND, useDeliveries } from '../../../test/support/deliveries/context.js';
 import { TEST_OPERATOR } from '../../../test/support/project.js';
 
-// What operators see of deliveries, and do about them: rules.md §4.1.
+// Deliveries for operators: rules.md §4.1.
 
 const { clock, service, world, one, two, newPlayer, order, leaseOne, statusOf, balanceOf, audited } = useDeliveries();
 
@@ -14,7 +14,7 @@ describe('operators', () => {
       (error: unknown) => `${Object(error).code} ${Object(error).fields.notice}`,
     );
 
-  it('see dead letters, the oldest first, and give them another 72 hours', async () => {
+  it('list dead letters, oldest first, and retry them for another 72 hours', async () => {
     const { deliveries } = service.domain;
     const [player, other] = [await newPlayer(), await newPlayer()];
     const orders = [await order(player), await order(other)];
@@ -32,7 +32,7 @@ describe('operators', () => {
     expect(ids.map((letter) => subjects.get(letter)?.order)).toEqual(
       ids.map(() => ({ sku: expect.any(String), titles: expect.any(Object), quantity: 1, totalPrice: 5 })),
     );
-    // (control) The ids of one project find nothing in another one.
+    // (control) Ids of one project match nothing in another one.
     expect((await service.domain.support.subjectsOf(world.project.id + 1, ids)).size).toBe(0);
 
     const id = orders[0]?.deliveryId ?? '';
@@ -42,14 +42,14 @@ describe('operators', () => {
     const again = await leaseOne();
     expect(again).toMatchObject({ deliveryId: id, attempt: 2 });
     expect(await refusalOf(deliveries.retry(world.project.id, id, TEST_OPERATOR))).toMatch(
-      /^DELIVERY_LEASED .*has it until/,
+      /^DELIVERY_LEASED .*has leased it until/,
     );
     await one.ack(again, 'delivered');
     expect(await refusalOf(deliveries.retry(world.project.id, id, TEST_OPERATOR))).toMatch(/is delivered/);
     expect(await audited('delivery.retry')).toContain(`delivery:${id}`);
   });
 
-  it('cancel what cannot be done, which is paid back, and mark what they did themselves', async () => {
+  it('cancel and refund undeliverable orders, and mark others as delivered', async () => {
     const { deliveries } = service.domain;
     const [player, other] = [await newPlayer(), await newPlayer()];
     const [first, second] = [await order(player), await order(other)];
@@ -90,7 +90,7 @@ describe('operators', () => {
     expect(await deliveries.list(world.project.id + 1, { limit: 10 })).toEqual({ deliveries: [], next: null });
   });
 
-  it('see when a server was last here, and for which something waits', async () => {
+  it('see when a server last polled, and how many deliveries are due', async () => {
     const { deliveries } = service.domain;
     const { gameServerId: serverId } = world.server('two');
     await order(await newPlayer('two'));

@@ -6,8 +6,8 @@ import type { Delivery, NewDelivery } from './delivery-model.js';
 import { endDelivery, findLastOpenDelivery, insertDelivery, lockOrderDelivery } from './delivery-store.js';
 
 /**
- * Puts a delivery into the outbox, in the transaction that causes it: rules.md §0.11. The caller has locked the user's
- * wallet, so that the ids of a game account's deliveries have the order of their transactions. Returns its id.
+ * Enqueues a delivery in the transaction that causes it (rules.md §0.11) and returns its id. The
+ * caller has locked the user's wallet, so that ids of a game account follow the transaction order.
  */
 export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDelivery): Promise<string> {
   const lastOpen = await askOne(tx, findLastOpenDelivery(delivery));
@@ -15,7 +15,7 @@ export async function enqueueDelivery(tx: Tx, keyring: Keyring, delivery: NewDel
 }
 
 /**
- * The same as a statement.
+ * Returns the statement of `enqueueDelivery`.
  * @param lastOpen the result of `findLastOpenDelivery` in this transaction
  */
 export function enqueueAfter(
@@ -29,20 +29,20 @@ export function enqueueAfter(
 }
 
 /**
- * An id after the last that is open for the account: its deliveries are done in the order of their ids, and clocks of
- * nodes differ. Nobody else makes one meanwhile, because the caller holds the user's wallet.
+ * An id after the last open one of the account: deliveries of an account are ordered by id, and the
+ * clocks of nodes differ. The lock of the user's wallet prevents concurrent ids.
  */
 function idAfter(last: string | null, now: Date): string {
   const id = uuidv7(now);
   return last === null || last < id ? id : uuidv7(new Date(timeOf(last) + 1));
 }
 
-/** The milliseconds that a UUID version 7 begins with. */
+/** The timestamp of a UUID version 7, in milliseconds. */
 const timeOf = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);
 
 /**
- * Ends the delivery of an order that is refunded; what is delivered or cancelled stays so. The caller holds the user's
- * wallet, and settles what that means to the order.
+ * Cancels the delivery of a refunded order; no-op if it is delivered or cancelled. The caller has
+ * locked the user's wallet, and settles the order.
  */
 export async function cancelOrderDelivery(
   tx: Tx,

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { useDeliveries } from '../../../test/support/deliveries/context.js';
 import { holdDelivery } from '../../../test/support/locks.js';
 
-// What is paid back while a game server has it: rules.md §3.8, §3.13.
+// Refunds during a lease: rules.md §3.8, §3.13.
 
 const { service, world, feed, one, newPlayer, order, leaseOne, stateOf, statusOf, balanceOf, audited } =
   useDeliveries();
 
 describe('a refund', () => {
-  it('that was faster makes a late grant known to the operators, once', async () => {
+  it('before a late acknowledgement is reported to operators once', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     const delivery = await leaseOne();
     await world.refund(purchaseId);
@@ -22,21 +22,21 @@ describe('a refund', () => {
     expect(feed.lines).toContainEqual('warn a game server executed a delivery that was cancelled and refunded');
   });
 
-  it('under way is waited for: what it cancels is not delivered', async () => {
+  it('in progress is waited for, and its delivery cannot be acknowledged', async () => {
     const { purchaseId, deliveryId } = await order(await newPlayer());
     const delivery = await leaseOne();
-    const held = await holdDelivery(service, deliveryId);
+    const lock = await holdDelivery(service, deliveryId);
     const refunding = world.refund(purchaseId);
-    await held.whenWaiting(1);
+    await lock.whenWaiting(1);
     const acknowledging = one.ack(delivery, 'delivered');
-    await held.whenWaiting(2);
-    await held.release();
+    await lock.whenWaiting(2);
+    await lock.release();
     await refunding;
     expect(await acknowledging).toMatchObject({ status: 409, body: { state: 'CANCELLED' } });
     expect([await statusOf(purchaseId), await stateOf(deliveryId)]).toEqual(['REFUNDED', 'CANCELLED']);
   });
 
-  it('and an acknowledgement at the same time never both count', async () => {
+  it('and a concurrent acknowledgement never both succeed', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => newPlayer()));
     const orders = await Promise.all(players.map((player) => order(player)));
     const before = await balanceOf(...players);

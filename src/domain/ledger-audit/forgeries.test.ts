@@ -5,8 +5,8 @@ import { useService } from '../../../test/support/service.js';
 import { type Books, openBooks } from '../../../test/support/wallet/ledger.js';
 import type { Player } from '../../../test/support/world.js';
 
-// Decision 20: what somebody forges who acts with the service's own role is refused by the database, or found by
-// `ledger verify`. Each forgery is made as well as that role allows.
+// Decision 20: forgeries by an attacker with the service's own role are rejected by the database,
+// or found by `ledger verify`. Each forgery is as complete as that role allows.
 
 const service = useService();
 let books: Books;
@@ -22,10 +22,10 @@ async function newBooks(slug: string): Promise<void> {
   await books.refund(refunded);
 }
 
-/** What the forger says, all of it in one transaction. */
+/** Runs the attacker's statements in one transaction. */
 const forge = (...statements: string[]) => query(service.connection, `BEGIN; ${statements.join('; ')}; COMMIT`);
 const walletOfPlayer = () => `(SELECT id FROM wallet WHERE user_id = ${player.user.id})`;
-/** Moves the wallet as a real movement does: the entry fits, and so do balance and number. */
+/** Moves the wallet as a real movement does: entry, balance and number are consistent. */
 const moved = (amount: number) =>
   `UPDATE wallet SET balance = balance + ${amount}, seq = seq + 1 WHERE user_id = ${player.user.id}`;
 const systemEntry = (amount: number, ofTransaction: string) => `
@@ -41,20 +41,20 @@ const entryPair = (amount: number, ofTransaction: string): string[] => [
 const oldCredit = () => `SELECT tx_id FROM ledger_entry WHERE wallet_id = ${walletOfPlayer()} ORDER BY seq LIMIT 1`;
 
 describe('found by verification', () => {
-  it('a wallet with money that nobody gave', async () => {
+  it('a wallet with money that has no entry', async () => {
     await newBooks('richer');
-    expect(await books.broken()).toEqual([]); // (control) without a forgery nothing is found
+    expect(await books.broken()).toEqual([]); // (control) no violation without a forgery
     await forge(`UPDATE wallet SET balance = balance + 500 WHERE user_id = ${player.user.id}`);
     expect(await books.broken()).toEqual([4]);
   });
 
-  it('the same, counted as if there were an entry for it', async () => {
+  it('a wallet with money that is counted without an entry', async () => {
     await newBooks('counted');
     await forge(moved(500));
     expect(await books.broken()).toEqual([4, 5]);
   });
 
-  it('a credit or an adjustment that is complete but for its audit entry, whatever time it claims', async () => {
+  it('a credit or adjustment without its audit entry, with any time', async () => {
     await newBooks('forged-credit');
     let count = 0;
     const forgeMovement = async (type: string, time: string, recordedAt = ''): Promise<void> => {
@@ -80,11 +80,11 @@ describe('found by verification', () => {
     });
     expect(await violations()).toHaveLength(3);
     expect(await violations()).toEqual(expect.arrayContaining([found('CREDIT'), found('ADJUSTMENT')]));
-    // The time at which it was stored is not the forger's to say.
+    // The attacker cannot set the time at which it is stored.
     const dated = forgeMovement('CREDIT', 'now()', `now() - interval '5 years'`);
     await expect(dated).rejects.toMatchObject({ code: '42501' });
 
-    // An audit entry of another amount, user or actor is not its entry.
+    // An audit entry of another amount, user or actor does not match.
     const entry = (action: string, amount: number, actor: string, reference: string) => `
       INSERT INTO audit (actor, action, project_id, target, after)
       SELECT '${actor}', '${action}', ${books.project.id}, 'user:${player.user.id}',
@@ -95,23 +95,23 @@ describe('found by verification', () => {
     );
     await forge(entry('wallet.credit', 500, 'cli:tester', 'forged-3'));
     expect(await violations()).toHaveLength(3);
-    // (control) a second forgery in the audit log, which stays there for good, makes it look like any other.
+    // (control) a second forgery in the append-only audit log makes the credit look genuine.
     await forge(entry('wallet.adjust', 500, 'cli:tester', 'forged-3'));
     expect(await violations()).toHaveLength(2);
   });
 
-  it('a refunded order that is revived, with its delivery and its pieces', async () => {
+  it('a refunded order that is revived with its delivery and stock', async () => {
     await newBooks('revived');
     await forge(
       `UPDATE purchase SET status = 'PAID', refunded_at = NULL, refund_tx_id = NULL WHERE id = '${refunded}'`,
       `UPDATE delivery SET state = 'PENDING', done_at = NULL WHERE purchase_id = '${refunded}'`,
       `UPDATE shop_listing SET sold = sold + 3 WHERE project_id = ${books.project.id}`,
     );
-    // The refund is still in the ledger, from which nothing can be taken.
+    // The refund remains in the append-only ledger.
     expect(await books.broken()).toEqual([7]);
   });
 
-  it('a paid order that is said to be refunded, whose money stays', async () => {
+  it('a paid order that is marked as refunded without a refund', async () => {
     await newBooks('unpaid');
     await forge(
       `UPDATE purchase SET status = 'REFUNDED', refunded_at = now() WHERE id = '${paid}'`,
@@ -121,7 +121,7 @@ describe('found by verification', () => {
     expect(await books.broken()).toEqual([7]);
   });
 
-  it('an order that nobody paid for', async () => {
+  it('an order without a payment', async () => {
     await newBooks('gift');
     await forge(
       `INSERT INTO purchase (id, project_id, user_id, account_id, game_server_id, item_id, sku, quantity, unit_price,
@@ -135,17 +135,17 @@ describe('found by verification', () => {
   });
 });
 
-describe('refused by the database', () => {
-  it('an entry pair added to an old transaction, with the wallet moved along', async () => {
+describe('rejected by the database', () => {
+  it('an entry pair in an old transaction, with a matching balance', async () => {
     await newBooks('added');
     const forgery = [moved(500), ...entryPair(500, oldCredit())];
     await expect(forge(...forgery)).rejects.toThrow(/has not one entry of a user and one of the system/);
-    // Two of the system, which no wallet would show.
+    // Two entries of the system, which no wallet would show.
     const ofSystem = [systemEntry(500, oldCredit()), systemEntry(-500, oldCredit())];
     await expect(forge(...ofSystem)).rejects.toThrow(/has not one entry of a user and one of the system/);
     expect(await books.broken()).toEqual([]);
 
-    // (control) where the trigger is switched off, both get in, and are found.
+    // (control) without the trigger both are inserted, and found.
     await queryAsAdministrator(service.connection, 'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_balanced');
     try {
       await forge(...forgery);
@@ -155,7 +155,7 @@ describe('refused by the database', () => {
     }
   });
 
-  it('a delivery that is deleted, or goes to somebody else', async () => {
+  it('a deletion of a delivery, or a change of its account', async () => {
     await newBooks('undelivered');
     for (const forgery of [
       `DELETE FROM delivery WHERE purchase_id = '${paid}'`,
@@ -164,18 +164,18 @@ describe('refused by the database', () => {
       await expect(forge(forgery)).rejects.toMatchObject({ code: '42501' });
     }
     expect(await books.broken()).toEqual([]);
-    // (control) without the grants it would be gone, and found.
+    // (control) without the restriction it is deleted, and found.
     await queryAsAdministrator(service.connection, `DELETE FROM delivery WHERE purchase_id = '${paid}'`);
     expect(await books.broken()).toEqual([8]);
   });
 
-  it('an entry of the audit log that is dated back', async () => {
+  it('an audit entry with a past time', async () => {
     await newBooks('dated');
     const values = `'cli:somebody', 'wallet.credit', 'user:${player.user.id}'`;
     const dated = `INSERT INTO audit (at, actor, action, target) VALUES (now() - interval '1 day', ${values})`;
     await expect(forge(dated)).rejects.toMatchObject({ code: '42501' });
     await expect(forge(`UPDATE audit SET at = at - interval '1 day'`)).rejects.toMatchObject({ code: '42501' });
-    // What it may add has the database's time, whatever it says of its own.
+    // Inserted entries have the database's time, whatever the session's time zone.
     await forge(
       `SET LOCAL timezone = 'Pacific/Kiritimati'`,
       `INSERT INTO audit (actor, action, target) VALUES (${values})`,
@@ -183,22 +183,22 @@ describe('refused by the database', () => {
     const newest =
       'SELECT abs(extract(epoch FROM clock_timestamp() - at)) < 60 AS is_now FROM audit ORDER BY id DESC LIMIT 1';
     expect(await queryAsAdministrator(service.connection, newest)).toEqual([{ is_now: true }]);
-    // (control) somebody who may say the time can date it back.
+    // (control) a role that may set the time can insert a past one.
     await queryAsAdministrator(service.connection, dated);
     expect(await queryAsAdministrator(service.connection, newest)).toEqual([{ is_now: false }]);
   });
 
   it.each([
-    ['the price of an order', (id: string) => `UPDATE purchase SET unit_price = 1, total_price = 2 WHERE id = '${id}'`],
+    ['its price', (id: string) => `UPDATE purchase SET unit_price = 1, total_price = 2 WHERE id = '${id}'`],
     [
-      'when it was made',
+      'its creation time',
       (id: string) => `UPDATE purchase SET created_at = now() - interval '1 day' WHERE id = '${id}'`,
     ],
-    ['whose it is', (id: string) => `UPDATE purchase SET user_id = user_id WHERE id = '${id}'`],
-    ['that it was ever made', (id: string) => `DELETE FROM purchase WHERE id = '${id}'`],
+    ['its user', (id: string) => `UPDATE purchase SET user_id = user_id WHERE id = '${id}'`],
+    ['its existence', (id: string) => `DELETE FROM purchase WHERE id = '${id}'`],
     ['an entry', () => 'UPDATE ledger_entry SET amount = amount * 2'],
     ['a transaction', () => `DELETE FROM ledger_tx WHERE type = 'REFUND'`],
-  ])('a change of %s', async (_what, forgery) => {
+  ])('a change of an order or the ledger: %s', async (_change, forgery) => {
     await expect(forge(forgery(paid))).rejects.toMatchObject({ code: '42501' });
   });
 });

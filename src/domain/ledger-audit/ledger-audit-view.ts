@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../storage/database.js';
-import { DELIVERIES_KEPT_DAYS } from '../deliveries/index.js';
+import { DELIVERY_RETENTION_DAYS } from '../deliveries/index.js';
 import { AUDIT_ACTIONS, type LedgerType } from '../wallet/index.js';
 
-/** One way in which the books contradict an invariant of rules.md §3.8. */
+/** A violation of an invariant of rules.md §3.8. */
 export interface Violation {
   /** Its number in rules.md §3.14. */
   readonly invariant: number;
-  /** Null where it is about the whole database. */
+  /** Null if it concerns the whole database. */
   readonly projectId: number | null;
-  /** What it is about: `wallet:3`, `transaction:<id>`, `order:<id>`, `listing:<item>/<server>`. */
+  /** The subject: `wallet:3`, `transaction:<id>`, `order:<id>`, `listing:<item>/<server>`. */
   readonly subject: string;
   readonly problem: string;
 }
 
-/** What was looked at in one snapshot, and what is wrong with it. */
+/** The number of checked rows in one snapshot, and the violations. */
 export interface Examination {
   readonly wallets: number;
   readonly transactions: number;
@@ -22,10 +22,13 @@ export interface Examination {
   readonly violations: readonly Violation[];
 }
 
-/** An invariant as a question to the database: every row of its answer is a violation. */
+/** An invariant as a query: each row of the result is a violation. */
 interface Invariant {
   readonly invariant: number;
-  /** Rows of `project_id`, `subject`, `problem`. `of` narrows a column down to the project that is asked about. */
+  /**
+   * Selects `project_id`, `subject`, `problem`. `of` restricts a column to the project, if one is
+   * given.
+   */
   readonly violations: (of: OfProject) => RawBuilder<Row>;
 }
 
@@ -35,13 +38,13 @@ interface Row {
   readonly problem: string;
 }
 
-/** A condition on the column that holds the id of the project. */
+/** A condition on the column with the id of the project. */
 type OfProject = (column: string) => RawBuilder<boolean>;
 
-/** Where everything is wrong, nobody reads more, and nothing is gained by holding it all in memory. */
+/** Bounds the memory and the output if most rows are wrong. */
 const MAX_VIOLATIONS = 1_000;
 
-/** rules.md §3.8, 1: no wallet is below zero, and none ever was. */
+/** rules.md §3.8, 1: no wallet is or was below zero. */
 const notNegative: Invariant = {
   invariant: 1,
   violations: (of) => sql`
@@ -52,14 +55,14 @@ const notNegative: Invariant = {
     FROM ledger_entry WHERE balance_after < 0 AND ${of('project_id')}`,
 };
 
-/** rules.md §3.8, 2: double entry. What is given to one is taken from the other. */
+/** rules.md §3.8, 2: double entry; the entries of a transaction cancel out. */
 const cancelledOut: Invariant = {
   invariant: 2,
   violations: (of) => sql`
     SELECT coalesce(tx.project_id, entry.project_id) AS project_id,
       format('transaction:%s', coalesce(tx.id, entry.tx_id)) AS subject,
       CASE
-        WHEN tx.id IS NULL THEN 'it has entries, and is not there itself'
+        WHEN tx.id IS NULL THEN 'it has entries but does not exist'
         WHEN entry.tx_id IS NULL THEN 'it has no entries'
         WHEN total <> 0 THEN format('its entries add up to %s', total)
         ELSE format('it has %s entries of users and %s of the system, and should have one of each', users, systems)
@@ -72,7 +75,7 @@ const cancelledOut: Invariant = {
     WHERE tx.id IS NULL OR entry.tx_id IS NULL OR total <> 0 OR users <> 1 OR systems <> 1`,
 };
 
-/** rules.md §3.8, 3: no money is in the world that nobody has given. */
+/** rules.md §3.8, 3: the entries of a project sum to zero. */
 const balanced: Invariant = {
   invariant: 3,
   violations: (of) => sql`
@@ -82,8 +85,8 @@ const balanced: Invariant = {
 };
 
 /**
- * rules.md §3.8, 4: a balance is what the entries add up to, at each of them and at the end. Of a wallet only the
- * first wrong entry is told: what follows it is wrong as well.
+ * rules.md §3.8, 4: a balance is the sum of the entries, after each of them and at the end. Only
+ * the first wrong entry of a wallet is reported, because the following ones are wrong as well.
  */
 const addedUp: Invariant = {
   invariant: 4,
@@ -106,12 +109,15 @@ const addedUp: Invariant = {
     WHERE balance <> coalesce(running, 0) AND ${of('wallet.project_id')}`,
 };
 
-/** rules.md §3.8, 5: a wallet's entries are numbered from 1, without a gap, up to the wallet's own number. */
+/**
+ * rules.md §3.8, 5: the entries of a wallet are numbered from 1 without gaps, up to the wallet's
+ * number.
+ */
 const numbered: Invariant = {
   invariant: 5,
   violations: (of) => sql`
     SELECT wallet.project_id, format('wallet:%s', wallet.id) AS subject,
-      format('it has come to entry %s, and has %s entries from %s to %s',
+      format('its last entry is number %s, and it has %s entries from %s to %s',
         wallet.seq, entries, coalesce(first::text, '-'), coalesce(last::text, '-')) AS problem
     FROM wallet LEFT JOIN (
       SELECT project_id, wallet_id, count(*) AS entries, min(seq) AS first, max(seq) AS last
@@ -123,8 +129,9 @@ const numbered: Invariant = {
 };
 
 /**
- * rules.md §3.8, 6: the ledger is append-only, and unbalanced transactions are refused. That is the database's to
- * hold, so the question is whether it still does. 58: before, on delete, update and truncate; 1: for each row.
+ * rules.md §3.8, 6: the ledger is append-only, and unbalanced transactions are rejected. Triggers
+ * enforce it, so this checks the triggers. Type 58: BEFORE DELETE, UPDATE, TRUNCATE; 1: FOR EACH
+ * ROW.
  */
 const appendOnly: Invariant = {
   invariant: 6,
@@ -144,8 +151,8 @@ const appendOnly: Invariant = {
 };
 
 /**
- * rules.md §3.8, 7: an order is paid for once, by its user, and paid back once if it is refunded; nothing else is
- * called a purchase or a refund. What costs nothing has no transaction.
+ * rules.md §3.8, 7: an order is paid once, by its user, and refunded once if its status says so. No
+ * other transaction is a purchase or refund. A free order has no transaction.
  */
 const paid: Invariant = {
   invariant: 7,
@@ -169,7 +176,7 @@ const paid: Invariant = {
     SELECT project_id, format('order:%s', reference) AS subject,
       CASE
         WHEN posted.tx_id IS NULL THEN format('its %s of %s was not posted', type, due.amount)
-        WHEN of_order IS NULL THEN format('transaction %s is a %s for which there is no cause', posted.tx_id, type)
+        WHEN of_order IS NULL THEN format('transaction %s is a %s without an order', posted.tx_id, type)
         ELSE format('its %s is %s of user %s in transaction %s, and should be %s of user %s in transaction %s', type,
           coalesce(posted.amount::text, '-'), coalesce(posted.user_id::text, '-'), posted.tx_id,
           due.amount, due.user_id, coalesce(due.tx_id::text, '-'))
@@ -180,9 +187,9 @@ const paid: Invariant = {
 };
 
 /**
- * rules.md §3.8, 8: what is bought is delivered once, to the account and server that it was bought for. Deliveries that are
- * done are kept for a time that begins with their order, and no more is asked of what was done when it is over; a day of it
- * is left to clocks.
+ * rules.md §3.8, 8: an order is delivered once, to its account and server. Ended deliveries are
+ * deleted after their retention, which begins with the order, so older ones may be missing. One day
+ * is left for clock differences.
  */
 const delivered: Invariant = {
   invariant: 8,
@@ -192,7 +199,7 @@ const delivered: Invariant = {
         CASE WHEN bought.id IS NULL THEN format('delivery:%s', delivery.id) ELSE format('order:%s', bought.id) END
           AS subject,
         CASE
-          WHEN bought.id IS NULL THEN 'it grants a purchase that is not there'
+          WHEN bought.id IS NULL THEN 'it grants a purchase that does not exist'
           WHEN delivery.id IS NULL THEN
             CASE WHEN bought.status = 'PAID' OR bought.is_young THEN 'it has no delivery' END
           WHEN count(*) OVER (PARTITION BY bought.project_id, bought.id) > 1 THEN 'it has several deliveries'
@@ -204,7 +211,7 @@ const delivered: Invariant = {
         END AS problem
       FROM (
         SELECT project_id, id, status, (project_id, user_id, account_id, game_server_id) AS place,
-          created_at > now() - make_interval(days => ${DELIVERIES_KEPT_DAYS - 1}) AS is_young
+          created_at > now() - make_interval(days => ${DELIVERY_RETENTION_DAYS - 1}) AS is_young
         FROM purchase WHERE ${of('project_id')}
       ) AS bought
       FULL JOIN (
@@ -214,7 +221,7 @@ const delivered: Invariant = {
     ) AS paired WHERE problem IS NOT NULL`,
 };
 
-/** rules.md §3.8, 9: no more is sold than was supplied, and what is counted as sold is what was ordered. */
+/** rules.md §3.8, 9: no more is sold than supplied, and the sold number matches the orders. */
 const supplied: Invariant = {
   invariant: 9,
   violations: (of) => sql`
@@ -237,12 +244,12 @@ const supplied: Invariant = {
 };
 
 /**
- * rules.md §3.8, 10: nobody has bought more in a window than its limit allowed them. Every order carries the limits
- * that it was made under, and those of an item change; so an order is held against its own, together with what had been
- * bought before it, and all orders under one kind of limit together are held against the largest. What was refunded
- * since makes these sums smaller than they were, never larger.
+ * rules.md §3.8, 10: no user or account has exceeded a purchase limit. Orders store the limits that
+ * applied to them, because those of an item can change. So each order is compared with its own
+ * limit, together with earlier ones, and all orders under one kind of limit with the largest.
+ * Later refunds only reduce these sums.
  *
- * Orders of one moment are not told apart: the first sum takes each of them without the others.
+ * Simultaneous orders have no sequence: the first sum includes each without the others.
  */
 const limited: Invariant = {
   invariant: 10,
@@ -252,7 +259,7 @@ const limited: Invariant = {
       FROM purchase WHERE status <> 'REFUNDED' AND ${of('project_id')}
     ), policy AS (
       SELECT project_id, item_id, limits, scope, lower("window") AS period, min(max) AS own
-      FROM (SELECT DISTINCT project_id, item_id, limits FROM bought) AS known,
+      FROM (SELECT DISTINCT project_id, item_id, limits FROM bought) AS distinct_limits,
         jsonb_to_recordset(limits) AS one (scope text, "window" text, max bigint)
       GROUP BY project_id, item_id, limits, scope, period
     ), kind AS (
@@ -279,12 +286,12 @@ const limited: Invariant = {
 };
 
 /**
- * rules.md §3.14, 11: each credit and each adjustment has exactly one entry in the audit log, with its actor, user, amount and
- * transaction. A forged movement therefore needs a second forgery, in a log that cannot be changed.
+ * rules.md §3.14, 11: each credit and adjustment has exactly one audit entry, with its actor, user,
+ * amount and transaction. So a forged movement needs a second forgery in the append-only audit log.
  *
- * Both times are the database's, so the clocks of nodes do not matter. The audit log forgets its oldest entries, and none of
- * the last 360 days (§3.15): movements that are older than the oldest entry are not asked for theirs. A day is left for the
- * order in which entries are forgotten, and for corrections of the database's clock.
+ * Both times are the database's, so clocks of nodes do not matter. The audit log retains at least
+ * 360 days (§3.15); movements older than its oldest entry are not checked. One day is left for the
+ * order of deletion and for corrections of the database's clock.
  */
 const audited: Invariant = {
   invariant: 11,
@@ -315,10 +322,10 @@ const audited: Invariant = {
     WHERE entries <> 1`,
 };
 
-/** Pairs of ledger type and audit action. */
+/** Pairs of ledger type and audit action, as rows. */
 const AUDITED = sql.join(Object.entries(AUDIT_ACTIONS).map(([type, action]) => sql`(${type}, ${action})`));
 
-/** The invariant that holds each movement of a ledger type against its cause. */
+/** The invariant that compares the movements of a ledger type with their causes. */
 const CAUSE_OF: Readonly<Record<LedgerType, Invariant>> = {
   PURCHASE: paid,
   REFUND: paid,
@@ -326,26 +333,26 @@ const CAUSE_OF: Readonly<Record<LedgerType, Invariant>> = {
   ADJUSTMENT: audited,
 };
 
-/** rules.md §3.14, in their order. */
+/** All invariants of rules.md §3.14, in their order. */
 const INVARIANTS: readonly Invariant[] = [
   ...[notNegative, cancelledOut, balanced, addedUp, numbered, appendOnly, delivered, supplied, limited],
   ...new Set(Object.values(CAUSE_OF)),
 ].toSorted((one, other) => one.invariant - other.invariant);
 
 /**
- * The violations of all invariants, the first 1,000 of each, and how much was looked at.
- * @param projectId null: of every project
+ * Checks all invariants; returns the first 1,000 violations of each and the number of checked rows.
+ * @param projectId null: all projects
  */
 export async function examine(tx: Tx, projectId: number | null): Promise<Examination> {
   const of: OfProject = (column) =>
     projectId === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${projectId}`;
-  const found: Violation[] = [];
+  const all: Violation[] = [];
   for (const { invariant, violations } of INVARIANTS) {
-    const question = sql<Row>`SELECT * FROM (${violations(of)}) AS violation LIMIT ${MAX_VIOLATIONS}`;
-    const { rows } = await question.execute(tx);
-    found.push(...rows.map(({ project_id: projectId, ...row }) => ({ invariant, projectId, ...row })));
+    const query = sql<Row>`SELECT * FROM (${violations(of)}) AS violation LIMIT ${MAX_VIOLATIONS}`;
+    const { rows } = await query.execute(tx);
+    all.push(...rows.map(({ project_id: projectId, ...row }) => ({ invariant, projectId, ...row })));
   }
-  return { ...(await countExamined(tx, of)), violations: found };
+  return { ...(await countExamined(tx, of)), violations: all };
 }
 
 async function countExamined(tx: Tx, of: OfProject): Promise<Omit<Examination, 'violations'>> {

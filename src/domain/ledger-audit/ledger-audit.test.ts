@@ -11,9 +11,10 @@ import { reportViolations } from '../../main/background-jobs.js';
 import { createDryRunDatabase } from '../../platform/changes/index.js';
 import { createLedgerAudit } from './index.js';
 
-// The invariants of rules.md §3.14: what the service does never breaks one, and verification finds each that is.
+// The invariants of rules.md §3.14: the service never violates them, and the audit finds each
+// violation.
 
-/** The rules of triggers and foreign keys, then those that the tables themselves have. */
+/** Disables triggers, foreign keys and constraints. */
 const RULES_OFF = [
   'SET LOCAL session_replication_role = replica',
   'ALTER TABLE wallet DROP CONSTRAINT wallet_not_negative',
@@ -23,8 +24,8 @@ const RULES_OFF = [
 
 const service = useService();
 
-describe('whatever is credited, adjusted, bought and paid back at once', () => {
-  it('leaves the books in order, and every wallet with what a simple model says', async () => {
+describe('concurrent credits, adjustments, purchases and refunds', () => {
+  it('violate no invariant, and match the balances of a simple model', async () => {
     const books = await openBooks(service, 'schedules');
     const players = [await books.newPlayer(0), await books.newPlayer(0), await books.newPlayer(0)];
     await fc.assert(
@@ -45,10 +46,10 @@ describe('whatever is credited, adjusted, bought and paid back at once', () => {
   });
 });
 
-describe('verification', () => {
+describe('the ledger audit', () => {
   const books = useBooks(service, 'damaged');
-  /** Somebody who bought four pieces, then two that were paid back, then one. */
-  const given: Readonly<Record<string, string | number>> = use(async () => {
+  /** A player who bought four pieces, then two that were refunded, then one. */
+  const values: Readonly<Record<string, string | number>> = use(async () => {
     const player = await books.newPlayer(1_000);
     const [first, second] = [await books.buy(player, 4), await books.buy(player, 2)];
     await books.buy(player, 1);
@@ -56,16 +57,19 @@ describe('verification', () => {
     return { user: player.user.id, project: books.project.id, first, second };
   });
 
-  /** What it finds where this was done behind the back of the program and of the database's rules; undone again. */
+  /**
+   * The invariants that a statement violates; it runs without the database's rules and is rolled
+   * back.
+   */
   async function brokenBy(statement: string): Promise<number[]> {
     const dryRun = createDryRunDatabase(service.administrator);
-    const damage = statement.replaceAll(/:(\w+)\b/g, (_all, name: string) => String(given[name]));
+    const damage = statement.replaceAll(/:(\w+)\b/g, (_all, name: string) => String(values[name]));
     const { verifyLedger } = createLedgerAudit({
       database: {
         ...service.database,
         snapshot: (work) =>
           dryRun.transaction(async (tx) => {
-            for (const free of [...RULES_OFF, damage]) await sql.raw(free).execute(tx);
+            for (const statement of [...RULES_OFF, damage]) await sql.raw(statement).execute(tx);
             return await work(tx);
           }),
       },
@@ -73,11 +77,11 @@ describe('verification', () => {
     return [...new Set((await verifyLedger(books.project.id)).map(({ invariant }) => invariant))];
   }
 
-  it('finds nothing where nothing was done', async () => {
+  it('finds nothing in intact data', async () => {
     expect(await brokenBy('SELECT 1')).toEqual([]);
   });
 
-  it.each(damages)('finds %s (invariant %j)', async (_what, invariants, statement) => {
+  it.each(damages)('finds %s (invariant %j)', async (_damage, invariants, statement) => {
     expect(await brokenBy(statement)).toEqual(invariants);
   });
 
@@ -96,7 +100,7 @@ describe('verification', () => {
     expect(await verify()).toEqual([]);
   });
 
-  it('asks for audit entries as far back as the log goes, and for those of the last 360 days in any case', async () => {
+  it('requires audit entries as far back as the log goes, and always for the last 360 days', async () => {
     const entryOf = `action = 'wallet.credit' AND target = 'user:' || :user`;
     const aged = (days: number) =>
       `UPDATE ledger_tx SET recorded_at = now() - interval '${days} days' WHERE type = 'CREDIT'`;
@@ -113,7 +117,7 @@ describe('verification', () => {
     expect(await brokenBy([allForgotten, aged(500)].join('; '))).toEqual([]);
   });
 
-  it.each(sales)('takes %s for %j', async (_what, invariants, purchases) => {
+  it.each(sales)('judges %s as %j', async (_sales, invariants, purchases) => {
     const { newPlayer, refund, broken } = books;
     const [player, another] = [await newPlayer(2_000), await newPlayer()];
     const orders: string[] = [];
@@ -122,12 +126,12 @@ describe('verification', () => {
       orders.push(await forgeOrder(service, books, player, { quantity, at: new Date(at), limits }));
     }
     expect(await broken()).toEqual(invariants);
-    // What is paid back counts no more.
+    // Refunded orders do not count.
     for (const order of orders) await refund(order);
     expect(await broken()).toEqual([]);
   });
 
-  it('says how much it looked at, and what is wrong with what', async () => {
+  it('returns the number of checked rows and each violation', async () => {
     const { project, newPlayer, buy } = await openBooks(service, 'counted');
     const buyer = await newPlayer(1_000);
     await buy(buyer, 5);
@@ -149,8 +153,8 @@ describe('verification', () => {
   });
 });
 
-describe('the nightly round', () => {
-  it('logs what is wrong, a line each and twenty at most, and nothing where nothing is', async () => {
+describe('the nightly audit', () => {
+  it('logs at most twenty violations, one line each, and nothing if there is none', async () => {
     const lines = async (count: number) => {
       const logged: unknown[] = [];
       const log = {

@@ -4,17 +4,17 @@ import { type Examination, examine, type Violation } from './ledger-audit-view.j
 export type LedgerAudit = ReturnType<typeof createLedgerAudit>;
 
 /**
- * Looks for violations of the invariants in one snapshot of the database, up to 1,000 of each; of one project, or of
- * all (null). It only reads, and waits for nobody: players go on buying meanwhile.
+ * Checks the invariants of one project, or of all (null), in one snapshot of the database. Read-only
+ * and without locks, so that purchases are not delayed. Finds up to 1,000 violations of each.
  */
 export function createLedgerAudit({ database }: { readonly database: Pick<Database, 'snapshot'> }) {
-  /** The violations, and how much was looked at. */
+  /** The violations, and the number of checked rows. */
   const examineLedger = (projectId: number | null): Promise<Examination> =>
     database.snapshot((tx) => examine(tx, projectId));
 
   return {
     examineLedger,
-    /** The violations alone. */
+    /** Only the violations. */
     verifyLedger: async (projectId: number | null): Promise<readonly Violation[]> =>
       (await examineLedger(projectId)).violations,
   };

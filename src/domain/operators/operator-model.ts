@@ -1,25 +1,25 @@
 /**
- * What an operator may be in a project (decision 50): `SUPPORT` helps players, `SHOP` has the catalogue, `PAYMENTS` is a
- * program that credits, `OWNER` may all.
+ * Roles of an operator in a project (decision 50): `SUPPORT` helps players, `SHOP` edits the
+ * catalogue, `PAYMENTS` is a program that credits wallets, `OWNER` has all rights.
  */
 export const ROLES = ['SUPPORT', 'SHOP', 'PAYMENTS', 'OWNER'] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Somebody, or a program, that comes with a token of their own. */
+/** A person or program that administers projects. */
 export interface Operator {
   readonly id: number;
-  /** What the audit log and the ledger call them: `operator:<name>`. Never given to somebody else. */
+  /** Name in the audit log and the ledger: `operator:<name>`. Never reused. */
   readonly name: string;
-  /** Is `OWNER` of every project, of those to come as well, and of the service. */
+  /** Whether the operator owns all present and future projects, and the service. */
   readonly ownsAll: boolean;
-  /** By project. */
+  /** Roles by project. */
   readonly roles: ReadonlyMap<number, readonly Role[]>;
 }
 
-/** An operator who has come with a token. */
+/** An operator authenticated by a token. */
 export interface AdmittedOperator extends Operator {
-  /** When that token ends. */
+  /** When the token expires. */
   readonly tokenGoodUntil: Date;
 }
 
@@ -28,6 +28,6 @@ export interface ListedOperator extends Operator {
   readonly createdAt: Date;
   /** Tokens that are neither revoked nor expired. */
   readonly activeTokens: number;
-  /** When the last of them ends; null where there is none. */
+  /** When the last of them expires; null if there is none. */
   readonly validUntil: Date | null;
 }

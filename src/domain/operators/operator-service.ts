@@ -5,58 +5,65 @@ import type { Deps } from '../../platform/deps.js';
 import type { ListedOperator, Operator, Role } from './operator-model.js';
 import { createOperatorSessions } from './operator-sessions.js';
 import { deleteRights, deleteRole, insertOperator, insertRole, listOperators, lockOperator } from './operator-store.js';
-import { createOperatorTokens, endTokens } from './operator-tokens.js';
+import { createOperatorTokens, revokeTokens } from './operator-tokens.js';
 
 export type OperatorsService = ReturnType<typeof createOperatorsService>;
 
 const NAME = /^[A-Za-z0-9._-]{1,64}$/;
 
-/** Operators, what they may, and their tokens: rules.md §4.8, decision 50. */
-export function createOperatorsService(parts: Pick<Deps, 'db' | 'changes' | 'clock'>) {
-  const { db, changes, clock } = parts;
-  const changed = <T>(name: string, projectId: number | null, by: Actor, work: Work<T>): Promise<T> =>
+/** Operators, their rights and tokens: rules.md §4.8, decision 50. */
+export function createOperatorsService(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) {
+  const { db, changes, clock } = deps;
+  const changeOperator = <T>(name: string, projectId: number | null, by: Actor, work: Work<T>): Promise<T> =>
     changes.quiet({ projectId, by }, async (change) => work(change, await lockOperator(change.tx, name)));
 
   return {
-    ...createOperatorTokens(parts),
-    ...createOperatorSessions(parts),
+    ...createOperatorTokens(deps),
+    ...createOperatorSessions(deps),
 
-    /** All there are, by name. */
+    /** All operators, by name. */
     list: (): Promise<ListedOperator[]> => listOperators(db, clock.now()),
 
     /**
-     * Somebody new, who may nothing yet, or all of every project. Refuses what is no name (INVALID_OPERATOR_NAME), and one
-     * that is or was somebody's (OPERATOR_EXISTS): whom the audit log names stays who they were.
+     * Creates an operator without rights, or with all of them. Throws INVALID_OPERATOR_NAME, and
+     * OPERATOR_EXISTS also for the name of a removed operator, because the audit log names it.
      */
     create: (name: string, { ownsAll }: { readonly ownsAll: boolean }, by: Actor): Promise<void> =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
         requireName(name);
         const id = await insertOperator(tx, { name, ownsAll, now: now() });
-        if (id === null) throw refuse('OPERATOR_EXISTS', 'operator', `There is an operator "${name}", or was one.`);
+        if (id === null)
+          throw refuse('OPERATOR_EXISTS', 'operator', `An operator "${name}" exists or existed. Choose another name.`);
         await record('operator.create', `operator:${name}`, { after: { ownsAll } });
       }),
 
-    /** Gives them a role in a project; false where they have it. Throws OPERATOR_NOT_FOUND. */
+    /** Grants a role in a project; false if the operator has it. Throws OPERATOR_NOT_FOUND. */
     grant: (projectId: number, name: string, role: Role, by: Actor): Promise<boolean> =>
-      changed(name, projectId, by, async ({ tx, record }, { id }) => {
+      changeOperator(name, projectId, by, async ({ tx, record }, { id }) => {
         if (!(await insertRole(tx, projectId, id, role))) return false;
         await record('operator.grant', `operator:${name}`, { after: { role } });
         return true;
       }),
 
-    /** Takes it away, from the next request on; false where they have it not. Throws OPERATOR_NOT_FOUND. */
+    /**
+     * Withdraws a role as of the next request; false if the operator lacks it. Throws
+     * OPERATOR_NOT_FOUND.
+     */
     revoke: (projectId: number, name: string, role: Role, by: Actor): Promise<boolean> =>
-      changed(name, projectId, by, async ({ tx, record }, { id }) => {
+      changeOperator(name, projectId, by, async ({ tx, record }, { id }) => {
         if (!(await deleteRole(tx, projectId, id, role))) return false;
         await record('operator.revoke', `operator:${name}`, { before: { role } });
         return true;
       }),
 
-    /** Takes away all their roles and ends their tokens; returns how many. Their name stays theirs. Throws OPERATOR_NOT_FOUND. */
+    /**
+     * Withdraws all rights and revokes the tokens; returns the number of tokens. Throws
+     * OPERATOR_NOT_FOUND.
+     */
     remove: (name: string, by: Actor): Promise<number> =>
-      changed(name, null, by, async ({ tx, now, record }, { id, ownsAll, roles }) => {
+      changeOperator(name, null, by, async ({ tx, now, record }, { id, ownsAll, roles }) => {
         await deleteRights(tx, id);
-        const revoked = await endTokens(tx, id, now());
+        const revoked = await revokeTokens(tx, id, now());
         await record('operator.remove', `operator:${name}`, { before: { ownsAll, roles: Object.fromEntries(roles) } });
         return revoked;
       }),

@@ -8,40 +8,43 @@ import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
 import { findOperator } from './operator-store.js';
 
-/** Why a session has ended; a session that was signed out is not known any more. */
+/** Why a session has ended. Sessions are deleted at sign-out, so that has no reason here. */
 export type SessionEnd = 'SESSION_IDLE' | 'SESSION_TOO_OLD' | 'TOKEN_REVOKED' | 'TOKEN_EXPIRED';
 
 const IDLE_MS = 30 * 60_000;
 const ABSOLUTE_MS = 12 * 3_600_000;
 /** `last_seen_at` is written at most this often. */
 const TOUCH_MS = 60_000;
-/** How long the reason of an end can be read. */
-const KEPT_MS = 24 * 3_600_000;
+/** How long the reason of an ended session is available. */
+const RETENTION_MS = 24 * 3_600_000;
 const MAX_PER_TOKEN = 50;
 
 const secrets = createBearerFormat('pos_', 32);
 
-/** Sessions of operators in the console (rules.md §4.9.4, decision 61). The database holds the hash of their secret. */
+/**
+ * Sessions of operators in the console (rules.md §4.9.4, decision 61). The database has only
+ * hashes.
+ */
 export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   return {
     /**
-     * Starts a session by an operator token. Of one token the newest 50 sessions last. Throws UNAUTHENTICATED if the token
-     * is not valid.
+     * Starts a session by an operator token; only the newest 50 sessions of a token remain. Throws
+     * UNAUTHENTICATED if the token is not valid.
      * @returns the secret of the session
      */
     startSession: (token: string, by: Actor): Promise<string> =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
-        const found = await findToken(tx, token, now());
-        if (found === null) throw new Refusal('UNAUTHENTICATED');
+        const validToken = await findToken(tx, token, now());
+        if (validToken === null) throw new Refusal('UNAUTHENTICATED');
         const secret = secrets.generate();
-        const values = { secret_hash: sha256(secret), token_id: found.id, created_at: now(), last_seen_at: now() };
+        const values = { secret_hash: sha256(secret), token_id: validToken.id, created_at: now(), last_seen_at: now() };
         await tx.insertInto('operator_session').values(values).execute();
-        await deleteOldest(tx, found.id);
-        await record('operator.sign-in', `operator:${found.name}`, { after: { token: found.id } });
+        await deleteOldest(tx, validToken.id);
+        await record('operator.sign-in', `operator:${validToken.name}`, { after: { token: validToken.id } });
         return secret;
       }),
 
-    /** Ends a session; false if it is not known. */
+    /** Ends a session; false if it does not exist. */
     endSession: (secret: string, by: Actor): Promise<boolean> =>
       changes.quiet({ projectId: null, by }, async ({ tx, record }) => {
         const [ended] = await tx
@@ -55,8 +58,9 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
       }),
 
     /**
-     * The operator of a session, or why the session has ended; null if it is not known. Every call reads the session and its
-     * token, so a revocation takes effect with the next request on every node. Prolongs the session.
+     * Returns the operator of a session, or why the session has ended; null if it does not exist.
+     * Reads session and token on every call, so that a revocation takes effect with the next
+     * request on every node. Prolongs the session.
      */
     async operatorInSession(secret: string): Promise<AdmittedOperator | SessionEnd | null> {
       if (!secrets.matches(secret)) return null;
@@ -79,7 +83,7 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
 
     /** Deletes sessions that ended a day ago; returns how many. */
     async sweepOperatorSessions(): Promise<number> {
-      const before = (ms: number): Date => new Date(clock.now().getTime() - KEPT_MS - ms);
+      const before = (ms: number): Date => new Date(clock.now().getTime() - RETENTION_MS - ms);
       const { numDeletedRows } = await changes.direct
         .deleteFrom('operator_session')
         .where((is) => is.or([is('last_seen_at', '<', before(IDLE_MS)), is('created_at', '<', before(ABSOLUTE_MS))]))

@@ -19,19 +19,20 @@ export async function findOperator(db: Db, id: number): Promise<Operator | null>
   return withRoles(row, (await rolesOf(db, row.id)).get(row.id));
 }
 
-/** The operator with this name. Throws OPERATOR_NOT_FOUND. */
-export async function knownOperator(db: Db, name: string): Promise<{ readonly id: number }> {
+/** Finds an operator by name. Throws OPERATOR_NOT_FOUND. */
+export async function requireOperator(db: Db, name: string): Promise<{ readonly id: number }> {
   const [row] = await db.selectFrom('operator').select('id').where('name', '=', name).execute();
-  if (row === undefined) throw unknown(name);
+  if (row === undefined) throw notFound(name);
   return row;
 }
 
 /**
- * The same, held until the transaction ends: two that change an operator's rights or tokens go one after the other.
+ * Locks an operator until the transaction ends; serializes changes of rights and tokens. Throws
+ * OPERATOR_NOT_FOUND.
  */
 export async function lockOperator(tx: Tx, name: string): Promise<Operator> {
   const [row] = await tx.selectFrom('operator').select(COLUMNS).where('name', '=', name).forUpdate().execute();
-  if (row === undefined) throw unknown(name);
+  if (row === undefined) throw notFound(name);
   return withRoles(row, (await rolesOf(tx, row.id)).get(row.id));
 }
 
@@ -40,14 +41,14 @@ const ACTOR = 'operator:';
 /** The name of an operator as an actor. */
 export const operatorActor = (name: string): string => `${ACTOR}${name}`;
 
-/** The operator who acts, held until the transaction ends. Null: the actor is no operator, but the command line or the service. */
+/** Locks the acting operator until the transaction ends; null if the actor is no operator. */
 export const lockActingOperator = async (tx: Tx, { name }: Actor): Promise<Operator | null> =>
   name.startsWith(ACTOR) ? await lockOperator(tx, name.slice(ACTOR.length)) : null;
 
-const unknown = (name: string) =>
+const notFound = (name: string) =>
   refuse('OPERATOR_NOT_FOUND', 'operator', `There is no operator "${name}". See: project-service operator list`);
 
-/** By name. */
+/** Lists operators by name, with their tokens as of `now`. */
 export async function listOperators(db: Db, now: Date): Promise<ListedOperator[]> {
   const live = sql<boolean>`token.revoked_at IS NULL AND token.expires_at > ${now}`;
   const rows = await db
@@ -65,7 +66,7 @@ export async function listOperators(db: Db, now: Date): Promise<ListedOperator[]
   });
 }
 
-/** Null where the name is taken, now or before. */
+/** Inserts an operator; null if the name is or was in use. */
 export async function insertOperator(
   tx: Tx,
   { name, ownsAll, now }: { readonly name: string; readonly ownsAll: boolean; readonly now: Date },
@@ -79,7 +80,7 @@ export async function insertOperator(
   return row?.id ?? null;
 }
 
-/** False where they have it already. */
+/** Inserts a role; false if the operator has it. */
 export async function insertRole(tx: Tx, projectId: number, operatorId: number, role: Role): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('operator_role')
@@ -89,7 +90,7 @@ export async function insertRole(tx: Tx, projectId: number, operatorId: number, 
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** False where they have not. */
+/** Deletes a role; false if the operator lacks it. */
 export async function deleteRole(tx: Tx, projectId: number, operatorId: number, role: Role): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('operator_role')
@@ -100,7 +101,7 @@ export async function deleteRole(tx: Tx, projectId: number, operatorId: number, 
   return numDeletedRows > 0n;
 }
 
-/** All that they may, in every project. */
+/** Deletes all rights of an operator in all projects. */
 export async function deleteRights(tx: Tx, operatorId: number): Promise<void> {
   await tx.deleteFrom('operator_role').where('operator_id', '=', operatorId).execute();
   await tx.updateTable('operator').set({ owns_all: false }).where('id', '=', operatorId).execute();
@@ -108,12 +109,12 @@ export async function deleteRights(tx: Tx, operatorId: number): Promise<void> {
 
 type Roles = ReadonlyMap<number, readonly Role[]>;
 
-/** Of one operator, or of all. */
+/** Roles by operator and project, of one operator or of all. */
 async function rolesOf(db: Db, operatorId?: number): Promise<ReadonlyMap<number, Roles>> {
   const all = db.selectFrom('operator_role').select(['operator_id', 'project_id', 'role']);
-  const asked = operatorId === undefined ? all : all.where('operator_id', '=', operatorId);
+  const query = operatorId === undefined ? all : all.where('operator_id', '=', operatorId);
   const roles = new Map<number, Map<number, Role[]>>();
-  for (const { operator_id, project_id, role } of await asked.orderBy('role').execute()) {
+  for (const { operator_id, project_id, role } of await query.orderBy('role').execute()) {
     const ofOperator = roles.get(operator_id) ?? new Map<number, Role[]>();
     roles.set(operator_id, ofOperator.set(project_id, [...(ofOperator.get(project_id) ?? []), role]));
   }

@@ -5,9 +5,9 @@ import type { Deps } from '../../platform/deps.js';
 import { createTokenStore, type ListedToken } from '../../platform/tokens/index.js';
 import type { Db, Tx } from '../../storage/database.js';
 import type { AdmittedOperator } from './operator-model.js';
-import { findOperator, knownOperator, lockOperator } from './operator-store.js';
+import { findOperator, lockOperator, requireOperator } from './operator-store.js';
 
-/** An operator's token as lists show it. */
+/** An operator's token in a list. */
 export interface ListedOperatorToken extends ListedToken {
   readonly expiresAt: Date;
 }
@@ -17,7 +17,7 @@ const MAX_SECONDS = MAX_DAYS * 24 * 3600;
 
 const tokens = createTokenStore('operator_token', 'pot_');
 
-/** What operators come with: rules.md §4.8. */
+/** Tokens of operators: rules.md §4.8. */
 export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | 'changes' | 'clock'>) {
   const listed = async (operatorId: number): Promise<ListedOperatorToken[]> =>
     (await tokens.list(db, { operator_id: operatorId }, 'expires_at')).map(({ expires_at: expiresAt, ...token }) => ({
@@ -33,8 +33,9 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
 
   return {
     /**
-     * A token for so many seconds, 400 days at most; its secret is shown this once. Two may be good at a time, so that one
-     * can take over from another. Refuses an unknown operator (OPERATOR_NOT_FOUND) and another life (INVALID_LIFE).
+     * Issues a token for `seconds`, at most 400 days, and returns its secret once. An operator can
+     * have several valid tokens, for rotation without interruption. Throws OPERATOR_NOT_FOUND,
+     * INVALID_LIFE.
      */
     issueToken: (name: string, seconds: number, by: Actor) =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
@@ -45,7 +46,7 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
         return issued;
       }),
 
-    /** A new token in the place of all others of the operator, which end now. Refuses as `issueToken` does. */
+    /** Issues a token and revokes all others of the operator. Throws as `issueToken` does. */
     rotateToken: (name: string, seconds: number, by: Actor) =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
         const { id: operatorId } = await lockOperator(tx, name);
@@ -56,10 +57,10 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
         return { ...issued, revoked };
       }),
 
-    /** Revoked and expired ones too, the newest first. Refuses an unknown operator. */
-    listTokens: async (name: string): Promise<ListedOperatorToken[]> => listed((await knownOperator(db, name)).id),
+    /** Lists all tokens of an operator, newest first. Throws OPERATOR_NOT_FOUND. */
+    listTokens: async (name: string): Promise<ListedOperatorToken[]> => listed((await requireOperator(db, name)).id),
 
-    /** False where it was revoked before, or where the operator has none with this id. Refuses an unknown operator. */
+    /** Revokes a token; false if it is revoked or not the operator's. Throws OPERATOR_NOT_FOUND. */
     revokeToken: (name: string, tokenId: number, by: Actor): Promise<boolean> =>
       changes.quiet({ projectId: null, by }, async ({ tx, now, record }) => {
         const { id: operatorId } = await lockOperator(tx, name);
@@ -69,8 +70,8 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
       }),
 
     /**
-     * Who comes with a bearer; null for what is malformed, unknown, revoked or expired. Nothing is remembered: what was
-     * taken away is gone with the next request.
+     * Authenticates a bearer token; null if it is malformed, unknown, revoked or expired. Results
+     * are not cached, so that a revocation takes effect with the next request.
      */
     async operatorOf(bearer: string): Promise<AdmittedOperator | null> {
       const token = await tokens.find(db, bearer);
@@ -81,18 +82,18 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
   };
 }
 
-/** Ends all tokens of an operator; returns how many were not revoked yet. */
-export const endTokens = (tx: Tx, operatorId: number, now: Date): Promise<number> =>
+/** Revokes all tokens of an operator; returns the number of those that were not revoked. */
+export const revokeTokens = (tx: Tx, operatorId: number, now: Date): Promise<number> =>
   tokens.revokeAll(tx, { operator_id: operatorId }, now);
 
-/** A token that is valid, by the operator that holds it. */
+/** A valid token with the name of its operator. */
 export interface ValidToken {
   readonly id: number;
   readonly operator: string;
   readonly expiresAt: Date;
 }
 
-/** The tokens of all operators that are valid at `now`, by operator. */
+/** The valid tokens of all operators at `now`, by operator. */
 export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
   db
     .selectFrom('operator_token as token')
@@ -106,7 +107,7 @@ export const listValidTokens = (db: Db, now: Date): Promise<ValidToken[]> =>
 
 function requireLife(seconds: number): void {
   if (Number.isInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return;
-  throw refuse('INVALID_LIFE', 'expires', `A token is good for ${MAX_DAYS} days at most, and for a second at least.`);
+  throw refuse('INVALID_LIFE', 'expires', `A token is valid for at least one second and at most ${MAX_DAYS} days.`);
 }
 
 declare module '../../storage/tables.js' {

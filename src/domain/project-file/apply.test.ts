@@ -5,10 +5,10 @@ import { TEST_OPERATOR } from '../../../test/support/project.js';
 
 const test = useDomain();
 
-/** As the command line does it: the same services on a database that keeps nothing. */
+/** Runs `apply` like the command line with --dry-run: on a database that rolls back. */
 const dryRun = (text: string) => createDryRunDomain(test).apply(text, { file: 'demo.yaml', by: TEST_OPERATOR });
 /** The lines of the refusal. */
-const faults = async (text: string): Promise<string[]> => {
+const problemsOf = async (text: string): Promise<string[]> => {
   const refusal = await dryRun(text).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'INVALID_VARIABLES' });
   return String(Object(refusal).fields.notice).split('\n');
@@ -26,7 +26,7 @@ describe('apply', () => {
     );
   });
 
-  it('names what changes, and keeps nothing of a dry run', async () => {
+  it('lists the changes, and rolls back a dry run', async () => {
     await applyFile(test.domain, projectFile({ slug: 'plan' }, [{ code: 'one' }, { code: 'two' }]));
     const next = projectFile({ slug: 'plan', names: { en: 'Plan', de: 'Plan' }, policies: { pinPolicy: 'required' } }, [
       { code: 'one', status: 'closed' },
@@ -48,7 +48,7 @@ describe('apply', () => {
     expect(await projectOf(test.domain, 'plan')).toMatchObject({ names: { de: 'Plan' }, pinPolicy: 'REQUIRED' });
   });
 
-  it('is recorded with what it changed; a dry run, a fault and nothing to change are not', async () => {
+  it('is recorded with its changes, except for dry runs, errors and unchanged projects', async () => {
     const file = projectFile({ slug: 'recorded' });
     await dryRun(file);
     await applyFile(test.domain, file);
@@ -62,7 +62,7 @@ describe('apply', () => {
     ]);
   });
 
-  it('may unpublish a language that users have in their profile, which the service can count', async () => {
+  it('can unpublish a language of user profiles, which the service counts', async () => {
     await applyFile(test.domain, projectFile({ slug: 'lingual' }));
     const project = await projectOf(test.domain, 'lingual');
     const { id } = await test.domain.users.create(
@@ -77,7 +77,7 @@ describe('apply', () => {
     expect(await test.domain.users.show(project.id, id)).toMatchObject({ user: { language: 'de' } });
   });
 
-  it('moves the default from one server to another, also from one that the file no longer names', async () => {
+  it('moves the default between servers, also from one that the file no longer names', async () => {
     const defaults = async (...servers: Record<string, unknown>[]) => {
       await applyFile(test.domain, projectFile({ slug: 'defaults' }, servers));
       const { id } = await projectOf(test.domain, 'defaults');
@@ -88,7 +88,7 @@ describe('apply', () => {
     expect(await defaults({ code: 'a', default: true })).toEqual(['a']);
   });
 
-  it('leaves the maintenance alone that an operator has switched on', async () => {
+  it('does not end maintenance that an operator has started', async () => {
     await applyFile(test.domain, projectFile({ slug: 'down' }));
     const { id } = await projectOf(test.domain, 'down');
     await test.domain.projects.startMaintenance(id, { until: null, messages: {} }, TEST_OPERATOR);
@@ -96,13 +96,13 @@ describe('apply', () => {
     expect(await projectOf(test.domain, 'down')).toMatchObject({ availability: 'MAINTENANCE', names: { en: 'Other' } });
   });
 
-  it('works when two do it at once', async () => {
+  it('can run concurrently', async () => {
     const file = projectFile({ slug: 'race' }, [{ code: 'one' }]);
     const outcomes = await Promise.all([applyFile(test.domain, file), applyFile(test.domain, file)]);
     expect(outcomes.map(({ changes }) => changes.length).sort()).toEqual([0, 2]);
   });
 
-  it('names every fault with its line and column', async () => {
+  it('lists every problem with line and column', async () => {
     const text = [
       'project:',
       '  slug: Demo',
@@ -116,7 +116,7 @@ describe('apply', () => {
       '    status: opne',
       '  - names: { en: Two }',
     ].join('\n');
-    expect(await faults(text)).toEqual([
+    expect(await problemsOf(text)).toEqual([
       'demo.yaml:2:3: project.slug: must be 2 to 32 of a-z, 0-9 and -, a letter first',
       'demo.yaml:3:22: project.names.pt_BR: "pt_BR" is no language tag',
       'demo.yaml:5:19: project.languages.1: "zz-" is no language tag',
@@ -140,8 +140,8 @@ describe('apply', () => {
       ': must not be shorter than sessionIdleSeconds',
     ],
     [{ names: { en: 'Nul\u0000' } }, ': must be valid text'],
-  ])('refuses the project %j', async (project, message) => {
-    expect((await faults(projectFile(project))).join('\n')).toContain(message);
+  ])('rejects the project %j', async (project, message) => {
+    expect((await problemsOf(projectFile(project))).join('\n')).toContain(message);
   });
 
   it.each([
@@ -150,8 +150,8 @@ describe('apply', () => {
     [{ loginMinLength: 17 }, 'accountRules.loginMaxLength: must be at least loginMinLength'],
     [{ passwordMaxLength: 7 }, 'passwordMaxLength: must be at least 8'],
     [{ passwordMinLength: 7 }, 'passwordMinLength: unknown'],
-  ])('refuses the rules for accounts %j', async (accountRules, message) => {
-    expect((await faults(projectFile({}, [{ code: 'one', accountRules }]))).join('\n')).toContain(message);
+  ])('rejects the account rules %j', async (accountRules, message) => {
+    expect((await problemsOf(projectFile({}, [{ code: 'one', accountRules }]))).join('\n')).toContain(message);
   });
 
   it.each([
@@ -160,8 +160,8 @@ describe('apply', () => {
     ['a file that is cut off', 'project: {', 'demo.yaml:1:'],
     ['an empty file', '', 'must be a map'],
     ['aliases that multiply', bomb(), 'aliases stand for too much: write it out'],
-  ])('refuses %s', async (_what, text, message) => {
-    expect((await faults(text)).join('\n')).toContain(message);
+  ])('rejects %s', async (_problem, text, message) => {
+    expect((await problemsOf(text)).join('\n')).toContain(message);
   });
 });
 

@@ -7,48 +7,49 @@ import { check, listUnpublished, NOT_PUBLISHED, refuseProblems, shortenList } fr
 import type { Deps } from '../../platform/deps.js';
 import type { Tx } from '../../storage/database.js';
 import {
+  auditRecordOf,
+  auditSubjectOf,
   type CatalogueDraft,
+  completeFile,
   declareCatalogue,
   draftCatalogue,
-  historyOf,
-  inPlainDigits,
-  recordOf,
-  sayingAll,
-  versionOf,
-  versionParts,
+  parsePreviewVersion,
+  previewVersionOf,
+  requiresPlainDigits,
 } from '../catalogue/index.js';
 import { declareProject, projectDeclaration } from '../projects/index.js';
 import { declareServers, serversDeclaration } from '../servers/index.js';
 
 interface ApplyOptions {
-  /** What the faults are said to stand in. */
+  /** File name in the messages. */
   readonly file: string;
   readonly by: Actor;
-  /** Version of a preview: the file then makes the changes that it showed, or is refused. */
+  /** Version of a preview; if the changes differ from it, they are rejected. */
   readonly ifVersion?: string | null;
 }
 
-export interface Applied {
+export interface ApplyResult {
   /** The slug. */
   readonly project: string;
-  /** In words, one per change; none: everything was so already. */
+  /** One sentence per change; empty if the project matched the file. */
   readonly changes: readonly string[];
-  /** Codes of servers that the file does not name; they stay as they are. */
+  /** Codes of servers that the file does not name; they are unchanged. */
   readonly unlistedServers: readonly string[];
-  /** Names these changes: the same file with it as `ifVersion` makes exactly them, or is refused. */
+  /** Version of these changes, for `ifVersion`. */
   readonly version: string;
 }
 
 export type Apply = ReturnType<typeof createApply>;
 
 /**
- * `apply <project.yaml>`: makes a project what its file says (`declaration`), all or nothing; a second time it changes
- * nothing. Throws the refusals INVALID_VARIABLES, whose notice names every fault with file, line and column, PROJECT_ARCHIVED, and
- * PROJECT_CHANGED if the changes are not those of the preview `ifVersion` (rules.md §4.2.7).
+ * `apply <project.yaml>`: updates a project from its file (`declaration`), all or nothing and
+ * idempotent. Throws INVALID_VARIABLES, whose notice lists all problems with file, line and column,
+ * PROJECT_ARCHIVED, and PROJECT_CHANGED if the changes are not those of `ifVersion` (rules.md
+ * §4.2.7).
  */
 export const createApply =
   ({ changes }: Pick<Deps, 'changes'>) =>
-  async (text: string, { file, by, ifVersion = null }: ApplyOptions): Promise<Applied> => {
+  async (text: string, { file, by, ifVersion = null }: ApplyOptions): Promise<ApplyResult> => {
     const declared = await readProjectFile(text, file);
     return await changes({ projectId: null, by }, async (change) => {
       const applied = await applyIn(change, declared);
@@ -61,64 +62,67 @@ export const createApply =
 async function applyIn(
   change: Change,
   { project, servers, catalogue }: ProjectFile,
-): Promise<Applied & { readonly history: History }> {
-  const ofProject = await declareProject(change.tx, project, change.now());
-  const { projectId } = ofProject;
-  const history = historyOf({ ...project, id: projectId });
-  const readAt = await findNewestEntryId(change.tx, history);
-  const ofServers = await declareServers(change.tx, { ...project, id: projectId }, servers);
-  const ofCatalogue = await declareCatalogue(change, { ...project, id: projectId }, sayingAll(catalogue));
-  const changes = [...ofProject.changes, ...ofServers.changes, ...ofCatalogue.declared.changes];
+): Promise<ApplyResult & { readonly auditSubject: AuditSubject }> {
+  const projectResult = await declareProject(change.tx, project, change.now());
+  const { projectId } = projectResult;
+  const auditSubject = auditSubjectOf({ ...project, id: projectId });
+  const readAt = await findNewestEntryId(change.tx, auditSubject);
+  const serversResult = await declareServers(change.tx, { ...project, id: projectId }, servers);
+  const catalogueResult = await declareCatalogue(change, { ...project, id: projectId }, completeFile(catalogue));
+  const changes = [...projectResult.changes, ...serversResult.changes, ...catalogueResult.declared.changes];
   if (changes.length > 0) {
     await change.record('project.apply', `project:${project.slug}`, {
-      after: { ...recordOf(ofCatalogue.declared), changes: shortenList(changes) },
+      after: { ...auditRecordOf(catalogueResult.declared), changes: shortenList(changes) },
       projectId,
     });
   }
-  const ofFile = [project, servers, ofProject.changes, ofServers.changes];
+  const content = [project, servers, projectResult.changes, serversResult.changes];
   return {
-    ...{ project: project.slug, changes, unlistedServers: ofServers.unlisted, history },
-    version: versionOf(readAt, [...ofFile, versionParts(ofCatalogue.declared.version).digest]),
+    ...{ project: project.slug, changes, unlistedServers: serversResult.unlisted, auditSubject },
+    version: previewVersionOf(readAt, [...content, parsePreviewVersion(catalogueResult.declared.version).digest]),
   };
 }
 
-type History = ReturnType<typeof historyOf>;
+type AuditSubject = ReturnType<typeof auditSubjectOf>;
 
-const MAX_TOLD = 20;
+const MAX_LISTED_CHANGES = 20;
 const recordedLines = z.object({ changes: z.array(z.string()) });
 
-/** Throws PROJECT_CHANGED if the changes are not those of the preview, with the changes of the project that were made since. */
+/**
+ * Throws PROJECT_CHANGED, with the changes since the preview, if the version is not that of
+ * `ifVersion`.
+ */
 async function requireVersion(
   tx: Tx,
-  { version, project, history }: Applied & { readonly history: History },
+  { version, project, auditSubject }: ApplyResult & { readonly auditSubject: AuditSubject },
   ifVersion: string,
 ): Promise<void> {
-  const { readAt, digest } = versionParts(ifVersion);
-  if (versionParts(version).digest === digest) return;
-  const entries = await listEntriesAfter(tx, history, { afterId: readAt, limit: MAX_TOLD });
+  const { readAt, digest } = parsePreviewVersion(ifVersion);
+  if (parsePreviewVersion(version).digest === digest) return;
+  const entries = await listEntriesAfter(tx, auditSubject, { afterId: readAt, limit: MAX_LISTED_CHANGES });
   const lines = entries.flatMap(({ at, actor, after }) =>
     (recordedLines.safeParse(after).data?.changes ?? []).map((change) => `${actor} at ${at.toISOString()}: ${change}`),
   );
   const notice = [
     `The changes are not those of the preview, so nothing was changed: ${project} or the file has changed since.`,
-    ...lines.slice(-MAX_TOLD).map((line) => `  ${printable(line)}`),
+    ...lines.slice(-MAX_LISTED_CHANGES).map((line) => `  ${printable(line)}`),
     'Run apply with --dry-run again, and apply with the version that it prints.',
   ].join('\n');
   throw refuse('PROJECT_CHANGED', 'ifVersion', notice);
 }
 
 /**
- * The file of a project, `project-service apply <project.yaml>`. It says all there is to say: what it leaves out has
- * its default. Only servers that it no longer names are left as they are, because players belong to them.
+ * The file of a project, `project-service apply <project.yaml>`. It is complete: what it omits gets
+ * its default. Servers that it omits remain, because players have accounts on them.
  *
  * ```yaml
  * project:
- *   slug: demo                       # the handle of every command; 2 to 32 of a-z, 0-9, -
+ *   slug: demo                       # name in commands; 2 to 32 of a-z, 0-9, -
  *   names: { en: Demo, de: Demo }    # must have the project language
  *   descriptions: { en: A demo. }    # optional
  *   language: en                     # the project language, one of:
  *   languages: [en, de, pt-BR]       # 1 to 50, in display order
- *   languageAliases: { sr: de }      # optional: who asks for the one gets the other
+ *   languageAliases: { sr: de }      # optional: requested language: used instead
  *   currency: { code: EMB, names: { en: Embers }, scale: 0 }   # scale: 0 to 4, optional
  *   allowedOrigins: ['https://shop.example', 'http://localhost:*']   # optional; for browsers (CORS)
  *   mail:                            # optional
@@ -135,27 +139,27 @@ async function requireVersion(
  *     sessionAbsoluteSeconds: 2592000   # sessionIdleSeconds to 7776000
  *     maxAccountsPerServer: 5
  *     dailyLimits: { support: 100000, payments: null }   # of an operator and day; null: no limit
- * servers:                           # optional; known by their code
+ * servers:                           # optional; identified by their code
  *   - code: dawn                     # 1 to 32 of a-z, 0-9, -
  *     names: { en: Dawn }
  *     descriptions: {}               # optional
  *     status: open                   # or maintenance, closed, hidden
  *     access: public                 # or restricted
- *     default: true                  # at most one; false if left out
- *     sort: 0                        # optional; without it the order of the file
+ *     default: true                  # at most one; default false
+ *     sort: 0                        # optional; default: order of the file
  *     tags: { rates: x1 }            # optional; any JSON for clients, up to 4 KiB
- *     refundRejected: true           # pay back what the game server refuses to deliver; false if left out
- *     accountRules:                  # optional: what its game takes, in characters, each with its default
+ *     refundRejected: true           # refund rejected deliveries; default false
+ *     accountRules:                  # optional: limits of the game in characters, with defaults
  *       loginMinLength: 4            # 1 to 32
  *       loginMaxLength: 16           # 1 to 32
  *       passwordMaxLength: 128       # 8 to 128
- * categories:                        # optional, like items: left out, what there is stays as it is
+ * categories:                        # optional, like items; omitted categories stay
  *   - code: potions                  # 1 to 32 of a-z, 0-9, -
  *     titles: { en: Potions }        # up to 120 characters each
  *     parent: goods                  # optional; at most 3 levels
- *     sort: 0                        # optional; without it the order of the file
- *     visible: true                  # false hides what is in it, too
- * items:                             # what the file does not name stays as it is
+ *     sort: 0                        # optional; default: order of the file
+ *     visible: true                  # false hides its content, too
+ * items:                             # omitted items stay
  *   - sku: phoenix-tear              # 1 to 64 of A-Z, a-z, 0-9, ., _, -
  *     category: potions
  *     titles: { en: Phoenix Tear }
@@ -163,19 +167,19 @@ async function requireVersion(
  *     imageUrl: 'https://images.example/tear.png'   # optional
  *     kind: item                     # or bundle, service
  *     price: 250                     # in minor units: whole, in plain digits
- *     maxQuantity: 2                 # of one purchase; 1 to 999, 1 if left out
+ *     maxQuantity: 2                 # per purchase; 1 to 999, default 1
  *     limits: [{ scope: user, window: day, max: 2 }]   # up to 4; scope account; window total, week, month
  *     payload: { item: 1014 }        # any JSON for the game server, up to 8 KiB; players do not see it
- *     archived: false                # true takes it out of the shop
- *     servers:                       # where it is sold; left out here: switched off there
- *       dawn:                        # all of it optional:
- *         price: 200                 # in place of the item's
+ *     archived: false                # true removes it from the shop
+ *     servers:                       # where it is sold; omitted: switched off there
+ *       dawn:                        # all optional:
+ *         price: 200                 # instead of the item's
  *         compareAtPrice: 250              # shown struck out
- *         stock: 100                 # the total ever supplied: applied twice, a file refills nothing
+ *         stock: 100                 # total ever supplied; applying again refills nothing
  *         enabled: true
  *         offeredFrom: 2027-01-01T00:00:00Z
  *         offeredUntil: 2027-02-01T00:00:00+01:00
- *         sort: 0                    # without it the order of the items in the file
+ *         sort: 0                    # default: order of the items
  *       dusk: {}
  * ```
  */
@@ -183,7 +187,7 @@ const declaration = z
   .strictObject({
     project: projectDeclaration,
     servers: serversDeclaration.default([]),
-    // The catalogue's own slice reads these: entry by entry, so that all faults are found at once.
+    // The catalogue slice reads these entry by entry, so that all problems are found at once.
     categories: z.unknown().optional(),
     items: z.unknown().optional(),
   })
@@ -202,18 +206,18 @@ interface ProjectFile extends Pick<z.infer<typeof declaration>, 'project' | 'ser
 }
 
 /**
- * Reads a project file. What its catalogue says is compared with the project only when it is declared: faults of that
- * kind are still to come. Throws the refusal INVALID_VARIABLES, with all faults of the rest.
+ * Reads a project file. Its catalogue is compared with the stored one later, in `declareCatalogue`,
+ * which may find further problems. Throws INVALID_VARIABLES with all other problems.
  */
 async function readProjectFile(text: string, file: string): Promise<ProjectFile> {
   const { readYaml } = await import('../../platform/yaml.js');
-  const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
+  const { value, source, slips } = readYaml(text, file, { inDigits: requiresPlainDigits });
   const { value: declared, problems } = check(declaration, value);
-  const catalogue = draftCatalogue(partsOf(value), source, slips);
+  const catalogue = draftCatalogue(catalogueOf(value), source, slips);
   if (declared === undefined) throw refuseProblems(source, [...problems, ...catalogue.problems]);
   const { project, servers } = declared;
   return { project, servers, catalogue };
 }
 
-const partsOf = (value: unknown): { readonly categories?: unknown; readonly items?: unknown } =>
+const catalogueOf = (value: unknown): { readonly categories?: unknown; readonly items?: unknown } =>
   typeof value === 'object' && value !== null ? value : {};

@@ -5,7 +5,7 @@ import { applyFile, projectFile, projectOf, useDomain } from '../../../test/supp
 import { createDryRunDomain } from '../../../test/support/dry-run.js';
 import { runs } from '../../../test/support/properties.js';
 
-// Sixty projects, each made twice.
+// Sixty projects, each created twice.
 jest.setTimeout(60_000);
 
 const test = useDomain();
@@ -13,7 +13,7 @@ const test = useDomain();
 const exported = async (slug: string) => await test.domain.exportProject(await projectOf(test.domain, slug));
 
 const LANGUAGES = ['en', 'de', 'pt-BR', 'zh-Hant', 'no', 'sr'];
-/** What YAML, or a careless writer of it, takes for something else. */
+/** Texts that YAML, or a careless writer of it, interprets. */
 const TRAPS = [
   'null',
   'true',
@@ -56,7 +56,7 @@ const time = fc
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const someKeys = { requiredKeys: [] };
 
-/** Texts in some of the languages, in the first of them as a rule. */
+/** Texts in some of the languages; in the first one if `isNeeded`. */
 const texts = (text: fc.Arbitrary<string>, languages: readonly string[], isNeeded = true) =>
   fc
     .tuple(text, fc.dictionary(fc.constantFrom(...languages), text, { maxKeys: 2 }))
@@ -134,7 +134,7 @@ const policies = fc.record(
   someKeys,
 );
 
-/** What a project file may say, in all of its parts. */
+/** Arbitrary project files with all parts. */
 const anyFile = fc
   .tuple(fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1 }), codes, codes)
   .chain(([languages, servers, categories]) =>
@@ -183,8 +183,8 @@ const anyFile = fc
     ),
   );
 
-describe('an exported project', () => {
-  it('changes nothing when it is applied, and makes the same project elsewhere', async () => {
+describe('exportProject', () => {
+  it('changes nothing when applied to its project, and creates an equal project elsewhere', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(anyFile, optional(fc.nat()), async (file, defaultServer) => {
@@ -203,7 +203,7 @@ describe('an exported project', () => {
     );
   });
 
-  it('says all that there is to say', async () => {
+  it('exports all settings, also defaults', async () => {
     const file = projectFile({ slug: 'whole' }, [
       { code: 'one', default: true },
       { code: 'two', status: 'hidden' },
@@ -222,7 +222,7 @@ describe('an exported project', () => {
     });
   });
 
-  it('leaves alone what a server is called in languages that are published no more', async () => {
+  it('does not delete names of servers in languages that are no longer published', async () => {
     const names = { en: 'Dawn', de: 'Morgen' };
     await applyFile(
       test.domain,

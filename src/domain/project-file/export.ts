@@ -3,8 +3,8 @@ import { plainCatalogue, readStored } from '../catalogue/index.js';
 import { type ProjectSnapshot, plainProject } from '../projects/index.js';
 import { listServers, plainServer } from '../servers/index.js';
 
-/** A project as a file, and how much there is in it. */
-export interface Exported {
+/** A project as a file, with the number of its parts. */
+export interface ExportResult {
   readonly text: string;
   readonly servers: number;
   readonly categories: number;
@@ -14,13 +14,13 @@ export interface Exported {
 export type Export = ReturnType<typeof createExport>;
 
 /**
- * `project export`: the file that `apply` takes, with all that there is to say, hidden and archived things too. Applied to
- * the project that it was made of it changes nothing; with another slug it makes another project that is the same. What
- * happened to the project is not in it: tokens, users, maintenance, orders.
+ * `project export`: writes the complete file for `apply`, including hidden and archived parts.
+ * Applied to its project, it changes nothing; with another slug it creates an equal project.
+ * Tokens, users, maintenance and orders are not part of it.
  */
 export const createExport =
   ({ db }: Pick<Deps, 'db'>) =>
-  async (project: ProjectSnapshot): Promise<Exported> => {
+  async (project: ProjectSnapshot): Promise<ExportResult> => {
     const { writeYaml } = await import('../../platform/yaml.js');
     const servers = await listServers(db, project.id);
     const stored = await readStored(db, project, servers, null);

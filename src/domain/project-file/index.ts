@@ -1,2 +1,2 @@
-export { type Applied, createApply } from './apply.js';
+export { type ApplyResult, createApply } from './apply.js';
 export { createExport } from './export.js';

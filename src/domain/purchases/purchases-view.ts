@@ -47,7 +47,7 @@ const columns = [
   'account.status as accountStatus',
   'account.external_id as externalId',
   'account.created_at as accountCreatedAt',
-  'account.quarantined_at as setAsideAt',
+  'account.quarantined_at as quarantinedAt',
   'account.dropped_at as droppedAt',
   'delivery.id as deliveryId',
   'delivery.state',
@@ -60,7 +60,7 @@ const selectOrders = (db: Db, projectId: number) => fromOrders(db, projectId).se
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 function toOrder(row: Row): StoredPurchase {
-  const { accountId, login, accountStatus, externalId, accountCreatedAt, setAsideAt, droppedAt, ...rest } = row;
+  const { accountId, login, accountStatus, externalId, accountCreatedAt, quarantinedAt, droppedAt, ...rest } = row;
   const { deliveryId, state, attempts, lastError, ...order } = rest;
   const { userId, gameServerId } = order;
   const account = {
@@ -70,7 +70,7 @@ function toOrder(row: Row): StoredPurchase {
     login,
     status: accountStatus,
     externalId,
-    setAsideAt,
+    quarantinedAt,
     droppedAt,
   };
   const hasDelivery = deliveryId !== null && state !== null && attempts !== null;

@@ -5,24 +5,31 @@ import type { Db } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import { type LedgerLine, linesAfter } from './ledger-lines-view.js';
 
-/** The ledger of some days, which is read as it is taken. */
+/** The ledger of a range of days, read on demand. */
 export interface LedgerExport extends Span {
-  /** In the order of time. Whoever stops taking them stops the reading. */
+  /** In order of time. Reading stops when the consumer stops. */
   readonly pages: AsyncIterable<readonly LedgerLine[]>;
 }
 
-/** Two hundred years: what is read is as much as is taken. */
+/** Two hundred years: pages are read on demand. */
 const MAX_DAYS = 73_050;
 const PAGE = 2_000;
 /**
- * What was posted just now is left to the next export: a transaction gets its id and its time before it is committed, and
- * one that came later than its place would be in no export at all. No change of ours takes half as long.
+ * Transactions of the last minute are left to the next export: ids and times are assigned before
+ * the commit, so a later commit with an earlier id would be in no export. No change takes half as
+ * long.
  */
 const SETTLED_MS = 60_000;
 
-/** `ledger export`: rules.md §4.6. It holds a page in memory, and no transaction open: who reads slowly hinders nobody. */
+/**
+ * `ledger export`: rules.md §4.6. Holds one page and no open transaction, so slow readers are
+ * harmless.
+ */
 export const createLedgerExport = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  /** Throws INVALID_TIME. The end is a minute ago at the latest; who goes on from it misses nothing. */
+  /**
+   * Ends at the latest a minute ago, so that the next export can continue there. Throws
+   * INVALID_TIME.
+   */
   async function exportLedger(project: ProjectSnapshot, days: Days): Promise<LedgerExport> {
     const { begins, ends } = await spanOf(db, days, MAX_DAYS);
     const settled = new Date(clock.now().getTime() - SETTLED_MS);
@@ -45,8 +52,8 @@ const HEAD = [
 ];
 
 /**
- * The same as CSV (RFC 4180), in pieces as they are taken, each of whole rows. What a spreadsheet would take for a formula stays
- * text (rules.md §4.2.3); amounts are numbers, below zero too.
+ * Writes pages as CSV (RFC 4180), in chunks of whole rows. Texts that a spreadsheet would take for
+ * a formula stay text (rules.md §4.2.3); amounts are numbers, also negative ones.
  */
 export async function* ledgerCsv(
   pages: AsyncIterable<readonly LedgerLine[]>,

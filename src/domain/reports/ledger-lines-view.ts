@@ -4,25 +4,28 @@ import type { Span } from '../../platform/days.js';
 import type { Db } from '../../storage/database.js';
 import type { LedgerEntry } from '../wallet/index.js';
 
-/** A movement of the ledger, from the user's side, with what it was for. */
+/** A movement of the ledger from the user's side, with its order. */
 export interface LedgerLine
   extends Pick<LedgerEntry, 'type' | 'amount' | 'balanceAfter' | 'reference' | 'actor' | 'note'> {
   readonly time: Date;
   readonly transaction: string;
   readonly user: number;
-  /** Of purchases and refunds. */
+  /** Only of purchases and refunds. */
   readonly sku: string | null;
   readonly quantity: number | null;
 }
 
-/** The movements of a span of time in their order, `limit` of them after the transaction `after` (null: from its beginning). */
+/**
+ * Lists `limit` movements of a time span in order, after the transaction `after` (null: from its
+ * start).
+ */
 export async function linesAfter(
   db: Db,
   projectId: number,
   span: Span,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<LedgerLine[]> {
-  // The id before all that are in it is nobody's.
+  // No transaction has the first id of the span.
   const last = after ?? firstUuidAt(span.begins);
   const { rows } = await sql<LedgerLine>`
     SELECT tx.created_at AS time, tx.id AS transaction, tx.type, wallet.user_id AS user, entry.amount,

@@ -5,19 +5,19 @@ import type { ProjectSnapshot } from '../projects/index.js';
 import { createLedgerExport, ledgerCsv } from './ledger-export.js';
 import { type Sales, type SalesOfDay, type SalesOfSku, salesByDay, salesBySku } from './sales-view.js';
 
-export interface ReportsParts extends Pick<Deps, 'db' | 'clock'> {
+export interface ReportsDeps extends Pick<Deps, 'db' | 'clock'> {
   readonly database: Pick<Database, 'snapshot'>;
 }
 
-/** What was sold on some days, in one view of the database. */
+/** Sales of a range of days, from one snapshot of the database. */
 export interface SalesReport extends Span {
   readonly days: Days;
-  /** In whose smallest unit amounts are. */
+  /** The currency code; amounts are in its smallest unit. */
   readonly currency: string;
   readonly totals: Omit<SalesOfDay, 'day'>;
-  /** Each day, also those without sales. */
+  /** One entry per day, also without sales. */
   readonly byDay: readonly SalesOfDay[];
-  /** What brought in most first, a thousand at most. */
+  /** By revenue, largest first; a thousand at most. */
   readonly bySku: readonly SalesOfSku[];
 }
 
@@ -25,60 +25,61 @@ const MAX_DAYS = 366;
 const MAX_DAYS_OF_ALL = 92;
 const MAX_SKUS = 1_000;
 
-/** What those ask who keep the accounts: rules.md §4.6. It changes nothing. */
-export const createReportsService = (parts: ReportsParts) => ({
+/** Reports for bookkeeping: rules.md §4.6. Read-only. */
+export const createReportsService = (deps: ReportsDeps) => ({
   /**
-   * Orders, revenue, refunds and credits by day and by item. Money is counted on the day on which it moved: a refund on
-   * that of the refund. Throws INVALID_TIME, also for more than 366 days.
+   * Orders, revenue, refunds and credits by day and by item. Money counts on the day of its
+   * movement, so a refund counts on the day of the refund. Throws INVALID_TIME, also for more than
+   * 366 days.
    */
   sales: (project: ProjectSnapshot, days: Days): Promise<SalesReport> =>
-    parts.database.snapshot(async (tx) => {
+    deps.database.snapshot(async (tx) => {
       const span = await spanOf(tx, days, MAX_DAYS);
-      const asked = { projectIds: [project.id], days, span };
-      const byDay = (await salesByDay(tx, asked)).map(({ projectId: _, ...day }) => day);
-      const bySku = await salesBySku(tx, asked, MAX_SKUS);
+      const query = { projectIds: [project.id], days, span };
+      const byDay = (await salesByDay(tx, query)).map(({ projectId: _, ...day }) => day);
+      const bySku = await salesBySku(tx, query, MAX_SKUS);
       return { ...span, days, currency: project.currency.code, totals: totalsOf(byDay), byDay, bySku };
     }),
 
   /**
-   * The same by day of several projects at once, by their ids, so many as were asked about. Throws INVALID_TIME, also for
+   * Reports several projects by day, in one snapshot, by their ids. Throws INVALID_TIME, also for
    * more than 92 days.
    */
   salesOfAll: (
     projectIds: readonly number[],
     days: Days,
   ): Promise<Span & { readonly byProject: ReadonlyMap<number, Pick<SalesReport, 'totals' | 'byDay'>> }> =>
-    parts.database.snapshot(async (tx) => {
+    deps.database.snapshot(async (tx) => {
       const span = await spanOf(tx, days, MAX_DAYS_OF_ALL);
-      const found = await salesByDay(tx, { projectIds, days, span });
+      const rows = await salesByDay(tx, { projectIds, days, span });
       const byProject = projectIds.map((id) => {
-        const byDay = found.flatMap(({ projectId, ...day }) => (projectId === id ? [day] : []));
+        const byDay = rows.flatMap(({ projectId, ...day }) => (projectId === id ? [day] : []));
         return [id, { totals: totalsOf(byDay), byDay }] as const;
       });
       return { ...span, byProject: new Map(byProject) };
     }),
 
-  exportLedger: createLedgerExport(parts),
+  exportLedger: createLedgerExport(deps),
   ledgerCsv,
 });
 
-const NOTHING: SalesReport['totals'] = {
+const NO_SALES: SalesReport['totals'] = {
   ...({ orders: 0, pieces: 0, revenue: 0, refunds: 0, refunded: 0 } satisfies Sales),
   ...{ credits: 0, credited: 0, adjustments: 0, adjusted: 0 },
 };
 
 const totalsOf = (byDay: readonly SalesOfDay[]): SalesReport['totals'] =>
   byDay.reduce(
-    (sum, one) => ({
-      orders: sum.orders + one.orders,
-      pieces: sum.pieces + one.pieces,
-      revenue: sum.revenue + one.revenue,
-      refunds: sum.refunds + one.refunds,
-      refunded: sum.refunded + one.refunded,
-      credits: sum.credits + one.credits,
-      credited: sum.credited + one.credited,
-      adjustments: sum.adjustments + one.adjustments,
-      adjusted: sum.adjusted + one.adjusted,
+    (sum, day) => ({
+      orders: sum.orders + day.orders,
+      pieces: sum.pieces + day.pieces,
+      revenue: sum.revenue + day.revenue,
+      refunds: sum.refunds + day.refunds,
+      refunded: sum.refunded + day.refunded,
+      credits: sum.credits + day.credits,
+      credited: sum.credited + day.credited,
+      adjustments: sum.adjustments + day.adjustments,
+      adjusted: sum.adjusted + day.adjusted,
     }),
-    NOTHING,
+    NO_SALES,
   );

@@ -4,22 +4,22 @@ import type { Days, Span } from '../../platform/days.js';
 import type { Tx } from '../../storage/database.js';
 import type { LedgerType } from '../wallet/index.js';
 
-// Sums over orders and over the ledger. Ids have the time in which they were made: a span of time is one of ids.
+// Sums over orders and the ledger. Ids contain their creation time: a time span is a range of ids.
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface Sales {
-  /** Orders that were made, whatever has become of them since. */
+  /** Orders created in the span, whatever their state now. */
   readonly orders: number;
   readonly pieces: number;
   readonly revenue: number;
-  /** Orders that were paid back, whenever they were made. */
+  /** Refunds in the span, whenever the orders were created. */
   readonly refunds: number;
   readonly refunded: number;
 }
 
 /**
- * The columns of each ledger type: the number of its movements, and their sum. Those of orders are counted from the orders,
- * which include orders that cost nothing; the others are counted from the ledger.
+ * The columns of each ledger type: number and sum of its movements. Types of orders are counted
+ * from the orders, which include free ones; the others from the ledger.
  */
 export const LEDGER_COLUMNS = {
   PURCHASE: { type: 'PURCHASE', source: 'ORDERS', count: 'orders', sum: 'revenue' },
@@ -35,16 +35,16 @@ type LedgerColumns =
 /** The ledger types that are counted from the ledger, with their columns. */
 export const POSTED = Object.values(LEDGER_COLUMNS).filter((columns) => columns.source === 'LEDGER');
 
-/** The columns that are counted from the ledger. A sum is signed: adjustments may be below zero. */
+/** The columns counted from the ledger. Sums are signed: adjustments may be negative. */
 export type LedgerSums = { readonly [Column in (typeof POSTED)[number]['count' | 'sum']]: number };
 
-/** The sales of a day, and the other movements of wallets on it. */
+/** Sales and other wallet movements of a day. */
 export interface SalesOfDay extends Sales, LedgerSums {
   /** `2026-11-01` */
   readonly day: string;
 }
 
-/** The same of one project. */
+/** A day of one project. */
 export interface ProjectDay extends SalesOfDay {
   readonly projectId: number;
 }
@@ -53,32 +53,32 @@ export interface SalesOfSku extends Sales {
   readonly sku: string;
 }
 
-interface Asked {
+interface SalesQuery {
   readonly projectIds: readonly number[];
   readonly days: Days;
   readonly span: Span;
 }
 
-/** Of these projects; of each its part of the index. */
-const theirs = ({ projectIds }: Asked) => sql`project_id = ANY (${[...projectIds]}::integer[])`;
+/** The projects of the query; restricts each subquery to its index. */
+const inProjects = ({ projectIds }: SalesQuery) => sql`project_id = ANY (${[...projectIds]}::integer[])`;
 
-const made = (asked: Asked) => sql`${theirs(asked)}
-  AND id >= ${firstUuidAt(asked.span.begins)}::uuid AND id < ${firstUuidAt(asked.span.ends)}::uuid`;
+const createdInSpan = (query: SalesQuery) => sql`${inProjects(query)}
+  AND id >= ${firstUuidAt(query.span.begins)}::uuid AND id < ${firstUuidAt(query.span.ends)}::uuid`;
 
-const refunded = (asked: Asked) => sql`${theirs(asked)}
-  AND refunded_at >= ${asked.span.begins} AND refunded_at < ${asked.span.ends}`;
+const refundedInSpan = (query: SalesQuery) => sql`${inProjects(query)}
+  AND refunded_at >= ${query.span.begins} AND refunded_at < ${query.span.ends}`;
 
-/** Of each project and each of the days, also of those on which nothing was sold. */
-export async function salesByDay(tx: Tx, asked: Asked): Promise<ProjectDay[]> {
-  const { projectIds, days } = asked;
+/** One row per project and day, also without sales. */
+export async function salesByDay(tx: Tx, query: SalesQuery): Promise<ProjectDay[]> {
+  const { projectIds, days } = query;
   const dayOf = (moment: string) => sql`(${sql.ref(moment)} AT TIME ZONE ${days.timeZone})::date`;
   const { rows } = await sql<ProjectDay>`
     WITH sold AS (
       SELECT project_id, ${dayOf('created_at')} AS day, count(*) AS orders, sum(quantity) AS pieces, sum(total_price) AS revenue
-      FROM purchase WHERE ${made(asked)} GROUP BY 1, 2
+      FROM purchase WHERE ${createdInSpan(query)} GROUP BY 1, 2
     ), back AS (
       SELECT project_id, ${dayOf('refunded_at')} AS day, count(*) AS refunds, sum(total_price) AS refunded
-      FROM purchase WHERE ${refunded(asked)} GROUP BY 1, 2
+      FROM purchase WHERE ${refundedInSpan(query)} GROUP BY 1, 2
     ), posted AS (
       SELECT tx.project_id, ${dayOf('tx.created_at')} AS day,
         ${sql.join(
@@ -88,7 +88,7 @@ export async function salesByDay(tx: Tx, asked: Asked): Promise<ProjectDay[]> {
           ),
         )}
       FROM (
-        SELECT * FROM ledger_tx WHERE ${made(asked)} AND type = ANY (${POSTED.map(({ type }) => type)}::text[])
+        SELECT * FROM ledger_tx WHERE ${createdInSpan(query)} AND type = ANY (${POSTED.map(({ type }) => type)}::text[])
       ) AS tx
       JOIN ledger_entry AS entry
         ON entry.project_id = tx.project_id AND entry.tx_id = tx.id AND entry.wallet_id IS NOT NULL
@@ -113,16 +113,16 @@ export async function salesByDay(tx: Tx, asked: Asked): Promise<ProjectDay[]> {
   return rows;
 }
 
-/** Of each item that was sold, or paid back, what brought in most first. */
-export async function salesBySku(tx: Tx, asked: Asked, limit: number): Promise<SalesOfSku[]> {
+/** One row per sold or refunded item, by revenue, largest first. */
+export async function salesBySku(tx: Tx, query: SalesQuery, limit: number): Promise<SalesOfSku[]> {
   const { rows } = await sql<SalesOfSku>`
     SELECT sku, sum(orders)::bigint AS orders, sum(pieces)::bigint AS pieces, sum(revenue)::bigint AS revenue,
       sum(refunds)::bigint AS refunds, sum(refunded)::bigint AS refunded
     FROM (
       SELECT sku, count(*) AS orders, sum(quantity) AS pieces, sum(total_price) AS revenue, 0 AS refunds, 0 AS refunded
-      FROM purchase WHERE ${made(asked)} GROUP BY sku
+      FROM purchase WHERE ${createdInSpan(query)} GROUP BY sku
       UNION ALL
-      SELECT sku, 0, 0, 0, count(*), sum(total_price) FROM purchase WHERE ${refunded(asked)} GROUP BY sku
+      SELECT sku, 0, 0, 0, count(*), sum(total_price) FROM purchase WHERE ${refundedInSpan(query)} GROUP BY sku
     ) AS part
     GROUP BY sku ORDER BY revenue DESC, sku LIMIT ${limit}`.execute(tx);
   return rows;

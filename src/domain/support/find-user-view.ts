@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 import type { UserSnapshot, UserStatus } from '../users/index.js';
 
-// By what people who help players know them: addresses, game accounts, orders, deliveries, sessions, the audit log.
+// Searches by what support knows of a user: address, login, order, delivery, session, request.
 
 /** How a user was found. */
 export type FoundBy =
@@ -16,18 +16,20 @@ export type FoundBy =
   | 'EMAIL_ENDS'
   | 'LOGIN';
 
-/** One way in which a text leads to a user. */
+/** A match of a search text with a user. */
 export interface Match {
   readonly userId: number;
   readonly by: FoundBy;
-  /** What was found of theirs: an address, `login on dawn`, an id. */
+  /** The matched value: an address, `login on dawn`, an id. */
   readonly value: string;
 }
 
-/** No character of an address or login comes after it. */
+/** Sorts after every character of an address or login. */
 const LAST = '\u{10FFFF}';
 
-/** Whether the indexed value begins with `form`, in the order that the indexes have: `text_pattern_ops`. */
+/**
+ * Whether the indexed value begins with `form`, in the order of the indexes (`text_pattern_ops`).
+ */
 const begins = (value: RawBuilder<string>, form: RawBuilder<string>) =>
   sql<boolean>`${value} ~>=~ ${form} AND ${value} ~<~ (${form} || ${LAST})`;
 
@@ -42,7 +44,7 @@ const FORM = sql<string>`form`;
 const NORM = sql<string>`email_norm`;
 const REVERSED = sql<string>`reverse(email_norm)`;
 
-/** Users whose address begins so, in the order of their addresses; and whose address ends so, which is asked by itself. */
+/** Users whose address begins or ends with the part, in the order of the index. */
 export async function findByEmailPart(
   db: Db,
   { projectId, forms, limit }: Part,
@@ -58,7 +60,10 @@ export async function findByEmailPart(
   return rows;
 }
 
-/** Owners of the game accounts whose login begins so, on all servers, dropped accounts too. */
+/**
+ * Users with a game account whose login begins with the part, on all servers, including dropped
+ * ones.
+ */
 export async function findByLogin(db: Db, { projectId, forms, limit }: Part): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT hit.user_id AS "userId", 'LOGIN' AS by, format('%s on %s', hit.login, game_server.code) AS value
@@ -70,7 +75,7 @@ export async function findByLogin(db: Db, { projectId, forms, limit }: Part): Pr
   return rows;
 }
 
-/** Whose order, delivery, session or ledger transaction this is; the database makes each id once. */
+/** The user of the order, delivery, session or ledger transaction with this id. */
 export async function findByUuid(db: Db, projectId: number, uuid: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT user_id AS "userId", 'PURCHASE' AS by, id::text AS value FROM purchase
@@ -85,14 +90,14 @@ export async function findByUuid(db: Db, projectId: number, uuid: string): Promi
   return rows;
 }
 
-/** Users who sent the request, or to whom something was done in it, by the audit log; and who ordered something by it. */
+/** Users of a request: sender and target by the audit log, and buyers by their deliveries. */
 export async function findByRequest(db: Db, projectId: number, requestId: string, limit: number): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT DISTINCT substring(name FROM '^user:([0-9]{1,10})$')::integer AS "userId", 'REQUEST' AS by,
       ${requestId}::text AS value
     FROM (
       SELECT actor, target FROM audit WHERE project_id = ${projectId} AND request_id = ${requestId} LIMIT ${limit}
-    ) AS entry, LATERAL (VALUES (actor), (target)) AS said (name)
+    ) AS entry, LATERAL (VALUES (actor), (target)) AS mention (name)
     WHERE name ~ '^user:[0-9]{1,10}$'
     UNION SELECT user_id, 'REQUEST', request_id FROM (
       SELECT user_id, request_id FROM delivery WHERE project_id = ${projectId} AND request_id = ${requestId} LIMIT ${limit}
@@ -100,18 +105,18 @@ export async function findByRequest(db: Db, projectId: number, requestId: string
   return rows;
 }
 
-/** A user in a list of those who were found. */
+/** A user in a list. */
 export interface ListedUser extends Pick<UserSnapshot, 'id' | 'email' | 'status' | 'createdAt'> {
   readonly lastLoginAt: Date | null;
 }
 
-/** The users of a project with these ids. The status is the one that counts at `now`. */
+/** The users with these ids, with their status at `now`. */
 export const listUsers = async (db: Db, projectId: number, ids: readonly number[], now: Date): Promise<ListedUser[]> =>
   await selectUsers(db, projectId, now).where('id', 'in', ids).execute();
 
 /**
- * Users of a project, the newest first.
- * @param after the last id of the page before; null: from the newest on
+ * Lists users of a project, newest first.
+ * @param after last id of the previous page; null: first page
  */
 export const listNewestUsers = async (
   db: Db,
@@ -129,7 +134,7 @@ const selectUsers = (db: Db, projectId: number, now: Date) =>
     .selectFrom('users')
     .select(['id', 'email', 'created_at as createdAt', 'last_login_at as lastLoginAt'])
     .select(
-      // As `effectiveStatus` has it.
+      // As in `effectiveStatus`.
       sql<UserStatus>`CASE WHEN status <> 'BLOCKED' OR blocked_until IS NULL OR blocked_until > ${now} THEN status
         WHEN confirmed_at IS NULL THEN 'PENDING' ELSE 'ACTIVE' END`.as('status'),
     )

@@ -14,26 +14,26 @@ import {
 } from './find-user-view.js';
 
 export interface UserSearch {
-  /** What is known of them, 1 to 254 characters. */
+  /** Part of an address, a login or an id, 1 to 254 characters. */
   readonly text: string;
-  /** Users at most, 1 to 100. */
+  /** Maximum number of users, 1 to 100. */
   readonly limit: number;
 }
 
 export interface FoundUser extends ListedUser {
-  /** How the text leads to them, the surest way first. */
+  /** Matches of the text, the most specific first. */
   readonly matches: readonly Omit<Match, 'userId'>[];
 }
 
 export interface FoundUsers {
-  /** Who was found by an id first, then by address, then by login. */
+  /** Matches by id first, then by address, then by login. */
   readonly users: readonly FoundUser[];
-  /** More were found than are listed: say more of the address. */
+  /** Whether there are more users than listed; a longer text narrows the search. */
   readonly hasMore: boolean;
 }
 
 const MAX_TEXT = 254;
-/** How the audit log and commands write ids: what stands in front need not be said. */
+/** Prefixes of ids in the audit log and in commands; optional here. */
 const KIND = /^(?:user|purchase|delivery|session|transaction|request):(?=.)/;
 const ID = /^[1-9]\d{0,9}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -44,20 +44,20 @@ export const isRequestId = (text: string): boolean => REQUEST_ID.test(text);
 const LOGIN = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * `user find`: rules.md §4.5. Each way is asked for a bounded number by an index, so what it costs does not grow with the
- * number of users.
+ * `user find`: rules.md §4.5. Each lookup reads a bounded number of rows by an index, so the cost
+ * does not grow with the number of users.
  */
 export const createUserSearch = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
-  /** Users of a project by what is known of them. Throws INVALID_VARIABLES where the text is empty or too long. */
+  /** Finds users of a project. Throws INVALID_VARIABLES if the text is empty or too long. */
   async function findUsers(projectId: number, { text, limit }: UserSearch): Promise<FoundUsers> {
-    const said = text.trim();
-    if (said === '' || said.length > MAX_TEXT)
-      throw refuse('INVALID_VARIABLES', 'text', `Write 1 to ${MAX_TEXT} characters.`);
-    const most = limit + 1;
-    const matches = (await Promise.all(waysOf(db, projectId, said, most))).flat();
+    const query = text.trim();
+    if (query === '' || query.length > MAX_TEXT)
+      throw refuse('INVALID_VARIABLES', 'text', `Enter 1 to ${MAX_TEXT} characters.`);
+    const max = limit + 1;
+    const matches = (await Promise.all(lookupsFor(db, projectId, query, max))).flat();
     const ids = [...new Set(matches.map(({ userId }) => userId))];
-    const known = ids.length === 0 ? [] : await listUsers(db, projectId, ids, clock.now());
-    const users = ids.flatMap((id) => known.find((user) => user.id === id) ?? []);
+    const rows = ids.length === 0 ? [] : await listUsers(db, projectId, ids, clock.now());
+    const users = ids.flatMap((id) => rows.find((user) => user.id === id) ?? []);
     const listed = users.slice(0, limit).map((user) => ({
       ...user,
       matches: matches.filter(({ userId }) => userId === user.id).map(({ by, value }) => ({ by, value })),
@@ -65,20 +65,20 @@ export const createUserSearch = ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
     return { users: listed, hasMore: users.length > limit };
   };
 
-/** All that a text may mean, the surest first. */
-function waysOf(db: Db, projectId: number, said: string, limit: number): Promise<Match[]>[] {
-  const name = said.replace(KIND, '');
+/** The lookups for a text, the most specific first. */
+function lookupsFor(db: Db, projectId: number, text: string, limit: number): Promise<Match[]>[] {
+  const name = text.replace(KIND, '');
   const uuid = name.toLowerCase();
-  const ways: Promise<Match[]>[] = [];
+  const lookups: Promise<Match[]>[] = [];
   if (ID.test(name) && Number(name) < 2 ** 31)
-    ways.push(Promise.resolve([{ userId: Number(name), by: 'ID', value: name }]));
-  if (UUID.test(uuid)) ways.push(findByUuid(db, projectId, uuid));
-  if (isRequestId(name)) ways.push(findByRequest(db, projectId, name, limit));
-  const forms = emailSearchForms(said);
+    lookups.push(Promise.resolve([{ userId: Number(name), by: 'ID', value: name }]));
+  if (UUID.test(uuid)) lookups.push(findByUuid(db, projectId, uuid));
+  if (isRequestId(name)) lookups.push(findByRequest(db, projectId, name, limit));
+  const forms = emailSearchForms(text);
   if (forms.length > 0) {
     const part = { projectId, forms, limit };
-    ways.push(findByEmailPart(db, part, 'EMAIL_BEGINS'), findByEmailPart(db, part, 'EMAIL_ENDS'));
+    lookups.push(findByEmailPart(db, part, 'EMAIL_BEGINS'), findByEmailPart(db, part, 'EMAIL_ENDS'));
   }
-  if (LOGIN.test(said)) ways.push(findByLogin(db, { projectId, forms: [normalizeLogin(said)], limit }));
-  return ways;
+  if (LOGIN.test(text)) lookups.push(findByLogin(db, { projectId, forms: [normalizeLogin(text)], limit }));
+  return lookups;
 }

@@ -4,9 +4,9 @@ import type { DeliveriesService, Delivery } from '../deliveries/index.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 import type { createPurchasesService, PurchaseDetails } from '../purchases/index.js';
 import type { SessionSnapshot, UserDetails, UsersService } from '../users/index.js';
-import { nextPageBefore, type LedgerEntry, type WalletService } from '../wallet/index.js';
+import { type LedgerEntry, nextPageBefore, type WalletService } from '../wallet/index.js';
 
-export interface CardParts {
+export interface PlayerCardDeps {
   readonly users: UsersService;
   readonly accounts: ReturnType<typeof createAccountsService>;
   readonly wallet: WalletService;
@@ -14,46 +14,49 @@ export interface CardParts {
   readonly deliveries: DeliveriesService;
 }
 
-/** A session as it is listed. */
+/** A session in a list. */
 export type ListedSession = SessionSnapshot & { readonly ip: string | null; readonly userAgent: string | null };
 
-/** All that those have to know who help a player. Lists are of the newest, `NEWEST` of each at most. */
+/** The data of a player for support. Lists contain the newest `MAX_LISTED` entries. */
 export interface PlayerCard extends UserDetails {
-  /** The live ones, the one seen last first. */
+  /** Active sessions, last seen first. */
   readonly sessions: readonly ListedSession[];
   readonly lockouts: readonly UserLockout[];
-  /** On all servers, dropped ones too. */
+  /** On all servers, including dropped ones. */
   readonly accounts: readonly GameAccount[];
   readonly balance: number;
   readonly ledger: readonly LedgerEntry[];
-  /** Where the next ones begin, for `ledger show`, `purchase list` and `delivery list`; null: there are no more. */
+  /** Cursors for `ledger show`, `purchase list` and `delivery list`; null: no further entries. */
   readonly next: { readonly ledger: number | null; readonly orders: string | null; readonly deliveries: string | null };
-  /** With how far their delivery is, and what the game server said of it. */
+  /** With their deliveries and the game server's messages. */
   readonly orders: readonly PurchaseDetails[];
-  /** What is not about an order: new accounts and passwords. */
+  /** Deliveries of accounts and passwords, not of orders. */
   readonly deliveries: readonly Delivery[];
 }
 
-const NEWEST = 20;
+const MAX_LISTED = 20;
 
 /** `user show`: rules.md §4.5. */
-export const createPlayerCard = ({ users, accounts, wallet, purchases, deliveries }: CardParts) =>
-  /** Null where the project has no user with this id. A deleted one has a card, too: orders and money stay. */
+export const createPlayerCard = ({ users, accounts, wallet, purchases, deliveries }: PlayerCardDeps) =>
+  /**
+   * Null if the project has no such user. Deleted users have a card, because orders and money
+   * remain.
+   */
   async function card(project: ProjectSnapshot, userId: number): Promise<PlayerCard | null> {
-    const shown = await users.show(project.id, userId);
-    if (shown === null) return null;
+    const found = await users.show(project.id, userId);
+    if (found === null) return null;
     const ANY = { gameServerId: null, sku: null, status: null, days: null, after: null };
     const [sessions, lockouts, owned, balance, ledger, { orders, next }, listed] = await Promise.all([
       users.listSessions(project.id, userId),
-      users.listLockouts(shown.user),
+      users.listLockouts(found.user),
       accounts.ofUser(project.id, userId),
-      wallet.balance(shown.user),
-      wallet.entries(project.id, userId, NEWEST),
-      purchases.list(project, { ...ANY, userId, first: NEWEST }),
-      deliveries.list(project.id, { userId, about: 'ACCOUNT', limit: NEWEST }),
+      wallet.balance(found.user),
+      wallet.entries(project.id, userId, MAX_LISTED),
+      purchases.list(project, { ...ANY, userId, first: MAX_LISTED }),
+      deliveries.list(project.id, { userId, about: 'ACCOUNT', limit: MAX_LISTED }),
     ]);
     return {
-      ...shown,
+      ...found,
       sessions,
       lockouts,
       accounts: owned,

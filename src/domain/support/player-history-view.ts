@@ -3,28 +3,28 @@ import type { AuditRecord } from '../../platform/audit/index.js';
 import type { Db } from '../../storage/database.js';
 import type { ProjectSnapshot } from '../projects/index.js';
 
-export interface HistoryQuestion {
+export interface HistoryQuery {
   readonly userId: number;
-  /** The `next` of the page before; null: the first one. */
+  /** The `next` of the previous page; null: first page. */
   readonly after: number | null;
   readonly limit: number;
 }
 
-/** What was done to a player and to what is theirs, the newest first. */
+/** Audit entries about a player and the player's orders, deliveries and accounts, newest first. */
 export interface PlayerHistory {
   readonly entries: readonly AuditRecord[];
-  /** The `after` of the next page; null: there is none. */
+  /** The `after` of the next page; null if this is the last one. */
   readonly next: number | null;
 }
 
 /**
- * A page of what the audit log has about a player, their orders, deliveries and game accounts: of each of these one look
- * into an index, however much it has about others.
+ * Reads a page of the audit log about a player, by one index look-up per order, delivery and
+ * account.
  */
-export async function historyOf(
+export async function readHistory(
   db: Db,
   { id: projectId, slug }: Pick<ProjectSnapshot, 'id' | 'slug'>,
-  { userId, after, limit }: HistoryQuestion,
+  { userId, after, limit }: HistoryQuery,
 ): Promise<PlayerHistory> {
   const theirs = sql`project_id = ${projectId} AND user_id = ${userId}`;
   const isBefore = after === null ? sql`true` : sql`id < ${after}`;

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../storage/database.js';
 
-// What came of a request, over all projects: commands and deliveries, with the orders, money and mails that go with them.
+// Effects of a request over all projects: audit entries, deliveries, orders, ledger and emails.
 
-/** Something that came of a request. Names nobody by address, and holds nothing that was secret. */
+/** An effect of a request. Contains no addresses and no secrets. */
 export type Effect = Common & (Audited | Ordered | Posted | Delivered | Mailed);
 
 interface Common {
   readonly at: Date;
-  /** Slug; null where it is about no project. */
+  /** Slug; null if it concerns no project. */
   readonly project: string | null;
   /** `user:12`, `purchase:<id>`, `transaction:<id>`, `delivery:<id>`, `mail:<id>` */
   readonly subject: string;
-  /** In words of the command line: what was done, or how it stands. */
+  /** Action or state, as the command line prints it. */
   readonly summary: string;
 }
 
@@ -53,11 +53,11 @@ interface Mailed {
   readonly details: { readonly state: string; readonly template: string };
 }
 
-/** More than one request can do; an id that many send says nothing of any of them. */
-const AT_MOST = 1_000;
+/** Bound for ids that many requests share; a single request has far fewer effects. */
+const MAX_ROWS = 1_000;
 
 /**
- * What carries the id of a request, from the first to the last. Each table is looked into by its index, project by project.
+ * Lists the rows that carry the id of a request, oldest first, by the indexes of each table.
  * @param requestId any text
  */
 export async function effectsOf(db: Db, requestId: string): Promise<Effect[]> {
@@ -100,6 +100,6 @@ export async function effectsOf(db: Db, requestId: string): Promise<Effect[]> {
     SELECT mail.created_at, 'mail', slug, 'mail:' || mail.id, format('%s %s', mail.state, mail.template),
       json_build_object('state', mail.state, 'template', mail.template)
       FROM project JOIN mail ON mail.project_id = project.id AND mail.request_id = ${requestId}
-    ORDER BY at, kind, subject LIMIT ${AT_MOST}`.execute(db);
+    ORDER BY at, kind, subject LIMIT ${MAX_ROWS}`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { refusal, useService } from '../../../test/support/service.js';
 import { openBooks, useBooks } from '../../../test/support/wallet/ledger.js';
 import type { Player } from '../../../test/support/world.js';
 
-// What users see of their wallets: rules.md §2.2.
+// Wallets for users: rules.md §2.2.
 
 const service = useService();
 const books = useBooks(service, 'wallets');
@@ -22,7 +22,7 @@ const history = async (player: Player, variables: Record<string, unknown> = {}):
 const amounts = ({ edges }: Page) => edges.map(({ node }) => node.amount);
 
 describe('balance', () => {
-  it('is 0 before anything was credited, and reading makes no wallet', async () => {
+  it('is 0 before the first credit, and reading it creates no wallet', async () => {
     const player = await books.newcomer();
     expect(await player.run('balance')).toEqual({ amount: 0, currency: { code: 'EMB', name: 'Embers en', scale: 0 } });
     expect(await history(player)).toMatchObject({ edges: [], totalCount: 0, pageInfo: { hasNextPage: false } });
@@ -30,7 +30,7 @@ describe('balance', () => {
     expect(await wallet.execute()).toEqual([]);
   });
 
-  it('is what was credited and adjusted, less what was bought, plus what was paid back', async () => {
+  it('is the sum of credits, adjustments and refunds, less purchases', async () => {
     const player = await books.newPlayer(500);
     const order = await books.buy(player, 3);
     expect(await player.balance()).toBe(350);
@@ -41,7 +41,7 @@ describe('balance', () => {
 });
 
 describe('balanceHistory', () => {
-  it('has every entry with type, signed amount, balance, reference and time, the newest first', async () => {
+  it('has every entry with type, signed amount, balance, reference and time, newest first', async () => {
     const player = await books.newPlayer(0);
     await books.credit(player, 400, 'paid at the counter');
     const order = await books.buy(player, 2);
@@ -58,7 +58,7 @@ describe('balanceHistory', () => {
     );
   });
 
-  it('comes in pages that neither repeat nor leave out anything, also while new entries arrive', async () => {
+  it('has pages without repetitions or gaps, also while entries are added', async () => {
     const player = await books.newPlayer(0);
     for (let amount = 1; amount <= 7; amount += 1) await books.credit(player, amount);
     const first = await history(player, { first: 3 });
@@ -71,14 +71,14 @@ describe('balanceHistory', () => {
     expect(await history(player, { first: 3, after: third.pageInfo.endCursor })).toMatchObject({ edges: [] });
   });
 
-  it('refuses a cursor of another user or project, and one that was changed', async () => {
+  it('rejects a cursor of another user or project, and a changed one', async () => {
     const mine = await books.newPlayer(1);
     const after = (await history(mine)).pageInfo.endCursor ?? '';
     expect(await history(mine, { after })).toMatchObject({ edges: [] });
 
     const abroad = await openBooks(service, 'abroad');
-    const strangers = [await books.newPlayer(1), await abroad.newPlayer(1)];
-    const foreign = await Promise.all(strangers.map(async (stranger) => (await history(stranger)).pageInfo.endCursor));
+    const others = [await books.newPlayer(1), await abroad.newPlayer(1)];
+    const foreign = await Promise.all(others.map(async (other) => (await history(other)).pageInfo.endCursor));
     for (const cursor of [...foreign, `${after}A`, after.slice(2), 'WzFd', '']) {
       const answer = await mine.refused('balanceHistory', { after: cursor });
       expect(answer).toMatchObject(refusal(400, 'INVALID_CURSOR'));
@@ -86,12 +86,12 @@ describe('balanceHistory', () => {
     }
   });
 
-  it.each([0, -1, 101])('refuses first: %p', async (first) => {
+  it.each([0, -1, 101])('rejects first: %p', async (first) => {
     const player = await books.newPlayer(0);
     expect(await player.refused('balanceHistory', { first })).toMatchObject(refusal(400, 'INVALID_VARIABLES'));
   });
 
-  it('never shows who credited, nor the note', async () => {
+  it('does not show the actor or the note of a credit', async () => {
     const player = await books.newcomer();
     await books.credit(player, 5);
     const [entry] = await service.domain.wallet.entries(books.project.id, player.user.id, 1);

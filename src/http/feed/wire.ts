@@ -42,5 +42,5 @@ export function ackAnswer(outcome: AckOutcome): ProgramAnswer {
   if (outcome.kind === 'unknown') {
     return { status: 404, body: errorBody('DELIVERY_NOT_FOUND', 'This server has no such delivery.') };
   }
-  return { status: 409, body: { ...errorBody('ACK_REFUSED', outcome.why), state: outcome.state } };
+  return { status: 409, body: { ...errorBody('ACK_REFUSED', outcome.reason), state: outcome.state } };
 }

@@ -3,40 +3,40 @@ import { refuse } from '../../../base/errors/refusal.js';
 import type { Db } from '../../../storage/database.js';
 import type { ProjectSnapshot } from '../../projects/index.js';
 import type { ListingState } from '../catalogue-model.js';
-import { isListed, lacksPayload, lacksTranslation } from '../offer/gaps-store.js';
+import { isListed, lacksPayload, lacksTranslation } from '../listing/missing-content-store.js';
 
-/** What an item may lack that somebody should see to. */
-export type Lack = 'TRANSLATION' | 'PAYLOAD' | 'STOCK';
+/** Content that an item can lack. */
+export type MissingContent = 'TRANSLATION' | 'PAYLOAD' | 'STOCK';
 
-/** A state of an item: that of any of its listings (`OFF`: of all), or that it is archived. */
+/** State of an item: of any of its listings (`OFF`: of all), or `ARCHIVED`. */
 export type ItemState = ListingState | 'ARCHIVED';
 
-export interface ItemQuestion {
-  /** Only items that have this state; null: all. */
+export interface ItemQuery {
+  /** Only items in this state; null: all. */
   readonly state: ItemState | null;
-  /** Those alone that lack it; null: all. */
-  readonly missing: Lack | null;
-  /** Of so many pieces or fewer there are too few. */
+  /** Only items that lack this; null: all. */
+  readonly missing: MissingContent | null;
+  /** Largest number of pieces that counts as lacking stock. */
   readonly lowStock: number;
-  /** Code; null: of all. */
+  /** Code of the category; null: all. */
   readonly category: string | null;
-  /** How their SKU skuPrefix; null: with whatever. */
+  /** Prefix of the SKU; null: all. */
   readonly skuPrefix: string | null;
-  /** Archived ones, too. */
+  /** Includes archived items. */
   readonly archived: boolean;
-  /** After the one with this SKU. */
+  /** The last SKU of the previous page. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** One more than is asked for, where there are so many. */
-export async function itemsAfter(
+/** Lists `limit + 1` items, so that the caller can see whether there are more. */
+export async function listItemsAfter(
   db: Db,
   { id: projectId, slug, languages }: ProjectSnapshot,
-  { state, missing, lowStock, category, skuPrefix, archived, after, limit }: ItemQuestion,
+  { state, missing, lowStock, category, skuPrefix, archived, after, limit }: ItemQuery,
   now: Date,
 ) {
-  let asked = db
+  let query = db
     .selectFrom('shop_item as i')
     .innerJoin('shop_category as c', (on) =>
       on.onRef('c.project_id', '=', 'i.project_id').onRef('c.id', '=', 'i.category_id'),
@@ -48,23 +48,23 @@ export async function itemsAfter(
     .where('i.project_id', '=', projectId)
     .orderBy('i.sku')
     .limit(limit + 1);
-  if (!archived && state !== 'ARCHIVED') asked = asked.where('i.archived_at', 'is', null);
-  if (state !== null) asked = asked.where(HAS_STATE[state](now));
-  if (after !== null) asked = asked.where('i.sku', '>', after);
-  if (skuPrefix !== null) asked = asked.where(sql<boolean>`starts_with(i.sku, ${skuPrefix})`);
-  if (category !== null) asked = asked.where('c.code', '=', category);
-  if (missing !== null) asked = asked.where(LACKS[missing]({ languages, lowStock, now }));
-  const rows = await asked.execute();
+  if (!archived && state !== 'ARCHIVED') query = query.where('i.archived_at', 'is', null);
+  if (state !== null) query = query.where(HAS_STATE[state](now));
+  if (after !== null) query = query.where('i.sku', '>', after);
+  if (skuPrefix !== null) query = query.where(sql<boolean>`starts_with(i.sku, ${skuPrefix})`);
+  if (category !== null) query = query.where('c.code', '=', category);
+  if (missing !== null) query = query.where(LACKS[missing]({ languages, lowStock, now }));
+  const rows = await query.execute();
   if (rows.length === 0 && category !== null) await requireCategory(db, { projectId, slug, category });
   return rows;
 }
 
-/** Of an item `i` that is not archived: an enabled listing `l` of it fulfils the condition. */
+/** Whether an item `i` is not archived and has an enabled listing `l` with the condition. */
 const hasListing = (condition: RawBuilder<boolean>) => sql<boolean>`(i.archived_at IS NULL AND EXISTS (
     SELECT FROM shop_listing AS l
     WHERE l.project_id = i.project_id AND l.item_id = i.id AND l.enabled AND ${condition}))`;
 
-/** The same states as `listingState` has them. */
+/** The states of `listingState` as conditions. */
 const HAS_STATE = {
   ACTIVE: (now) =>
     hasListing(sql`(l.sale_from IS NULL OR l.sale_from <= ${now}) AND (l.sale_to IS NULL OR l.sale_to > ${now})`),
@@ -74,14 +74,16 @@ const HAS_STATE = {
   ARCHIVED: () => sql`i.archived_at IS NOT NULL`,
 } satisfies Record<ItemState, (now: Date) => RawBuilder<boolean>>;
 
-/** Translations and payloads by the conditions of `doctor`, but of items that nobody sells as well. */
+/**
+ * The conditions of `doctor` for translations and payloads, also for items that are not on sale.
+ */
 const LACKS = {
-  TRANSLATION: ({ languages }: Lacking) => lacksTranslation(languages),
+  TRANSLATION: ({ languages }: LackParams) => lacksTranslation(languages),
   PAYLOAD: () => lacksPayload,
-  STOCK: ({ lowStock, now }: Lacking) => isListed(now, sql<boolean>`l.supplied - l.sold <= ${lowStock}`),
-} satisfies Record<Lack, (given: Lacking) => unknown>;
+  STOCK: ({ lowStock, now }: LackParams) => isListed(now, sql<boolean>`l.supplied - l.sold <= ${lowStock}`),
+} satisfies Record<MissingContent, (params: LackParams) => unknown>;
 
-interface Lacking {
+interface LackParams {
   readonly languages: readonly string[];
   readonly lowStock: number;
   readonly now: Date;

@@ -12,60 +12,62 @@ import {
   unavailableReason,
 } from '../catalogue-model.js';
 import { listingsOf } from '../import/import-store.js';
-import { type ItemQuestion, type ItemState, itemsAfter } from './item-list-store.js';
+import { type ItemQuery, type ItemState, listItemsAfter } from './item-list-store.js';
 
-/** An item as those see it who have the shop. */
+/** An item for operators. */
 export interface ListedItem {
   readonly sku: string;
-  /** Code. */
+  /** Code of the category. */
   readonly category: string;
   readonly kind: ItemKind;
-  /** In the languages that the project publishes. */
+  /** In the published languages. */
   readonly titles: LocalizedText;
-  /** The languages that titles lack, and descriptions: who has none at all lacks none. */
+  /** Missing languages; an item without any description has none missing in descriptions. */
   readonly missing: { readonly titles: readonly string[]; readonly descriptions: readonly string[] };
-  /** False: game servers are told the SKU alone. */
+  /** False: game servers receive only the SKU. */
   readonly hasPayload: boolean;
   readonly price: number;
   readonly maxQuantity: number;
   readonly limits: readonly PurchaseLimit[];
   readonly archived: boolean;
-  /** The states of its listings, each once: `OFF` only if no listing is enabled. `ARCHIVED` alone if it is. */
+  /**
+   * The states of its listings, each once: `OFF` if no listing is enabled, `ARCHIVED` if archived.
+   */
   readonly states: readonly ItemState[];
   readonly servers: readonly ItemOnServer[];
 }
 
 export interface ItemOnServer {
-  /** Code. */
+  /** Code of the server. */
   readonly server: string;
   readonly enabled: boolean;
   readonly state: ListingState;
-  /** Its own price there, or the item's. */
+  /** The listing's own price, or the item's. */
   readonly price: number;
-  /** Only shown, struck out. */
+  /** Shown struck out, without other effect. */
   readonly compareAtPrice: number | null;
   readonly sold: number;
-  /** Null: without end. */
+  /** Pieces left; null: unlimited. */
   readonly left: number | null;
   readonly offeredFrom: Date | null;
   readonly offeredUntil: Date | null;
-  /** Why it cannot be bought there now, though it is enabled; null: it can. */
+  /** Why an enabled listing cannot be bought now; null: it can. */
   readonly unavailable: UnavailableReason | null;
 }
 
 interface ItemsPage {
   readonly items: readonly ListedItem[];
-  /** The SKU after which the next page begins; null: there is none. */
+  /** The `after` of the next page; null if this is the last one. */
   readonly next: string | null;
 }
 
-/** `catalogue items`: by SKU, page by page. Throws CATEGORY_NOT_FOUND. */
+/** `catalogue items`: lists items by SKU. Throws CATEGORY_NOT_FOUND. */
 export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'browsing' | 'clock'>) =>
-  async function inventory(project: ProjectSnapshot, question: ItemQuestion): Promise<ItemsPage> {
+  async function inventory(project: ProjectSnapshot, query: ItemQuery): Promise<ItemsPage> {
     const now = clock.now();
     const servers = await listServers(db, project.id);
-    const rows = await itemsAfter(browsing(project.id), project, question, now);
-    const page = rows.slice(0, question.limit);
+    const rows = await listItemsAfter(browsing(project.id), project, query, now);
+    const page = rows.slice(0, query.limit);
     const codes = new Map(servers.map(({ id, code }) => [id, code]));
     const listings = await listingsOf(
       browsing(project.id),
@@ -73,10 +75,11 @@ export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'brows
       codes,
       page.map(({ id }) => id),
     );
-    const lacking = (texts: LocalizedText) => project.languages.filter((language) => !Object.hasOwn(texts, language));
+    const missingLanguages = (texts: LocalizedText) =>
+      project.languages.filter((language) => !Object.hasOwn(texts, language));
     const listed = page.map(({ id, descriptions, ...item }): ListedItem => {
       const titles = pickLanguages(item.titles, project.languages);
-      const described = pickLanguages(descriptions, project.languages);
+      const publishedDescriptions = pickLanguages(descriptions, project.languages);
       const onServers = (listings.get(id) ?? []).map(
         ([code, { sold, stock, offeredFrom, offeredUntil, enabled, ...listing }]): ItemOnServer => {
           const left = stock === null ? null : stock - sold;
@@ -93,8 +96,8 @@ export const createItemList = ({ db, browsing, clock }: Pick<Deps, 'db' | 'brows
         ...item,
         titles,
         missing: {
-          titles: lacking(titles),
-          descriptions: Object.keys(described).length === 0 ? [] : lacking(described),
+          titles: missingLanguages(titles),
+          descriptions: Object.keys(publishedDescriptions).length === 0 ? [] : missingLanguages(publishedDescriptions),
         },
         states: item.archived ? ['ARCHIVED'] : statesOf(onServers),
         servers: onServers,

@@ -1,7 +1,9 @@
 import { canonicalTag } from '../../../base/language/tags.js';
 import type { Diagnosis, Problem } from '../../../platform/declared/index.js';
 
-/** Columns that say something of the item: the rows of one SKU agree in them. By the field of a YAML file. */
+/**
+ * Columns with values of the item, in which the rows of a SKU agree. Keys are the fields of YAML.
+ */
 export const ITEM_COLUMNS = {
   sku: 'sku',
   category: 'category',
@@ -14,7 +16,7 @@ export const ITEM_COLUMNS = {
   archived: 'archived',
 } as const;
 
-/** Columns that say something of the item on one server, named like the fields of a YAML file. */
+/** Columns with values of the item on one server, named like the fields of YAML. */
 export const LISTING_COLUMNS = [
   'price',
   'compareAtPrice',
@@ -30,13 +32,13 @@ export const TEXT_COLUMNS = { titles: 'title', descriptions: 'description' } as 
 
 export const SERVER_COLUMN = 'server';
 
-const PLAIN: ReadonlySet<string> = new Set([...Object.values(ITEM_COLUMNS), ...LISTING_COLUMNS, SERVER_COLUMN]);
+const PLAIN_COLUMNS: ReadonlySet<string> = new Set([...Object.values(ITEM_COLUMNS), ...LISTING_COLUMNS, SERVER_COLUMN]);
 
-/** What the first row of a file says. */
+/** The columns of a file. */
 export interface CsvHeader {
-  /** Where each column is, by its name, with languages in canonical case. */
+  /** Position by name, with languages in canonical case. */
   readonly columns: ReadonlyMap<string, number>;
-  /** Of `title.*` and `description.*`. */
+  /** The columns `title.*` and `description.*`. */
   readonly texts: readonly TextColumn[];
   readonly width: number;
   readonly problems: readonly Problem[];
@@ -48,7 +50,7 @@ export interface TextColumn {
   readonly language: string;
 }
 
-/** @param cells of the first row; paths of its problems are `['rows', 0, <position>]` */
+/** @param cells first row; paths of its problems are `['rows', 0, <position>]` */
 export function readHeader(cells: readonly string[]): CsvHeader {
   const columns = new Map<string, number>();
   const texts: TextColumn[] = [];
@@ -58,7 +60,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
       problems.push({ path: ['rows', 0, at], message, ...diagnosis });
     const text = textColumn(cell.trim());
     const name = text?.name ?? cell.trim();
-    if (text === null && !PLAIN.has(name)) problem(...unknownColumn(name));
+    if (text === null && !PLAIN_COLUMNS.has(name)) problem(...unknownColumn(name));
     else if (columns.has(name))
       problem(`the column ${name} is there twice`, { code: 'COLUMN_TWICE', values: { name } });
     else {
@@ -72,33 +74,33 @@ export function readHeader(cells: readonly string[]): CsvHeader {
       ...{ code: 'COLUMN_MISSING', values: { name } },
     });
   if (!columns.has(ITEM_COLUMNS.sku)) missing(ITEM_COLUMNS.sku);
-  const ofServers = LISTING_COLUMNS.some((name) => columns.has(name));
-  if (ofServers && !columns.has(SERVER_COLUMN)) missing(SERVER_COLUMN);
+  const hasListingColumn = LISTING_COLUMNS.some((name) => columns.has(name));
+  if (hasListingColumn && !columns.has(SERVER_COLUMN)) missing(SERVER_COLUMN);
   return { columns, texts, width: cells.length, problems };
 }
 
-/** With the column that is probably meant: of the same language, or with a name that begins alike. */
+/** Suggests a column of the same language, or one that begins alike. */
 function unknownColumn(name: string): [message: string, diagnosis: Diagnosis] {
   const suggestion = similarColumn(name);
   const message = `there is no column "${name}"`;
   if (suggestion === null) return [message, { code: 'UNKNOWN_COLUMN', values: { name } }];
-  return [`${message}: do you mean "${suggestion}"?`, { code: 'UNKNOWN_COLUMN', values: { name, suggestion } }];
+  return [`${message}: did you mean "${suggestion}"?`, { code: 'UNKNOWN_COLUMN', values: { name, suggestion } }];
 }
 
 function similarColumn(name: string): string | null {
   const [, kind, tag] = /^([^.]+)\.(.+)$/.exec(name) ?? [];
   const language = tag === undefined ? null : canonicalTag(tag);
   if (kind !== undefined && language !== null) {
-    const text = Object.values(TEXT_COLUMNS).find((column) => beginAlike(column, kind));
+    const text = Object.values(TEXT_COLUMNS).find((column) => sharePrefix(column, kind));
     return text === undefined ? null : `${text}.${language}`;
   }
-  return [...PLAIN].find((column) => beginAlike(column, name)) ?? null;
+  return [...PLAIN_COLUMNS].find((column) => sharePrefix(column, name)) ?? null;
 }
 
-const SHARED = 3;
+const PREFIX_LENGTH = 3;
 
-const beginAlike = (column: string, name: string): boolean =>
-  name.length >= SHARED && column.toLowerCase().startsWith(name.toLowerCase().slice(0, SHARED));
+const sharePrefix = (column: string, name: string): boolean =>
+  name.length >= PREFIX_LENGTH && column.toLowerCase().startsWith(name.toLowerCase().slice(0, PREFIX_LENGTH));
 
 function textColumn(cell: string): TextColumn | null {
   const [, kind, tag] = /^(title|description)\.(.+)$/.exec(cell) ?? [];
@@ -111,22 +113,22 @@ function textColumn(cell: string): TextColumn | null {
 const WHOLE_NUMBERS: ReadonlySet<string> = new Set([
   ...['basePrice', 'maxQuantity', 'price', 'compareAtPrice', 'stock', 'sort'],
 ]);
-const YES_OR_NO: ReadonlySet<string> = new Set(['archived', 'enabled']);
+const BOOLEANS: ReadonlySet<string> = new Set(['archived', 'enabled']);
 
 /**
- * What a YAML file would have in place of a cell that is not empty; what makes no sense stays text, and is refused by
- * its schema. Throws Unreadable if that refusal would not fit a CSV file.
+ * Converts a cell to the value of a YAML file. Invalid cells stay text, and the schema rejects
+ * them. Throws UnreadableCell if the message of the schema would not fit a CSV file.
  */
 export function cellValue(column: string, cell: string): unknown {
   if (WHOLE_NUMBERS.has(column)) return /^(0|-?[1-9]\d*)$/.test(cell) ? Number(cell) : cell;
-  // Spreadsheets write them in capitals.
-  if (YES_OR_NO.has(column) && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';
+  // Spreadsheets write booleans in capitals.
+  if (BOOLEANS.has(column) && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';
   if (column === 'limits') return limitsOf(cell);
   return column === 'payload' ? jsonOf(cell) : cell;
 }
 
-/** What `cellValue` throws. */
-export class Unreadable extends Error {
+/** A cell that is no valid JSON or list of limits. */
+export class UnreadableCell extends Error {
   constructor(
     message: string,
     readonly code: 'INVALID_JSON' | 'INVALID_LIMITS',
@@ -142,7 +144,7 @@ const limitsOf = (cell: string): unknown =>
     .split(/\s+/)
     .map((limit) => {
       const [, scope, window, max] = /^([a-z]+)\/([a-z]+):([1-9]\d{0,8})$/i.exec(limit) ?? [];
-      if (max === undefined) throw new Unreadable('must be like user/day:2 account/total:1', 'INVALID_LIMITS');
+      if (max === undefined) throw new UnreadableCell('must be like user/day:2 account/total:1', 'INVALID_LIMITS');
       return { scope, window, max: Number(max) };
     });
 
@@ -150,6 +152,6 @@ function jsonOf(cell: string): unknown {
   try {
     return JSON.parse(cell);
   } catch {
-    throw new Unreadable('must be JSON', 'INVALID_JSON');
+    throw new UnreadableCell('must be JSON', 'INVALID_JSON');
   }
 }

@@ -4,16 +4,16 @@ import { stringify } from 'csv-stringify/sync';
 import { CSV, escapeFormulas, unescapeFormulas } from '../../../platform/csv.js';
 import { type Diagnosis, type Place, placesIn, refuseFile, requireSize } from '../../../platform/declared/index.js';
 
-// What a file may cost, which is little to do with its size: an empty row takes a byte to write and a kilobyte to hold.
+// Bounds on a file beside its size: an empty row takes a byte in the file and a kilobyte in memory.
 
 const MAX_ROWS = 100_000;
-/** Of fifty languages there are 117. */
+/** Fifty languages need 117. */
 const MAX_CELLS = 1_000;
 
-const TOO_MANY_ROWS = `is one row too many (at most ${MAX_ROWS}): split it, as what a file does not name stays as it is`;
+const TOO_MANY_ROWS = `exceeds the limit of ${MAX_ROWS} rows: split the file; items that it omits do not change`;
 const TOO_MANY_CELLS = `has too many cells: at most ${MAX_CELLS} in a row`;
 
-/** A row of a CSV file that is not empty. */
+/** A row that is not empty. */
 export interface CsvRow {
   readonly cells: readonly string[];
   /** Its offset in the file. */
@@ -22,24 +22,24 @@ export interface CsvRow {
 
 export interface CsvText {
   readonly rows: readonly CsvRow[];
-  /** Where a row begins, or one of its cells. */
+  /** The place of a row, or of one of its cells. */
   placeOf(row: CsvRow, cell?: number): Place;
 }
 
 /**
- * Takes a CSV file apart (RFC 4180; with or without byte order mark, lines ending in whatever way; between the cells
- * commas, or the semicolons or tabs that spreadsheets write in much of the world, as its first line has them).
- * Throws the refusal INVALID_VARIABLES where a quote is missing, or it would cost too much: rules.md §4.2.
+ * Splits a CSV file into cells (RFC 4180; byte order mark and line ends of any kind; separator
+ * comma, semicolon or tab, as in the first line, because spreadsheets vary by country).
+ * Throws INVALID_VARIABLES if a quote is missing or the file exceeds a bound: rules.md §4.2.
  */
 export function readRows(text: string, file: string): CsvText {
   requireSize(text, file);
-  // One way to end lines, because the parser would count some of them twice.
+  // The parser counts some kinds of line ends twice.
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const head = plain.slice(0, plain.indexOf('\n') + 1 || plain.length);
   const delimiter = [',', ';', '\t'].find((candidate) => head.includes(candidate)) ?? ',';
   const placeAt = placesIn(plain);
   const stop: Stop = (message, offset, diagnosis) => refuseFile(file, message, placeAt(offset), diagnosis);
-  requireModest(plain, delimiter, stop);
+  requireBounded(plain, delimiter, stop);
   const offsets = new WeakMap<CsvRow, readonly number[]>();
   return {
     rows: rowsOf(plain, delimiter, stop),
@@ -52,8 +52,8 @@ export function readRows(text: string, file: string): CsvText {
   };
 }
 
-/** Throws what `stop` makes where a text has more rows, or in one of them more cells, than may be: counted, not parsed. */
-function requireModest(text: string, delimiter: string, stop: Stop): void {
+/** Throws what `stop` returns if the text exceeds the bounds. It counts without parsing. */
+function requireBounded(text: string, delimiter: string, stop: Stop): void {
   let [rows, cells, start] = [1, 1, 0];
   let isQuoted = false;
   for (let offset = 0; offset < text.length; offset += 1) {
@@ -69,7 +69,7 @@ function requireModest(text: string, delimiter: string, stop: Stop): void {
   }
 }
 
-/** Makes the refusal of what begins at an offset. */
+/** Creates the refusal for a problem at an offset. */
 type Stop = (message: string, offset: number, diagnosis: Diagnosis) => Error;
 
 function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
@@ -83,7 +83,7 @@ function rowsOf(text: string, delimiter: string, stop: Stop): CsvRow[] {
         const cells: string[] = Array.isArray(record) ? record.map(String) : [];
         if (cells.some((cell) => cell !== '')) rows.push({ cells: cells.map(unescapeFormulas), start });
         start += String(raw).length;
-        return null; // the parser need not keep it
+        return null; // saves the parser's memory
       },
     });
   } catch (error) {
@@ -114,19 +114,19 @@ function offsetOfLine(text: string, line: number): number {
   return offset;
 }
 
-/** Where each cell of a row begins. */
+/** The offsets of the cells of a row. */
 function offsetsOfCells(text: string, { start, cells }: CsvRow, delimiter: string): number[] {
   const offsets = [start];
   let isQuoted = false;
   for (let offset = start; offset < text.length && offsets.length < cells.length; offset += 1) {
-    // A quote within quotes is written twice, which turns this twice.
+    // An escaped quote toggles this twice.
     if (text[offset] === '"') isQuoted = !isQuoted;
     if (text[offset] === delimiter && !isQuoted) offsets.push(offset + 1);
   }
   return offsets;
 }
 
-/** A CSV file of rows that `readRows` reads again. */
+/** Writes rows as a CSV file for `readRows`. */
 export function writeRows(rows: readonly (readonly (string | number | boolean | null)[])[]): string {
   const cells = rows.map((row) => row.map((cell) => escapeFormulas(cell === null ? '' : String(cell))));
   return stringify(cells, CSV);

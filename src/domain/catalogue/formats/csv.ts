@@ -17,7 +17,7 @@ import {
   SERVER_COLUMN,
   TEXT_COLUMNS,
   type TextColumn,
-  Unreadable,
+  UnreadableCell,
 } from './csv-columns.js';
 import { type CsvText, readRows, writeRows } from './csv-text.js';
 import { plainItem, plainListing } from './yaml.js';
@@ -31,56 +31,57 @@ import { plainItem, plainListing } from './yaml.js';
  * phoenix-tear,potions,item,,Phoenix Tear,Phönixträne,,250,2,user/day:2 account/total:1,"{""item"":1014}",false,dusk,,,,true,,,0
  * ```
  *
- * Of what there is already, a column that the file does not have says nothing, and neither does it of a server that has
- * no row: both stay as they are. An empty cell clears, to the default that YAML has. Needed is sku; a new item needs
- * category, a title and basePrice as well. The rows of a SKU say the same of the item; a row with an empty server speaks
- * of none. Throws the refusal INVALID_VARIABLES where the file cannot be taken apart.
+ * A column or server row that the file lacks changes nothing. An empty cell resets to the default of
+ * YAML. The column sku is required; a new item also needs category, a title and basePrice. The rows
+ * of a SKU must agree about the item; a row with an empty server has no listing. Throws
+ * INVALID_VARIABLES if the file cannot be parsed.
  */
 export function readCatalogueCsv(text: string, file: string): CatalogueFile {
   const csv = readRows(text, file);
   const header = readHeader(csv.rows[0]?.cells ?? []);
-  // Every row would be wrong in the same way.
+  // A wrong header would make every row wrong in the same way.
   if (header.problems.length > 0) throw refuseProblems(sourceOf(file, csv, header, []), header.problems);
   const { items, problems } = gatherItems(csv, header);
   const source = sourceOf(file, csv, header, items);
-  let last: { readonly said: string; readonly draft: CatalogueDraft } | null = null;
+  let last: { readonly json: string; readonly draft: CatalogueDraft } | null = null;
   return {
     skus: items.map(({ sku }) => sku).filter(isSku),
-    against: (stored, prune) => {
-      const whole = items.map((item) => itemAgainst(stored.items.get(item.sku), item, header, prune));
-      // To check a large file takes seconds, which no transaction is to be held open for: mostly nothing has changed.
-      const said = JSON.stringify(whole);
-      if (last?.said !== said) last = { said, draft: draftCatalogue({ items: whole }, source, problems) };
+    draftFor: (stored, prune) => {
+      const completed = items.map((item) => completeItem(stored.items.get(item.sku), item, header, prune));
+      // Checking a large file takes seconds, too long for a transaction; usually nothing has
+      // changed.
+      const json = JSON.stringify(completed);
+      if (last?.json !== json) last = { json, draft: draftCatalogue({ items: completed }, source, problems) };
       return last.draft;
     },
   };
 }
 
-/** An item, and the rows that speak of it. */
+/** An item with its rows. */
 interface CsvItem {
   readonly sku: string;
-  /** Position of the row that came first. */
+  /** Position of the first row. */
   readonly row: number;
-  /** What it says of the item, by the fields of a YAML file. */
+  /** Values of the item, by the fields of a YAML file. */
   readonly fields: Readonly<Record<string, unknown>> & Readonly<Record<TextColumn['part'], object>>;
-  /** What the row of each server says of it there. */
+  /** Values of the item per server. */
   readonly servers: Map<string, { readonly row: number; readonly listing: Readonly<Record<string, unknown>> }>;
 }
 
 /**
- * The item as a YAML file would have it, which says all there is to say: with what the file leaves as it is. Where it
- * prunes, an item is not any more on servers that it has no row for.
+ * Completes an item with its stored values, as a YAML file would have it. With `prune` the item is
+ * not listed on servers without a row.
  */
-function itemAgainst(
+function completeItem(
   stored: DeclaredItem | undefined,
   { fields, servers }: CsvItem,
   { columns, texts }: CsvHeader,
   prune: boolean,
 ) {
-  const before = stored === undefined ? {} : silent(plainItem(stored), ITEM_COLUMNS, columns);
+  const before = stored === undefined ? {} : omittedFields(plainItem(stored), ITEM_COLUMNS, columns);
   const textsOf = (part: TextColumn['part']) => {
-    const spoken = new Set(texts.filter((text) => text.part === part).map(({ language }) => language));
-    const kept = Object.entries(stored?.[part] ?? {}).filter(([language]) => !spoken.has(language));
+    const languages = new Set(texts.filter((text) => text.part === part).map(({ language }) => language));
+    const kept = Object.entries(stored?.[part] ?? {}).filter(([language]) => !languages.has(language));
     return { ...Object.fromEntries(kept), ...fields[part] };
   };
   const listings = Object.entries(stored?.servers ?? {}).map(
@@ -88,8 +89,8 @@ function itemAgainst(
   );
   const kept = new Map(listings);
   const listed = [...servers].map(([code, { listing }]) => {
-    const silently = silent(kept.get(code) ?? {}, LISTING_FIELDS, columns);
-    return [code, { ...silently, ...listing }] as const;
+    const omitted = omittedFields(kept.get(code) ?? {}, LISTING_FIELDS, columns);
+    return [code, { ...omitted, ...listing }] as const;
   });
   return {
     ...before,
@@ -101,14 +102,16 @@ function itemAgainst(
 
 const LISTING_FIELDS = Object.fromEntries(LISTING_COLUMNS.map((column) => [column, column]));
 
-/** What of a thing the file has no column for. */
-const silent = (
+/** The fields without a column in the file. */
+const omittedFields = (
   plain: Readonly<Record<string, unknown>>,
   columnOf: Readonly<Record<string, string>>,
   columns: ReadonlyMap<string, number>,
 ) => Object.fromEntries(Object.entries(plain).filter(([field]) => !columns.has(columnOf[field] ?? '')));
 
-/** Brings the rows of each item together. Paths of problems are `['rows', <position>, <position of the cell>]`. */
+/**
+ * Groups the rows by item. Paths of problems are `['rows', <position>, <position of the cell>]`.
+ */
 function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
   const items: CsvItem[] = [];
   const bySku = new Map<string, CsvItem>();
@@ -127,9 +130,9 @@ function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
       problem('sku', `has ${count} cells, and the header ${width}`, { code: 'CELL_COUNT', values: { count, width } });
       continue;
     }
-    const reading = { row: at, cellOf, problem };
+    const reader: RowReader = { row: at, cellOf, problem };
     const sku = cellOf('sku');
-    const item = bySku.get(sku) ?? itemOf(reading, header);
+    const item = bySku.get(sku) ?? itemOf(reader, header);
     if (item.row === at) items.push(item);
     else {
       const first = rows[item.row];
@@ -137,24 +140,24 @@ function gatherItems({ rows, placeOf }: CsvText, header: CsvHeader) {
         if (cellOf(column) === (first?.cells[columns.get(column) ?? -1] ?? '')) continue;
         const line = first === undefined ? 1 : placeOf(first).line;
         const diagnosis = { code: 'CONFLICTING_ROWS', values: { line, name: sku } } as const;
-        problem(column, `differs from what line ${line} says of ${sku}`, diagnosis);
+        problem(column, `differs from line ${line} of the item ${sku}`, diagnosis);
       }
     }
     if (sku !== '') bySku.set(sku, item);
-    addListing(item, reading);
+    addListing(item, reader);
   }
   return { items, problems };
 }
 
-/** A row while it is read. */
-interface Reading {
+/** Access to the cells of a row. */
+interface RowReader {
   readonly row: number;
   readonly cellOf: (column: string) => string;
   readonly problem: (column: string, message: string, diagnosis: Diagnosis) => void;
 }
 
-function itemOf(reading: Reading, { texts }: CsvHeader): CsvItem {
-  const { row, cellOf } = reading;
+function itemOf(reader: RowReader, { texts }: CsvHeader): CsvItem {
+  const { row, cellOf } = reader;
   const textsOf = (wanted: TextColumn['part']) =>
     Object.fromEntries(
       texts
@@ -162,19 +165,19 @@ function itemOf(reading: Reading, { texts }: CsvHeader): CsvItem {
         .map(({ name, language }) => [language, cellOf(name)]),
     );
   const fields = {
-    ...filledCells(reading, Object.entries(ITEM_COLUMNS)),
+    ...filledCells(reader, Object.entries(ITEM_COLUMNS)),
     titles: textsOf('titles'),
     descriptions: textsOf('descriptions'),
   };
   return { sku: cellOf('sku'), row, fields, servers: new Map() };
 }
 
-function addListing(item: CsvItem, reading: Reading): void {
-  const { row, cellOf, problem } = reading;
+function addListing(item: CsvItem, reader: RowReader): void {
+  const { row, cellOf, problem } = reader;
   const server = cellOf(SERVER_COLUMN);
   if (server === '') {
     const first = LISTING_COLUMNS.find((column) => cellOf(column) !== '');
-    if (first !== undefined) problem(first, 'is said of no server', { code: 'LISTING_WITHOUT_SERVER' });
+    if (first !== undefined) problem(first, 'needs a server', { code: 'LISTING_WITHOUT_SERVER' });
     return;
   }
   if (item.servers.has(server)) {
@@ -183,14 +186,14 @@ function addListing(item: CsvItem, reading: Reading): void {
     return;
   }
   const listing = filledCells(
-    reading,
+    reader,
     LISTING_COLUMNS.map((column) => [column, column]),
   );
   item.servers.set(server, { row, listing });
 }
 
-/** What the cells say that are not empty, by the fields of a YAML file. */
-const filledCells = ({ cellOf, problem }: Reading, columns: readonly (readonly [field: string, column: string])[]) =>
+/** The values of the cells that are not empty, by the fields of a YAML file. */
+const filledCells = ({ cellOf, problem }: RowReader, columns: readonly (readonly [field: string, column: string])[]) =>
   Object.fromEntries(
     columns
       .filter(([, column]) => cellOf(column) !== '')
@@ -198,7 +201,7 @@ const filledCells = ({ cellOf, problem }: Reading, columns: readonly (readonly [
         try {
           return [field, cellValue(column, cellOf(column))];
         } catch (error) {
-          if (!(error instanceof Unreadable)) throw error;
+          if (!(error instanceof UnreadableCell)) throw error;
           problem(column, error.message, { code: error.code });
           return [field, undefined];
         }
@@ -219,8 +222,8 @@ function sourceOf(file: string, { rows, placeOf }: CsvText, header: CsvHeader, i
 }
 
 /**
- * The row and column that say what stands at a path: of a YAML file, or `['rows', <row>, <cell>]`. What the file has no
- * column for is missing where the row begins.
+ * The row and column of a path of a YAML file, or of `['rows', <row>, <cell>]`. A path without a
+ * column is at the start of its row.
  */
 function placeIn(
   [list, index, ...rest]: Path,
@@ -230,7 +233,7 @@ function placeIn(
   if (list === 'rows') return { row: Number(index), column: Number(rest[0] ?? 0) };
   const item = items[Number(index)];
   const [field, key, inner] = rest;
-  // Where a text lacks in all languages, its first column stands for all of them.
+  // A text without any language is reported in its first column.
   const first = texts.find(({ part }) => part === field)?.language ?? '*';
   const name = columnOf(field, key ?? first, inner);
   const row = field === 'servers' ? item?.servers.get(String(key))?.row : item?.row;
@@ -244,7 +247,7 @@ function columnOf(field: Path[number] | undefined, key: Path[number] | undefined
   return column;
 }
 
-/** Items as a CSV file that `readCatalogueCsv` reads again: rules.md §4.2. */
+/** Writes items as a CSV file for `readCatalogueCsv`: rules.md §4.2. */
 export function writeCatalogueCsv(items: readonly DeclaredItem[], languages: readonly string[]): string {
   const texts = (part: string) => languages.map((language) => `${part}.${language}`);
   const { sku, category, kind, imageUrl, ...others } = ITEM_COLUMNS;

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { check, refuseProblems } from '../../../platform/declared/index.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from '../import/declaration.js';
-import { type CatalogueFile, draftCatalogue, sayingAll } from '../import/draft.js';
+import { type CatalogueFile, completeFile, draftCatalogue } from '../import/draft.js';
 
 const catalogueFile = z.strictObject({ categories: z.unknown().optional(), items: z.unknown().optional() });
 
 /**
- * Reads a catalogue from a YAML file, laid out as in `apply`; its faults that need no database are found.
- * Throws the refusal INVALID_VARIABLES where the file cannot be read at all.
+ * Reads a catalogue from a YAML file with the layout of `apply`, and checks it without the
+ * database. Throws INVALID_VARIABLES if the file cannot be parsed.
  */
 export async function readCatalogueYaml(text: string, file: string): Promise<CatalogueFile> {
   const { readYaml } = await import('../../../platform/yaml.js');
-  const { value, source, slips } = readYaml(text, file, { inDigits: inPlainDigits });
+  const { value, source, slips } = readYaml(text, file, { inDigits: requiresPlainDigits });
   const { problems } = check(catalogueFile, value);
   if (typeof value !== 'object' || value === null) throw refuseProblems(source, problems);
-  return sayingAll(draftCatalogue(value, source, [...slips, ...problems]));
+  return completeFile(draftCatalogue(value, source, [...slips, ...problems]));
 }
 
 /**
- * Whether a number that stands there in a YAML file has to be written in plain digits: all of a catalogue, but for what
- * it passes on to game servers.
+ * Whether a number at this path must be written in plain digits: all numbers of a catalogue except
+ * in payloads, which are for game servers.
  */
-export const inPlainDigits = ([list, , field]: readonly string[]): boolean =>
+export const requiresPlainDigits = ([list, , field]: readonly string[]): boolean =>
   list === 'categories' || (list === 'items' && field !== 'payload');
 
-/** All of a catalogue as a YAML file that reads again as the same. */
+/** Writes a catalogue as a YAML file; reading it yields the same catalogue. */
 export async function writeCatalogueYaml(
   categories: readonly DeclaredCategory[],
   items: readonly DeclaredItem[],
@@ -33,13 +33,13 @@ export async function writeCatalogueYaml(
   return writeYaml(plainCatalogue(categories, items));
 }
 
-/** The two parts of a file that are its catalogue. */
+/** The two parts of a file with the catalogue. */
 export const plainCatalogue = (categories: readonly DeclaredCategory[], items: readonly DeclaredItem[]) => ({
   categories: categories.map(plainCategory),
   items: items.map(plainItem),
 });
 
-/** What has its default is left out, but for positions: they would follow the order of another file. */
+/** Omits defaults, except for positions: a default position follows the order of the file. */
 const plainCategory = ({ code, titles, parent, sort, visible }: DeclaredCategory) => ({
   ...{ code, titles },
   ...(parent === null ? {} : { parent }),
@@ -47,7 +47,7 @@ const plainCategory = ({ code, titles, parent, sort, visible }: DeclaredCategory
   ...(visible ? {} : { visible }),
 });
 
-/** An item as a file has it. */
+/** An item in the form of a file. */
 export const plainItem = (item: DeclaredItem) => ({
   ...{ sku: item.sku, category: item.category, titles: item.titles },
   ...(Object.keys(item.descriptions).length === 0 ? {} : { descriptions: item.descriptions }),
@@ -66,7 +66,7 @@ const plainLimit = ({ scope, window, max }: DeclaredItem['limits'][number]) => (
   max,
 });
 
-/** The same of an item on one server. */
+/** A listing in the form of a file. */
 export const plainListing = ({
   price,
   compareAtPrice,

@@ -7,28 +7,28 @@ import type { Stored } from './import-store.js';
 /** rules.md §1.9 */
 const MAX_DEPTH = 3;
 
-/** What a file is checked against. */
-export interface Surroundings extends Stored {
+/** The stored data that a file is checked against. */
+export interface CurrentState extends Stored {
   readonly languages: readonly string[];
   /** Ids by code. */
   readonly servers: ReadonlyMap<string, number>;
 }
 
-/** Everything that is wrong with a file, by itself and as far as this project is concerned. */
-export function problemsOf(draft: CatalogueDraft, around: Surroundings, prune: boolean): readonly Problem[] {
-  const sold = (sku: string) => (server: string) => around.items.get(sku)?.servers[server]?.sold ?? 0;
+/** All problems of a file, by itself and in this project. */
+export function problemsOf(draft: CatalogueDraft, current: CurrentState, prune: boolean): readonly Problem[] {
+  const sold = (sku: string) => (server: string) => current.items.get(sku)?.servers[server]?.sold ?? 0;
   return [
     ...oncePerPlace([
       ...draft.problems,
-      ...unknownReferences(draft, around),
-      ...treeProblems(draft.categories ?? [], around.categories),
+      ...unknownReferences(draft, current),
+      ...treeProblems(draft.categories ?? [], current.categories),
       ...(draft.items ?? []).flatMap((entry) => oversold(entry, sold(entry.value.sku))),
     ]),
-    ...(prune ? emptiedByPrune(draft, around) : []),
+    ...(prune ? emptiedByPrune(draft, current) : []),
   ];
 }
 
-/** What is no code at all need not be told to be an unknown one. */
+/** Keeps one problem per path: an invalid code is not reported as an unknown one as well. */
 function oncePerPlace(problems: readonly Problem[]): Problem[] {
   const seen = new Set<string>();
   return problems.filter(({ path }) => {
@@ -37,25 +37,25 @@ function oncePerPlace(problems: readonly Problem[]): Problem[] {
   });
 }
 
-function unknownReferences(draft: CatalogueDraft, around: Surroundings): Problem[] {
-  const codes = new Set<unknown>([...draft.codes, ...around.categories.map(({ code }) => code)]);
-  const isKnown: Record<Reference['kind'], (name: string) => boolean> = {
+function unknownReferences(draft: CatalogueDraft, current: CurrentState): Problem[] {
+  const codes = new Set<unknown>([...draft.codes, ...current.categories.map(({ code }) => code)]);
+  const exists: Record<Reference['kind'], (name: string) => boolean> = {
     category: (name) => codes.has(name),
-    server: (name) => around.servers.has(name),
-    language: (name) => around.languages.includes(canonicalTag(name) ?? ''),
+    server: (name) => current.servers.has(name),
+    language: (name) => current.languages.includes(canonicalTag(name) ?? ''),
   };
-  const known: Record<Reference['kind'], readonly string[]> = {
+  const available: Record<Reference['kind'], readonly string[]> = {
     category: [...codes].filter(isCategoryCode),
-    server: [...around.servers.keys()],
-    language: around.languages,
+    server: [...current.servers.keys()],
+    language: current.languages,
   };
   return draft.references
-    .filter(({ kind, name }) => !isKnown[kind](name))
+    .filter(({ kind, name }) => !exists[kind](name))
     .map(({ path, kind, name }) => ({
       path,
-      message: kind === 'language' ? NOT_PUBLISHED : `there is no ${kind} ${name}${listed(kind, known[kind])}`,
+      message: kind === 'language' ? NOT_PUBLISHED : `there is no ${kind} ${name}${listed(kind, available[kind])}`,
       code: CODE_OF_REFERENCE[kind],
-      values: { name, known: shortList(known[kind]) },
+      values: { name, known: shortList(available[kind]) },
     }));
 }
 
@@ -73,29 +73,32 @@ const shortList = (names: readonly string[]): string =>
 const listed = (kind: Reference['kind'], names: readonly string[]): string =>
   kind === 'category' && names.length > 0 ? `; there are: ${shortList(names)}` : '';
 
-/** Supplies below what is sold already: rules.md §3.8, invariant 9. */
+/** Stock below the number of sold pieces: rules.md §3.8, invariant 9. */
 export function oversold({ path, value }: Entry<DeclaredItem>, soldOn: (server: string) => number): Problem[] {
   return Object.entries(value.servers).flatMap(([server, { stock }]) => {
     const sold = soldOn(server);
     if (stock === null || stock >= sold) return [];
-    const message = `must be at least ${sold}: so many are sold`;
+    const message = `must be at least ${sold}, the number of pieces sold`;
     const place = [...path, 'servers', server, 'stock'];
     return [{ path: place, message, code: 'STOCK_BELOW_SOLD', values: { min: sold } }];
   });
 }
 
-/** A pruning file with a list of items that is empty, by a slip as likely as not, would end the whole shop. */
+/**
+ * Rejects a pruning file with an empty list of items: probably a mistake, it would empty the shop.
+ */
 function emptiedByPrune({ items }: CatalogueDraft, stored: Stored): Problem[] {
   const sold = [...stored.items.values()].filter(({ archived }) => !archived).length;
   if (items === null || items.length > 0 || sold === 0) return [];
-  const fix = 'import it without --prune, or name those that are to go, with archived: true';
-  const message = `there is no item, so that pruning would archive all that there are: ${fix}`;
+  const fix = 'import it without --prune, or list the items to remove with archived: true';
+  const message = `the file has no items, so pruning would archive all items: ${fix}`;
   return [{ path: ['items'], message, code: 'PRUNES_EVERYTHING' }];
 }
 
 /**
- * What is wrong with the tree that a file and the categories that it does not name make together. What the file moves
- * takes along what hangs on it; the problem then stands where the file says so.
+ * Problems of the category tree that results from the file and the categories that it does not
+ * name. Moved categories take their children along; a problem is reported at the entry that causes
+ * it.
  */
 function treeProblems(entries: readonly Entry<DeclaredCategory>[], stored: readonly DeclaredCategory[]): Problem[] {
   const parents = new Map(stored.map(({ code, parent }) => [code, parent]));
@@ -132,7 +135,7 @@ function treeProblems(entries: readonly Entry<DeclaredCategory>[], stored: reado
   return [...problems.values()];
 }
 
-/** The category and all those above it, until there is none or one comes again. */
+/** The category and its ancestors, up to the root or the first repetition. */
 function climb(code: string, parents: ReadonlyMap<string, string | null>) {
   const above: string[] = [];
   for (let next: string | null = code; next !== null; next = parents.get(next) ?? null) {

@@ -7,20 +7,20 @@ import type { Tx } from '../../../storage/database.js';
 import type { CatalogueDraft } from './draft.js';
 import type { CatalogueOwner } from './import-store.js';
 import type { CatalogueChanges, CatalogueDifference } from './plan.js';
-import { historyOf, versionParts } from './version.js';
+import { auditSubjectOf, parsePreviewVersion } from './version.js';
 
 const recordedEdit = z.object({
   kind: z.enum(['CATEGORY', 'ITEM', 'LISTING']),
   name: z.string(),
   server: z.string().nullable(),
   change: z.enum(['ADDED', 'CHANGED', 'REMOVED']),
-  /** Null for a new thing. */
+  /** Null for a new entity. */
   path: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });
 
-/** One changed value, or one new thing. */
+/** One changed value, or one new entity. */
 type RecordedEdit = Readonly<z.infer<typeof recordedEdit>>;
 
 const recordedChange = z.object({ edits: z.array(recordedEdit) });
@@ -35,23 +35,25 @@ export interface LaterEdit extends RecordedEdit {
 
 /** `details` of CATALOGUE_CHANGED. */
 export interface CatalogueChangedDetails extends Readonly<Record<string, unknown>> {
-  /** Edits of what the file names, oldest first, at most the newest 20. */
+  /** Edits of entities that the file names, oldest first, at most the newest 20. */
   readonly changes: readonly LaterEdit[];
 }
 
 const MAX_RECORDED = 100;
-const MAX_TOLD = 20;
+const MAX_LISTED = 20;
 
-/** The audit record of changes: lines for people, and the values by which a later conflict is explained. */
-export const recordOf = ({ changes, differences }: Pick<CatalogueChanges, 'changes' | 'differences'>) => ({
+/**
+ * The audit record of changes: lines for people, and the values with which conflicts are explained.
+ */
+export const auditRecordOf = ({ changes, differences }: Pick<CatalogueChanges, 'changes' | 'differences'>) => ({
   changes: shortenList(changes),
   edits: differences.flatMap(editsOf).slice(0, MAX_RECORDED),
 });
 
-const editsOf = ({ edits, ...thing }: CatalogueDifference): RecordedEdit[] =>
-  thing.change === 'ADDED'
-    ? [{ ...thing, path: null, from: null, to: null }]
-    : edits.map((edit) => ({ ...thing, ...edit }));
+const editsOf = ({ edits, ...entity }: CatalogueDifference): RecordedEdit[] =>
+  entity.change === 'ADDED'
+    ? [{ ...entity, path: null, from: null, to: null }]
+    : edits.map((edit) => ({ ...entity, ...edit }));
 
 interface Compared {
   readonly ifVersion: string;
@@ -61,17 +63,17 @@ interface Compared {
 }
 
 /**
- * Throws CATALOGUE_CHANGED if the changes to be made are not those of the preview `ifVersion`, with the edits that other
- * operators have made since. The caller has locked the project and has something to change.
+ * Throws CATALOGUE_CHANGED if the changes are not those of the preview `ifVersion`, with the edits
+ * that other operators have made since. The caller has locked the project and has changes to make.
  */
 export async function requireVersion(
   tx: Tx,
   project: CatalogueOwner,
   { ifVersion, version, draft, prune }: Compared,
 ): Promise<void> {
-  const { readAt, digest } = versionParts(ifVersion);
-  if (versionParts(version).digest === digest) return;
-  const entries = await listEntriesAfter(tx, historyOf(project), { afterId: readAt, limit: MAX_RECORDED });
+  const { readAt, digest } = parsePreviewVersion(ifVersion);
+  if (parsePreviewVersion(version).digest === digest) return;
+  const entries = await listEntriesAfter(tx, auditSubjectOf(project), { afterId: readAt, limit: MAX_RECORDED });
   const skus = new Set(draft.items?.map(({ value }) => value.sku));
   const isNamed = ({ kind, name }: RecordedEdit): boolean =>
     prune || (kind === 'CATEGORY' ? draft.codes.has(name) : skus.has(name));
@@ -79,7 +81,7 @@ export async function requireVersion(
     const { data } = recordedChange.safeParse(after);
     return (data?.edits ?? []).filter(isNamed).map((edit) => ({ by: actor, at: at.toISOString(), ...edit }));
   });
-  const details: CatalogueChangedDetails = { changes: changes.slice(-MAX_TOLD) };
+  const details: CatalogueChangedDetails = { changes: changes.slice(-MAX_LISTED) };
   throw new Refusal('CATALOGUE_CHANGED', { input: 'ifVersion', notice: noticeOf(project, details), details });
 }
 
@@ -91,7 +93,7 @@ const noticeOf = ({ slug }: CatalogueOwner, { changes }: CatalogueChangedDetails
   ].join('\n');
 
 function lineOf({ by, at, kind, name, server, path, from, to }: LaterEdit): string {
-  const thing = `${kind === 'CATEGORY' ? 'category' : 'item'} ${name}${server === null ? '' : ` on ${server}`}`;
+  const entity = `${kind === 'CATEGORY' ? 'category' : 'item'} ${name}${server === null ? '' : ` on ${server}`}`;
   const edit = path === null ? 'new' : `${path}: ${from ?? 'none'} → ${to ?? 'none'}`;
-  return `${by} at ${at}: ${thing}${path === null ? ': ' : ' '}${edit}`;
+  return `${by} at ${at}: ${entity}${path === null ? ': ' : ' '}${edit}`;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/declared/index.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 
-// Categories and items as files declare them, with their bounds and defaults: rules.md §1.9.
+// Categories and items in files, with bounds and defaults: rules.md §1.9.
 
 const MAX_PAYLOAD_BYTES = 8_192;
 const MAX_PAYLOAD_DEPTH = 32;
@@ -20,7 +20,7 @@ const CODE = /^[a-z0-9-]{1,32}$/;
 const code = z
   .string('must be text')
   .refine((text) => CODE.test(text), rule('must be 1 to 32 of a-z, 0-9 and -', 'INVALID_CATEGORY_CODE'));
-/** Whether the text has the form of a category's code. */
+/** Whether the text is a valid code of a category. */
 export const isCategoryCode = (text: unknown): text is string => typeof text === 'string' && CODE.test(text);
 
 const SKU = /^[A-Za-z0-9._-]{1,64}$/;
@@ -29,7 +29,7 @@ const sku = z.string('must be text').refine(isSku, rule('must be 1 to 64 of A-Z,
 const position = declaredInt(-1_000_000, 1_000_000);
 const yesOrNo = z.boolean('must be true or false');
 
-/** rules.md §1: what JSON numbers can say exactly. */
+/** rules.md §1: integers that JSON numbers represent exactly. */
 const amount = z
   .number('must be a whole number')
   .refine(Number.isInteger, { ...rule('must be a whole number', 'NOT_WHOLE'), abort: true })
@@ -39,12 +39,12 @@ const amount = z
     abort: true,
   });
 
-/** A point in time with its offset: a local time would mean something else on each machine. */
+/** A time with its offset: a local time would depend on the machine. */
 const instant = z.iso
   .datetime({ offset: true, error: 'must be a time like 2027-01-31T18:00:00Z' })
   .transform((text) => new Date(text));
 
-/** A text by language that is shown as it is: nothing in it means anything, HTML neither. */
+/** Texts by language, shown as they are: no markup, no HTML. */
 const plainTexts = (max: number, forbidden: RegExp) =>
   declaredTexts(max).transform((texts, context) => {
     const plain: Record<string, string> = {};
@@ -62,7 +62,7 @@ const titles = plainTexts(120, /\p{Cc}/u).refine(
   rule('must have at least one translation', 'NO_TITLE'),
 );
 
-/** Of several lines, where need be. */
+/** May have several lines. */
 const descriptions = plainTexts(4_000, /(?![\n\t])\p{Cc}/u);
 
 const isImageUrl = (text: string): boolean =>
@@ -87,17 +87,17 @@ const limits = declaredList(limit, { name: 'limits', max: 4 }).superRefine((all,
   });
 });
 
-/** What the game server is to grant: any JSON that the database can hold as it was written. */
+/** Data for the game server: any JSON that the database can store exactly. */
 const payload = z.unknown().superRefine((value, context) => {
-  const fault = jsonFault(value, MAX_PAYLOAD_DEPTH);
-  const isTooLong = fault === null && Buffer.byteLength(JSON.stringify(value)) > MAX_PAYLOAD_BYTES;
-  const problem = isTooLong ? rule('must fit into 8 KiB of JSON', 'JSON_TOO_LARGE') : fault;
+  const jsonProblem = findJsonProblem(value, MAX_PAYLOAD_DEPTH);
+  const isTooLong = jsonProblem === null && Buffer.byteLength(JSON.stringify(value)) > MAX_PAYLOAD_BYTES;
+  const problem = isTooLong ? rule('must fit into 8 KiB of JSON', 'JSON_TOO_LARGE') : jsonProblem;
   if (problem !== null) context.addIssue({ code: 'custom', ...problem });
 });
 
-const INEXACT_NUMBER = rule('has a number that JSON cannot say exactly: write it as text', 'INEXACT_NUMBER');
+const INEXACT_NUMBER = rule('has a number that JSON cannot represent exactly: write it as text', 'INEXACT_NUMBER');
 
-function jsonFault(value: unknown, depth: number): ReturnType<typeof rule> | null {
+function findJsonProblem(value: unknown, depth: number): ReturnType<typeof rule> | null {
   if (depth < 0) return rule('is nested too deeply', 'TOO_DEEP');
   if (value === null || typeof value === 'boolean') return null;
   if (typeof value === 'string') return isStorable(value) ? null : invalidText();
@@ -107,8 +107,8 @@ function jsonFault(value: unknown, depth: number): ReturnType<typeof rule> | nul
   }
   if (typeof value !== 'object') return rule('must be JSON', 'INVALID_JSON');
   for (const [key, inner] of Object.entries(value)) {
-    const fault = isStorable(key) ? jsonFault(inner, depth - 1) : invalidText();
-    if (fault !== null) return fault;
+    const problem = isStorable(key) ? findJsonProblem(inner, depth - 1) : invalidText();
+    if (problem !== null) return problem;
   }
   return null;
 }
@@ -116,7 +116,7 @@ function jsonFault(value: unknown, depth: number): ReturnType<typeof rule> | nul
 export const categoryDeclaration = z.strictObject({
   code,
   titles,
-  /** Code. */
+  /** Code of the parent. */
   parent: code.nullable().default(null),
   sort: position.optional(),
   visible: yesOrNo.default(true),
@@ -124,11 +124,11 @@ export const categoryDeclaration = z.strictObject({
 
 const listingDeclaration = z
   .strictObject({
-    /** Null: the item's. */
+    /** Null: the item's price. */
     price: amount.nullable().default(null),
-    /** Struck-out price that players are shown beside the price. It changes nothing else. */
+    /** Price shown struck out beside the price, without other effect. */
     compareAtPrice: amount.nullable().default(null),
-    /** The total ever supplied, so that a file that is applied twice refills nothing; null: unlimited. */
+    /** Total ever supplied, so that applying a file again refills nothing; null: unlimited. */
     stock: declaredInt(0, MAX_STOCK).nullable().default(null),
     enabled: yesOrNo.default(true),
     offeredFrom: instant.nullable().default(null),
@@ -148,7 +148,7 @@ const COSTS_TOO_MUCH = rule(`maxQuantity pieces must not cost more than ${Number
 export const itemDeclaration = z
   .strictObject({
     sku,
-    /** Code. */
+    /** Code of the category. */
     category: code,
     titles,
     descriptions: descriptions.default({}),
@@ -159,11 +159,11 @@ export const itemDeclaration = z
     limits: limits.default([]),
     payload: payload.default(null),
     archived: yesOrNo.default(false),
-    /** By the code of the server. */
+    /** Listings by the code of the server. */
     servers: z.record(z.string(), listingDeclaration, 'must be a map of servers').default({}),
   })
   .superRefine(({ price, maxQuantity, servers }, context) => {
-    const isTooMuch = (one: number) => one > Math.floor(Number.MAX_SAFE_INTEGER / maxQuantity);
+    const isTooMuch = (amount: number) => amount > Math.floor(Number.MAX_SAFE_INTEGER / maxQuantity);
     if (isTooMuch(price)) context.addIssue({ code: 'custom', path: ['price'], ...COSTS_TOO_MUCH });
     for (const [server, { price: own }] of Object.entries(servers)) {
       if (own === null || !isTooMuch(own)) continue;
@@ -179,24 +179,24 @@ export interface DeclaredCategory extends Readonly<ReadCategory> {
   readonly sort: number;
 }
 
-/** An item on a server. */
+/** A listing with its position. */
 export interface DeclaredListing extends Readonly<ReadListing> {
   readonly sort: number;
 }
 
-/** An item with all that there is to say about it. */
+/** A complete item. */
 export interface DeclaredItem extends Readonly<Omit<ReadItem, 'limits' | 'servers'>> {
   readonly limits: readonly PurchaseLimit[];
   readonly servers: Readonly<Record<string, DeclaredListing>>;
 }
 
-/** Where the file says no position, it is that of the entry in the file. */
+/** Defaults the position to the index of the entry in the file. */
 export const placedCategory = (read: ReadCategory, index: number): DeclaredCategory => ({
   ...read,
   sort: read.sort ?? index,
 });
 
-/** The same goes for the position on each server. */
+/** Defaults the position on each server to the index of the entry in the file. */
 export const placedItem = ({ servers, ...read }: ReadItem, index: number): DeclaredItem => ({
   ...read,
   servers: Object.fromEntries(
@@ -204,6 +204,6 @@ export const placedItem = ({ servers, ...read }: ReadItem, index: number): Decla
   ),
 });
 
-/** Whether it is sold somewhere, as far as it says so itself. */
+/** Whether a listing is enabled and the item not archived. */
 export const isOffered = ({ archived, servers }: DeclaredItem): boolean =>
   !archived && Object.values(servers).some(({ enabled }) => enabled);

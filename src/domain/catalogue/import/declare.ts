@@ -2,7 +2,7 @@ import { searchWords } from '../../../base/language/search-words.js';
 import type { Change } from '../../../platform/changes/index.js';
 import { type Problem, refuseProblems } from '../../../platform/declared/index.js';
 import type { Tx } from '../../../storage/database.js';
-import { oversold, type Surroundings } from './check.js';
+import { type CurrentState, oversold } from './check.js';
 import { requireVersion } from './conflict.js';
 import type { DeclaredItem } from './declaration.js';
 import type { CatalogueDraft, CatalogueFile } from './draft.js';
@@ -20,27 +20,33 @@ import {
   updateItems,
   updateListings,
 } from './import-store.js';
-import { type CatalogueChanges, type CataloguePlan, inWords, type PlannedListing, planCatalogue } from './plan.js';
+import {
+  type CatalogueChanges,
+  type CataloguePlan,
+  type PlannedListing,
+  planCatalogue,
+  summarizePlan,
+} from './plan.js';
 
-/** Told how many of the rows to write are written. */
+/** Called with the number of written rows. */
 export type Progress = (done: number, total: number) => void;
 
 interface DeclareOptions {
   /** Archives items and hides emptied categories that the file does not name: rules.md §4.1. */
   readonly prune?: boolean;
   readonly progress?: Progress | undefined;
-  /** Version of a preview: the file then makes the changes that it showed, or is refused. */
+  /** Version of a preview; if the changes differ from it, they are rejected. */
   readonly ifVersion?: string | null | undefined;
 }
 
-/** Rows of one statement, which has 5 s (rules.md §3.12). */
-const BATCH = 1_000;
+/** Rows per statement, which has a timeout of 5 s (rules.md §3.12). */
+const BATCH_SIZE = 1_000;
 
 /**
- * Makes a project's catalogue what a file says, by code and sku, within the caller's change, which holds the project's
- * lock (rules.md §4.1, §4.2). Nothing is deleted, and what was ordered before is not touched. Items and listings
- * are locked before anything of them is written, in the order in which purchases hold them, so that neither ever waits
- * for what waits for it. Throws the refusals INVALID_VARIABLES with every problem of the file, and CATALOGUE_CHANGED.
+ * Updates a project's catalogue from a file, by code and SKU, in the caller's change, which holds
+ * the project's lock (rules.md §4.1, §4.2). Deletes nothing and does not affect existing orders.
+ * Locks items and listings before the first write, in the lock order of purchases, to prevent
+ * deadlocks. Throws INVALID_VARIABLES with every problem of the file, and CATALOGUE_CHANGED.
  */
 export async function declareCatalogue(
   { tx, now }: Pick<Change, 'tx' | 'now'>,
@@ -50,40 +56,41 @@ export async function declareCatalogue(
 ): Promise<{ readonly declared: CatalogueChanges; readonly draft: CatalogueDraft }> {
   const projectId = project.id;
   const planned = await planCatalogue(tx, project, file, prune);
-  const { plan, around, draft, version } = planned;
-  // A file that was imported already changes nothing: its lost answer can be asked for again (RFC 9110 §13.1.1).
+  const { plan, current, draft, version } = planned;
+  // A file that was imported already changes nothing, so a request can be repeated (RFC 9110
+  // §13.1.1).
   if (ifVersion !== null && plan.differences.length > 0)
     await requireVersion(tx, project, { ifVersion, version, draft, prune });
-  const counted = counter(plan, progress);
-  const categoryIds = await writeCategories(tx, project, plan.categories, around);
-  const itemIds = new Map([...around.items.values()].map(({ sku, id }) => [sku, id]));
+  const report = createReporter(plan, progress);
+  const categoryIds = await writeCategories(tx, project, plan.categories, current);
+  const itemIds = new Map([...current.items.values()].map(({ sku, id }) => [sku, id]));
   const toItem = ({ servers: _, category, ...item }: DeclaredItem): ItemWrite => ({
     ...item,
-    categoryId: known(categoryIds, category),
-    words: searchWords(item.sku, ...Object.values({ ...around.items.get(item.sku)?.otherTitles, ...item.titles })),
+    categoryId: requireId(categoryIds, category),
+    words: searchWords(item.sku, ...Object.values({ ...current.items.get(item.sku)?.otherTitles, ...item.titles })),
   });
   const toListing = ({ sku, server, listing, shownPrice }: PlannedListing): ListingWrite => ({
     ...listing,
-    ...{ itemId: known(itemIds, sku), serverId: known(around.servers, server), shownPrice },
+    ...{ itemId: requireId(itemIds, sku), serverId: requireId(current.servers, server), shownPrice },
   });
-  const idOf = ({ sku }: ItemWrite): number => known(itemIds, sku);
+  const idOf = ({ sku }: ItemWrite): number => requireId(itemIds, sku);
   const items = plan.items.changed.map(toItem).sort((a, b) => idOf(a) - idOf(b));
   const listings = plan.listings.changed.map(toListing).sort((a, b) => a.itemId - b.itemId || a.serverId - b.serverId);
 
   await inBatches(items, (batch) => lockItems(tx, projectId, batch.map(idOf)));
   const sold: Sold[] = [];
   await inBatches(listings, async (batch) => void sold.push(...(await lockListings(tx, projectId, batch))));
-  refuseOversold(draft, sold, itemIds, around.servers);
+  refuseOversold(draft, sold, itemIds, current.servers);
 
   const at = now();
-  await inBatches(items, (batch) => updateItems(tx, project, batch, at), counted);
-  await inBatches(listings, (batch) => updateListings(tx, projectId, batch), counted);
+  await inBatches(items, (batch) => updateItems(tx, project, batch, at), report);
+  await inBatches(listings, (batch) => updateListings(tx, projectId, batch), report);
   const insert = async (batch: readonly ItemWrite[]) => {
     for (const { sku, id } of await insertItems(tx, projectId, batch, at)) itemIds.set(sku, id);
   };
-  await inBatches(plan.items.added.map(toItem), insert, counted);
-  await inBatches(plan.listings.added.map(toListing), (batch) => insertListings(tx, projectId, batch), counted);
-  return { declared: inWords(planned), draft };
+  await inBatches(plan.items.added.map(toItem), insert, report);
+  await inBatches(plan.listings.added.map(toListing), (batch) => insertListings(tx, projectId, batch), report);
+  return { declared: summarizePlan(planned), draft };
 }
 
 /** Returns the ids of all categories by code. */
@@ -91,19 +98,21 @@ async function writeCategories(
   tx: Tx,
   project: CatalogueOwner,
   { added, changed }: CataloguePlan['categories'],
-  { categories }: Surroundings,
+  { categories }: CurrentState,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map(categories.map(({ code, id }) => [code, id]));
   for (const [code, id] of await insertCategories(tx, project.id, added)) ids.set(code, id);
-  // One may stand in the file before the one that it hangs on.
-  const hanging = added.filter(({ parent }) => parent !== null);
-  for (const category of [...hanging, ...changed]) {
-    await updateCategory(tx, project, category, category.parent === null ? null : known(ids, category.parent));
+  // A category may precede its parent in the file.
+  const children = added.filter(({ parent }) => parent !== null);
+  for (const category of [...children, ...changed]) {
+    await updateCategory(tx, project, category, category.parent === null ? null : requireId(ids, category.parent));
   }
   return ids;
 }
 
-/** Since the plan was made somebody may have bought; now nobody can. */
+/**
+ * Checks the stock again: purchases may have committed since the plan; now the listings are locked.
+ */
 function refuseOversold(
   { items, source }: CatalogueDraft,
   all: readonly Sold[],
@@ -121,16 +130,16 @@ function refuseOversold(
 async function inBatches<T>(
   rows: readonly T[],
   work: (batch: readonly T[]) => Promise<unknown>,
-  counted: (rows: number) => void = () => {},
+  report: (rows: number) => void = () => {},
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH);
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const batch = rows.slice(start, start + BATCH_SIZE);
     await work(batch);
-    counted(batch.length);
+    report(batch.length);
   }
 }
 
-function counter({ items, listings }: CataloguePlan, progress: Progress): (rows: number) => void {
+function createReporter({ items, listings }: CataloguePlan, progress: Progress): (rows: number) => void {
   const total = [items, listings].reduce((sum, { added, changed }) => sum + added.length + changed.length, 0);
   let done = 0;
   return (rows) => {
@@ -139,8 +148,8 @@ function counter({ items, listings }: CataloguePlan, progress: Progress): (rows:
   };
 }
 
-function known(ids: ReadonlyMap<string, number>, handle: string): number {
+function requireId(ids: ReadonlyMap<string, number>, handle: string): number {
   const id = ids.get(handle);
-  if (id === undefined) throw new Error(`${handle} was checked and is not there`);
+  if (id === undefined) throw new Error(`${handle} was checked but does not exist`);
   return id;
 }

@@ -10,52 +10,54 @@ import {
 } from './declaration.js';
 import type { Stored } from './import-store.js';
 
-/** A file that was read, and what it comes to. */
+/** A parsed file. */
 export interface CatalogueFile {
-  /** Of the items that it names. */
+  /** SKUs of the items that it names. */
   readonly skus: readonly string[];
-  /** What it says in the face of what there is, which it may leave as it is in part. */
-  against(stored: Stored, prune: boolean): CatalogueDraft;
+  /** Completes the file with the stored values that it omits. */
+  draftFor(stored: Stored, prune: boolean): CatalogueDraft;
 }
 
-/** What a file says about the catalogue, before it is compared with what there is. */
+/** The content of a file, before it is compared with the stored catalogue. */
 export interface CatalogueDraft {
   readonly source: Source;
-  /** Null: the file says nothing about categories. Faulty ones are left out. */
+  /** Null: the file has no list of categories. Invalid entries are omitted. */
   readonly categories: readonly Entry<DeclaredCategory>[] | null;
-  /** Null: the file says nothing about items. Faulty ones are left out. */
+  /** Null: the file has no list of items. Invalid entries are omitted. */
   readonly items: readonly Entry<DeclaredItem>[] | null;
-  /** Codes of all categories that the file speaks of, so that nobody is told that a faulty one is missing. */
+  /**
+   * Codes of all categories in the file, including invalid entries, so that these are not unknown.
+   */
   readonly codes: ReadonlySet<unknown>;
-  /** What the file refers to, in faulty entries too. */
+  /** References of all entries, including invalid ones. */
   readonly references: readonly Reference[];
   readonly problems: readonly Problem[];
 }
 
-/** An entry of a file, and where it stands. */
+/** An entry of a file with its path. */
 export interface Entry<T> {
   readonly path: Path;
   readonly value: T;
 }
 
-/** Something that an entry of a file names, and that has to be there. */
+/** A name that an entry refers to. */
 export interface Reference {
   readonly path: Path;
   readonly kind: 'category' | 'server' | 'language';
-  /** As the file spells it. */
+  /** As spelled in the file. */
   readonly name: string;
 }
 
-/** What the SDL's `shopCategories` promises. */
+/** The bound of `shopCategories` in the SDL. */
 export const MAX_CATEGORIES = 500;
 
-/** What a list of the file is made of. */
+/** How a list of the file is read. */
 interface Kind<R, T> {
   readonly name: string;
   readonly list: z.ZodType<unknown[]>;
   readonly entry: z.ZodType<R>;
   readonly placed: (read: R, index: number) => T;
-  /** What an entry is known by. */
+  /** The field that identifies an entry. */
   readonly key: string;
 }
 
@@ -74,21 +76,21 @@ const ITEMS = {
   key: 'sku',
 };
 
-/** A file that says all there is to say about what it names, whatever there was before. */
-export const sayingAll = (draft: CatalogueDraft): CatalogueFile => ({
+/** A file that needs no stored values, because it is complete. */
+export const completeFile = (draft: CatalogueDraft): CatalogueFile => ({
   skus: (draft.items ?? []).map(({ value }) => value.sku),
-  against: () => draft,
+  draftFor: () => draft,
 });
 
 /**
- * Checks each entry by itself, so that one that is faulty does not hide the faults of the others.
- * @param parts `categories` and `items` of the file, undefined where it has none
- * @param found problems of the file that are known already
+ * Checks each entry separately, so that an invalid entry does not hide the problems of others.
+ * @param parts `categories` and `items` of the file, undefined if it has none
+ * @param parseProblems problems from parsing the file
  */
 export function draftCatalogue(
   parts: { readonly categories?: unknown; readonly items?: unknown },
   source: Source,
-  found: readonly Problem[] = [],
+  parseProblems: readonly Problem[] = [],
 ): CatalogueDraft {
   const categories = entriesOf(parts.categories, CATEGORIES);
   const items = entriesOf(parts.items, ITEMS);
@@ -98,7 +100,7 @@ export function draftCatalogue(
     items: items?.entries ?? null,
     codes: categories?.keys ?? new Set(),
     references: [...(categories?.references ?? []), ...(items?.references ?? [])],
-    problems: [...found, ...(categories?.problems ?? []), ...(items?.problems ?? [])],
+    problems: [...parseProblems, ...(categories?.problems ?? []), ...(items?.problems ?? [])],
   };
 }
 
@@ -135,7 +137,7 @@ const keys = z
   .catch([]);
 const loose = z.object({ parent: text, category: text, titles: keys, descriptions: keys, servers: keys });
 
-/** What an entry refers to, read so that what else is wrong with it does not matter. */
+/** The references of an entry, read leniently, so that other errors do not hide them. */
 function referencesOf(entry: unknown, path: Path): Reference[] {
   const { data } = loose.safeParse(entry);
   if (data === undefined) return [];

@@ -4,15 +4,20 @@ import { omitLanguages, pickLanguages } from '../../../platform/declared/index.j
 import type { Db, Tx } from '../../../storage/database.js';
 import type { DeclaredCategory, DeclaredItem, DeclaredListing } from './declaration.js';
 
-/** A project as far as its catalogue depends on it. */
+/** The properties of a project that its catalogue depends on. */
 export interface CatalogueOwner {
   readonly id: number;
   readonly slug: string;
-  /** What it publishes: texts in other languages are neither seen nor changed until they are published again. */
+  /**
+   * Published languages: texts in other languages are hidden and unchanged until they are
+   * published.
+   */
   readonly languages: readonly string[];
 }
 
-/** What there is: all of it for a file that prunes, otherwise what the file names. */
+/**
+ * The stored catalogue: all of it for a pruning file, otherwise the entities that the file names.
+ */
 export interface Stored {
   readonly categories: readonly StoredCategory[];
   /** By sku. */
@@ -25,7 +30,7 @@ export interface StoredCategory extends DeclaredCategory {
 
 export interface StoredItem extends DeclaredItem {
   readonly id: number;
-  /** In languages that are not published: no file speaks of them, and searches find the item by them. */
+  /** Titles in unpublished languages: no file contains them, but searches use them. */
   readonly otherTitles: LocalizedText;
   readonly servers: Readonly<Record<string, StoredListing>>;
 }
@@ -34,13 +39,13 @@ export interface StoredListing extends DeclaredListing {
   readonly sold: number;
 }
 
-/** A statement has 5 s, however large the catalogue is. */
+/** Rows per statement, which has a timeout of 5 s. */
 const PAGE = 2_000;
 
 /**
- * The catalogue as files speak of it, hidden and archived things too: categories in display order, the oldest items
- * first, with all of their listings.
- * @param skus of the items that are wanted; null: all that there are
+ * Reads the catalogue for files, including hidden and archived parts: categories in display order,
+ * items oldest first, with all of their listings.
+ * @param skus SKUs of the items to read; null: all items
  */
 export async function readStored(
   db: Db,
@@ -113,7 +118,7 @@ async function itemsAfter(db: Db, { id, languages }: CatalogueOwner, skus: reado
   }));
 }
 
-/** What items are on servers, by the code of the server. */
+/** The listings of items, with the codes of their servers. */
 export async function listingsOf(
   db: Db,
   projectId: number,
@@ -138,7 +143,7 @@ export async function listingsOf(
   return listings;
 }
 
-/** Adds categories, all of them roots for now. Returns their ids by code. */
+/** Inserts categories without parents; returns their ids by code. */
 export async function insertCategories(
   tx: Tx,
   projectId: number,
@@ -173,19 +178,19 @@ export async function updateCategory(
     .execute();
 }
 
-/** What a localized text says in languages that are not published, and no file speaks of. */
+/** A localized text without the published languages. */
 const without = (column: string, languages: readonly string[]) => sql`(${sql.ref(column)} - ${languages}::text[])`;
 
-/** An item as it is to be, its category by id. */
+/** An item to be written, with the id of its category. */
 export interface ItemWrite extends Omit<DeclaredItem, 'category' | 'servers'> {
   readonly categoryId: number;
-  /** What it is found by: of `searchWords`. */
+  /** Search words, from `searchWords`. */
   readonly words: readonly string[];
 }
 
 /**
- * Locks items and all of their listings until the transaction ends, the listings first and each in the order of its
- * ids: whoever else holds one of them (a purchase) has one listing before its item, so that nobody waits in a circle.
+ * Locks items and all of their listings until the transaction ends: the listings first, each in the
+ * order of ids. Purchases lock a listing before its item too, which prevents deadlocks.
  */
 export async function lockItems(tx: Tx, projectId: number, itemIds: readonly number[]): Promise<void> {
   await sql`
@@ -196,7 +201,7 @@ export async function lockItems(tx: Tx, projectId: number, itemIds: readonly num
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
-/** Adds items; returns their ids by sku. */
+/** Inserts items; returns their ids with the SKUs. */
 export async function insertItems(
   tx: Tx,
   projectId: number,
@@ -214,7 +219,7 @@ export async function insertItems(
   return rows;
 }
 
-/** Changes items that are there. What was archived before stays so since then. */
+/** Updates items; items that are archived already keep their time. */
 export async function updateItems(
   tx: Tx,
   { id: projectId, languages }: CatalogueOwner,
@@ -239,11 +244,11 @@ const itemRows = (writes: readonly ItemWrite[]) => sql`jsonb_to_recordset(${JSON
 
 const numbered = (write: ItemWrite, at: number) => ({ ...write, at });
 
-/** A listing as it is to be. */
+/** A listing to be written. */
 export interface ListingWrite extends DeclaredListing {
   readonly itemId: number;
   readonly serverId: number;
-  /** What it is shown with: its own price, or the item's. */
+  /** The listing's own price, or the item's. */
   readonly shownPrice: number;
 }
 
@@ -254,8 +259,8 @@ export interface Sold {
 }
 
 /**
- * Locks listings until the transaction ends, one after another in the order of their key, and tells how many of each
- * are sold: nobody buys any more until then. The caller has locked the items that it changes.
+ * Locks listings until the transaction ends, in the order of their keys, and returns their sold
+ * numbers, which cannot change any more. The caller has locked the items that it changes.
  */
 export async function lockListings(tx: Tx, projectId: number, writes: readonly ListingWrite[]): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
@@ -275,7 +280,7 @@ export async function insertListings(tx: Tx, projectId: number, writes: readonly
       FROM ${listingRows(writes)} ORDER BY r."itemId", r."serverId"`.execute(tx);
 }
 
-/** Changes all but what is sold, which belongs to purchases. */
+/** Updates all columns except `sold`, which belongs to purchases. */
 export async function updateListings(tx: Tx, projectId: number, writes: readonly ListingWrite[]): Promise<void> {
   await sql`
     UPDATE shop_listing AS l SET

@@ -2,7 +2,7 @@ import { findNewestEntryId } from '../../../platform/audit/index.js';
 import { describeEdits, diffObjects, type Edit, refuseProblems } from '../../../platform/declared/index.js';
 import type { Db } from '../../../storage/database.js';
 import { listServers } from '../../servers/index.js';
-import { problemsOf, type Surroundings } from './check.js';
+import { type CurrentState, problemsOf } from './check.js';
 import { type DeclaredCategory, type DeclaredItem, type DeclaredListing, isOffered } from './declaration.js';
 import type { CatalogueDraft, CatalogueFile } from './draft.js';
 import {
@@ -13,30 +13,30 @@ import {
   type StoredItem,
   type StoredListing,
 } from './import-store.js';
-import { historyOf, versionOf } from './version.js';
+import { auditSubjectOf, previewVersionOf } from './version.js';
 
-/** What has to be written so that the catalogue is what a file says. */
+/** The writes that make the catalogue equal to a file. */
 export interface CataloguePlan {
   readonly categories: Writes<DeclaredCategory>;
   readonly items: Writes<DeclaredItem>;
   readonly listings: Writes<PlannedListing>;
-  /** One per thing that is new or changed. */
+  /** One per new or changed entity. */
   readonly differences: CatalogueDifference[];
 }
 
-/** How one thing of the catalogue becomes another than it is. */
+/** A difference between the stored entity and the file. */
 export interface CatalogueDifference {
   /** A category, an item, or an item on a server. */
   readonly kind: 'CATEGORY' | 'ITEM' | 'LISTING';
   /** The code of the category, or the SKU. */
   readonly name: string;
-  /** Code, of a listing. */
+  /** Code of the server of a listing. */
   readonly server: string | null;
   /** `REMOVED`: players no longer see it. Nothing is deleted. */
   readonly change: 'ADDED' | 'CHANGED' | 'REMOVED';
   /**
-   * Each value as JSON. A new thing has all values that are set. A new listing always has its stock (`null`: unlimited) and the
-   * price that players pay there, its own or the item's.
+   * Each value as JSON. A new entity has all values that are set. A new listing always has its
+   * stock (`null`: unlimited) and the price that players pay there.
    */
   readonly edits: readonly Edit[];
 }
@@ -48,23 +48,23 @@ interface Writes<T> {
 
 export interface PlannedListing {
   readonly sku: string;
-  /** Code. */
+  /** Code of the server. */
   readonly server: string;
   readonly listing: DeclaredListing;
-  /** What it is shown with: its own price, or the item's. */
+  /** The listing's own price, or the item's. */
   readonly shownPrice: number;
 }
 
-/** How much of the catalogue is new or changed; listings that are switched off are changed. */
+/** Numbers of new and changed entities; a listing that is switched off counts as changed. */
 export interface CatalogueChanges {
   readonly categories: Counts;
   readonly items: Counts;
   readonly listings: Counts;
-  /** In words; none: everything was so already. */
+  /** One sentence per change; empty if the catalogue matched the file. */
   readonly changes: readonly string[];
-  /** The same for programs. */
+  /** The changes as data. */
   readonly differences: readonly CatalogueDifference[];
-  /** Names these changes: an import with it as `ifVersion` makes exactly them, or is refused. */
+  /** Version of these changes, for `ifVersion`. */
   readonly version: string;
 }
 
@@ -73,17 +73,17 @@ interface Counts {
   readonly changed: number;
 }
 
-/** What is to be done, what it is to be done to, and what the file says in the face of that. */
+/** A plan with the data that it was made from. */
 interface Planned {
   readonly plan: CataloguePlan;
-  readonly around: Surroundings;
+  readonly current: CurrentState;
   readonly draft: CatalogueDraft;
   readonly version: string;
 }
 
 /**
- * What `declareCatalogue` would do. Reads only.
- * Throws the refusal INVALID_VARIABLES with every problem of the file.
+ * Plans the changes of `declareCatalogue` without writing.
+ * Throws INVALID_VARIABLES with every problem of the file.
  */
 export async function planCatalogue(
   db: Db,
@@ -91,25 +91,25 @@ export async function planCatalogue(
   file: CatalogueFile,
   prune: boolean,
 ): Promise<Planned> {
-  const readAt = await findNewestEntryId(db, historyOf(project));
+  const readAt = await findNewestEntryId(db, auditSubjectOf(project));
   const servers = await listServers(db, project.id);
   const skus = prune ? null : file.skus;
-  const around = {
+  const current = {
     ...(await readStored(db, project, servers, skus)),
     languages: project.languages,
     servers: new Map(servers.map(({ id, code }) => [code, id])),
   };
-  const draft = file.against(around, prune);
-  const problems = problemsOf(draft, around, prune);
+  const draft = file.draftFor(current, prune);
+  const problems = problemsOf(draft, current, prune);
   if (problems.length > 0) throw refuseProblems(draft.source, problems);
-  const plan = compare(draft, around, prune);
-  return { plan, around, draft, version: versionOf(readAt, plan.differences) };
+  const plan = compare(draft, current, prune);
+  return { plan, current, draft, version: previewVersionOf(readAt, plan.differences) };
 }
 
 /**
- * Compares a file without problems with what there is. Categories and items that the file does not name stay as they
- * are, unless it prunes: then items are archived, and categories hidden in which nothing is left to be seen. A listing
- * that the draft does not name is switched off, because a draft says all there is to say about an item that it names.
+ * Compares a file with the stored catalogue. Entities that the file does not name are unchanged,
+ * unless it prunes: then items are archived, and categories without visible items hidden. A listing
+ * that the draft omits is switched off, because a draft is complete for the items that it names.
  */
 function compare(draft: CatalogueDraft, stored: Stored, prune: boolean): CataloguePlan {
   const plan: CataloguePlan = {
@@ -135,77 +135,80 @@ function compare(draft: CatalogueDraft, stored: Stored, prune: boolean): Catalog
 function planCategory(
   { categories, differences }: CataloguePlan,
   next: DeclaredCategory,
-  found?: StoredCategory,
+  stored?: StoredCategory,
 ): void {
-  const of = { kind: 'CATEGORY', name: next.code, server: null } as const;
-  if (found === undefined) {
+  const entity = { kind: 'CATEGORY', name: next.code, server: null } as const;
+  if (stored === undefined) {
     categories.added.push(next);
-    differences.push(added(of, ofCategory(next)));
+    differences.push(added(entity, categoryValues(next)));
     return;
   }
-  const ofCategories = changed(of, ofCategory(found), ofCategory(next));
-  if (ofCategories.length > 0) categories.changed.push(next);
-  differences.push(...ofCategories);
+  const changes = changed(entity, categoryValues(stored), categoryValues(next));
+  if (changes.length > 0) categories.changed.push(next);
+  differences.push(...changes);
 }
 
-function planItem({ items, listings, differences }: CataloguePlan, next: DeclaredItem, found?: StoredItem): void {
+function planItem({ items, listings, differences }: CataloguePlan, next: DeclaredItem, stored?: StoredItem): void {
   const { sku, price, servers } = next;
   const planned = (server: string, listing: DeclaredListing): PlannedListing => ({
     ...{ sku, server, listing },
     shownPrice: listing.price ?? price,
   });
-  const of = { kind: 'ITEM', name: sku, server: null } as const;
-  const on = (server: string) => ({ kind: 'LISTING', name: sku, server }) as const;
-  const ofItems = found === undefined ? [added(of, ofItem(next))] : changed(of, ofItem(found), ofItem(next));
-  if (found === undefined) items.added.push(next);
-  else if (ofItems.length > 0) items.changed.push(next);
-  differences.push(...ofItems);
+  const entity = { kind: 'ITEM', name: sku, server: null } as const;
+  const listingOn = (server: string) => ({ kind: 'LISTING', name: sku, server }) as const;
+  const changes =
+    stored === undefined ? [added(entity, itemValues(next))] : changed(entity, itemValues(stored), itemValues(next));
+  if (stored === undefined) items.added.push(next);
+  else if (changes.length > 0) items.changed.push(next);
+  differences.push(...changes);
   for (const [server, listing] of Object.entries(servers)) {
-    if (found !== undefined && Object.hasOwn(found.servers, server)) continue;
+    if (stored !== undefined && Object.hasOwn(stored.servers, server)) continue;
     const write = planned(server, listing);
     listings.added.push(write);
-    differences.push(added(on(server), { ...listing, price: write.shownPrice }));
+    differences.push(added(listingOn(server), { ...listing, price: write.shownPrice }));
   }
-  if (found === undefined) return;
-  for (const [server, before] of Object.entries(found.servers)) {
+  if (stored === undefined) return;
+  for (const [server, before] of Object.entries(stored.servers)) {
     const after = servers[server] ?? { ...before, enabled: false };
-    const ofListings = changed(on(server), ofListing(before), ofListing(after));
-    const isShownElse = (before.price ?? found.price) !== (after.price ?? price);
-    if (ofListings.length > 0 || isShownElse) listings.changed.push(planned(server, after));
-    differences.push(...ofListings);
+    const listingChanges = changed(listingOn(server), listingValues(before), listingValues(after));
+    const isPriceChanged = (before.price ?? stored.price) !== (after.price ?? price);
+    if (listingChanges.length > 0 || isPriceChanged) listings.changed.push(planned(server, after));
+    differences.push(...listingChanges);
   }
 }
 
-type Thing = Pick<CatalogueDifference, 'kind' | 'name' | 'server'>;
+type Entity = Pick<CatalogueDifference, 'kind' | 'name' | 'server'>;
 
-const added = (thing: Thing, after: object): CatalogueDifference => ({
-  ...thing,
+const added = (entity: Entity, after: object): CatalogueDifference => ({
+  ...entity,
   change: 'ADDED',
   edits: diffObjects({}, after).filter(
-    ({ path, to }) => path !== '' && (!SAYS_NOTHING.has(to) || (thing.kind === 'LISTING' && path === 'stock')),
+    ({ path, to }) => path !== '' && (!EMPTY_VALUES.has(to) || (entity.kind === 'LISTING' && path === 'stock')),
   ),
 });
 
-const SAYS_NOTHING: ReadonlySet<string | null> = new Set([null, 'null', '{}', '[]']);
+const EMPTY_VALUES: ReadonlySet<string | null> = new Set([null, 'null', '{}', '[]']);
 
-/** None where they say the same. */
-function changed(thing: Thing, before: object, after: object): CatalogueDifference[] {
+/** Empty if there is no difference. */
+function changed(entity: Entity, before: object, after: object): CatalogueDifference[] {
   const all = diffObjects(before, after);
   if (all.length === 0) return [];
-  const isTaken = all.some(({ path, to }) => TAKEN_AWAY[thing.kind] === `${path} ${to}`);
-  return [{ ...thing, change: isTaken ? 'REMOVED' : 'CHANGED', edits: all }];
+  const isRemoval = all.some(({ path, to }) => REMOVING_EDITS[entity.kind] === `${path} ${to}`);
+  return [{ ...entity, change: isRemoval ? 'REMOVED' : 'CHANGED', edits: all }];
 }
 
-/** What takes a thing from the players' sight. */
-const TAKEN_AWAY = { CATEGORY: 'visible false', ITEM: 'archived true', LISTING: 'enabled false' };
+/** The edits that hide an entity from players. */
+const REMOVING_EDITS = { CATEGORY: 'visible false', ITEM: 'archived true', LISTING: 'enabled false' };
 
-const labelOf = ({ kind, name, server }: Thing): string =>
+const labelOf = ({ kind, name, server }: Entity): string =>
   kind === 'CATEGORY' ? `category ${name}` : `item ${name}${server === null ? '' : ` on ${server}`}`;
 
-const linesOf = (one: CatalogueDifference): string[] =>
-  one.change === 'ADDED' ? [`${labelOf(one)}: new${termsInWords(one)}`] : describeEdits(labelOf(one), one.edits);
+const linesOf = (difference: CatalogueDifference): string[] =>
+  difference.change === 'ADDED'
+    ? [`${labelOf(difference)}: new${termsInWords(difference)}`]
+    : describeEdits(labelOf(difference), difference.edits);
 
-/** The values that decide what a new item costs and where it is offered. */
+/** The values that are listed for a new entity. */
 const TERMS = {
   CATEGORY: [],
   ITEM: ['price'],
@@ -220,11 +223,11 @@ const termsInWords = ({ kind, edits }: CatalogueDifference): string =>
     .map(({ path, to }) => `, ${path} ${path === 'stock' && to === 'null' ? 'unlimited' : to}`)
     .join('');
 
-const ofCategory = ({ titles, parent, sort, visible }: DeclaredCategory) => ({ titles, parent, sort, visible });
+const categoryValues = ({ titles, parent, sort, visible }: DeclaredCategory) => ({ titles, parent, sort, visible });
 
-const ofListing = ({ sold: _, ...listing }: DeclaredListing & Partial<StoredListing>): DeclaredListing => listing;
+const listingValues = ({ sold: _, ...listing }: DeclaredListing & Partial<StoredListing>): DeclaredListing => listing;
 
-const ofItem = ({
+const itemValues = ({
   servers: _,
   id: __,
   otherTitles: ___,
@@ -232,8 +235,8 @@ const ofItem = ({
 }: DeclaredItem & Partial<Pick<StoredItem, 'id' | 'otherTitles'>>) => item;
 
 /**
- * The categories that a pruning file hides: those that it does not name, though it names categories, in which nothing
- * will be left to be seen, nor in those below them.
+ * The categories that a pruning file hides: those that a list of categories omits, if neither they
+ * nor their descendants contain a visible item.
  */
 function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): StoredCategory[] {
   if (categories === null) return [];
@@ -246,11 +249,11 @@ function hiddenByPrune({ categories, items }: CatalogueDraft, stored: Stored): S
   return stored.categories.filter(({ code, visible }) => visible && !named.has(code) && !isFilled(code));
 }
 
-/** A description can be long; who wants all of it has the file. */
+/** Bounds the output of long descriptions. */
 const MAX_LINE = 300;
 
-/** The plan for operators. */
-export function inWords({ plan, version }: Pick<Planned, 'plan' | 'version'>): CatalogueChanges {
+/** Summarizes a plan for operators. */
+export function summarizePlan({ plan, version }: Pick<Planned, 'plan' | 'version'>): CatalogueChanges {
   const { differences, categories, items, listings } = plan;
   const count = ({ added, changed }: Writes<unknown>) => ({ added: added.length, changed: changed.length });
   return {
@@ -258,9 +261,9 @@ export function inWords({ plan, version }: Pick<Planned, 'plan' | 'version'>): C
     items: count(items),
     listings: count(listings),
     changes: differences.flatMap(linesOf).map(cut),
-    differences: differences.map((one) => ({
-      ...one,
-      edits: one.edits.map(({ path, from, to }) => ({ path, from: from && cut(from), to: to && cut(to) })),
+    differences: differences.map((difference) => ({
+      ...difference,
+      edits: difference.edits.map(({ path, from, to }) => ({ path, from: from && cut(from), to: to && cut(to) })),
     })),
     version,
   };

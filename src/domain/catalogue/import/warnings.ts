@@ -3,22 +3,22 @@ import type { Path, Place } from '../../../platform/declared/index.js';
 import { isOffered } from './declaration.js';
 import type { CatalogueDraft } from './draft.js';
 
-/** What is no fault of a file, and somebody should look at all the same. */
+/** Warnings about a file that can be imported. */
 export interface CatalogueWarnings {
-  /** Texts that lack languages of the project; an item that has no description at all lacks none. */
+  /** Texts without some published language; an item without any description has none missing. */
   readonly missing: readonly MissingTranslation[];
-  /** Items that are sold while they tell their game servers nothing: those can go by the SKU alone. */
+  /** Items on sale without a payload: their game servers receive only the SKU. */
   readonly withoutPayload: readonly (Place & { readonly sku: string })[];
 }
 
-/** A text of a file that lacks published languages. */
+/** A text without some published languages. */
 export interface MissingTranslation extends Place {
   /** `category potions titles`, `item phoenix-tear descriptions` */
   readonly text: string;
   readonly languages: readonly string[];
 }
 
-/** @param languages of the project */
+/** @param languages published languages of the project */
 export function warningsOf(
   { categories, items, source }: CatalogueDraft,
   languages: readonly string[],
@@ -27,18 +27,18 @@ export function warningsOf(
     const { line, column } = source.locate(path);
     return { line, column };
   };
-  const lacking = (text: string, path: Path, texts: LocalizedText): MissingTranslation[] => {
+  const missingIn = (text: string, path: Path, texts: LocalizedText): MissingTranslation[] => {
     const missing = languages.filter((language) => !Object.hasOwn(texts, language));
     if (missing.length === 0 || missing.length === languages.length) return [];
     return [{ ...placeOf(path), text, languages: missing }];
   };
   const missing = [
     ...(categories ?? []).flatMap(({ path, value }) =>
-      lacking(`category ${value.code} titles`, [...path, 'titles'], value.titles),
+      missingIn(`category ${value.code} titles`, [...path, 'titles'], value.titles),
     ),
     ...(items ?? []).flatMap(({ path, value }) => [
-      ...lacking(`item ${value.sku} titles`, [...path, 'titles'], value.titles),
-      ...lacking(`item ${value.sku} descriptions`, [...path, 'descriptions'], value.descriptions),
+      ...missingIn(`item ${value.sku} titles`, [...path, 'titles'], value.titles),
+      ...missingIn(`item ${value.sku} descriptions`, [...path, 'descriptions'], value.descriptions),
     ]),
   ];
   const withoutPayload = (items ?? [])

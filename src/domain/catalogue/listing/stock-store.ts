@@ -4,7 +4,7 @@ import type { Tx } from '../../../storage/database.js';
 import { combine, lockRow, type Param, type Statement, selectRow, writeRows } from '../../../storage/statement.js';
 import type { OfferWindow, PurchaseLimit } from '../catalogue-model.js';
 
-/** An item on a server as a purchase reads it, with the columns that the order copies. */
+/** An item on a server for a purchase, with the columns that the order copies. */
 export interface Listing extends OfferWindow {
   readonly itemId: number;
   readonly gameServerId: number;
@@ -26,14 +26,16 @@ interface ListingKey {
 type ItemKey = ListingKey & { readonly projectId: number };
 
 /**
- * Locks the item and its listing on the server until the transaction ends, and reads both; null if the shop does not show
- * the item there (rules.md §1.9: archived, not listed, hidden category). The caller has locked the user's wallet, and checks
- * whether the item is on sale (`unavailableReason`).
+ * Locks an item and its listing until the transaction ends, and reads both; null if the shop does
+ * not show the item on the server (rules.md §1.9: archived, not listed, hidden category). The
+ * caller has locked the user's wallet, and checks whether the item is on sale
+ * (`unavailableReason`).
  *
- * The locks are taken in the order of operators' changes. The item's is shared: it can be bought on all servers at once, but
- * not be changed. The listing is locked first, and exclusively: buyers who shared a lock would overtake an operator who
- * waits to change the price. The listing is read last, by a statement of its own: a statement that has waited for a lock
- * reads other rows as they were before the wait.
+ * The lock order is that of operators' changes. The item is share-locked: purchases on all servers
+ * are concurrent, edits are not. The listing is locked first, exclusively: buyers with a shared
+ * lock would starve an operator who waits to change the price. The listing is read last, in a
+ * separate statement, because a statement that waited for a lock reads other rows from before the
+ * wait.
  */
 export const lockListing = (key: ItemKey): Statement<Listing | null, Tx> =>
   combine([lockListingRow(key), lockItemRow(key), findListing(key)], ([listing, item, found]) =>
@@ -75,7 +77,9 @@ const findListing = selectRow((db, param: Param<ItemKey>) =>
     .where(isCategoryShown),
 );
 
-/** The category of listing `l` and all those above it. Written to end also where they form a ring. */
+/**
+ * Whether the category of listing `l` and its ancestors are visible. UNION ends it also in a cycle.
+ */
 const isCategoryShown = sql<boolean>`(
   WITH RECURSIVE above (project_id, parent_id, visible) AS (
     SELECT c.project_id, c.parent_id, c.visible FROM shop_category AS c

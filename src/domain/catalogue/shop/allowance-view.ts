@@ -3,9 +3,9 @@ import type { Db } from '../../../storage/database.js';
 import type { PurchaseLimit } from '../catalogue-model.js';
 import { windowOf } from '../limit-window.js';
 
-// What users may still buy of items: their limits, together with their orders and their game accounts.
+// Remaining quantities under purchase limits, by the orders and game accounts of a user.
 
-/** Who asks, where, and when. */
+/** The viewer and the place and time of the request. */
 export interface Buyer {
   readonly projectId: number;
   readonly userId: number;
@@ -18,10 +18,10 @@ interface Limited {
   readonly limits: readonly PurchaseLimit[];
 }
 
-/** What is left of a limit for whoever asks. Never below zero: limits can be lowered. */
+/** The remaining quantity of a limit. Never below zero, also after a limit was lowered. */
 export type Remaining = (itemId: number, limit: PurchaseLimit) => number;
 
-/** Pieces of an item that were bought for one account, in each window. */
+/** Bought pieces of an item for one account, per window. */
 type Bought = Readonly<Record<PurchaseLimit['window'], number>> & {
   readonly itemId: number;
   readonly accountId: number;
@@ -30,13 +30,14 @@ type Bought = Readonly<Record<PurchaseLimit['window'], number>> & {
 const WINDOWS = ['TOTAL', 'DAY', 'WEEK', 'MONTH'] as const;
 
 /**
- * What is left to the buyer of the limits of these items, as a purchase would find it (rules.md §1.9.5): of one by account,
- * for that of their usable accounts on the server for which most is left. Reads nothing where no item has a limit.
+ * Reads the remaining quantities of the items' limits, as a purchase would check them (rules.md
+ * §1.9.5). For a limit per account it is that of the usable account with most left. Reads nothing
+ * if no item has a limit.
  */
 export async function readRemaining(db: Db, buyer: Buyer, items: readonly Limited[]): Promise<Remaining> {
   const limited = items.filter(({ limits }) => limits.length > 0).map(({ id }) => id);
   if (limited.length === 0) return (_itemId, { max }) => max;
-  const [bought, accounts] = await Promise.all([boughtOf(db, buyer, limited), usableAccounts(db, buyer)]);
+  const [bought, accounts] = await Promise.all([countBought(db, buyer, limited), listUsableAccounts(db, buyer)]);
   return (itemId, { scope, window, max }) => {
     const ofItem = bought.filter((row) => row.itemId === itemId);
     const byAccount = new Map(ofItem.map((row) => [row.accountId, row[window]]));
@@ -48,8 +49,8 @@ export async function readRemaining(db: Db, buyer: Buyer, items: readonly Limite
   };
 }
 
-/** Refunded orders do not count; those on other servers do. */
-async function boughtOf(db: Db, { projectId, userId, now }: Buyer, itemIds: readonly number[]): Promise<Bought[]> {
+/** Counts orders on all servers, except refunded ones. */
+async function countBought(db: Db, { projectId, userId, now }: Buyer, itemIds: readonly number[]): Promise<Bought[]> {
   const pieces = WINDOWS.map((window) => {
     const { from, to } = windowOf(window, now);
     const within = sql`created_at >= coalesce(${from}::timestamptz, '-infinity')
@@ -65,8 +66,8 @@ async function boughtOf(db: Db, { projectId, userId, now }: Buyer, itemIds: read
   return rows;
 }
 
-/** Ids of the buyer's accounts that something can be bought for. */
-async function usableAccounts(db: Db, { projectId, userId, serverId }: Buyer): Promise<number[]> {
+/** Ids of the buyer's accounts that accept purchases. */
+async function listUsableAccounts(db: Db, { projectId, userId, serverId }: Buyer): Promise<number[]> {
   const rows = await db
     .selectFrom('game_account')
     .select('id')

@@ -5,31 +5,31 @@ import { SnapshotCache } from '../../../storage/snapshots.js';
 import type { CategoryName } from '../names.js';
 import type { ShopCategory } from './shop-model.js';
 
-/** What a server shows of its project's categories. */
-export interface ServerShelves {
-  /** The visible categories as a tree is read: each followed by those below it. */
-  readonly shelves: readonly Shelf[];
-  /** Null where there is no such visible category. */
-  find(categoryId: number): Shelf | null;
-  named(name: CategoryName): Shelf | null;
-  /** Items shown on the server. */
+/** The visible categories of a project on one server. */
+export interface CategoryTree {
+  /** In depth-first order: each category is followed by its descendants. */
+  readonly nodes: readonly CategoryNode[];
+  /** Null if there is no such visible category. */
+  find(categoryId: number): CategoryNode | null;
+  findByName(name: CategoryName): CategoryNode | null;
+  /** Number of visible items on the server. */
   readonly itemCount: number;
 }
 
-interface Shelf {
+interface CategoryNode {
   readonly category: ShopCategory;
-  /** The category and all visible ones below it. */
+  /** Ids of the category and its visible descendants. */
   readonly ids: readonly number[];
 }
 
-/** Of all projects that are remembered; one takes about half a KiB. */
+/** Bound on cached categories of all projects; one takes about half a KiB. */
 const MAX_CATEGORIES = 100_000;
 
 /**
- * Categories, and how many items are in which: what of a catalogue is small and the same for everybody. It is read once
- * per edit of the catalogue and kept in memory, so that no request counts.
+ * Caches categories and their item counts, which are small and equal for all viewers. They are read
+ * once per edit of the catalogue, so that no request counts items.
  */
-export function createShelves({ browsing, notifications }: Pick<Deps, 'browsing' | 'notifications'>) {
+export function createCategoryTrees({ browsing, notifications }: Pick<Deps, 'browsing' | 'notifications'>) {
   const snapshots = new SnapshotCache<number, Snapshot>({
     name: 'categories',
     notifications,
@@ -41,20 +41,20 @@ export function createShelves({ browsing, notifications }: Pick<Deps, 'browsing'
   const load = async (projectId: number) => createSnapshot(await listCategories(browsing(projectId), projectId));
   const empty = createSnapshot([]);
 
-  return async ({ id, projectId }: { readonly id: number; readonly projectId: number }): Promise<ServerShelves> =>
+  return async ({ id, projectId }: { readonly id: number; readonly projectId: number }): Promise<CategoryTree> =>
     ((await snapshots.get(projectId, () => load(projectId))) ?? empty).on(id);
 }
 
 interface Snapshot {
-  /** What a server shows, by its id. */
-  readonly on: (serverId: number) => ServerShelves;
-  /** How many categories there are, and one for the project itself. */
+  /** The tree of a server, by its id. */
+  readonly on: (serverId: number) => CategoryTree;
+  /** Number of categories, plus one for the project. */
   readonly size: number;
 }
 
 interface CategoryRow extends Omit<ShopCategory, 'itemCount'> {
   readonly visible: boolean;
-  /** Items listed in this very category, by the id of the server. */
+  /** Number of items in this category itself, by the id of the server. */
   readonly listed: Readonly<Record<string, number>>;
 }
 
@@ -63,56 +63,56 @@ interface Branch {
   readonly below: readonly Branch[];
 }
 
-/** @param rows all categories of a project, as `listCategories` orders them */
+/** @param rows all categories of a project, in the order of `listCategories` */
 function createSnapshot(rows: readonly CategoryRow[]): Snapshot {
-  const trunks = branchesBelow(null, rows);
-  const servers = new Map<number, ServerShelves>();
+  const roots = branchesBelow(null, rows);
+  const servers = new Map<number, CategoryTree>();
   return {
     on(serverId) {
-      const shown = servers.get(serverId) ?? shelvesOn(trunks, serverId);
-      servers.set(serverId, shown);
-      return shown;
+      const tree = servers.get(serverId) ?? treeOn(roots, serverId);
+      servers.set(serverId, tree);
+      return tree;
     },
     size: rows.length + 1,
   };
 }
 
-/** What is below a hidden category hangs on nothing, and is hidden with it: rules.md §1.9. */
+/** Descendants of a hidden category are hidden as well: rules.md §1.9. */
 const branchesBelow = (parentId: number | null, rows: readonly CategoryRow[]): Branch[] =>
   rows
     .filter((row) => row.visible && row.parentId === parentId)
     .map((row) => ({ row, below: branchesBelow(row.id, rows) }));
 
-function shelvesOn(trunks: readonly Branch[], serverId: number): ServerShelves {
-  const trees = trunks.map((trunk) => treeOf(trunk, serverId));
-  const shelves = trees.flat();
-  const byId = new Map(shelves.map((shelf) => [shelf.category.id, shelf]));
-  const byCode = new Map(shelves.map((shelf) => [shelf.category.code, shelf]));
+function treeOn(roots: readonly Branch[], serverId: number): CategoryTree {
+  const subtrees = roots.map((root) => nodesOf(root, serverId));
+  const nodes = subtrees.flat();
+  const byId = new Map(nodes.map((node) => [node.category.id, node]));
+  const byCode = new Map(nodes.map((node) => [node.category.code, node]));
   return {
-    shelves,
+    nodes,
     find: (categoryId) => byId.get(categoryId) ?? null,
-    named: (name) => (name.input === 'categoryId' ? byId.get(name.id) : byCode.get(name.code)) ?? null,
-    itemCount: itemsOf(trees),
+    findByName: (name) => (name.input === 'categoryId' ? byId.get(name.id) : byCode.get(name.code)) ?? null,
+    itemCount: sumItemCounts(subtrees),
   };
 }
 
-/** A category, and then all below it. */
-function treeOf({ row: { id, code, titles, parentId, listed }, below }: Branch, serverId: number): Shelf[] {
-  const trees = below.map((branch) => treeOf(branch, serverId));
-  const shelves = trees.flat();
-  const itemCount = (listed[serverId] ?? 0) + itemsOf(trees);
-  const ids = [id, ...shelves.map(({ category }) => category.id)];
-  return [{ category: { id, code, titles, parentId, itemCount }, ids }, ...shelves];
+/** A category, followed by its descendants. */
+function nodesOf({ row: { id, code, titles, parentId, listed }, below }: Branch, serverId: number): CategoryNode[] {
+  const subtrees = below.map((branch) => nodesOf(branch, serverId));
+  const descendants = subtrees.flat();
+  const itemCount = (listed[serverId] ?? 0) + sumItemCounts(subtrees);
+  const ids = [id, ...descendants.map(({ category }) => category.id)];
+  return [{ category: { id, code, titles, parentId, itemCount }, ids }, ...descendants];
 }
 
-/** The first of each tree has counted those below it. */
-const itemsOf = (trees: readonly (readonly Shelf[])[]): number =>
-  trees.reduce((sum, [first]) => sum + (first?.category.itemCount ?? 0), 0);
+/** The first node of a subtree includes the items of its descendants. */
+const sumItemCounts = (subtrees: readonly (readonly CategoryNode[])[]): number =>
+  subtrees.reduce((sum, [first]) => sum + (first?.category.itemCount ?? 0), 0);
 
-/** Every category of the project, hidden ones too, each before those that stand behind it below the same parent. */
+/** All categories of the project, including hidden ones, in their order below each parent. */
 const listCategories = (db: Db, projectId: number): Promise<CategoryRow[]> =>
   db
-    // Through the servers, because the indexes of the listings begin with them.
+    // Joined through the servers, because the indexes of the listings begin with them.
     .with('counted', (cte) =>
       cte
         .selectFrom('game_server as s')

@@ -19,42 +19,42 @@ import {
 } from './listing-store.js';
 import type { ShopItem } from './shop-model.js';
 
-/** What of a server's shop is wanted. */
+/** The part of a server's shop to list. */
 export interface ItemFilter {
   readonly projectId: number;
   readonly serverId: number;
-  /** All that the server shows, or some of them. */
+  /** The visible categories of the server, or some of them. */
   readonly categories: { readonly ids: readonly number[]; readonly areAll: boolean };
 }
 
 export interface ItemSearch {
-  /** At least one; of letters, digits and marks only. */
+  /** At least one word, of letters, digits and marks only. */
   readonly words: readonly string[];
-  /** So many items have them that the next ones are never far. */
+  /** Whether so many items match that scanning the listings is cheaper than the word index. */
   readonly areCommon: boolean;
 }
 
-/** An item without what is not read from its rows. */
+/** The columns of an item that are read from its rows. */
 export interface ItemRow extends Omit<ShopItem, 'category' | 'project' | 'gameServer' | 'limits'> {
   readonly categoryId: number;
   readonly limits: readonly PurchaseLimit[];
 }
 
-/** What two pages differ in that are found by one statement. */
+/** Parameters of the statement of a page. */
 interface PageValues {
   readonly projectId: number;
   readonly serverId: number;
   readonly categoryIds: readonly number[];
-  /** What is searched for; nothing where nothing is. */
+  /** Query of the search; empty without a search. */
   readonly query: string;
-  /** Where the page begins after: its values of the first and the second column of the order. */
+  /** Values of the first and second column of the order, after which the page begins. */
   readonly first: Position[number];
   readonly second: Position[number];
   readonly limit: number;
   readonly languages: readonly string[];
 }
 
-/** What they do not differ in. */
+/** Properties that determine the statement of a page. */
 interface PageShape {
   readonly order: ListingPage['order'];
   readonly search: 'NONE' | 'FEW' | 'MANY';
@@ -66,16 +66,16 @@ interface PageShape {
 const MAX_SHAPES = 500;
 const nameOf = (shape: PageShape): string => JSON.stringify(shape);
 
-/** The statement of pages of a shape. */
+/** The statement for pages of a shape. */
 const pageOfShape = memoizeBy(MAX_SHAPES, nameOf, ({ order, search, areAll, isFirst, languages }: PageShape) =>
   selectRows((db, param: Param<PageValues>) => {
     const places = [param('first'), param('second')].slice(0, order.columns.length);
     const page = { order, after: isFirst ? null : places, limit: param('limit') };
     const sought = { projectId: param('projectId'), query: param('query') };
-    const shown = listingsOn(db, param('projectId'), param('serverId'));
-    const listed = search === 'MANY' ? whereFound(shown, sought) : shown;
+    const listings = listingsOn(db, param('projectId'), param('serverId'));
+    const listed = search === 'MANY' ? whereFound(listings, sought) : listings;
     const pageIn = () => {
-      if (search === 'FEW') return pageOfFound(db, inCategories(shown, param('categoryIds')), sought, page);
+      if (search === 'FEW') return pageOfFound(db, inCategories(listings, param('categoryIds')), sought, page);
       return areAll
         ? pageOf(inCategories(listed, param('categoryIds')), page)
         : pageOfCategories(db, listed, param('categoryIds'), page);
@@ -84,7 +84,7 @@ const pageOfShape = memoizeBy(MAX_SHAPES, nameOf, ({ order, search, areAll, isFi
   }),
 );
 
-/** A page of the shop, in one statement whose work does not grow with the catalogue. */
+/** Lists a page of the shop, in one statement whose cost does not grow with the catalogue. */
 export function listItems(
   db: Db,
   { projectId, serverId, categories: { ids: categoryIds, areAll } }: ItemFilter,
@@ -103,18 +103,18 @@ export function listItems(
   return askOne(db, pageOfShape(shape)({ projectId, serverId, categoryIds, query, first, second, limit, languages }));
 }
 
-/** How many items a search finds, `most` at most: no more of them are looked at. */
+/** Counts the items that a search finds, up to `max`, without reading more. */
 export const countItems = (
   db: Db,
   { projectId, serverId, categories }: ItemFilter,
   words: readonly string[],
-  most: number,
+  max: number,
 ): Promise<number> =>
   countFound(
     db,
     inCategories(listingsOn(db, projectId, serverId), categories.ids),
     { projectId, query: queryOf(words) },
-    most,
+    max,
   );
 
 interface ItemKey {
@@ -125,21 +125,21 @@ interface ItemKey {
 
 type ItemValues = ItemKey & Pick<PageValues, 'languages'>;
 
-/** The statement of an item in so many languages. */
+/** The statement for an item in a number of languages. */
 const itemIn = memoize(MAX_SHAPES, (languages: number) =>
   selectRow((db, param: Param<ItemValues>) => {
-    const shown = listingsOn(db, param('projectId'), param('serverId'));
-    const listing = shown.where('l.item_id', '=', param('itemId')).select(LISTING_COLUMNS);
+    const listings = listingsOn(db, param('projectId'), param('serverId'));
+    const listing = listings.where('l.item_id', '=', param('itemId')).select(LISTING_COLUMNS);
     return withItems(db, listing, param('languages'), languages);
   }),
 );
 
-/** The item as the server shows it; its category may be hidden. */
+/** Finds an item on a server; its category may be hidden. */
 export function findItem(db: Db, key: ItemKey, languages: readonly string[]): Promise<ItemRow | null> {
   return askOne(db, itemIn(languages.length)({ ...key, languages }));
 }
 
-/** What is long is read of those on the page only, and the payload never. */
+/** Reads long columns only for the rows of the page, and never the payload. */
 const withItems = (
   db: Db,
   listings: ReturnType<typeof pageOf>,
@@ -157,8 +157,8 @@ const withItems = (
     .select(inLanguages('descriptions', languages, count).as('description'));
 
 /**
- * What `findText` gives, found where the texts are, so that one translation travels in place of all: the first of
- * `languages` (so many there are) that there is, else any, else null (rules.md §3.10.5).
+ * `findText` in SQL, so that only one translation is transferred: the first existing of `languages`
+ * (`count` of them), else any, else null (rules.md §3.10.5).
  */
 function inLanguages(column: 'titles' | 'descriptions', languages: RawBuilder<readonly string[]>, count: number) {
   const texts = sql.ref(`i.${column}`);

@@ -4,14 +4,14 @@ import type { Db } from '../../../storage/database.js';
 import type { Value } from '../../../storage/statement.js';
 import type { ShopItem, ShopSort } from './shop-model.js';
 
-// Which listings a page shows, before anything is read of their items: by category, by order and place, by search.
+// Selects the listings of a page by category, order and search, before reading their items.
 
-/** How a list is sorted; the id makes every place unique, so that a page can begin after it. */
+/** The order of a list; the id makes positions unique, so that a page can begin after one. */
 interface ItemOrder {
-  /** Columns of the listing; an index has them in this order. */
+  /** Columns of the listing, in the order of an index. */
   readonly columns: readonly ('sort' | 'shown_price' | 'item_id')[];
   readonly direction: 'asc' | 'desc';
-  /** Where an item stands: its values of `columns`. */
+  /** Position of an item: its values of `columns`. */
   positionOf(item: ShopItem): Position;
 }
 
@@ -32,15 +32,15 @@ export const ITEM_ORDERS: Readonly<Record<ShopSort, ItemOrder>> = {
   NEWEST: { ...byAge, direction: 'desc' },
 };
 
-/** Which page, where some of it may still be to be given. */
+/** A page, whose values may be parameters of a prepared statement. */
 export interface ListingPage {
   readonly order: ItemOrder;
-  /** As many as the order has columns; null: from the beginning. */
+  /** One value per column of the order; null: first page. */
   readonly after: readonly Value<Position[number]>[] | null;
   readonly limit: Value<number>;
 }
 
-/** What an answer needs of a listing, and what it is sorted by. */
+/** Columns of a listing for the answer and for the order. */
 export const LISTING_COLUMNS = [
   'l.project_id',
   'l.item_id',
@@ -54,7 +54,9 @@ export const LISTING_COLUMNS = [
   'l.sale_to',
 ] as const;
 
-/** Shown listings of a server (rules.md §1.9) as far as they say so themselves: the indexes hold just these. */
+/**
+ * Visible listings of a server (rules.md §1.9) by their own columns, the condition of the indexes.
+ */
 export const listingsOn = (db: Db, projectId: Value<number>, serverId: Value<number>) =>
   db
     .selectFrom('shop_listing as l')
@@ -64,16 +66,18 @@ export const listingsOn = (db: Db, projectId: Value<number>, serverId: Value<num
 
 type Listings = ReturnType<typeof listingsOn>;
 
-/** Those in shown categories. */
+/** Restricts listings to categories. */
 export const inCategories = (listings: Listings, categoryIds: Value<readonly number[]>): Listings =>
   listings.where(sql<boolean>`l.category_id = ANY (${categoryIds}::integer[])`);
 
-/** A page. Where an index has the listings in the order of the page, no more of them are read than it shows. */
+/**
+ * A page of listings. With an index in the order of the page, only the rows of the page are read.
+ */
 export const pageOf = (listings: Listings, page: ListingPage) => cut(listings.select(LISTING_COLUMNS), page);
 
 /**
- * The same for some categories of a server, merged from the first listings of each, for which there is an index as
- * well. A walk through the server would pass by all that stands before them.
+ * A page of several categories of a server, merged from the first listings of each, which has an
+ * index too. A scan of the server would read all listings before the page.
  */
 export function pageOfCategories(db: Db, listings: Listings, categoryIds: Value<readonly number[]>, page: ListingPage) {
   const ofOne = listings.where(sql<boolean>`l.category_id = c.id`);
@@ -92,7 +96,7 @@ function cut<DB, TB extends keyof DB, O>(
   return orderListings(rest, order).limit(limit);
 }
 
-/** One comparison of rows, which an index answers by one descent. */
+/** A row comparison, which an index answers by one descent. */
 const standsBehind = ({ columns, direction }: ItemOrder, after: readonly Value<Position[number]>[]) =>
   sql<boolean>`(${sql.join(columns.map(columnOf))}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${sql.join(after)})`;
 
@@ -103,13 +107,13 @@ export const orderListings = <DB, TB extends keyof DB, O>(
 
 const columnOf = (column: ItemOrder['columns'][number]) => sql.ref(`l.${column}`);
 
-// What begins with a prefix PostgreSQL cannot estimate (it takes 2 % for each, of what there is a lot of and of what
-// there is nothing alike) and so it chooses badly how to search. Here the caller says where to begin: `OFFSET 0` and
-// a subquery for a value are what the planner leaves as they are.
+// PostgreSQL cannot estimate prefix matches (it assumes 2 % each), so it chooses bad plans for
+// them. The caller decides the plan instead: the planner does not move `OFFSET 0` and scalar
+// subqueries.
 
 /**
- * What finds all of these words, each of which begins one of the item's.
- * @param words of `searchWords`: they consist of letters, digits and marks, so nothing within the quotes means anything
+ * The tsquery for items that have a word with each of these prefixes.
+ * @param words from `searchWords`: only letters, digits and marks, so no escaping is needed
  */
 export const queryOf = (words: readonly string[]): string => words.map((word) => `'${word}':*`).join(' & ');
 
@@ -117,23 +121,23 @@ const matches = (query: Value<string>) => sql<boolean>`s.search @@ ${query}::tsq
 
 interface Sought {
   readonly projectId: Value<number>;
-  /** Of `queryOf`. */
+  /** From `queryOf`. */
   readonly query: Value<string>;
 }
 
-/** Begins with what is found, from the index of words: for words that few items have. */
+/** Starts from the word index: for words that few items have. */
 export const pageOfFound = (db: Db, listings: Listings, sought: Sought, page: ListingPage) =>
   cut(foundListings(db, listings, sought).select(LISTING_COLUMNS), page);
 
-/** Looks at each listing on the way: for words that are everywhere. */
+/** Checks each listing during the scan: for words that many items have. */
 export const whereFound = (listings: Listings, { projectId, query }: Sought): Listings =>
   listings.where(
     sql<boolean>`(SELECT ${matches(query)} FROM shop_item AS s WHERE s.project_id = ${projectId} AND s.id = l.item_id)`,
   );
 
-/** How many of the listings a search finds, `most` at most. */
-export async function countFound(db: Db, listings: Listings, sought: Sought, most: number): Promise<number> {
-  const found = foundListings(db, listings, sought).select('l.item_id').limit(most);
+/** Counts the listings that a search finds, up to `max`. */
+export async function countFound(db: Db, listings: Listings, sought: Sought, max: number): Promise<number> {
+  const found = foundListings(db, listings, sought).select('l.item_id').limit(max);
   const count = db.selectFrom(found.as('found')).select(({ fn }) => fn.countAll<number>().as('items'));
   return (await count.executeTakeFirstOrThrow()).items;
 }

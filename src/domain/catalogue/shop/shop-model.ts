@@ -5,27 +5,27 @@ import type { GameServerSnapshot } from '../../servers/index.js';
 import type { ItemKind, OfferWindow, PurchaseLimit } from '../catalogue-model.js';
 import type { CategoryName } from '../names.js';
 
-/** A category as the shop of one server shows it. */
+/** A category in the shop of a server. */
 export interface ShopCategory {
   readonly id: number;
   readonly code: string;
   readonly titles: LocalizedText;
   readonly parentId: number | null;
-  /** Items shown on the server, in this category and those below it. */
+  /** Number of items on the server, in this category and its descendants. */
   readonly itemCount: number;
 }
 
-/** An item as the shop of one server shows it, in the languages of the question. */
+/** An item in the shop of a server, in the language of the answer. */
 export interface ShopItem extends OfferWindow {
   readonly id: number;
   readonly sku: string;
-  /** Already in the language of the answer: fetching all translations of a page would cost more than the page. */
+  /** In the language of the answer: reading all translations would cost more than the page. */
   readonly title: string;
   readonly description: string | null;
   readonly imageUrl: string | null;
   readonly category: ShopCategory;
   readonly kind: ItemKind;
-  /** Its place in the order of the operator. */
+  /** Position set by the operator. */
   readonly sort: number;
   readonly price: number;
   readonly oldPrice: number | null;
@@ -37,7 +37,7 @@ export interface ShopItem extends OfferWindow {
   readonly limits: readonly ShownLimit[];
 }
 
-/** A limit, and how much of it is left to the user who asks; null: nobody is signed in. */
+/** A limit with the remaining quantity of the viewer; null if no user is signed in. */
 export interface ShownLimit extends PurchaseLimit {
   readonly remaining: number | null;
 }
@@ -47,9 +47,9 @@ export type ShopSort = 'POSITION' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST';
 export interface ShopQuestion {
   readonly project: ProjectSnapshot;
   readonly server: GameServerSnapshot;
-  /** The language of the answer, then those to fall back on. */
+  /** The language of the answer, then its fallbacks. */
   readonly languages: readonly string[];
-  /** Null: nobody is signed in. */
+  /** Null if no user is signed in. */
   readonly userId: number | null;
   readonly now: Date;
 }

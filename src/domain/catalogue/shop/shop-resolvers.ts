@@ -8,26 +8,26 @@ import { categoryNameOf, itemNameOf } from '../names.js';
 import type { ShopItem, ShopQuestion } from './shop-model.js';
 import type { Shop } from './shop-service.js';
 
-/** The GraphQL face of the shop: `schema/catalogue.graphql`. */
+/** Resolvers of the shop: `schema/catalogue.graphql`. */
 export const shopResolvers = (shop: Shop) =>
   ({
     Query: {
       shopCategories: (_root, _args, context) => shop.categories(selectedServer(context)),
       shopItems: async (_root, { search, sort, first, after, ...named }, context) => {
         const page = await shop.items({
-          ...asked(context),
+          ...questionOf(context),
           category: categoryNameOf(named),
           search: search ?? null,
           sort,
           first,
           after: after ?? null,
         });
-        for (const { node } of page.edges) tellWhatMoves(node, context);
+        for (const { node } of page.edges) limitCaching(node, context);
         return page;
       },
       shopItem: async (_root, named, context) => {
-        const item = await shop.item({ ...asked(context), item: itemNameOf(named) });
-        tellWhatMoves(item, context);
+        const item = await shop.item({ ...questionOf(context), item: itemNameOf(named) });
+        limitCaching(item, context);
         return item;
       },
     },
@@ -41,7 +41,7 @@ export const shopResolvers = (shop: Shop) =>
     },
   }) satisfies SliceResolvers;
 
-const asked = (context: {
+const questionOf = (context: {
   readonly documentId: string;
   readonly project: ProjectSnapshot;
   readonly gameServer: GameServerSnapshot | null;
@@ -56,8 +56,8 @@ const asked = (context: {
   now: context.now,
 });
 
-/** What of an item changes while its catalogue stays as it is: by a sale, by who looks at it, and by time. */
-function tellWhatMoves(
+/** Limits the caching of an answer by stock, by the viewer's limits, and by the sale window. */
+function limitCaching(
   { remaining, limits, offeredFrom, offeredUntil }: ShopItem,
   { cacheControl, now }: { readonly cacheControl: CacheControl; readonly now: Date },
 ): void {
