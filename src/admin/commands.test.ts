@@ -83,7 +83,7 @@ it('a dry run says so, keeps nothing, and gives away no secret that would be goo
 it('a refused command says what to do instead', async () => {
   const refusals: [string, RegExp][] = [
     ['token rotate nowhere', /no project "nowhere".\nThe projects are: demo/],
-    ['token rotate demo --grace 31d', /grace is 0 to 30 days/],
+    ['token rotate demo --grace 31d', /grace period must be 0 to 30 days/],
     ['maintenance on demo --until 2020-01-01T00:00:00Z', /must lie in the future/],
     ['maintenance schedule demo --from 2020-01-01T00:00:00Z', /future.*maintenance on/],
     [`user create demo ${ADA}`, /with this address already exists/],
@@ -137,7 +137,7 @@ it('maintenance is planned, listed and cancelled', async () => {
       },
     ],
   });
-  expect(await refused('maintenance cancel demo 999')).toMatch(new RegExp(`planned are: ${planned.id} \\(2199`));
+  expect(await refused('maintenance cancel demo 999')).toMatch(new RegExp(`Planned: ${planned.id} \\(2199`));
   await json('maintenance on demo');
   expect(await said(`maintenance cancel demo ${planned.id}`)).toMatch(/stays in maintenance: .*maintenance off/);
   expect(await said('maintenance list demo')).toMatch(/until maintenance off.\nNothing else is planned/);
@@ -263,7 +263,7 @@ it('a project is archived only when that was said twice, and is then closed to e
   expect(await refused('maintenance off old')).toMatch(/is archived/);
   for (const line of ['apply', 'apply --dry-run']) {
     expect(await refused(`${line} ${fileOf('old')}`)).toMatch(
-      /^old is archived, and stays so: declare another project/,
+      /^old is archived permanently. Declare a new project/,
     );
   }
 });

@@ -27,7 +27,7 @@ export async function pageOf(
   { limit, after, named = null, withProblems = false }: ProjectFilter,
 ): Promise<{ readonly projects: readonly PlannedProject[]; readonly next: string | null }> {
   const among = withProblems ? await domain.findProjectsWithProblems({ among: own, after, limit: limit + 1 }) : own;
-  const found = await domain.projects.page({ among, named, after, limit: limit + 1 });
+  const found = await domain.projects.page({ projectIds: among, slugs: named, after, limit: limit + 1 });
   const projects = found.slice(0, limit);
   return { projects, next: found.length > limit ? (projects.at(-1)?.slug ?? null) : null };
 }

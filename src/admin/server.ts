@@ -46,7 +46,7 @@ const access = group('server.access', 'Access to a restricted or hidden server.'
     example: 'demo club',
     takes: { server },
   }).does(async ({ domain, project, server }) => {
-    const users = await domain.servers.access(project.id, server.id);
+    const users = await domain.servers.listGrantedUsers(project.id, server.id);
     const rows = users.map(({ id, email, grantedAt }) => [id, email, `since ${time(grantedAt)}`]);
     return { text: table(rows, `No user was granted access to ${server.code}.`), data: users };
   }),

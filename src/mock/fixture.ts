@@ -1,6 +1,6 @@
 import type { Context } from '../domain/context.js';
 import { availabilityOf, currencyOf, isContextToken, type ProjectSnapshot } from '../domain/projects/index.js';
-import { type GameServerSnapshot, serverOf } from '../domain/servers/index.js';
+import { type GameServerSnapshot, resolveServer } from '../domain/servers/index.js';
 import type { SessionSnapshot, UserSnapshot } from '../domain/users/index.js';
 import type { OriginSource } from '../http/api/cors.js';
 import type { LastSeenTracker, StageSources } from '../request/lifecycle.js';
@@ -122,7 +122,7 @@ export const sourcesOf = (viewer: MockViewer): StageSources => ({
     authenticate: () => ({ kind: 'live', user: users[viewer], session: session(users[viewer].id) }),
   },
   servers: {
-    resolve: (question) => serverOf(question, (id) => servers.find((candidate) => candidate.id === id) ?? null),
+    resolve: (question) => resolveServer(question, (id) => servers.find((candidate) => candidate.id === id) ?? null),
   },
   usage: { count: () => undefined },
 });
@@ -131,7 +131,7 @@ export const sourcesOf = (viewer: MockViewer): StageSources => ({
  * The data sources of the transport: every origin is allowed, and last-seen times are not recorded.
  */
 export const edges: { readonly projects: OriginSource; readonly users: LastSeenTracker } = {
-  projects: { originAllowed: () => true, originAllowedSomewhere: async () => true },
+  projects: { isOriginAllowed: () => true, isOriginAllowedByAnyProject: async () => true },
   users: { touch: () => undefined },
 };
 

@@ -43,7 +43,7 @@ export interface MockDeps {
  */
 function publishedContract(): Contract {
   const { Project, Availability } = projectResolvers({ availabilityOf });
-  const { GameServer } = serverResolvers({ shown: async () => servers });
+  const { GameServer } = serverResolvers({ listVisible: async () => servers });
   return loadContract(packageRoot, { ...scalars, Project, Availability, GameServer }, executors);
 }
 

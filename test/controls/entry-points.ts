@@ -26,7 +26,7 @@ export const entryPointControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/credentials/limits.test.ts',
-    name: 'gets at most five tries out of 200 at once',
+    name: 'gets at most five attempts out of 200 concurrent ones on two nodes, also after a restart',
   },
   {
     guarantee: 'Sessions and tokens are stored as hashes',
@@ -51,7 +51,7 @@ export const entryPointControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/credentials/password-gate.test.ts',
-    name: 'are told when to come back',
+    name: 'return RATE_LIMITED with a retry delay, without internal errors, and signed-in users are not affected',
   },
   {
     guarantee: 'A game server that floods the feed uses no shared resources',

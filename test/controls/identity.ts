@@ -78,7 +78,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/credentials/limits.test.ts',
-    name: 'are counted by project',
+    name: 'are counted per project',
   },
   {
     guarantee: 'A cached identity expires with its sources',
@@ -152,7 +152,7 @@ export const identityControls: readonly Control[] = [
     change: 'the /48 and the /56 are not counted',
     breaks: [{ file: SITES, name: 'sitesOf', as: '() => []' }],
     test: 'src/domain/credentials/limits-per-network.test.ts',
-    name: 'are a hundred from a /56',
+    name: 'are limited to 100 from a /56 and 300 from a /48 in 15 minutes, from any number of networks',
   },
   {
     guarantee: 'An IPv6 site does not block its known places',
@@ -165,7 +165,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/credentials/limits-per-network.test.ts',
-    name: 'leave those alone who are elsewhere',
+    name: 'do not affect other sites and known places of the same site',
   },
   {
     guarantee: 'Known users do not wait behind unknown ones',
@@ -191,7 +191,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/credentials/limits-per-network.test.ts',
-    name: 'leaves no count of nothing',
+    name: 'leaves no count',
   },
   {
     guarantee: 'The number of counts is bounded',
@@ -204,7 +204,7 @@ export const identityControls: readonly Control[] = [
       },
     ],
     test: 'src/domain/credentials/limits-per-network.test.ts',
-    name: 'are forgotten when they are swept',
+    name: 'are deleted by the sweep, those with the fewest points first',
   },
   {
     guarantee: 'One mailbox has one user: normalized addresses are equal exactly if envelopes are',

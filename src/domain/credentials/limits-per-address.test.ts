@@ -7,8 +7,8 @@ import type { LoginAttempt } from './login-limits.js';
 
 const t = new Throttling();
 
-describe('an address from all networks', () => {
-  it('is slowed down after 20 failures, to one try in 30 seconds', async () => {
+describe('address from all networks', () => {
+  it('is limited to one attempt in 30 seconds after 20 failures', async () => {
     const player = t.somebody();
     expect(await times(20, (index) => t.wrong(elsewhere(player, index)))).toEqual(Array(20).fill('wrong'));
     expect(await times(3, (index) => t.wrong(elsewhere(player, 20 + index)))).toEqual(['wrong', 30, 30]);
@@ -18,15 +18,15 @@ describe('an address from all networks', () => {
     expect(await t.right(elsewhere(player, 31))).toBe('right');
   });
 
-  it('gets 20 tries, and one more, from 100 networks at once', async () => {
-    // From 500: users/throttles.test.ts
+  it('gets 20 attempts, plus one, from 100 concurrent networks', async () => {
+    // With 500 networks: users/throttles.test.ts
     const player = t.somebody();
     await atOnce(100, (index) => t.wrong(elsewhere(player, index)));
     expect(t.proofs).toBeGreaterThanOrEqual(20);
     expect(t.proofs).toBeLessThanOrEqual(21);
   });
 
-  it('gets 100 tries an hour at most, of which refused ones eat none', async () => {
+  it('gets at most 100 attempts an hour, without counting refused ones', async () => {
     const player = t.somebody();
     for (let slot = 0; slot < 119; slot += 1) {
       await times(slot === 0 ? 25 : 2, (index) => t.wrong(elsewhere(player, (slot * 25 + index) % 3000)));
@@ -38,7 +38,7 @@ describe('an address from all networks', () => {
     expect(await t.right(elsewhere(player, 3001))).toBe('right');
   });
 
-  it('does not use up the pair and the network by what it is refused itself', async () => {
+  it('does not count refused attempts for the pair and the network', async () => {
     const player = t.somebody();
     await times(21, (index) => t.wrong(elsewhere(player, index)));
     expect(await times(60, () => t.wrong(player))).toEqual(Array(60).fill(30));
@@ -47,20 +47,21 @@ describe('an address from all networks', () => {
   });
 });
 
-describe('a known place', () => {
+describe('known place', () => {
   const hammer = (player: LoginAttempt, from: number) => times(30, (index) => t.wrong(elsewhere(player, from + index)));
 
-  it('stays open while others hammer from elsewhere', async () => {
+  it('stays open during attacks from elsewhere', async () => {
     const player = t.somebody();
     expect(await t.right(player)).toBe('right');
     for (let round = 0; round < 4; round += 1) {
       await hammer(player, round * 40);
       expect(await t.right(player)).toBe('right');
     }
-    expect(await t.right(elsewhere(player, 200))).toBe(30); // (control) a place that nobody knows
+    // (control) An unknown place has to wait.
+    expect(await t.right(elsewhere(player, 200))).toBe(30);
   });
 
-  it('is one where the user has been remembered, and no other', async () => {
+  it('is only a place where the user has logged in', async () => {
     const player = t.somebody();
     await hammer(player, 0);
     expect(await t.right(player)).toBe(30);
@@ -74,7 +75,7 @@ describe('a known place', () => {
     expect(await t.right(elsewhere(player, 40))).toBe(30);
   });
 
-  it('is forgotten after 90 days without its user', async () => {
+  it('expires after 90 days without a login', async () => {
     const player = t.somebody();
     await t.right(player);
     t.pass(89 * DAY);
@@ -85,7 +86,7 @@ describe('a known place', () => {
     expect(await t.right(player)).toBe(30);
   });
 
-  it('is found under the key before, and by nobody else', async () => {
+  it('is found under the previous key, but not under others', async () => {
     const player = t.somebody();
     await t.right(player);
     const secret = 'a new secret key with 32 characters and more';
@@ -96,13 +97,13 @@ describe('a known place', () => {
     expect(await t.right(player, rotated)).toBe('right');
   });
 
-  it('allows no more than five failures either', async () => {
+  it('allows at most five failures', async () => {
     const player = t.somebody();
     await t.right(player);
     expect(await times(6, () => t.wrong(player))).toEqual([...Array(5).fill('wrong'), 900]);
   });
 
-  it('costs as many statements as any other', async () => {
+  it('takes as many statements as any other', async () => {
     const player = t.somebody();
     const before = await statementsOf(() => t.wrong(player));
     await t.throttles.addKnownPlace(player);

@@ -4,34 +4,35 @@ import { testKeyring } from '../../../test/support/keyring.js';
 import type { LoginAttempt } from './login-limits.js';
 import { sitesOf } from './networks.js';
 
-// rules.md §3.3.9, §3.3.10: whoever has many networks of IPv6 is one, and what they make up leaves nothing behind.
+// rules.md §3.3.9, §3.3.10: a client with many IPv6 networks counts as one, and its attempts leave
+// no counts.
 
 const t = new Throttling();
 let sites = 0;
 
-/** The `index`-th /64 of a /48 that nothing was counted for: 256 of them are one /56. */
+/** The `index`-th /64 of an unused /48; 256 of them are one /56. */
 const networkOf = (site: number, index: number): string => `2001:db8:${site.toString(16)}:${index.toString(16)}::/64`;
 const newSite = (): number => {
   sites += 1;
   return sites;
 };
-/** A made-up address from there. */
+/** A made-up address from that network. */
 const stranger = (site: number, index: number): LoginAttempt => ({ ...t.somebody(), network: networkOf(site, index) });
-/** How many of the tries were looked at. */
+/** Number of attempts that were verified. */
 const looked = async (count: number, one: (index: number) => LoginAttempt): Promise<number> =>
   (await times(count, (index) => t.wrong(one(index)))).filter((outcome) => outcome === 'wrong').length;
 const rows = async () => (await t.test.database.db.selectFrom('throttle').select('key').execute()).length;
 
-describe('the sites of a network', () => {
-  it('are the /48 and the /56 of IPv6; IPv4 has none', () => {
+describe('wider networks of a network', () => {
+  it('are the /48 and the /56 of IPv6; none for IPv4', () => {
     expect(sitesOf('2001:db8:1:2ff::/64')).toEqual(['2001:db8:1::/48', '2001:db8:1:200::/56']);
     expect(sitesOf('::/64')).toEqual(['::/48', '::/56']);
     for (const network of ['192.0.2.1', '']) expect(sitesOf(network)).toEqual([]);
   });
 });
 
-describe('made-up log-ins from one site', () => {
-  it('are a hundred from a /56 and three hundred from a /48 in 15 minutes, however many networks they come from', async () => {
+describe('made-up logins from one site', () => {
+  it('are limited to 100 from a /56 and 300 from a /48 in 15 minutes, from any number of networks', async () => {
     const site = newSite();
     expect(await looked(120, (index) => stranger(site, index))).toBe(100);
     expect(await looked(120, (index) => stranger(site, 256 + index))).toBe(100);
@@ -41,7 +42,7 @@ describe('made-up log-ins from one site', () => {
     expect(await t.wrong(stranger(site, 0))).toBe('wrong');
   }, 60_000);
 
-  it('leave those alone who are elsewhere, and those who are at home there', async () => {
+  it('do not affect other sites and known places of the same site', async () => {
     const site = newSite();
     const player = { ...t.somebody(), network: networkOf(site, 7) };
     expect(await t.right(player)).toBe('right');
@@ -49,7 +50,7 @@ describe('made-up log-ins from one site', () => {
     expect(await t.wrong(stranger(site, 200))).toBe(900);
     expect(await t.right(player)).toBe('right');
     expect(await t.wrong(stranger(newSite(), 0))).toBe('wrong');
-    // (control) who was never there is a stranger.
+    // (control) An unknown client of the site has to wait.
     expect(await t.right({ ...player, network: networkOf(site, 6) })).toBe(900);
   });
 
@@ -69,8 +70,8 @@ describe('made-up log-ins from one site', () => {
   });
 });
 
-describe('mails that are asked for from one site', () => {
-  it('are forty from a /56 and a hundred from a /48 in an hour', async () => {
+describe('requested emails from one site', () => {
+  it('are limited to 40 from a /56 and 100 from a /48 in an hour', async () => {
     const site = newSite();
     const sent = async (count: number, from: number): Promise<number> =>
       (await times(count, (index) => outcome(() => t.throttles.mail(stranger(site, from + index))))).filter(
@@ -80,8 +81,8 @@ describe('mails that are asked for from one site', () => {
   });
 });
 
-describe('a try that is given back', () => {
-  it('leaves no count of nothing', async () => {
+describe('uncounted attempt', () => {
+  it('leaves no count', async () => {
     const before = await rows();
     for (let round = 0; round < 5; round += 1) {
       const fault = new Error('no memory');
@@ -91,8 +92,8 @@ describe('a try that is given back', () => {
   });
 });
 
-describe('counts beyond what is kept', () => {
-  it('are forgotten when they are swept, those of the fewest points first', async () => {
+describe('counts beyond the maximum', () => {
+  it('are deleted by the sweep, those with the fewest points first', async () => {
     const player = t.somebody();
     await times(5, () => t.wrong(player));
     for (let index = 0; index < 40; index += 1) await t.wrong(t.somebody());

@@ -6,8 +6,8 @@ import { openDatabase } from '../../storage/database.js';
 
 const t = new Throttling();
 
-describe('the audit log', () => {
-  it('has each onset once, and no address', async () => {
+describe('audit log of limits', () => {
+  it('records each onset once, without an address', async () => {
     const player = t.somebody();
     const before = (await t.audited('pair')).length;
     await times(12, () => t.wrong(player));
@@ -27,7 +27,7 @@ describe('the audit log', () => {
     expect(await t.audited('pair')).toHaveLength(before + 2);
   });
 
-  it('has those of a network and of an hour', async () => {
+  it('records onsets of network and hourly limits', async () => {
     const before = { network: (await t.audited('network')).length, address: (await t.audited('address')).length };
     const { network } = t.somebody();
     await times(40, () => t.wrong({ ...t.somebody(), network }));
@@ -41,8 +41,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('storage', () => {
-  it('holds neither addresses nor networks', async () => {
+describe('storage of limits', () => {
+  it('contains neither addresses nor networks', async () => {
     const player = t.somebody();
     await t.right(player);
     await t.wrong(player);
@@ -54,7 +54,7 @@ describe('storage', () => {
     expect(JSON.stringify(rows)).not.toMatch(/isles|192\.0/);
   });
 
-  it('is swept of what has expired, and of nothing else', async () => {
+  it('deletes only expired rows', async () => {
     const { db } = t.test.database;
     const rows = async (): Promise<number[]> => [
       (await db.selectFrom('throttle').select('key').execute()).length,
@@ -76,7 +76,7 @@ describe('storage', () => {
     expect(await t.throttles.sweep()).toBe(1);
   });
 
-  it('that is away refuses as such, and is never taken for too many tries', async () => {
+  it('returns SERVICE_UNAVAILABLE, never RATE_LIMITED, without the database', async () => {
     const relay = await openRelay(t.test.connection);
     const database = openDatabase(relay.connection, { poolSize: 2, statementTimeoutMs: 5_000 });
     const away = t.node(testKeyring, database);

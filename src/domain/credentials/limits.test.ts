@@ -13,8 +13,8 @@ import type { LoginAttempt } from './login-limits.js';
 
 const t = new Throttling();
 
-describe('an address from one network', () => {
-  it('may fail five times, is then refused for 15 minutes, and starts again', async () => {
+describe('address from one network', () => {
+  it('may fail five times, is refused for 15 minutes, and starts again', async () => {
     const player = t.somebody();
     expect(await times(6, () => t.wrong(player))).toEqual([...Array(5).fill('wrong'), 900]);
     expect(await t.right(player)).toBe(900);
@@ -24,7 +24,7 @@ describe('an address from one network', () => {
     expect(await times(6, () => t.wrong(player))).toEqual([...Array(5).fill('wrong'), 900]);
   });
 
-  it('is refused for 15 minutes from the last failure, whatever is tried meanwhile', async () => {
+  it('is refused for 15 minutes after the last failure, despite further attempts', async () => {
     const player = t.somebody();
     await times(4, () => t.wrong(player));
     t.pass(14 * MINUTE);
@@ -36,7 +36,7 @@ describe('an address from one network', () => {
     expect(await t.wrong(player)).toBe('wrong');
   });
 
-  it('begins anew after a success, and after 15 minutes', async () => {
+  it('is reset by a success and after 15 minutes', async () => {
     const player = t.somebody();
     await times(4, () => t.wrong(player));
     expect(await t.right(player)).toBe('right');
@@ -45,7 +45,7 @@ describe('an address from one network', () => {
     expect(await times(5, () => t.wrong(player))).toEqual(Array(5).fill('wrong'));
   });
 
-  it('gets at most five tries out of 200 at once on two nodes, and no more after a restart', async () => {
+  it('gets at most five attempts out of 200 concurrent ones on two nodes, also after a restart', async () => {
     const player = t.somebody();
     const other = t.node();
     const outcomes = await atOnce(200, (index) => t.wrong(player, index % 2 === 0 ? t.throttles : other));
@@ -54,8 +54,9 @@ describe('an address from one network', () => {
     expect(await t.right(player, t.node())).toBe(900);
   });
 
-  it('may be right twenty times at once: whoever finds no point left waits for one', async () => {
-    // More could be too many for the address: each success forgets the count of the pair, which lets others in.
+  it('accepts twenty concurrent right passwords, which wait for points', async () => {
+    // More might exceed the limit of the address: each success resets the pair, which admits
+    // others.
     const player = t.somebody();
     expect(await atOnce(20, () => t.right(player))).toEqual(Array(20).fill('right'));
   });
@@ -68,7 +69,7 @@ describe('an address from one network', () => {
     expect(await t.right({ ...player, projectId: t.projectId + 1 })).toBe('right');
   });
 
-  it('gets every try back that ends by a fault, and hears of that fault', async () => {
+  it('does not count attempts that end with an internal error, and passes the error on', async () => {
     const player = t.somebody();
     const fault = new Error('no memory');
     const broken = () => t.throttles.login(player, () => Promise.reject(fault));
@@ -76,7 +77,7 @@ describe('an address from one network', () => {
     expect(await times(5, () => t.wrong(player))).toEqual(Array(5).fill('wrong'));
   });
 
-  it('is not blocked by the last of five tries where an earlier one was given back', async () => {
+  it('is not blocked by the fifth attempt if an earlier one is uncounted', async () => {
     const player = t.somebody();
     const first = await t.begin(player);
     await times(3, () => t.wrong(player));
@@ -88,7 +89,7 @@ describe('an address from one network', () => {
     expect(await times(2, () => t.wrong(player))).toEqual(['wrong', 900]);
   });
 
-  it('is not refused for what it was refused before', async () => {
+  it('does not count refused attempts', async () => {
     const player = t.somebody();
     const begun = await times(5, () => t.begin(player));
     expect(await atOnce(10, () => t.wrong(player))).toEqual(Array(10).fill(1));
@@ -97,7 +98,7 @@ describe('an address from one network', () => {
     expect(await times(6, () => t.wrong(player))).toEqual([...Array(5).fill('wrong'), 900]);
   });
 
-  it('earns no tries by those that outlast their 15 minutes', async () => {
+  it('gains no attempts by those that outlast the 15 minutes', async () => {
     const player = t.somebody();
     const slow = await times(5, () => t.begin(player));
     t.pass(15 * MINUTE);
@@ -107,7 +108,7 @@ describe('an address from one network', () => {
     expect(await times(3, () => t.wrong(player))).toEqual(['wrong', 'wrong', 900]);
   });
 
-  it('stays open when it was right and a wrong try from before ends last', async () => {
+  it('stays open if an earlier wrong attempt ends after a right one', async () => {
     const player = t.somebody();
     const begun = await times(5, () => t.begin(player));
     begun[0]?.finish('right');
@@ -118,8 +119,8 @@ describe('an address from one network', () => {
   });
 });
 
-describe('a network', () => {
-  it('may fail 30 times on many addresses, is then refused for 15 minutes', async () => {
+describe('network', () => {
+  it('may fail 30 times on many addresses, then is refused for 15 minutes', async () => {
     const { network } = t.somebody();
     const outcomes = await times(40, () => t.wrong({ ...t.somebody(), network }));
     expect(t.proofs).toBe(30);
@@ -130,13 +131,13 @@ describe('a network', () => {
     expect(await t.right({ ...t.somebody(), network })).toBe('right');
   });
 
-  it('gets at most 30 tries out of 100 at once', async () => {
+  it('gets at most 30 attempts out of 100 concurrent ones', async () => {
     const { network } = t.somebody();
     await atOnce(100, () => t.wrong({ ...t.somebody(), network }));
     expect(t.proofs).toBe(30);
   });
 
-  it('may have 100 players who log in at once, and is not blocked by the one who mistypes', async () => {
+  it('allows 100 concurrent logins, and one mistyped password does not block it', async () => {
     const { network } = t.somebody();
     const log = (index: number) => (index === 31 ? t.wrong : t.right).call(t, { ...t.somebody(), network });
     const outcomes = await atOnce(100, log);
@@ -144,7 +145,7 @@ describe('a network', () => {
     expect(await t.right({ ...t.somebody(), network })).toBe('right');
   });
 
-  it('is not counted against for what is right, nor for what the pair was refused', async () => {
+  it('does not count right passwords and refused pairs', async () => {
     const { network } = t.somebody();
     await times(60, () => t.right({ ...t.somebody(), network }));
     const player = { ...t.somebody(), network };
@@ -153,11 +154,11 @@ describe('a network', () => {
   });
 });
 
-describe('a password', () => {
+describe('password of a signed-in user', () => {
   const tryPassword = (userId: number, proof: 'right' | null) =>
     outcome(() => t.throttles.password({ projectId: t.projectId, userId, by: BY }, t.prove(proof)));
 
-  it('may be wrong five times, whatever the session, then it is refused for 15 minutes', async () => {
+  it('may be wrong five times across sessions, then is refused for 15 minutes', async () => {
     await times(4, () => tryPassword(1, null));
     expect(await tryPassword(1, 'right')).toBe('right');
     expect(await times(6, () => tryPassword(1, null))).toEqual([...Array(5).fill('wrong'), 900]);
@@ -166,7 +167,7 @@ describe('a password', () => {
     expect(await tryPassword(1, 'right')).toBe('right');
   });
 
-  it('gets five tries out of 100 at once, and the onset recorded once', async () => {
+  it('gets five attempts out of 100 concurrent ones, and records the onset once', async () => {
     await atOnce(100, () => tryPassword(3, null));
     expect(t.proofs).toBe(5);
     const entries = (await t.audited('user')).filter(({ target }) => target === 'user:3');
@@ -174,10 +175,10 @@ describe('a password', () => {
   });
 });
 
-describe('mails', () => {
+describe('emails', () => {
   const ask = (place: LoginAttempt) => t.throttles.mail(place);
 
-  it('go to one address three times an hour', async () => {
+  it('are sent to one address three times an hour', async () => {
     const player = t.somebody();
     expect(await times(5, (index) => ask(elsewhere(player, index)))).toEqual([true, true, true, false, false]);
     expect(await ask({ ...player, projectId: t.projectId + 1 })).toBe(true);
@@ -195,14 +196,14 @@ describe('mails', () => {
     expect(await ask({ ...t.somebody(), network })).toBe(true);
   });
 
-  it('are counted by project', async () => {
+  it('are counted per project', async () => {
     const network = '198.51.100.2';
     await times(100, () => ask({ ...t.somebody(), network }));
     expect(await outcome(() => ask({ ...t.somebody(), network }))).toBe(3600); // (control)
     expect(await ask({ ...t.somebody(), network, projectId: t.projectId + 1 })).toBe(true);
   });
 
-  it('do not count against the address if the network is refused', async () => {
+  it('do not count for the address if the network is refused', async () => {
     const network = '198.51.100.3';
     await times(100, () => ask({ ...t.somebody(), network }));
     const player = t.somebody();
@@ -210,7 +211,7 @@ describe('mails', () => {
     expect(await ask(player)).toBe(true);
   });
 
-  it('go out no more often when asked for at once', async () => {
+  it('are limited for concurrent requests as well', async () => {
     const player = t.somebody();
     const answers = await atOnce(50, (index) => ask(elsewhere(player, 100 + index)));
     expect(answers.filter(Boolean)).toHaveLength(3);

@@ -11,7 +11,8 @@ import { type Answer, useService } from '../../../test/support/service.js';
 import { OF_A_NODE } from '../../storage/database.js';
 import { PASSWORD_COST } from './index.js';
 
-// rules.md §3.2: one hash per processor at a time, a hundred that wait, and the rest is told to come back.
+// rules.md §3.2: one hash per processor at a time, a hundred waiting ones, and RATE_LIMITED for the
+// rest.
 
 const CAPACITY = availableParallelism() + 100;
 const TOO_MANY = 10;
@@ -29,12 +30,12 @@ const attempts = (count: number, answered: (answer: Answer) => void): Promise<An
     }),
   );
 
-/** Keeps this process from hashing until the function that it gives is called: no thread of its pool is free. */
+/** Occupies all threads of the pool until the returned function is called, so that no hash runs. */
 function holdHashing(): () => Promise<void> {
   const pipe = join(process.env.TEST_DATA_DIR ?? '', 'pipe');
   execFileSync('mkfifo', [pipe]);
   const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
-  // Whoever opens a pipe for reading waits until somebody opens it for writing.
+  // Opening a pipe for reading blocks until it is opened for writing.
   const held: Promise<FileHandle>[] = Array.from({ length: threads }, () => open(pipe, 'r'));
   return async () => {
     const writer = openSync(pipe, 'r+');
@@ -43,8 +44,8 @@ function holdHashing(): () => Promise<void> {
   };
 }
 
-describe('more log-ins than can wait', () => {
-  it('are told when to come back, none is a fault, and who is signed in goes on', async () => {
+describe('logins beyond the queue', () => {
+  it('return RATE_LIMITED with a retry delay, without internal errors, and signed-in users are not affected', async () => {
     const asking = { token: project.token, session: await project.login() };
     // A new connection to the database would need a thread to log in.
     await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
@@ -55,7 +56,7 @@ describe('more log-ins than can wait', () => {
       await eventually(() => early.length === TOO_MANY, 20_000);
       expect((await service.ask('me', {}, asking)).status).toBe(200);
     } finally {
-      // Or this process could not end.
+      // Otherwise the process could not end.
       await release();
     }
 
@@ -75,7 +76,7 @@ describe('more log-ins than can wait', () => {
     expect(service.logged.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('leave the gate as it was: the right password works', async () => {
+  it('leave the gate usable: the right password works', async () => {
     expect(await project.login()).toMatch(/^gps_/);
   });
 });

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/deps.js';
 import { plainCatalogue, readStored } from '../catalogue/index.js';
-import { type ProjectSnapshot, plainProject } from '../projects/index.js';
-import { listServers, plainServer } from '../servers/index.js';
+import { type ProjectSnapshot, toProjectFile } from '../projects/index.js';
+import { listServers, toServerFile } from '../servers/index.js';
 
 /** A project as a file, with the number of its parts. */
 export interface ExportResult {
@@ -25,8 +25,8 @@ export const createExport =
     const servers = await listServers(db, project.id);
     const stored = await readStored(db, project, servers, null);
     const file = {
-      project: plainProject(project),
-      servers: servers.map((server) => plainServer(server, [project.language, ...project.languages])),
+      project: toProjectFile(project),
+      servers: servers.map((server) => toServerFile(server, [project.language, ...project.languages])),
       ...plainCatalogue(stored.categories, [...stored.items.values()]),
     };
     return {

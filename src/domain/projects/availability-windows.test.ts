@@ -16,44 +16,44 @@ const window = (fields: Partial<AvailabilityWindow> = {}): AvailabilityWindow =>
 });
 const at = (now: Date, ...windows: AvailabilityWindow[]) => availabilityOf(projectSnapshot({ windows }), now);
 
-describe('the availability of a project', () => {
-  it('ends with the first millisecond of a window and returns with its last', () => {
+describe('availability of a project', () => {
+  it('excludes a window from its first to its last millisecond', () => {
     expect(at(later(-1), window()).available).toBe(true);
     expect(at(start, window()).available).toBe(false);
     expect(at(later(10 * MINUTE - 1), window()).available).toBe(false);
     expect(at(later(10 * MINUTE), window()).available).toBe(true);
   });
 
-  it('says until when, and asks to come back then', () => {
+  it('returns the end of maintenance with the retry delay', () => {
     expect(at(start, window())).toMatchObject({ until: later(10 * MINUTE), retryAfterSeconds: 600 });
   });
 
-  it('asks to come back in 5 s at the earliest and 3600 s at the latest', () => {
+  it('limits the retry delay to 5 to 3600 seconds', () => {
     expect(at(later(10 * MINUTE - 1), window()).retryAfterSeconds).toBe(5);
     expect(at(start, window({ endsAt: later(7_200_000) })).retryAfterSeconds).toBe(3600);
   });
 
-  it('asks to come back in 60 s where the end is open', () => {
+  it('returns a retry delay of 60 seconds if the end is open', () => {
     const answer = { available: false, until: null, retryAfterSeconds: 60 };
     expect(at(start, window({ endsAt: null }))).toMatchObject(answer);
     expect(availabilityOf(projectSnapshot({ availability: 'MAINTENANCE' }), start)).toMatchObject(answer);
   });
 
-  it('takes windows that follow on without a gap for one', () => {
+  it('merges adjacent windows', () => {
     const next = window({ startsAt: later(10 * MINUTE), endsAt: later(20 * MINUTE) });
     expect(at(start, window(), next).until).toEqual(later(20 * MINUTE));
     expect(at(start, window(), { ...next, startsAt: later(10 * MINUTE + 1) }).until).toEqual(later(10 * MINUTE));
     expect(at(start, window(), { ...next, endsAt: null }).until).toBeNull();
   });
 
-  it('has the notice of the window that began last', () => {
+  it('returns the notice of the window that began last', () => {
     const old = window({ messages: { en: 'old' } });
     const news = window({ startsAt: later(MINUTE), messages: { en: 'new' } });
     expect(at(later(MINUTE), news, old).messages).toEqual({ en: 'new' });
     expect(at(start, window()).messages).toBeNull();
   });
 
-  it('is not touched by the window of a single server', () => {
+  it('ignores windows of single servers', () => {
     expect(at(start, window({ gameServerId: 7 }))).toEqual({
       available: true,
       messages: null,

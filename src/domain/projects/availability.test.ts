@@ -39,7 +39,7 @@ const down = async (acceptLanguage = 'en', context = token) => {
 const availability = async () => Object(await service.run('project', {}, { token })).availability;
 
 describe('maintenance', () => {
-  it('is PROJECT_UNAVAILABLE with when to come back, and is over at once when it is ended', async () => {
+  it('returns PROJECT_UNAVAILABLE with a retry delay and ends at once', async () => {
     await start(null);
     const answer = await down();
     expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ describe('maintenance', () => {
     expect(await isUp()).toBe(true);
   });
 
-  it('holds until its last millisecond, with no job that ends it', async () => {
+  it('lasts until its last millisecond without a job', async () => {
     await start(fromNow(HOUR));
     clock.advance(HOUR - 1);
     expect(await isUp()).toBe(false);
@@ -62,7 +62,7 @@ describe('maintenance', () => {
     expect(await service.run('projectAvailable', {}, { token })).toBe(true);
   });
 
-  it('that is planned begins at its first millisecond', async () => {
+  it('starts at the first millisecond of a planned window', async () => {
     const window = { game_server_id: null, messages: {}, created_by: 'test' };
     const [startsAt, endsAt] = [fromNow(MINUTE), fromNow(2 * MINUTE)];
     await service.database.direct
@@ -78,7 +78,7 @@ describe('maintenance', () => {
     expect(await isUp()).toBe(true);
   });
 
-  it('of one server leaves the project up', async () => {
+  it('of one server leaves the project available', async () => {
     const window = { game_server_id: Number(project.servers[0].id), messages: {}, created_by: 'test' };
     await service.database.direct
       .insertInto('availability_window')
@@ -96,7 +96,7 @@ describe('maintenance', () => {
     [HOUR, 3600],
     [HOUR + 1, 3600],
     [5 * HOUR, 3600],
-  ])('that ends in %d ms asks to come back in %d s', async (milliseconds, seconds) => {
+  ])('that ends in %d ms returns a retry delay of %d s', async (milliseconds, seconds) => {
     await start(fromNow(milliseconds));
     const { headers, extensions } = await down();
     expect(headers.get('retry-after')).toBe(String(seconds));
@@ -105,7 +105,7 @@ describe('maintenance', () => {
     await end();
   });
 
-  it('is one project’s alone', async () => {
+  it('affects only its project', async () => {
     const other = await seedProject(service, { slug: 'other' });
     await start(null);
     expect(await service.run('gameServers', {}, { token: other.token })).toHaveLength(2);
@@ -113,10 +113,10 @@ describe('maintenance', () => {
   });
 });
 
-describe('the operator’s notice', () => {
+describe('notice of the operator', () => {
   const messages = { en: 'Back at noon.', ru: 'Вернёмся в полдень.' };
 
-  it('is the message, in the language of the answer', async () => {
+  it('is the message in the language of the response', async () => {
     await start(fromNow(HOUR), messages);
     const english = await down('en');
     expect([english.message, english.headers.get('content-language')]).toEqual([messages.en, 'en']);
@@ -124,12 +124,12 @@ describe('the operator’s notice', () => {
     expect([russian.message, russian.headers.get('content-language')]).toEqual([messages.ru, 'ru']);
   });
 
-  it('falls back like every text, and Content-Language says on what', async () => {
+  it('falls back like all texts and sets Content-Language', async () => {
     const answer = await down('de');
     expect([answer.message, answer.headers.get('content-language')]).toEqual([messages.en, 'en']);
   });
 
-  it('is shown by project as well, with the end', async () => {
+  it('is returned by the project operation with the end', async () => {
     const headers = { 'accept-language': 'ru' };
     const shown = Object(await service.run('project', {}, { token, headers })).availability;
     expect(shown).toEqual({
@@ -142,7 +142,7 @@ describe('the operator’s notice', () => {
     expect(await availability()).toEqual({ available: true, message: null, until: null, retryAfterSeconds: null });
   });
 
-  it('without one, our own sentence is in the language of the answer', async () => {
+  it('defaults to a localized message of the service', async () => {
     await start(null);
     const { message, headers } = await down('de');
     expect([message, headers.get('content-language')]).toEqual([expect.stringMatching(/^Das Projekt ist .+\.$/), 'de']);
@@ -150,10 +150,10 @@ describe('the operator’s notice', () => {
   });
 });
 
-describe('operations in maintenance', () => {
+describe('operations during maintenance', () => {
   const operations = Object.entries(manifest.operations);
 
-  it('are refused whatever else is wrong with them, but for projectAvailable, project and logout', async () => {
+  it('are rejected before other errors, except projectAvailable, project and logout', async () => {
     const leaving = await project.login();
     await start(null);
     const exempt: string[] = [];
@@ -181,7 +181,8 @@ describe('operations in maintenance', () => {
       ['setLanguage', { language: 'ru' }],
       ['changeServer', { gameServerId: project.servers[1].id }],
     ] as const;
-    clock.advance(2 * MINUTE); // a session that is due to be marked as used
+    // The last-seen time of the session is due.
+    clock.advance(2 * MINUTE);
     await start(null);
     const before = await state();
     for (const [id, variables] of attempts) {
@@ -196,8 +197,8 @@ describe('operations in maintenance', () => {
   });
 });
 
-describe('an archived project', () => {
-  it('has no valid context any more, for any operation', async () => {
+describe('archived project', () => {
+  it('has no valid context for any operation', async () => {
     const archived = await seedProject(service, { slug: 'archived' });
     const availabilityBySql = async (to: 'ARCHIVED' | 'AVAILABLE') => {
       const rows = service.database.direct.updateTable('project').set({ availability: to });

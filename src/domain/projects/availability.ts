@@ -8,24 +8,24 @@ const AVAILABLE: Availability = { available: true, messages: null, until: null, 
 const RETRY_SECONDS = { least: 5, most: 3600, unknown: 60 };
 
 /**
- * Whether the whole project is available at `now`: rules.md §1.2 and §3.9. Windows of single servers do not
- * count; a window covers its start and no longer its end.
+ * Returns the availability of the whole project at `now`: rules.md §1.2 and §3.9. Windows of single
+ * servers do not count. A window includes its start and excludes its end.
  */
 export function availabilityOf(project: Pick<ProjectSnapshot, 'availability' | 'windows'>, now: Date): Availability {
   if (project.availability === 'AVAILABLE' && project.windows.length === 0) return AVAILABLE;
   const windows = project.windows.filter((window) => window.gameServerId === null);
   const covering = windows.filter((window) => covers(window, now));
-  const flagged = project.availability !== 'AVAILABLE';
-  if (!flagged && covering.length === 0) return AVAILABLE;
-  const until = flagged ? null : endOfMaintenance(windows, now);
+  const isFlagged = project.availability !== 'AVAILABLE';
+  if (!isFlagged && covering.length === 0) return AVAILABLE;
+  const until = isFlagged ? null : endOfMaintenance(windows, now);
   return { available: false, messages: noticeOf(covering), until, retryAfterSeconds: retryAfter(until, now) };
 }
 
-/** Its start it covers, and its end no longer. */
+/** Returns true if the window covers `time`: the start is included, the end excluded. */
 export const covers = ({ startsAt, endsAt }: AvailabilityWindow, time: Date): boolean =>
   startsAt <= time && (endsAt === null || time < endsAt);
 
-/** Windows that follow on without a gap count as one; null: open end. */
+/** Returns the end of maintenance; adjacent windows count as one. Null: open end. */
 function endOfMaintenance(windows: readonly AvailabilityWindow[], now: Date): Date | null {
   let end = now;
   for (;;) {
@@ -38,7 +38,7 @@ function endOfMaintenance(windows: readonly AvailabilityWindow[], now: Date): Da
   }
 }
 
-/** Of several windows the one that began last has the news. */
+/** Returns the notice of the window that began last. */
 function noticeOf(covering: readonly AvailabilityWindow[]): Availability['messages'] {
   const withNotice = covering.filter((window) => Object.keys(window.messages).length > 0);
   withNotice.sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime());
@@ -52,9 +52,9 @@ function retryAfter(until: Date | null, now: Date): number {
 }
 
 /**
- * Reads the availability of a project in the transaction; results in a check of it. The snapshot of a request may be as old as
- * its wait for a lock, and once maintenance has begun nothing is written (rules.md §3.9). To be sent after the last
- * lock. The check throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
+ * Reads the availability in the transaction and returns a check of it. The snapshot of a request
+ * may be outdated after waiting for locks, and maintenance allows no writes (rules.md §3.9). Send
+ * it after the last lock. The check throws PROJECT_UNAVAILABLE, PROJECT_CONTEXT_OUTDATED.
  */
 export const readAvailability = (projectId: number, now: () => Date): Statement<() => void> =>
   combine([readProjectAvailability({ projectId, now: now() })], ([project]) => () => {
@@ -64,8 +64,8 @@ export const readAvailability = (projectId: number, now: () => Date): Statement<
   });
 
 /**
- * Locks a project for a change of its tokens, its availability or its catalogue, and gives what was found, with its name for the audit log.
- * Refuses unknown ones (PROJECT_NOT_FOUND) and archived ones, which nobody reaches any more (PROJECT_ARCHIVED).
+ * Locks a project for a change of its tokens, availability or catalogue. Returns its availability
+ * and its target in the audit log. Throws PROJECT_NOT_FOUND, PROJECT_ARCHIVED.
  */
 export async function lockOpenProject(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function lockOpenProject(
     throw refuse(
       'PROJECT_ARCHIVED',
       'project',
-      `${project.slug} is archived, and stays so: declare another project in its place.`,
+      `${project.slug} is archived permanently. Declare a new project instead.`,
     );
   }
   return { target: `project:${project.slug}`, availability: project.availability };

@@ -5,7 +5,7 @@ import type { ContextToken, ListedToken } from './project-model.js';
 
 const columns = ['token', 'project_id as projectId', 'state', 'grace_until as graceUntil'] as const;
 
-/** Every token of these projects, or (null) of every project, retired ones too: a token is what leads to a project. */
+/** Lists all tokens, also retired ones, of these projects or (null) of all projects. */
 export async function allTokens(db: Db, projectIds: readonly number[] | null): Promise<ContextToken[]> {
   const tokens = db.selectFrom('context_token').select(columns);
   const ofThese = sql<boolean>`project_id = ANY (${projectIds}::integer[])`;
@@ -17,7 +17,7 @@ export async function findToken(db: Db, token: string): Promise<ContextToken | n
   return row ?? null;
 }
 
-export async function currentToken(db: Db, projectId: number): Promise<string | null> {
+export async function findCurrentToken(db: Db, projectId: number): Promise<string | null> {
   const row = await db
     .selectFrom('context_token')
     .select('token')
@@ -27,7 +27,7 @@ export async function currentToken(db: Db, projectId: number): Promise<string | 
   return row?.token ?? null;
 }
 
-/** The project's tokens as stored, the newest first. */
+/** Lists the stored tokens of the project, newest first. */
 export async function tokensOf(db: Db, projectId: number): Promise<Omit<ListedToken, 'ending'>[]> {
   return await db
     .selectFrom('context_token')
@@ -37,7 +37,7 @@ export async function tokensOf(db: Db, projectId: number): Promise<Omit<ListedTo
     .execute();
 }
 
-/** Returns its id. */
+/** Inserts a current token; returns its id. */
 export async function insertToken(tx: Tx, projectId: number, token: string, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('context_token')
@@ -47,7 +47,7 @@ export async function insertToken(tx: Tx, projectId: number, token: string, now:
   return id;
 }
 
-/** What is kept of its grace tells when it would have ended. */
+/** Retires a token. Keeps its grace period, which shows when it would have ended. */
 export async function retireToken(tx: Tx, projectId: number, tokenId: number, now: Date): Promise<void> {
   await tx
     .updateTable('context_token')
@@ -57,7 +57,7 @@ export async function retireToken(tx: Tx, projectId: number, tokenId: number, no
     .execute();
 }
 
-/** The current token stays valid until `graceUntil`; null: it is retired at once. */
+/** Replaces the current token, which stays valid until `graceUntil`; null retires it at once. */
 export async function replaceCurrentToken(
   tx: Tx,
   projectId: number,

@@ -1,6 +1,6 @@
 export { availabilityOf, covers, lockOpenProject, readAvailability } from './availability.js';
 export { isContextToken } from './context-tokens.js';
-export { declareProject, plainProject, projectDeclaration } from './project-declaration.js';
+export { declareProject, projectDeclaration, toProjectFile } from './project-declaration.js';
 export type {
   AvailabilityWindow,
   PlannedProject,

@@ -5,7 +5,8 @@ import { TEST_OPERATOR as BY } from '../../../test/support/project.js';
 import { Refusal } from '../../base/errors/refusal.js';
 import type { ProjectSnapshot } from './index.js';
 
-// What operators do with projects and servers; each change is recorded, and nothing else is: rules.md §1.2–1.4.
+// Admin commands on projects and servers; each change is recorded, and nothing else: rules.md
+// §1.2–1.4.
 
 const HOUR = 3_600_000;
 
@@ -19,13 +20,13 @@ async function newProject(): Promise<ProjectSnapshot> {
   return await projectOf(test.domain, slug);
 }
 
-/** What was recorded of the project after it was made. */
+/** Audit entries of the project after its creation. */
 const recorded = async ({ slug }: ProjectSnapshot) =>
   (await test.domain.audit.search({ project: slug, limit: 100 }))
     .filter(({ action }) => action !== 'project.apply')
     .map(({ actor, action, target, before, after }) => ({ actor, action, target, before, after }));
 
-/** The sentence of the refusal. */
+/** The text of the refusal. */
 async function refused(work: Promise<unknown>): Promise<string> {
   const refusal = await work.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
@@ -37,7 +38,7 @@ const later = (milliseconds: number): Date => new Date(test.clock.now().getTime(
 describe('context tokens', () => {
   const states = async ({ id }: ProjectSnapshot) => (await test.domain.projects.tokens(id)).map(({ state }) => state);
 
-  it('have the state that counts now, the newest first', async () => {
+  it('have their effective state, newest first', async () => {
     const project = await newProject();
     const { projects } = test.domain;
     const second = await projects.rotateToken(project.id, { graceSeconds: 3600 }, BY);
@@ -56,14 +57,14 @@ describe('context tokens', () => {
     expect(JSON.stringify(await recorded(project))).not.toContain(third.slice(4));
   });
 
-  it('can be revoked, the current one too; then a new one is issued, and only then', async () => {
+  it('can be revoked, also the current one, which allows issuing another', async () => {
     const project = await newProject();
     const { projects } = test.domain;
     expect(await refused(projects.issueToken(project.id, BY))).toMatch(/token rotate/);
     const [{ id = 0, ending = '' } = {}] = await projects.tokens(project.id);
     expect(await refused(projects.revokeToken(project.id, id + 1_000, BY))).toContain(`${id} (…${ending})`);
     expect(await projects.revokeToken(project.id, id, BY)).toMatchObject({ id, state: 'CURRENT' });
-    expect(await refused(projects.revokeToken(project.id, id, BY))).toMatch(/retired already; no token of it is live/);
+    expect(await refused(projects.revokeToken(project.id, id, BY))).toMatch(/already retired. It has no live tokens/);
     expect(await refused(projects.configuration(project))).toMatch(/token issue project\d+$/);
     const token = await projects.issueToken(project.id, BY);
     expect((await projects.configuration(project)).identity.contextToken).toBe(token);
@@ -82,7 +83,7 @@ describe('maintenance', () => {
   const isAvailable = async ({ slug }: ProjectSnapshot) =>
     test.domain.projects.availabilityOf(await projectOf(test.domain, slug), test.clock.now()).available;
 
-  it('that is planned begins and ends by the clock, unless it is cancelled before', async () => {
+  it('follows its schedule unless it is cancelled', async () => {
     const project = await newProject();
     const { projects } = test.domain;
     const plan = { gameServerId: null, from: later(HOUR), until: later(2 * HOUR), messages: { en: 'Soon back' } };
@@ -102,7 +103,7 @@ describe('maintenance', () => {
     ]);
   });
 
-  it('that has begun ends now when it is cancelled', async () => {
+  it('ends immediately when it is cancelled after its start', async () => {
     const project = await newProject();
     const { projects } = test.domain;
     await projects.startMaintenance(project.id, { until: later(HOUR), messages: {} }, BY);
@@ -110,10 +111,10 @@ describe('maintenance', () => {
     expect([window?.createdBy, await isAvailable(project)]).toEqual(['test', false]);
     await projects.cancelMaintenance(project.id, window?.id ?? 0, BY);
     expect(await isAvailable(project)).toBe(true);
-    expect(await refused(projects.cancelMaintenance(project.id, window?.id ?? 0, BY))).toMatch(/none is planned/);
+    expect(await refused(projects.cancelMaintenance(project.id, window?.id ?? 0, BY))).toMatch(/None is planned/);
   });
 
-  it('is refused in the past, and where it would end before it begins', async () => {
+  it('rejects times in the past and an end before the start', async () => {
     const { id } = await newProject();
     const { projects } = test.domain;
     const schedule = (from: Date, until: Date | null) =>
@@ -125,15 +126,15 @@ describe('maintenance', () => {
     );
   });
 
-  it('that is not on cannot be ended, and nothing is recorded', async () => {
+  it('returns false and records nothing if there is none to end', async () => {
     const project = await newProject();
     expect(await test.domain.projects.endMaintenance(project.id, BY)).toBe(false);
     expect(await recorded(project)).toEqual([]);
   });
 });
 
-describe('an archived project', () => {
-  it('is outdated for clients, and nothing of it can be changed back', async () => {
+describe('archived project', () => {
+  it('is outdated for clients and rejects all changes', async () => {
     const project = await newProject();
     const { projects } = test.domain;
     const { identity } = await projects.configuration(project);
@@ -148,7 +149,7 @@ describe('an archived project', () => {
 });
 
 describe('access to a server', () => {
-  it('is granted and revoked once; again changes and records nothing', async () => {
+  it('is granted and revoked once; repetitions change and record nothing', async () => {
     const project = await newProject();
     const { servers, users } = test.domain;
     const { id } = await users.create(project, { email: 'ada@example.com', password: 'a password of hers' }, BY);
@@ -156,9 +157,13 @@ describe('access to a server', () => {
     const grant = () => servers.grantAccess(project.id, club, id, BY);
     const revoke = () => servers.revokeAccess(project.id, club, id, BY);
     expect([await grant(), await grant()]).toEqual([true, false]);
-    expect(await servers.access(project.id, club)).toMatchObject([{ id, email: 'ada@example.com' }]);
+    expect(await servers.listGrantedUsers(project.id, club)).toMatchObject([{ id, email: 'ada@example.com' }]);
     expect(await users.show(project.id, id)).toMatchObject({ user: { grantedServerIds: [club] } });
-    expect([await revoke(), await revoke(), await servers.access(project.id, club)]).toEqual([true, false, []]);
+    expect([await revoke(), await revoke(), await servers.listGrantedUsers(project.id, club)]).toEqual([
+      true,
+      false,
+      [],
+    ]);
     const entry = { target: `server:${club}`, after: { user: `user:${id}` } };
     expect((await recorded(project)).slice(1)).toMatchObject([
       { action: 'server.grant', ...entry },
@@ -166,15 +171,15 @@ describe('access to a server', () => {
     ]);
   });
 
-  it("is refused for another project's server and user", async () => {
+  it('rejects servers and users of another project', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const { servers, users } = test.domain;
     const { id } = await users.create(other, { email: 'bo@example.com', password: 'a password of his' }, BY);
     const own = (await servers.list(project.id))[0]?.id ?? 0;
     const foreign = (await servers.list(other.id))[0]?.id ?? 0;
-    expect(await refused(servers.grantAccess(project.id, foreign, id, BY))).toMatch(/servers are: .*club/);
+    expect(await refused(servers.grantAccess(project.id, foreign, id, BY))).toMatch(/Servers: .*club/);
     expect(await refused(servers.grantAccess(project.id, own, id, BY))).toMatch(/no such user/);
-    expect(await servers.access(other.id, foreign)).toEqual([]);
+    expect(await servers.listGrantedUsers(other.id, foreign)).toEqual([]);
   });
 });
 

@@ -10,11 +10,13 @@ const ALL = 'all';
 const UNKNOWN: ProjectContext = { kind: 'unknown' };
 const OUTDATED: ProjectContext = { kind: 'outdated' };
 
-/** When the token expires, in Unix milliseconds. */
+/** Returns when the token expires, in Unix milliseconds. */
 const endOf = ({ state, graceUntil }: ContextToken): number =>
   state === 'GRACE' && graceUntil !== null ? graceUntil.getTime() : Number.POSITIVE_INFINITY;
 
-/** The reads that every request begins with; they touch the database only where memory may not be trusted. */
+/**
+ * Lookups at the start of every request. They query the database only if the cache is not fresh.
+ */
 export function createProjectContext({ db, notifications, memory }: Pick<Deps, 'db' | 'notifications' | 'memory'>) {
   const projects = new SnapshotCache<number, ProjectSnapshot>({
     name: 'projects',
@@ -23,7 +25,7 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
     max: memory.projects,
     keyOf: Number,
   });
-  /** An unknown token costs no query while memory is fresh. */
+  /** While the cache is fresh, an unknown token costs no query. */
   const tokens = new SnapshotTable<number, string, ContextToken>({
     name: 'context tokens',
     notifications,
@@ -41,7 +43,7 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
     max: 1,
   });
 
-  /** By valid token, until the end of its grace. */
+  /** Contexts by valid token, until the end of its grace period. */
   const contexts = new DerivedCache<string, ProjectContext>({
     name: 'project contexts',
     notifications,
@@ -49,8 +51,8 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
     max: memory.projects,
   });
 
-  /** The project of a token that is one of ours. */
-  function contextBy(token: ContextToken, now: Date): PromiseOrValue<ProjectContext> {
+  /** Returns the context of a known token. */
+  function contextFor(token: ContextToken, now: Date): PromiseOrValue<ProjectContext> {
     if (effectiveState(token, now) === 'RETIRED') return OUTDATED;
     const { projectId } = token;
     return andThen(
@@ -63,24 +65,30 @@ export function createProjectContext({ db, notifications, memory }: Pick<Deps, '
   }
 
   return {
-    /** The project that `X-Project-Context` names: rules.md §1.3; an archived one is outdated (§3.9). */
+    /**
+     * Returns the project of `X-Project-Context`: rules.md §1.3. An archived project is outdated
+     * (§3.9).
+     */
     contextOf(token: string, now: Date): PromiseOrValue<ProjectContext> {
-      const kept = contexts.get(token, now);
-      if (kept !== undefined) return kept;
+      const cached = contexts.get(token, now);
+      if (cached !== undefined) return cached;
       if (!isContextToken(token)) return UNKNOWN;
       return andThen(tokens.get(token), (found) => {
         if (found === null) return UNKNOWN;
-        const context = contextBy(found, now);
+        const context = contextFor(found, now);
         if (!isPending(context) && context.kind === 'known') contexts.set(token, context, endOf(found));
         return context;
       });
     },
 
-    /** Whether a page of `origin` (the header as sent) may read this project's answers. */
-    originAllowed: (project: ProjectSnapshot, origin: string): boolean => matchesOrigin(project.allowedOrigins, origin),
+    /**
+     * Returns true if the project allows pages of `origin` (the header as sent) to read responses.
+     */
+    isOriginAllowed: (project: ProjectSnapshot, origin: string): boolean =>
+      matchesOrigin(project.allowedOrigins, origin),
 
-    /** Whether some project allows `origin`: for preflights, which carry no context token. */
-    originAllowedSomewhere: async (origin: string): Promise<boolean> =>
+    /** Returns true if any project allows `origin`: preflight requests carry no context token. */
+    isOriginAllowedByAnyProject: async (origin: string): Promise<boolean> =>
       matchesOrigin((await origins.get(ALL, () => listOrigins(db))) ?? [], origin),
   };
 }

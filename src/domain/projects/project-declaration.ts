@@ -16,7 +16,7 @@ import { newContextToken } from './context-tokens.js';
 import { type DeclaredProject, isOriginPattern, type ProjectSnapshot } from './project-model.js';
 import { findProject, findProjectBySlug, insertProject, updateProject } from './project-store.js';
 
-/** A BCP 47 tag, read in any case and kept in the canonical one. */
+/** A BCP 47 tag in any case, stored in canonical form. */
 const tag = z.string('must be a language tag').transform((text, context) => {
   const canonical = canonicalTag(text);
   if (canonical !== null) return canonical;
@@ -41,14 +41,14 @@ const policies = z.strictObject({
     .prefault({}),
 });
 
-const LINK_ADVICE = 'must be like https://isles.example/confirm?code={token}, with {token} once';
+const LINK_FORMAT = 'must be like https://isles.example/confirm?code={token}, with {token} once';
 
-/** Links go into mails: nobody may read the code on its way, so https, but for a developer's own machine. */
+/** Emailed links carry a code, so they must use https, except on the developer's own machine. */
 const isLink = (text: string): boolean =>
   /^(https:\/\/[^\s/]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)\/[^\s]*$/.test(text) &&
   text.split('{token}').length === 2 &&
   URL.canParse(text);
-const link = z.string('must be text').max(1_000, 'at most 1000 characters').refine(isLink, LINK_ADVICE).nullable();
+const link = z.string('must be text').max(1_000, 'at most 1000 characters').refine(isLink, LINK_FORMAT).nullable();
 
 const mail = z.strictObject({
   sender: z
@@ -88,42 +88,43 @@ const shape = z.strictObject({
   mail: mail.prefault({}),
 });
 
-/** The `project` part of a project file: rules.md §1.1, with its bounds and defaults. */
+/** The `project` part of a project file, with limits and defaults: rules.md §1.1. */
 export const projectDeclaration = shape
   .superRefine((project, context) => {
-    const fault = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
+    const addProblem = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message });
     const { language, languages, languageAliases, policies: limits } = project;
     languages.forEach((entry, index) => {
-      if (languages.indexOf(entry) < index) fault(['languages', index], `${entry} is there twice`);
+      if (languages.indexOf(entry) < index) addProblem(['languages', index], `${entry} is there twice`);
     });
-    if (!languages.includes(language)) fault(['language'], `${language} is not one of the languages`);
-    if (project.names[language] === undefined) fault(['names'], `the project language ${language} is missing`);
+    if (!languages.includes(language)) addProblem(['language'], `${language} is not one of the languages`);
+    if (project.names[language] === undefined) addProblem(['names'], `the project language ${language} is missing`);
     for (const part of ['names', 'descriptions'] as const) {
-      for (const unknown of listUnpublished(project[part], languages)) fault([part, unknown], NOT_PUBLISHED);
+      for (const unknown of listUnpublished(project[part], languages)) addProblem([part, unknown], NOT_PUBLISHED);
     }
     for (const unknown of listUnpublished(project.currency.names, languages)) {
-      fault(['currency', 'names', unknown], NOT_PUBLISHED);
+      addProblem(['currency', 'names', unknown], NOT_PUBLISHED);
     }
     for (const [alias, target] of Object.entries(languageAliases)) {
       if (canonicalTag(alias) !== alias)
-        fault(['languageAliases', alias], `write it ${canonicalTag(alias) ?? 'as a tag'}`);
-      if (!languages.includes(target)) fault(['languageAliases', alias], `${target} is not one of the languages`);
+        addProblem(['languageAliases', alias], `must be written as ${canonicalTag(alias) ?? 'a language tag'}`);
+      if (!languages.includes(target)) addProblem(['languageAliases', alias], `${target} is not one of the languages`);
     }
     if (limits.sessionAbsoluteSeconds < limits.sessionIdleSeconds) {
-      fault(['policies', 'sessionAbsoluteSeconds'], 'must not be shorter than sessionIdleSeconds');
+      addProblem(['policies', 'sessionAbsoluteSeconds'], 'must not be shorter than sessionIdleSeconds');
     }
   })
   .transform(({ policies: limits, ...project }): DeclaredProject => ({ ...project, ...limits }));
 
-/** Every part of a project as a file has it, with all that there is to say: the compiler asks for a key that is new. */
-type WholeProject = Required<z.input<typeof shape>> & {
+/** All keys of a project in a file. The compiler reports a missing new key. */
+type ProjectFile = Required<z.input<typeof shape>> & {
   readonly policies: Required<z.input<typeof policies>>;
   readonly mail: Required<z.input<typeof mail>>;
   readonly currency: Required<z.input<typeof shape>['currency']>;
 };
 
-/** A project as a file has it. */
-export const plainProject = (project: ProjectSnapshot): WholeProject => ({
+/** Converts a project to its form in a file. */
+export const toProjectFile = (project: ProjectSnapshot): ProjectFile => ({
   slug: project.slug,
   names: project.names,
   descriptions: project.descriptions,
@@ -147,9 +148,9 @@ export const plainProject = (project: ProjectSnapshot): WholeProject => ({
 });
 
 /**
- * Makes a project what its file says, within the caller's transaction; the project stays locked until that ends.
- * A new one gets a context token. Returns its id and what was changed, in words; nothing to change writes nothing.
- * Throws PROJECT_ARCHIVED.
+ * Creates or updates a project to match its file, in the transaction of the caller. The project
+ * stays locked until the transaction ends. A new one gets a context token. Returns its id and the
+ * changes as text; writes nothing without changes. Throws PROJECT_ARCHIVED.
  */
 export async function declareProject(
   tx: Tx,
@@ -159,7 +160,7 @@ export async function declareProject(
   const found = await findProjectBySlug(tx, declared.slug, now);
   if (found !== null) return await changeProject(tx, found.id, declared, now);
   const projectId = await insertProject(tx, declared);
-  // Somebody else has just declared it: the insert has waited for them.
+  // A concurrent transaction has just declared it; the insert waited for its commit.
   if (projectId === null) return await declareProject(tx, declared, now);
   await insertToken(tx, projectId, newContextToken(), now);
   return { projectId, changes: [`project ${declared.slug}: new, with a context token`] };
@@ -168,13 +169,13 @@ export async function declareProject(
 async function changeProject(tx: Tx, projectId: number, declared: DeclaredProject, now: Date) {
   await lockOpenProject(tx, projectId);
   const current = await findProject(tx, projectId, now);
-  if (current === null) throw new Error(`project ${declared.slug} vanished`);
+  if (current === null) throw new Error(`locked project ${declared.slug} not found`);
   const changes = describeDifferences(`project ${declared.slug}`, settingsOf(current), declared);
   if (changes.length > 0) await updateProject(tx, projectId, declared, now);
   return { projectId, changes };
 }
 
-/** The project's facts less those that no file declares. */
+/** Returns the declared settings of the project. */
 function settingsOf({ id, availability, windows, ...settings }: ProjectSnapshot): DeclaredProject {
   return settings;
 }

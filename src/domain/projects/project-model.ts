@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../base/language/text.js';
 
-/** rules.md §1.2: a time in which a project, or one server of it, is in maintenance. `endsAt` null: open end. */
+/** rules.md §1.2: maintenance of a project or one of its servers. `endsAt` null: open end. */
 export interface AvailabilityWindow {
   readonly gameServerId: number | null;
   readonly startsAt: Date;
@@ -14,7 +14,7 @@ export interface ProjectSnapshot {
   readonly slug: string;
   readonly names: LocalizedText;
   readonly descriptions: LocalizedText;
-  /** The project language; always one of `languages`. */
+  /** The project language, one of `languages`. */
   readonly language: string;
   readonly languages: readonly string[];
   readonly languageAliases: Readonly<Record<string, string>>;
@@ -30,21 +30,24 @@ export interface ProjectSnapshot {
   readonly sessionAbsoluteSeconds: number;
   readonly maxAccountsPerServer: number;
   readonly dailyLimits: DailyLimits;
-  /** Origins for CORS, `https://shop.example` or with any port `http://localhost:*`. */
+  /** Origins for CORS: `https://shop.example`, or `http://localhost:*` for any port. */
   readonly allowedOrigins: readonly string[];
   readonly mail: MailSettings;
 }
 
 /**
- * What one operator who is no owner may move on a UTC day, in the currency's smallest unit: `support` refunds, `payments` credits.
- * Null: no limit.
+ * Amounts that one operator (except owners) may move per UTC day, in the smallest currency unit:
+ * `support` for refunds, `payments` for credits. Null: no limit.
  */
 export interface DailyLimits {
   readonly support: number | null;
   readonly payments: number | null;
 }
 
-/** Where the mails of a project come from and lead to; null: the service's own sender, a code in place of a link. */
+/**
+ * Sender and links of the emails of a project; null: the sender of the service, and a code instead
+ * of a link.
+ */
 interface MailSettings {
   /** `Ember Isles <no-reply@isles.example>` */
   readonly sender: string | null;
@@ -54,23 +57,25 @@ interface MailSettings {
   readonly resetUrl: string | null;
 }
 
-/** Whether a project can be used right now: rules.md §3.9. */
+/** Availability of a project at a time: rules.md §3.9. */
 export interface Availability {
   readonly available: boolean;
-  /** The operator's notice, or null. */
+  /** The notice of the operator, or null. */
   readonly messages: LocalizedText | null;
-  /** When it is expected back; null while available or where nobody said. */
+  /** Expected end; null while available or if unknown. */
   readonly until: Date | null;
   /** Whole seconds, 5 to 3600; null while available. */
   readonly retryAfterSeconds: number | null;
 }
 
-/** What a context token leads to: rules.md §1.3. */
+/** Result of resolving a context token: rules.md §1.3. */
 export type ProjectContext =
   | { readonly kind: 'known'; readonly project: ProjectSnapshot }
-  /** Never one of ours: the client is misconfigured. */
+  /** Not an issued token: the client is misconfigured. */
   | { readonly kind: 'unknown' }
-  /** Retired, or its project is archived: the client should load its configuration again. */
+  /**
+   * The token is retired or its project is archived: the client should reload its configuration.
+   */
   | { readonly kind: 'outdated' };
 
 export interface ContextToken {
@@ -80,31 +85,31 @@ export interface ContextToken {
   readonly graceUntil: Date | null;
 }
 
-/** A context token as operators see it; `state` is the one that counts now, whatever is stored. */
+/** A context token as operators see it; `state` is the effective state. */
 export interface ListedToken extends ContextToken {
-  /** What operators name it by. */
+  /** Id in admin commands. */
   readonly id: number;
-  /** The last characters, to tell one from another. */
+  /** The last characters, to identify the token. */
   readonly ending: string;
   readonly issuedAt: Date;
 }
 
 /** A window as operators see it. */
 export interface PlannedWindow extends AvailabilityWindow {
-  /** What operators name it by. */
+  /** Id in admin commands. */
   readonly id: number;
-  /** Game servers get no deliveries in it. */
+  /** Pauses deliveries to game servers. */
   readonly holdDeliveries: boolean;
-  /** The name of who planned it. */
+  /** Name of the actor that planned it. */
   readonly createdBy: string;
 }
 
-/** A project as operators see it, with what is planned for it. */
+/** A project as operators see it, with its planned windows. */
 export interface PlannedProject extends ProjectSnapshot {
   readonly windows: readonly PlannedWindow[];
 }
 
-/** What a client is configured with, less the endpoint, which the program knows. */
+/** Configuration of a client, without the endpoint. */
 export interface ProjectConfiguration {
   readonly project: string;
   readonly identity: { readonly contextToken: string };
@@ -112,14 +117,14 @@ export interface ProjectConfiguration {
   readonly languages: readonly string[];
 }
 
-/** A project as its file declares it: what an operator's commands change meanwhile is not part of it. */
+/** A project as declared in its file, without the state that admin commands change. */
 export type DeclaredProject = Omit<ProjectSnapshot, 'id' | 'availability' | 'windows'>;
 
 const ANY_PORT = ':*';
 
 /**
- * True when `origin` (the header as sent) is one of `allowed`. Compared as text, because browsers send origins serialized
- * in one way only (RFC 6454 §6.2).
+ * Returns true if `origin` (the header as sent) matches one of `allowed`. Compares text, because
+ * browsers serialize origins uniquely (RFC 6454 §6.2).
  */
 export const matchesOrigin = (allowed: readonly string[], origin: string): boolean =>
   allowed.some((pattern) => pattern === origin || (pattern.endsWith(ANY_PORT) && withAnyPort(pattern, origin)));
@@ -129,7 +134,10 @@ function withAnyPort(pattern: string, origin: string): boolean {
   return origin === host || (origin.startsWith(`${host}:`) && /^\d{1,5}$/.test(origin.slice(host.length + 1)));
 }
 
-/** True for what may stand in a project's list: `https://shop.example`, or `http://localhost:*` for any port. */
+/**
+ * Returns true for a valid origin pattern: `https://shop.example`, or `http://localhost:*` for any
+ * port.
+ */
 export function isOriginPattern(pattern: string): boolean {
   const origin = pattern.endsWith(ANY_PORT) ? pattern.slice(0, -ANY_PORT.length) : pattern;
   if (!URL.canParse(origin)) return false;

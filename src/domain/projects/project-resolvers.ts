@@ -4,14 +4,14 @@ import { localize, localizeOptional } from '../../base/language/text.js';
 import type { ProjectSnapshot } from './project-model.js';
 import type { ProjectsService } from './project-service.js';
 
-/** A project's currency in the languages of an answer: `Currency` of the SDL. */
+/** Returns the currency of a project in the languages of the response: `Currency` of the SDL. */
 export const currencyOf = ({ currency: { code, names, scale } }: ProjectSnapshot, languages: readonly string[]) => ({
   code,
   name: localize(names, languages, code),
   scale,
 });
 
-/** The GraphQL face of projects: `schema/projects.graphql`. */
+/** GraphQL resolvers of projects: `schema/projects.graphql`. */
 export const projectResolvers = (projects: Pick<ProjectsService, 'availabilityOf'>) =>
   ({
     Query: {

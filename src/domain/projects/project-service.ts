@@ -2,7 +2,7 @@ import { refuse } from '../../base/errors/refusal.js';
 import type { Actor } from '../../platform/audit/index.js';
 import type { Deps } from '../../platform/deps.js';
 import { availabilityOf } from './availability.js';
-import { currentToken } from './context-token-store.js';
+import { findCurrentToken } from './context-token-store.js';
 import { createContextTokens } from './context-tokens.js';
 import { createMaintenance } from './maintenance.js';
 import { createProjectContext } from './project-context.js';
@@ -20,31 +20,34 @@ import {
 export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 /** Projects, their tokens and their availability: rules.md §1.1–1.3, §3.9. */
-export function createProjectsService(parts: Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'>) {
-  const { db, changes, clock } = parts;
+export function createProjectsService(deps: Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'>) {
+  const { db, changes, clock } = deps;
 
   return {
-    ...createProjectContext(parts),
-    ...createContextTokens(parts),
-    ...createMaintenance(parts),
+    ...createProjectContext(deps),
+    ...createContextTokens(deps),
+    ...createMaintenance(deps),
     availabilityOf,
 
-    /** All projects by slug, archived ones too: for operators. */
+    /** Lists all projects by slug, also archived ones, for operators. */
     list: (): Promise<ProjectSnapshot[]> => listProjects(db, clock.now()),
 
-    /** Some of those that are not archived, by slug, with what is planned for them: for operators. */
-    page: (asked: ProjectPage): Promise<PlannedProject[]> => listProjectsAfter(db, asked, clock.now()),
+    /**
+     * Lists a page of the projects that are not archived, by slug, with their planned windows, for
+     * operators.
+     */
+    page: (page: ProjectPage): Promise<PlannedProject[]> => listProjectsAfter(db, page, clock.now()),
 
     find: (projectId: number): Promise<ProjectSnapshot | null> => findProject(db, projectId, clock.now()),
 
     findBySlug: (slug: string): Promise<ProjectSnapshot | null> => findProjectBySlug(db, slug, clock.now()),
 
     /**
-     * What a client needs to reach this project, less the endpoint: `project-service config <project>`.
-     * Refused while no token is current: CONTEXT_TOKEN_MISSING.
+     * Returns the client configuration of this project without the endpoint: `project-service
+     * config <project>`. Throws CONTEXT_TOKEN_MISSING if no token is current.
      */
     async configuration({ id, slug, language, languages }: ProjectSnapshot): Promise<ProjectConfiguration> {
-      const contextToken = await currentToken(db, id);
+      const contextToken = await findCurrentToken(db, id);
       if (contextToken === null) {
         throw refuse(
           'CONTEXT_TOKEN_MISSING',
@@ -56,8 +59,8 @@ export function createProjectsService(parts: Pick<Deps, 'db' | 'changes' | 'noti
     },
 
     /**
-     * Closes a project for good: its context tokens are outdated from now on (§3.9), and nothing of it is deleted.
-     * False where it was archived before. Refused where there is none: PROJECT_NOT_FOUND.
+     * Archives a project permanently: its context tokens become outdated (§3.9), and no data is
+     * deleted. Returns false if it was archived. Throws PROJECT_NOT_FOUND.
      */
     archive: (projectId: number, by: Actor): Promise<boolean> =>
       changes({ projectId, by }, async ({ tx, record }) => {

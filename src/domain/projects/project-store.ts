@@ -45,7 +45,7 @@ const selectProjects = (db: Db) =>
     }).as('mail'),
   ]);
 
-/** The daily limits as they are now, not as a node remembers them. */
+/** Reads the current daily limits, not the cached ones. */
 export async function readDailyLimits(tx: Tx, projectId: number): Promise<DailyLimits> {
   return await tx
     .selectFrom('project')
@@ -54,44 +54,44 @@ export async function readDailyLimits(tx: Tx, projectId: number): Promise<DailyL
     .executeTakeFirstOrThrow();
 }
 
-/** Windows that ended before `now` are left out. Ordered by slug. */
+/** Lists all projects by slug, without windows that ended before `now`. */
 export async function listProjects(db: Db, now: Date): Promise<ProjectSnapshot[]> {
   const rows = await selectProjects(db).orderBy('slug').execute();
   return withWindows(rows, await selectLive(db, now).select('project_id as projectId').execute());
 }
 
-/** Each row with those of the windows that are its own, in their order. */
+/** Adds its windows to each row. */
 function withWindows<Row extends { readonly id: number }, Window extends { readonly projectId: number }>(
   rows: readonly Row[],
   windows: readonly Window[],
 ): (Row & { windows: Omit<Window, 'projectId'>[] })[] {
-  const own = new Map<number, Omit<Window, 'projectId'>[]>(rows.map(({ id }) => [id, []]));
-  for (const { projectId, ...window } of windows) own.get(projectId)?.push(window);
-  return rows.map((row) => ({ ...row, windows: own.get(row.id) ?? [] }));
+  const windowsById = new Map<number, Omit<Window, 'projectId'>[]>(rows.map(({ id }) => [id, []]));
+  for (const { projectId, ...window } of windows) windowsById.get(projectId)?.push(window);
+  return rows.map((row) => ({ ...row, windows: windowsById.get(row.id) ?? [] }));
 }
 
-/** Some of the projects that are not archived, with all their windows. */
+/** A page of the projects that are not archived, with all their windows. */
 export interface ProjectPage {
-  /** Of these alone; null: of all. */
-  readonly among: readonly number[] | null;
-  /** Of those with these slugs alone; null: of all. */
-  readonly named: readonly string[] | null;
-  /** After the one with this slug. */
+  /** Restricts to these projects; null: all. */
+  readonly projectIds: readonly number[] | null;
+  /** Restricts to these slugs; null: all. */
+  readonly slugs: readonly string[] | null;
+  /** Starts after this slug. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** By slug, `limit` at most. */
+/** Lists projects by slug, at most `limit`. */
 export async function listProjectsAfter(
   db: Db,
-  { among, named, after, limit }: ProjectPage,
+  { projectIds, slugs, after, limit }: ProjectPage,
   now: Date,
 ): Promise<PlannedProject[]> {
-  let asked = selectProjects(db).where('availability', '<>', 'ARCHIVED').orderBy('slug').limit(limit);
-  if (among !== null) asked = asked.where('id', '=', sql<number>`ANY (${[...among]}::integer[])`);
-  if (named !== null) asked = asked.where('slug', '=', sql<string>`ANY (${[...named]}::text[])`);
-  if (after !== null) asked = asked.where('slug', '>', after);
-  const rows = await asked.execute();
+  let query = selectProjects(db).where('availability', '<>', 'ARCHIVED').orderBy('slug').limit(limit);
+  if (projectIds !== null) query = query.where('id', '=', sql<number>`ANY (${[...projectIds]}::integer[])`);
+  if (slugs !== null) query = query.where('slug', '=', sql<string>`ANY (${[...slugs]}::text[])`);
+  if (after !== null) query = query.where('slug', '>', after);
+  const rows = await query.execute();
   const ids = rows.map(({ id }) => id);
   const live = await selectPlanned(db, now)
     .select('project_id as projectId')
@@ -106,20 +106,21 @@ export async function findProject(db: Db, projectId: number, now: Date): Promise
 }
 
 /**
- * Reads the columns on which the availability of a project depends, in one statement, because every change of a request
- * reads them. Omits windows of single servers and those that ended before `now`. Null: there is no such project.
+ * Reads the columns that decide the availability of a project. Uses one statement, because every
+ * change of a request runs it. Omits windows of single servers and those that ended before `now`.
+ * Null if the project does not exist.
  */
 export const readProjectAvailability = (
-  question: AvailabilityQuestion,
+  query: AvailabilityQuery,
 ): Statement<Pick<ProjectSnapshot, 'availability' | 'windows'> | null> =>
-  combine([selectAvailability(question)], ([rows]) => availabilityIn(rows));
+  combine([selectAvailability(query)], ([rows]) => toAvailability(rows));
 
-interface AvailabilityQuestion {
+interface AvailabilityQuery {
   readonly projectId: number;
   readonly now: Date;
 }
 
-const selectAvailability = selectRows((db, param: Param<AvailabilityQuestion>) =>
+const selectAvailability = selectRows((db, param: Param<AvailabilityQuery>) =>
   db
     .selectFrom('project')
     .leftJoin('availability_window as w', (join) =>
@@ -134,7 +135,7 @@ const selectAvailability = selectRows((db, param: Param<AvailabilityQuestion>) =
 
 type AvailabilityRow = Result<ReturnType<typeof selectAvailability>>[number];
 
-function availabilityIn(rows: readonly AvailabilityRow[]): Pick<ProjectSnapshot, 'availability' | 'windows'> | null {
+function toAvailability(rows: readonly AvailabilityRow[]): Pick<ProjectSnapshot, 'availability' | 'windows'> | null {
   const [project] = rows;
   if (project === undefined) return null;
   const windows = rows.flatMap(({ startsAt, endsAt, messages }) =>
@@ -148,7 +149,7 @@ export async function findProjectBySlug(db: Db, slug: string, now: Date): Promis
   return row === undefined ? null : { ...row, windows: await liveWindows(db, row.id, now) };
 }
 
-/** Every origin that some project that is not archived allows. */
+/** Lists the origins that any project allows, except archived ones. */
 export async function listOrigins(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('project')
@@ -159,8 +160,8 @@ export async function listOrigins(db: Db): Promise<string[]> {
 }
 
 /**
- * Holds back every other change of the project's settings, tokens, windows and catalogue until the transaction ends,
- * but nothing that only refers to it, as every order does. Null where there is no such project.
+ * Locks the settings, tokens, windows and catalogue of the project against other changes. Does not
+ * block rows that only reference the project, such as orders. Null if it does not exist.
  */
 export async function lockProject(
   tx: Tx,
@@ -170,7 +171,7 @@ export async function lockProject(
   return (await lock.executeTakeFirst()) ?? null;
 }
 
-/** Whether the project exists and is not archived. */
+/** Returns true if the project exists and is not archived. */
 export async function isOpen(db: Db, projectId: number): Promise<boolean> {
   const open = db
     .selectFrom('project')
@@ -180,7 +181,7 @@ export async function isOpen(db: Db, projectId: number): Promise<boolean> {
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** The id of a new project, or null where the slug is taken. */
+/** Inserts a project; returns its id, or null if the slug is taken. */
 export async function insertProject(tx: Tx, declared: DeclaredProject): Promise<number | null> {
   const row = await tx
     .insertInto('project')
@@ -199,7 +200,7 @@ export async function updateProject(tx: Tx, projectId: number, declared: Declare
     .execute();
 }
 
-/** An archived project stays archived. */
+/** Sets the availability. No-op for archived projects. */
 export async function setAvailability(
   tx: Tx,
   projectId: number,
@@ -239,12 +240,12 @@ const toColumns = (declared: DeclaredProject) => ({
   reset_url: declared.mail.resetUrl,
 });
 
-/** Windows of the project and of its servers that have not ended, by their start. */
+/** Lists windows of the project and its servers that have not ended, by start. */
 async function liveWindows(db: Db, projectId: number, now: Date): Promise<AvailabilityWindow[]> {
   return await selectLive(db, now).where('project_id', '=', projectId).execute();
 }
 
-/** Windows of the project and of its servers that have not ended, by their start: for operators. */
+/** Lists windows that have not ended, by start, with the fields for operators. */
 export async function listPlannedWindows(db: Db, projectId: number, now: Date): Promise<PlannedWindow[]> {
   return await selectPlanned(db, now).where('project_id', '=', projectId).execute();
 }
@@ -260,7 +261,7 @@ const selectLive = (db: Db, now: Date) =>
     .orderBy('starts_at')
     .orderBy('id');
 
-/** Returns its id. */
+/** Inserts a window; returns its id. */
 export async function insertWindow(tx: Tx, projectId: number, window: Omit<PlannedWindow, 'id'>): Promise<number> {
   const { id } = await tx
     .insertInto('availability_window')
@@ -278,8 +279,8 @@ export async function insertWindow(tx: Tx, projectId: number, window: Omit<Plann
   return id;
 }
 
-/** Whether deliveries are held back for as long as the project itself is switched to maintenance. */
-export async function holdWhileFlagged(tx: Tx, projectId: number, holdDeliveries: boolean): Promise<void> {
+/** Sets whether deliveries are paused while the project has the maintenance flag. */
+export async function setHoldDeliveries(tx: Tx, projectId: number, holdDeliveries: boolean): Promise<void> {
   await tx
     .updateTable('project')
     .set({ hold_deliveries: holdDeliveries })
@@ -288,13 +289,13 @@ export async function holdWhileFlagged(tx: Tx, projectId: number, holdDeliveries
     .execute();
 }
 
-export async function isHeldWhileFlagged(db: Db, projectId: number): Promise<boolean> {
+export async function readHoldDeliveries(db: Db, projectId: number): Promise<boolean> {
   const row = await db.selectFrom('project').select('hold_deliveries').where('id', '=', projectId).executeTakeFirst();
   return row?.hold_deliveries ?? false;
 }
 
 /**
- * Ends the windows that cover `now`; returns how many.
+ * Ends the windows that cover `now`; returns the number.
  * @param gameServerId null: those of the whole project
  */
 export async function endWindows(tx: Tx, projectId: number, gameServerId: number | null, now: Date): Promise<number> {
@@ -318,7 +319,7 @@ export async function endWindow(tx: Tx, projectId: number, windowId: number, now
     .execute();
 }
 
-/** For one that has not begun: there is nothing to remember of it but the audit log's entries. */
+/** Deletes a window that has not begun. The audit log keeps its entries. */
 export async function deleteWindow(tx: Tx, projectId: number, windowId: number): Promise<void> {
   await tx.deleteFrom('availability_window').where('project_id', '=', projectId).where('id', '=', windowId).execute();
 }

@@ -26,8 +26,8 @@ const shown = async (acceptLanguage: string, { session }: { session?: string } =
   return { language: answer.headers.get('content-language'), name, description, currency: currency.name };
 };
 
-describe('the texts of a project', () => {
-  it('are in the language of the answer, and fall back one by one', async () => {
+describe('texts of a project', () => {
+  it('are in the language of the response, each with its own fallback', async () => {
     expect(await shown('de')).toEqual({
       language: 'de',
       name: 'Glutinseln',
@@ -44,14 +44,14 @@ describe('the texts of a project', () => {
     expect(await shown('ja')).toMatchObject({ language: 'en', name: 'Ember Isles' });
   });
 
-  it('fall back on the profile language before the project language', async () => {
+  it('fall back to the profile language before the project language', async () => {
     const session = await project.login();
     await service.run('setLanguage', { language: 'ru' }, { token: project.token, session });
     expect(await shown('pt', { session })).toMatchObject({ language: 'pt-BR', name: 'Острова', currency: 'Brasas' });
     expect(await shown('pt')).toMatchObject({ name: 'Ember Isles' });
   });
 
-  it('are null only where they are optional', async () => {
+  it('are null only if they are optional', async () => {
     const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'] });
     const { description, currency } = Object(await service.run('project', {}, { token: bare.token }));
     expect(description).toBeNull();
@@ -59,8 +59,8 @@ describe('the texts of a project', () => {
   });
 });
 
-describe('project', () => {
-  it('shows all that a client needs to present it', async () => {
+describe('project operation', () => {
+  it('returns all fields that present a project', async () => {
     expect(await service.run('project', {}, { token: project.token })).toEqual({
       id: String(project.id),
       slug: 'isles',
@@ -86,7 +86,7 @@ describe('project', () => {
     });
   });
 
-  it('shows the policies that the operator declared', async () => {
+  it('returns the declared policies', async () => {
     const policies = {
       registration: 'closed',
       emailConfirmation: 'required',

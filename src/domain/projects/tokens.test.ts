@@ -4,7 +4,8 @@ import { eventually } from '../../../test/support/eventually.js';
 import { type SeededProject, seedProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
-// rules.md §1.3: a token identifies the project; an old one says that the configuration should be loaded again.
+// rules.md §1.3: a token identifies the project; an outdated one tells the client to reload its
+// configuration.
 
 const HOUR_S = 3_600;
 
@@ -16,14 +17,14 @@ const newProject = (): Promise<SeededProject> => {
   count += 1;
   return seedProject(service, { slug: `project${count}` });
 };
-/** 200, or the code. */
+/** 200, or the error code. */
 const answerTo = async (token: string) => {
   const { status, body } = await service.ask('projectAvailable', {}, { token });
   return body.errors?.[0]?.extensions.code ?? status;
 };
 
-describe('a token that was replaced', () => {
-  it('is good until the last millisecond of its grace', async () => {
+describe('replaced token', () => {
+  it('is valid until the last millisecond of its grace period', async () => {
     const project = await newProject();
     const session = await project.login();
     const next = await project.rotateToken({ graceSeconds: HOUR_S });
@@ -31,11 +32,11 @@ describe('a token that was replaced', () => {
     expect([await answerTo(project.token), await answerTo(next)]).toEqual([200, 200]);
     clock.advance(1);
     expect([await answerTo(project.token), await answerTo(next)]).toEqual(['PROJECT_CONTEXT_OUTDATED', 200]);
-    // Sessions are the project's, not the token's.
+    // Sessions belong to the project, not to the token.
     expect(await service.run('me', {}, { token: next, session })).toMatchObject({ id: project.user.id });
   });
 
-  it('without a grace is outdated at once, for ever, and never invalid', async () => {
+  it('without a grace period is outdated immediately and permanently, never invalid', async () => {
     const project = await newProject();
     const next = await project.rotateToken({ graceSeconds: 0 });
     expect(await answerTo(project.token)).toBe('PROJECT_CONTEXT_OUTDATED');
@@ -45,7 +46,7 @@ describe('a token that was replaced', () => {
     expect(await answerTo(`${next.slice(0, -1)}${next.endsWith('A') ? 'B' : 'A'}`)).toBe('PROJECT_CONTEXT_INVALID');
   });
 
-  it('twice leaves each old one its own grace', async () => {
+  it('keeps its own grace period after another replacement', async () => {
     const project = await newProject();
     const second = await project.rotateToken({ graceSeconds: 2 * HOUR_S });
     const third = await project.rotateToken({ graceSeconds: HOUR_S });
@@ -57,7 +58,7 @@ describe('a token that was replaced', () => {
     expect(await all()).toEqual(['PROJECT_CONTEXT_OUTDATED', 'PROJECT_CONTEXT_OUTDATED', 200]);
   });
 
-  it('(control) is good again when its grace is put off: nothing else keeps it out', async () => {
+  it('(control) is valid again when its grace period is extended', async () => {
     const project = await newProject();
     await project.rotateToken({ graceSeconds: HOUR_S });
     clock.advance(HOUR_S * 1_000);
@@ -71,20 +72,20 @@ describe('a token that was replaced', () => {
     expect(await answerTo(project.token)).toBe(200);
   });
 
-  it.each([-1, 0.5, 30 * 86_400 + 1, Number.NaN])('cannot have a grace of %d s', async (graceSeconds) => {
+  it.each([-1, 0.5, 30 * 86_400 + 1, Number.NaN])('rejects a grace period of %d seconds', async (graceSeconds) => {
     const project = await newProject();
     await expect(project.rotateToken({ graceSeconds })).rejects.toMatchObject({ code: 'INVALID_GRACE' });
     expect((await project.configuration()).identity.contextToken).toBe(project.token);
   });
 });
 
-describe('a token', () => {
-  it('grants nothing but what is public', async () => {
+describe('token', () => {
+  it('grants access only to public operations', async () => {
     const project = await newProject();
     expect((await service.refused('me', {}, { token: project.token })).status).toBe(401);
   });
 
-  it('is refused in the language that the client prefers, for there is no project yet to ask', async () => {
+  it('is rejected in the language of the client, because the project is unknown', async () => {
     const headers = { 'accept-language': 'de-AT' };
     const answer = await service.ask('projectAvailable', {}, { token: `pct_${'A'.repeat(32)}`, headers });
     expect(answer.headers.get('content-language')).toBe('de');
@@ -92,8 +93,8 @@ describe('a token', () => {
   });
 });
 
-describe('a rotation under load', () => {
-  /** What eight clients are answered, one request after the other, before, during and after `work`. */
+describe('rotation under load', () => {
+  /** Responses to eight clients, one request after the other, before, during and after `work`. */
   async function underLoad(token: string, work: () => Promise<unknown>) {
     const answers: { readonly began: number; readonly answer: string | number }[] = [];
     let going = true;
@@ -114,13 +115,13 @@ describe('a rotation under load', () => {
     return { all: answers.map(({ answer }) => answer), since: answers.filter(({ began }) => began > done) };
   }
 
-  it('with a grace is noticed by nobody', async () => {
+  it('with a grace period fails no request', async () => {
     const { token, rotateToken } = await newProject();
     const { all } = await underLoad(token, () => rotateToken({ graceSeconds: HOUR_S }));
     expect(new Set(all)).toEqual(new Set([200]));
   });
 
-  it('without a grace is outdated for every request that begins after it, and never anything else', async () => {
+  it('without a grace period returns only the outdated error to requests that begin after it', async () => {
     const { token, rotateToken } = await newProject();
     const { all, since } = await underLoad(token, () => rotateToken({ graceSeconds: 0 }));
     expect(new Set(all)).toEqual(new Set([200, 'PROJECT_CONTEXT_OUTDATED']));

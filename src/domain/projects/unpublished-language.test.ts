@@ -5,7 +5,7 @@ import { useService } from '../../../test/support/service.js';
 // Operators may unpublish a language that users have in their profile.
 const service = useService();
 
-it('a profile language that is no longer published stays in the profile, and requests fall back', async () => {
+it('keeps an unpublished profile language and falls back for requests', async () => {
   const project = await seedProject(service, { slug: 'shrinking', languages: ['en', 'de'] });
   const asking = { token: project.token, session: await project.login(), headers: { 'accept-language': '*' } };
   const language = async () => {

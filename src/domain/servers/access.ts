@@ -6,34 +6,40 @@ import { covers, type ProjectSnapshot } from '../projects/index.js';
 import type { GameServerSnapshot } from './server-model.js';
 import { findServer } from './server-store.js';
 
-/** As much of whoever asks as access depends on. */
+/** Part of the requester that access depends on. */
 export type Visitor =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'user'; readonly user: { readonly grantedServerIds: readonly number[] } };
 
-/** Which server a request asks for. */
-export interface ServerQuestion {
+/** Server selection of a request. */
+export interface ServerSelection {
   readonly viewer: Visitor;
-  /** The `gameServerId` that came with the request. */
+  /** The `gameServerId` of the request. */
   readonly explicitId: number | null;
-  /** The server selected for the session. */
+  /** The selected server of the session. */
   readonly sessionServerId: number | null;
 }
 
-/** What a visitor may know of a server: rules.md §3.5. */
+/** Access of a visitor to a server: rules.md §3.5. */
 export type Access = 'GRANTED' | 'DENIED' | 'INVISIBLE';
 
-/** A hidden server exists only for those who were let in by name; a restricted one is seen by all. */
+/**
+ * Returns the access. A hidden server is visible only with explicit access; a restricted one is
+ * visible to all.
+ */
 export function accessOf(server: GameServerSnapshot, visitor: Visitor): Access {
-  if (isListed(server, visitor)) return 'GRANTED';
+  if (hasGrant(server, visitor)) return 'GRANTED';
   if (server.status === 'HIDDEN') return 'INVISIBLE';
   return server.access === 'RESTRICTED' ? 'DENIED' : 'GRANTED';
 }
 
-const isListed = (server: GameServerSnapshot, visitor: Visitor): boolean =>
+const hasGrant = (server: GameServerSnapshot, visitor: Visitor): boolean =>
   visitor.kind === 'user' && visitor.user.grantedServerIds.includes(server.id);
 
-/** What it is at `now`: one that is open by its file is in maintenance while a window of its own covers it (rules.md §1.2). */
+/**
+ * Returns the status at `now`: an open server is in maintenance while one of its windows covers it
+ * (rules.md §1.2).
+ */
 export const statusAt = (
   { id, status }: Pick<GameServerSnapshot, 'id' | 'status'>,
   { windows }: Pick<ProjectSnapshot, 'windows'>,
@@ -43,13 +49,13 @@ export const statusAt = (
     ? 'MAINTENANCE'
     : status;
 
-/** Whether a session may be put on the server: it runs, sooner or later, and the visitor may enter it. */
+/** Returns true if a session may select the server: it is not closed and the visitor has access. */
 export const isSelectable = (server: GameServerSnapshot, visitor: Visitor): boolean =>
   server.status !== 'CLOSED' && accessOf(server, visitor) === 'GRANTED';
 
 /**
- * The server, for a visitor who may use it. Throws GAME_SERVER_NOT_FOUND (also for null: another project's, or none) or
- * GAME_SERVER_ACCESS_DENIED.
+ * Returns the server if the visitor has access. Throws GAME_SERVER_NOT_FOUND (also for null:
+ * unknown, or of another project) or GAME_SERVER_ACCESS_DENIED.
  */
 function requireServerAccess(server: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
   const access = server === null ? 'INVISIBLE' : accessOf(server, visitor);
@@ -59,12 +65,14 @@ function requireServerAccess(server: GameServerSnapshot | null, visitor: Visitor
 }
 
 /**
- * The server that a request runs on: the explicit one, else the session's; access is checked each time.
- * @param find a server of the request's project
- * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
+ * Resolves the server of a request: the explicit one or that of the session. Access is checked each
+ * time.
+ * @param find finds a server of the project of the request
+ * Throws GAME_SERVER_REQUIRED if there is neither, GAME_SERVER_NOT_FOUND,
+ * GAME_SERVER_ACCESS_DENIED.
  */
-export function serverOf(
-  { viewer, explicitId, sessionServerId }: ServerQuestion,
+export function resolveServer(
+  { viewer, explicitId, sessionServerId }: ServerSelection,
   find: (serverId: number) => PromiseOrValue<GameServerSnapshot | null>,
 ): PromiseOrValue<GameServerSnapshot> {
   const serverId = explicitId ?? sessionServerId;
@@ -72,15 +80,18 @@ export function serverOf(
   return andThen(find(serverId), (server) => requireServerAccess(server, viewer));
 }
 
-/** Throws the refusal GAME_SERVER_CLOSED: reads go on there, writes and selecting it do not (rules.md §3.5). */
+/**
+ * Throws GAME_SERVER_CLOSED. A closed server allows reads, but no writes and no selection (rules.md
+ * §3.5).
+ */
 export function requireNotClosed(server: GameServerSnapshot): void {
   if (server.status === 'CLOSED') throw new Refusal('GAME_SERVER_CLOSED');
 }
 
 /**
- * Reads the server in the transaction and checks that `visitor` may still use it: the server may have been closed, or the
- * access revoked, while the request waited (rules.md §3.5). Returns the current server.
- * Throws GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
+ * Reads the server in the transaction and checks the access again: it may have been closed, or the
+ * access revoked, while the request waited (rules.md §3.5). Returns the current server. Throws
+ * GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED, GAME_SERVER_CLOSED.
  */
 export async function requireStillOpen(
   tx: Tx,
@@ -91,7 +102,7 @@ export async function requireStillOpen(
   return requireOpenServer(await askOne(tx, findServer({ projectId, serverId })), visitor);
 }
 
-/** The same for a row that the transaction has read; null: it found none. */
+/** Checks a row that the transaction has read; null: not found. Throws as `requireStillOpen`. */
 export function requireOpenServer(row: GameServerSnapshot | null, visitor: Visitor): GameServerSnapshot {
   const server = requireServerAccess(row, visitor);
   requireNotClosed(server);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { declaredInt } from '../../platform/declared/index.js';
 
-// What a game takes for the logins and passwords of its accounts; games differ, and refuse what is longer (rules.md §1.8.5).
+// Rules of a game for logins and passwords. Games differ and reject longer ones (rules.md §1.8.5).
 
 const LOGIN = { min: 1, max: 32 };
 const PASSWORD = { min: 8, max: 128 };
 
-/** As a project's file declares it for a server, with what fits most games where it says nothing. */
+/** Rules in a project file, with defaults that fit most games. */
 export const accountRulesDeclaration = z
   .strictObject({
     loginMinLength: declaredInt(LOGIN.min, LOGIN.max).default(4),
@@ -18,15 +18,21 @@ export const accountRulesDeclaration = z
     path: ['loginMaxLength'],
   });
 
-/** What a server takes. */
+/** Rules of a server. */
 export type AccountRules = Readonly<z.infer<typeof accountRulesDeclaration>>;
 
-/** What an account there needs, the project's own rule for passwords included. Lengths are code points. */
+/**
+ * Rules for an account on the server, including the password rule of the project. Lengths are in
+ * code points.
+ */
 export interface AccountLengths extends AccountRules {
   readonly passwordMinLength: number;
 }
 
-/** A password may be as short as the server wants it: one that no password can meet would be no rule. */
+/**
+ * Combines both rules. The minimum never exceeds the maximum of the server, so that valid passwords
+ * exist.
+ */
 export const accountLengths = (
   { accountRules }: { readonly accountRules: AccountRules },
   { passwordMinLength }: { readonly passwordMinLength: number },

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../storage/database.js';
 import type { GrantedUser } from './server-model.js';
 
-/** The servers that a user may enter by name, for a query of `users`. */
+/** Ids of the servers with explicit access, as a column of a query of `users`. */
 export const grantedServerIds = sql<number[]>`array(
   SELECT server_id FROM server_access AS granted
   WHERE granted.project_id = users.project_id AND granted.user_id = users.id)`;
 
-/** Users who may enter the server by name, by their id. */
+/** Lists the users with explicit access to the server, by id. */
 export async function listGrants(db: Db, projectId: number, serverId: number): Promise<GrantedUser[]> {
   return await db
     .selectFrom('server_access')
@@ -21,7 +21,7 @@ export async function listGrants(db: Db, projectId: number, serverId: number): P
     .execute();
 }
 
-/** Locks the user against changes (FOR SHARE); false: there is none, or a deleted one. */
+/** Locks the user against changes (FOR SHARE). False if there is none or the user is deleted. */
 export async function lockExistingUser(tx: Tx, projectId: number, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

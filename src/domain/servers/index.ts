@@ -1,7 +1,7 @@
-export { requireNotClosed, requireOpenServer, requireStillOpen, serverOf, statusAt } from './access.js';
+export { requireNotClosed, requireOpenServer, requireStillOpen, resolveServer, statusAt } from './access.js';
 export { type AccountLengths, accountLengths } from './account-rules.js';
 export { grantedServerIds } from './granted-users-view.js';
-export { declareServers, plainServer, serversDeclaration } from './server-declaration.js';
+export { declareServers, serversDeclaration, toServerFile } from './server-declaration.js';
 export type { GameServerSnapshot, PollingServer } from './server-model.js';
 export { selectedServer, serverIdOf, serverResolvers } from './server-resolvers.js';
 export { createServersService, type ServersService } from './server-service.js';

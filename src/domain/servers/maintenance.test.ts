@@ -6,7 +6,7 @@ import { useService } from '../../../test/support/service.js';
 import { useWorld } from '../../../test/support/world.js';
 import { checkProject } from '../../cli/doctor.js';
 
-// rules.md §1.2, §3.5.5: an operator puts a game server into maintenance by a command, and clients see it.
+// rules.md §1.2, §3.5.5: maintenance of a game server by an admin command, as clients see it.
 
 const HOUR = 3_600_000;
 
@@ -26,14 +26,14 @@ const refused = async (line: string): Promise<string> => {
   return stderr;
 };
 
-/** What clients see, by code. */
+/** Status that clients see, by code. */
 async function statuses(): Promise<Record<string, string>> {
   const servers = await service.run('gameServers', {}, { token: world.project.token });
   return Object.fromEntries(
     Object.values(Object(servers)).map((server) => [Object(server).code, Object(server).status]),
   );
 }
-/** A command works beside this node, which hears of its changes within moments. */
+/** Runs a command in another process. This node receives its changes by notification. */
 async function eventuallyIs(one: string): Promise<void> {
   await eventually(async () => (await statuses()).one === one);
   expect(await statuses()).toMatchObject({ one, two: 'OPEN' });
@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('maintenance of a game server', () => {
-  it('is what clients see of it, and nothing of the project or of another server', async () => {
+  it('changes only the status of that server', async () => {
     expect(await done('maintenance on isles --server one')).toBe(
       'one of isles is in maintenance until it is opened again: project-service maintenance off isles --server one\n',
     );
@@ -58,14 +58,15 @@ describe('maintenance of a game server', () => {
     expect(await done('maintenance off isles --server one')).toBe('one of isles was in no maintenance.\n');
   });
 
-  it('lets everything go on, as one that the file declares; its deliveries wait where that is said', async () => {
+  it('allows all operations, like declared maintenance; deliveries wait if requested', async () => {
     const player = await world.newPlayer({ money: 10 });
     await done('maintenance on isles --server one --hold-deliveries');
     await eventuallyIs('MAINTENANCE');
     const bought = await player.buy(player.wish('sword', { expectedTotal: 5 }));
     expect(await world.server('one').fetch()).toEqual([]);
     await done('maintenance off isles --server one');
-    // Each process measures by itself how far its clock is from the database's: they agree to a few milliseconds.
+    // Each process estimates the offset of its clock on its own; the estimates differ by
+    // milliseconds.
     const fetched: (string | undefined)[] = [];
     await eventually(async () => {
       fetched.push(...(await world.server('one').fetch()).map(({ purchase }) => purchase?.id));
@@ -74,7 +75,7 @@ describe('maintenance of a game server', () => {
     expect(fetched).toEqual([bought.id]);
   });
 
-  it('outlasts an apply, and does not open what the file closes', async () => {
+  it('outlasts an apply and does not open a server that the file closes', async () => {
     await done('maintenance on isles --server one');
     await eventuallyIs('MAINTENANCE');
     const facts = await service.domain.projects.findBySlug('isles');
@@ -91,7 +92,7 @@ describe('maintenance of a game server', () => {
     await service.domain.apply(text, { file: 'isles.yaml', by });
   });
 
-  it('is planned, listed and cancelled by its number', async () => {
+  it('is planned, listed and cancelled by its id', async () => {
     const times = '--from 2199-01-01T00:00:00Z --until 2199-01-02T00:00:00Z';
     const { id } = await json(`maintenance schedule isles --server one ${times}`);
     expect(await statuses()).toMatchObject({ one: 'OPEN' });
@@ -101,7 +102,7 @@ describe('maintenance of a game server', () => {
     expect((await json('maintenance list isles')).windows).toEqual([]);
   });
 
-  it('is another thing than that of the project', async () => {
+  it('is independent of maintenance of the project', async () => {
     await done('maintenance on isles --server one');
     await done('maintenance on isles');
     await done('maintenance off isles');
@@ -109,7 +110,7 @@ describe('maintenance of a game server', () => {
     await eventuallyIs('MAINTENANCE');
   });
 
-  it('is what doctor warns of, where nobody has ended it for a day', async () => {
+  it('is reported by doctor after a day', async () => {
     const found = async () => {
       const facts = await service.domain.projects.findBySlug('isles');
       if (facts === null) throw new Error('there is no such project');
@@ -129,14 +130,14 @@ describe('maintenance of a game server', () => {
     });
   });
 
-  it('is recorded as what it is about', async () => {
+  it('is recorded with the server as target', async () => {
     await done('maintenance on isles --server one');
     const target = `server:${world.project.server('one')}`;
     const [entry] = await json(`audit search --project isles --action maintenance.on --target ${target} --limit 1`);
     expect(entry).toMatchObject({ target, after: { until: null, holdDeliveries: false } });
   });
 
-  it('has no notice, and is of a server that there is', async () => {
+  it('rejects a notice and an unknown server', async () => {
     const line = ['maintenance', 'on', 'isles', '--server', 'one', '--message', 'en=x'].join(' ');
     expect(await refused(line)).toMatch(/^one has no notice of its own.\nOmit --message/);
     expect(await refused('maintenance on isles --server three')).toMatch(

@@ -5,7 +5,7 @@ import { facesOf, SAME_REQUEST } from '../../../test/support/sameness.js';
 import { refusal, useService } from '../../../test/support/service.js';
 import { selectedServer } from './index.js';
 
-// rules.md §3.5, row by row, on operations of each kind: one of each is published beside the real ones.
+// rules.md §3.5, row by row, on operations of each kind: the test publishes one of each.
 
 type Scoped = Parameters<typeof selectedServer>[0];
 
@@ -27,7 +27,7 @@ const KIND = ['gameServer', 'onEither', 'onSession', 'onFilter'] as const;
 
 let token: string;
 let guest: SeededUser;
-/** Of a user with no rights, of one who is let in, and with nothing selected. */
+/** Sessions of a user without access, of one with access, and without a selection. */
 let plain: string;
 let granted: string;
 let unselected: string;
@@ -54,12 +54,12 @@ beforeAll(async () => {
   unselected = await bare.login();
 });
 
-/** What the operation says of the servers that it shows. */
+/** The servers that the operation shows. */
 const defaults = (shown: unknown): unknown[] =>
   [shown].flat().map((server) => [Object(server).code, Object(server).isDefault]);
 
-describe('the default server', () => {
-  it('is told of, and chosen for nobody who is not signed in', async () => {
+describe('default server', () => {
+  it('is marked, but not selected for anonymous requests', async () => {
     const others = ['upkeep', 'closed', 'club'].map((code) => [code, false]);
     expect(defaults(await service.run('gameServers', {}, { token }))).toEqual([['open', true], ...others]);
     const upkeep = { gameServerId: project.server('upkeep') };
@@ -81,14 +81,14 @@ async function on(documentId: string, gameServerId: unknown, session: string | u
   return Object(body.data?.[documentId]).code ?? body.errors?.[0]?.extensions.code;
 }
 
-describe('without a gameServerId an operation runs on', () => {
-  it('the server of the session, where it takes that', async () => {
+describe('operation without gameServerId', () => {
+  it('runs on the server of the session if it is declared so', async () => {
     expect(await on('onSession', undefined, plain)).toBe('open');
     expect(await on('onSession', null, plain)).toBe('open');
     expect(await on('onEither', undefined, plain)).toBe('open');
   });
 
-  it('no server, where nothing is selected or nobody is signed in: GAME_SERVER_REQUIRED', async () => {
+  it('returns GAME_SERVER_REQUIRED without a selection or a session', async () => {
     expect(await on('onSession', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
     expect(await on('onEither', undefined, unselected, bare.token)).toBe('GAME_SERVER_REQUIRED');
     expect(await on('onEither', undefined, undefined)).toBe('GAME_SERVER_REQUIRED');
@@ -98,23 +98,23 @@ describe('without a gameServerId an operation runs on', () => {
     });
   });
 
-  it('all of them, where it only narrows a list by one, whatever is selected', async () => {
+  it('covers all servers if the argument only filters a list', async () => {
     for (const session of [plain, undefined]) {
       expect(await service.run('onFilter', {}, { token, session })).toBeNull();
       expect(await service.run('onFilter', { gameServerId: null }, { token, session })).toBeNull();
     }
-    // (control) the same session has a server for who takes it
+    // (control) The same session selects a server for operations that use it.
     expect(await on('onEither', undefined, plain)).toBe('open');
   });
 
-  it('no server, where it takes the argument only, whatever is selected', async () => {
+  it('has no server if it takes only the argument', async () => {
     expect(await on('gameServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
     expect(await on('changeServer', undefined, plain)).toBe('GAME_SERVER_REQUIRED');
   });
 });
 
-describe('an explicit gameServerId', () => {
-  it('overrides that of the session, and changes no selection', async () => {
+describe('explicit gameServerId', () => {
+  it('overrides that of the session and changes no selection', async () => {
     for (const kind of KIND) expect(await on(kind, project.server('upkeep'), plain)).toBe('upkeep');
     expect(await on('onSession', undefined, plain)).toBe('open');
   });
@@ -131,7 +131,7 @@ describe('an explicit gameServerId', () => {
     },
   );
 
-  it('that is unknown, of another project, or hidden is answered the same to the byte', async () => {
+  it('is byte-identical for unknown, foreign and hidden servers', async () => {
     for (const kind of KIND) {
       const face = async (gameServerId: string) =>
         facesOf(await service.ask(kind, { gameServerId }, { token, session: plain, headers: SAME_REQUEST }));
@@ -141,12 +141,12 @@ describe('an explicit gameServerId', () => {
       for (const id of [other.servers[0].id, project.server('hidden'), project.server('secret')]) {
         expect(await face(id)).toEqual(unknown);
       }
-      // (control) what may be known is told apart
+      // (control) Visible servers yield other responses.
       for (const code of ['open', 'club', 'closed']) expect(await face(project.server(code))).not.toEqual(unknown);
     }
   });
 
-  it('of a restricted server is denied to strangers and to users who are not let in', async () => {
+  it('of a restricted server is denied without access', async () => {
     for (const kind of KIND) expect(await on(kind, project.server('club'), plain)).toBe('GAME_SERVER_ACCESS_DENIED');
     for (const kind of ['gameServer', 'onEither', 'onFilter']) {
       expect(await on(kind, project.server('club'), undefined)).toBe('GAME_SERVER_ACCESS_DENIED');
@@ -157,7 +157,7 @@ describe('an explicit gameServerId', () => {
     });
   });
 
-  it('of a restricted or hidden server is good for who was let in, and no longer when that is taken back', async () => {
+  it('of a restricted or hidden server is valid until the access is revoked', async () => {
     for (const code of ['club', 'hidden', 'secret']) {
       for (const kind of KIND) expect(await on(kind, project.server(code), granted)).toBe(code);
       await project.revoke(guest, project.server(code));
@@ -166,7 +166,7 @@ describe('an explicit gameServerId', () => {
     }
   });
 
-  it('of a closed server, or one in maintenance, can be read', async () => {
+  it('of a server that is closed or in maintenance allows reads', async () => {
     for (const code of ['closed', 'upkeep']) {
       for (const kind of KIND) expect(await on(kind, project.server(code), plain)).toBe(code);
     }
@@ -176,8 +176,8 @@ describe('an explicit gameServerId', () => {
   });
 });
 
-describe('a selection that has become forbidden', () => {
-  it('fails the operation, and is not swapped for another server', async () => {
+describe('selection without access', () => {
+  it('fails the operation and is not replaced', async () => {
     const session = await project.loginAs(guest, { gameServerId: project.server('club') });
     for (const kind of ['onSession', 'onEither']) expect(await on(kind, undefined, session)).toBe('club');
     await project.revoke(guest, project.server('club'));
@@ -190,15 +190,15 @@ describe('a selection that has become forbidden', () => {
   });
 });
 
-describe('the list of servers', () => {
-  it('leaves hidden ones out, also for who was let in, and keeps the order of the file', async () => {
+describe('list of servers', () => {
+  it('omits hidden ones, even with access, in the order of the file', async () => {
     for (const session of [undefined, plain, granted]) {
       const servers = await service.run('gameServers', {}, { token, session });
       expect(Object(servers).map(({ code }: { code: string }) => code)).toEqual(['open', 'upkeep', 'closed', 'club']);
     }
   });
 
-  it('says which may be entered, and nothing of who may', async () => {
+  it('shows which are restricted, but not the users with access', async () => {
     const servers = await service.run('gameServers', {}, { token });
     expect(servers).toContainEqual({
       id: project.server('club'),

@@ -14,7 +14,7 @@ import { accountRulesDeclaration } from './account-rules.js';
 import type { DeclaredServer, GameServerSnapshot } from './server-model.js';
 import { clearDefaultServer, insertServer, listServers, updateServer } from './server-store.js';
 
-/** What the SDL's `gameServers` promises. */
+/** Maximum that the SDL states for `gameServers`. */
 const MAX_SERVERS = 200;
 const MAX_TAG_BYTES = 4_096;
 
@@ -36,7 +36,10 @@ const server = z.strictObject({
   accountRules: accountRulesDeclaration.prefault({}),
 });
 
-/** The `servers` part of a project file: rules.md §1.4. Without `sort` they keep the order of the file. */
+/**
+ * The `servers` part of a project file: rules.md §1.4. Servers without `sort` keep the order of the
+ * file.
+ */
 export const serversDeclaration = declaredList(server, { name: 'servers', max: MAX_SERVERS })
   .superRefine((servers, context) => {
     const codes = servers.map(({ code }) => code);
@@ -60,11 +63,11 @@ export const serversDeclaration = declaredList(server, { name: 'servers', max: M
   );
 
 /**
- * Makes a project's servers what its file says, by their code, within the caller's transaction, which holds the
- * project's lock. Servers that the file does not name stay as they are (but a declared default takes over from them), and
- * so do texts in languages that are not published: the next who publishes them has them.
- * Returns the changes in words, and the codes of the servers that the file does not name.
- * Refused (INVALID_VARIABLES) where the project would have too many servers.
+ * Creates or updates the servers of a project to match its file, in the transaction of the caller,
+ * which holds the lock of the project. Servers that the file omits stay unchanged, except that a
+ * declared default replaces theirs. Texts in unpublished languages are kept.
+ * Returns the changes as text, and the codes of omitted servers. Throws INVALID_VARIABLES beyond
+ * the maximum number of servers.
  */
 export async function declareServers(
   tx: Tx,
@@ -104,24 +107,26 @@ export async function declareServers(
   return { changes, unlisted };
 }
 
-/** A project as far as its servers depend on it. */
+/** Part of a project that its servers depend on. */
 interface Languages {
   readonly id: number;
   readonly languages: readonly string[];
 }
 
-/** A server as a file has it, which says all of it: every key, so that the compiler asks for one that is new. */
-export function plainServer(
-  facts: GameServerSnapshot,
+/**
+ * Converts a server to its form in a file, with every key. The compiler reports a missing new key.
+ */
+export function toServerFile(
+  snapshot: GameServerSnapshot,
   languages: readonly string[],
 ): Readonly<Record<keyof z.input<typeof server>, unknown>> {
-  const { code, status, access, isDefault, sort, tags, refundRejected, accountRules } = facts;
-  const names = pickLanguages(facts.names, languages);
+  const { code, status, access, isDefault, sort, tags, refundRejected, accountRules } = snapshot;
+  const names = pickLanguages(snapshot.names, languages);
   return {
     code,
-    // What it is called where there is no name.
+    // Falls back to the code if there is no name.
     names: Object.keys(names).length > 0 ? names : Object.fromEntries(languages.map((tag) => [tag, code]).slice(0, 1)),
-    descriptions: pickLanguages(facts.descriptions, languages),
+    descriptions: pickLanguages(snapshot.descriptions, languages),
     status: status.toLowerCase(),
     access: access.toLowerCase(),
     default: isDefault,

@@ -13,23 +13,23 @@ export interface GameServerSnapshot {
   readonly isDefault: boolean;
   readonly sort: number;
   readonly tags: Readonly<Record<string, unknown>> | null;
-  /** What the game server definitely refuses to deliver is paid back at once, without an operator (§3.13). */
+  /** Refunds rejected deliveries immediately, without an operator (§3.13). */
   readonly refundRejected: boolean;
-  /** What its game takes for logins and passwords. */
+  /** Rules of the game for logins and passwords. */
   readonly accountRules: AccountRules;
 }
 
-/** A game server as a project's file declares it. */
+/** A game server as declared in a project file. */
 export type DeclaredServer = Omit<GameServerSnapshot, 'id' | 'projectId'>;
 
-/** Somebody who may enter a server by name. */
+/** A user with explicit access to a server. */
 export interface GrantedUser {
   readonly id: number;
   readonly email: string;
   readonly grantedAt: Date;
 }
 
-/** A game server that has proved who it is. */
+/** An authenticated game server. */
 export interface PollingServer {
   readonly projectId: number;
   readonly gameServerId: number;

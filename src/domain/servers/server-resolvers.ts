@@ -10,8 +10,8 @@ const ID = /^[1-9]\d{0,9}$/;
 const MAX_ID = 2 ** 31 - 1;
 
 /**
- * A server id from its GraphQL form: a positive decimal integer up to 2^31-1 without leading zero (rules.md §0.2).
- * Throws the refusal INVALID_GAME_SERVER_ID, also for what slipped through a differently named variable.
+ * Parses a server id: a positive decimal integer up to 2^31-1 without leading zeros (rules.md
+ * §0.2). Throws INVALID_GAME_SERVER_ID, also for values of variables with another name.
  */
 export function serverIdOf(id: string | number): number {
   const text = String(id);
@@ -19,7 +19,10 @@ export function serverIdOf(id: string | number): number {
   throw new Refusal('INVALID_GAME_SERVER_ID', { input: 'gameServerId' });
 }
 
-/** The server of an operation with `@gameServer`; throws a plain error where the scope stage set none. */
+/**
+ * Returns the server of an operation with `@gameServer`. Throws a plain error if the scope stage
+ * set none.
+ */
 export function selectedServer(context: {
   readonly documentId: string;
   readonly gameServer: GameServerSnapshot | null;
@@ -28,12 +31,12 @@ export function selectedServer(context: {
   return context.gameServer;
 }
 
-/** The GraphQL face of game servers: `schema/servers.graphql`. */
-export const serverResolvers = (servers: Pick<ServersService, 'shown'>) =>
+/** GraphQL resolvers of game servers: `schema/servers.graphql`. */
+export const serverResolvers = (servers: Pick<ServersService, 'listVisible'>) =>
   ({
     Query: {
-      gameServers: (_root, _args, { project }) => servers.shown(project.id),
-      // The scope stage has looked up and checked the server that the argument names.
+      gameServers: (_root, _args, { project }) => servers.listVisible(project.id),
+      // The scope stage has found and checked the server of the argument.
       gameServer: (_root, _args, context) => selectedServer(context),
     },
     GameServer: {

@@ -2,19 +2,19 @@ import { andThen, type PromiseOrValue } from '../../base/promise-or-value.js';
 import type { Deps } from '../../platform/deps.js';
 import { SnapshotCache } from '../../storage/snapshots.js';
 import type { ProjectSnapshot } from '../projects/index.js';
-import { accessOf, isSelectable, type ServerQuestion, serverOf, statusAt, type Visitor } from './access.js';
+import { accessOf, isSelectable, resolveServer, type ServerSelection, statusAt, type Visitor } from './access.js';
 import { createGrants } from './grants.js';
 import { createPollTokens } from './poll-tokens.js';
 import type { GameServerSnapshot } from './server-model.js';
 import { listServers } from './server-store.js';
 
-export type ServersParts = Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'>;
+export type ServersDeps = Pick<Deps, 'db' | 'changes' | 'notifications' | 'clock' | 'memory'>;
 
 export type ServersService = ReturnType<typeof createServersService>;
 
-/** Game servers, and who may use which: rules.md §1.4 and §3.5. */
-export function createServersService(parts: ServersParts) {
-  const { db, notifications, memory } = parts;
+/** Game servers and access to them: rules.md §1.4 and §3.5. */
+export function createServersService(deps: ServersDeps) {
+  const { db, notifications, memory } = deps;
   const cache = new SnapshotCache<number, readonly GameServerSnapshot[]>({
     name: 'game servers',
     notifications,
@@ -23,7 +23,7 @@ export function createServersService(parts: ServersParts) {
     keyOf: Number,
   });
 
-  /** Every server of the project in display order, hidden ones too: not for clients. */
+  /** Lists all servers of the project in display order, also hidden ones. Not for clients. */
   const list = (projectId: number): PromiseOrValue<readonly GameServerSnapshot[]> =>
     andThen(
       cache.get(projectId, () => listServers(db, projectId)),
@@ -34,30 +34,35 @@ export function createServersService(parts: ServersParts) {
     andThen(list(projectId), (servers) => servers.find((server) => server.id === serverId) ?? null);
 
   return {
-    ...createGrants(parts),
-    ...createPollTokens(parts),
+    ...createGrants(deps),
+    ...createPollTokens(deps),
     list,
 
-    /** The servers that everybody may see, in display order: hidden ones are left out, also for those let in. */
-    shown: (projectId: number): PromiseOrValue<readonly GameServerSnapshot[]> =>
+    /**
+     * Lists the servers that all clients see, in display order. Hidden ones are omitted, even with
+     * access.
+     */
+    listVisible: (projectId: number): PromiseOrValue<readonly GameServerSnapshot[]> =>
       andThen(list(projectId), (servers) => servers.filter((server) => server.status !== 'HIDDEN')),
 
     /**
-     * The server that a request runs on: the explicit one, else the session's; access is checked each time.
-     * Throws GAME_SERVER_REQUIRED where there is neither, GAME_SERVER_NOT_FOUND, GAME_SERVER_ACCESS_DENIED.
+     * Resolves the server of a request: the explicit one or that of the session. Access is checked
+     * each time. Throws GAME_SERVER_REQUIRED if there is neither, GAME_SERVER_NOT_FOUND,
+     * GAME_SERVER_ACCESS_DENIED.
      */
-    resolve: (question: ServerQuestion & { readonly project: ProjectSnapshot }): PromiseOrValue<GameServerSnapshot> =>
-      serverOf(question, (serverId) => find(question.project.id, serverId)),
+    resolve: (selection: ServerSelection & { readonly project: ProjectSnapshot }): PromiseOrValue<GameServerSnapshot> =>
+      resolveServer(selection, (serverId) => find(selection.project.id, serverId)),
 
-    /** The server, if `viewer` may still use it, else null: for what is only shown. */
-    visible: (projectId: number, serverId: number, viewer: Visitor): PromiseOrValue<GameServerSnapshot | null> =>
+    /** Finds the server if `viewer` has access, else null. For display only. */
+    findAccessible: (projectId: number, serverId: number, viewer: Visitor): PromiseOrValue<GameServerSnapshot | null> =>
       andThen(find(projectId, serverId), (server) =>
         server !== null && accessOf(server, viewer) === 'GRANTED' ? server : null,
       ),
 
     /**
-     * The server that a new session begins on when none is named: the user's last one, the project's default, the
-     * only open one, each if it may be selected; null where none is obvious (rules.md §3.5).
+     * Chooses the server of a new session without a requested one: the last one of the user, the
+     * default of the project, or the only open one, if it may be selected. Null if none is obvious
+     * (rules.md §3.5).
      */
     async preselect(
       project: Pick<ProjectSnapshot, 'id' | 'windows'>,

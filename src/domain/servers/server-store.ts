@@ -20,7 +20,7 @@ const columns = [
   'account_rules as accountRules',
 ] as const;
 
-/** Every server of the project, hidden ones too, in display order. */
+/** Lists all servers of the project in display order, also hidden ones. */
 export async function listServers(db: Db, projectId: number): Promise<GameServerSnapshot[]> {
   return await db
     .selectFrom('game_server')
@@ -66,7 +66,7 @@ export async function updateServer(
     .execute();
 }
 
-/** Leaves the project without a default server, so that another one can become it. */
+/** Removes the default of the project, so that another server can become the default. */
 export async function clearDefaultServer(tx: Tx, projectId: number): Promise<void> {
   await tx
     .updateTable('game_server')
@@ -89,14 +89,19 @@ const toColumns = (declared: DeclaredServer) => ({
   account_rules: declared.accountRules,
 });
 
-/** Notes that the server was here, unless that was noted after `noted`: a server in haste must not write all the time. */
-export async function noteSeen(db: Writer, server: PollingServer, now: Date, noted: Date): Promise<void> {
+/** Records when the server was seen, unless it was recorded after `recordedBefore`, to limit writes. */
+export async function recordLastSeen(
+  db: Writer,
+  server: PollingServer,
+  now: Date,
+  recordedBefore: Date,
+): Promise<void> {
   await db
     .updateTable('game_server')
     .set({ last_seen_at: now })
     .where('project_id', '=', server.projectId)
     .where('id', '=', server.gameServerId)
-    .where((is) => is.or([is('last_seen_at', 'is', null), is('last_seen_at', '<', noted)]))
+    .where((is) => is.or([is('last_seen_at', 'is', null), is('last_seen_at', '<', recordedBefore)]))
     .execute();
 }
 
@@ -110,7 +115,7 @@ export async function lastSeenAt(db: Db, projectId: number, gameServerId: number
   return row?.last_seen_at ?? null;
 }
 
-/** False where they had been let in before. */
+/** Grants access; false if the user had it. */
 export async function insertGrant(
   tx: Tx,
   projectId: number,
@@ -126,7 +131,7 @@ export async function insertGrant(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** False where there was nothing to take back. */
+/** Revokes access; false if the user had none. */
 export async function deleteGrant(tx: Tx, projectId: number, serverId: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('server_access')
@@ -137,7 +142,7 @@ export async function deleteGrant(tx: Tx, projectId: number, serverId: number, u
   return result.numDeletedRows > 0n;
 }
 
-/** Takes all of a user's back, who is being deleted. */
+/** Revokes all access of a user who is deleted. */
 export async function dropGrantsOf(tx: Tx, projectId: number, userId: number): Promise<void> {
   await tx.deleteFrom('server_access').where('project_id', '=', projectId).where('user_id', '=', userId).execute();
 }

@@ -64,46 +64,46 @@ async function resolve(viewer: Viewer, explicitId: number | null, sessionServerI
   }
 }
 
-describe('the server of a request', () => {
+describe('server of a request', () => {
   it('is the explicit one, else that of the session, else GAME_SERVER_REQUIRED', async () => {
     expect(await resolve(ANONYMOUS, idOf('open'), idOf('upkeep'))).toBe('open');
     expect(await resolve(asViewer(plain), null, idOf('upkeep'))).toBe('upkeep');
     expect(await resolve(ANONYMOUS, null)).toBe('GAME_SERVER_REQUIRED');
   });
 
-  it('is not found when unknown, of another project, or hidden', async () => {
+  it('is not found if unknown, of another project, or hidden', async () => {
     for (const id of [2_147_483_647, foreignId, idOf('hidden')]) {
       expect(await resolve(asViewer(plain), id)).toBe('GAME_SERVER_NOT_FOUND');
     }
   });
 
-  it('is denied when restricted, to strangers and to users who are not listed', async () => {
+  it('is denied if restricted, without access', async () => {
     expect(await resolve(ANONYMOUS, idOf('club'))).toBe('GAME_SERVER_ACCESS_DENIED');
     expect(await resolve(asViewer(plain), idOf('club'))).toBe('GAME_SERVER_ACCESS_DENIED');
   });
 
-  it('opens to users who are listed, also when hidden', async () => {
+  it('is allowed for users with access, also if hidden', async () => {
     expect(await resolve(asViewer(guest), idOf('club'))).toBe('club');
     expect(await resolve(asViewer(guest), idOf('hidden'))).toBe('hidden');
   });
 
-  it('may be closed: that is a matter of what is done there', async () => {
+  it('may be closed: the operation decides', async () => {
     expect(await resolve(ANONYMOUS, idOf('closed'))).toBe('closed');
   });
 
-  it('fails when the selected one has become forbidden, and is not swapped', async () => {
+  it('is rejected, not replaced, if the selected one is no longer accessible', async () => {
     expect(await resolve(asViewer(plain), null, idOf('club'))).toBe('GAME_SERVER_ACCESS_DENIED');
   });
 });
 
-describe('the servers that everybody sees', () => {
-  it('are all but the hidden ones, in the order of the file', async () => {
-    const shown = await test.domain.servers.shown(project.id);
+describe('visible servers', () => {
+  it('are all except hidden ones, in the order of the file', async () => {
+    const shown = await test.domain.servers.listVisible(project.id);
     expect(shown.map(({ code }) => code)).toEqual(['open', 'upkeep', 'closed', 'club']);
   });
 });
 
-describe('the server that a session begins on', () => {
+describe('server of a new session', () => {
   const login = async (user: UserSnapshot, gameServerId: number | null = null) => {
     const attempt = { project, email: user.email, password: PASSWORD, shortSession: false, gameServerId };
     const client = { ip: '127.0.0.1', network: '127.0.0.1', userAgent: null };
@@ -113,25 +113,25 @@ describe('the server that a session begins on', () => {
     );
   };
 
-  it('is the default for who comes first, then the last one', async () => {
+  it('is the default at first, then the last one', async () => {
     expect(await login(plain)).toBe('open');
     expect(await login(plain, idOf('upkeep'))).toBe('upkeep');
     expect(await login(plain)).toBe('upkeep');
   });
 
-  it('is refused when named and closed, hidden or restricted', async () => {
+  it('is rejected if requested and closed, hidden or restricted', async () => {
     expect(await login(plain, idOf('closed'))).toBe('GAME_SERVER_CLOSED');
     expect(await login(plain, idOf('hidden'))).toBe('GAME_SERVER_NOT_FOUND');
     expect(await login(plain, idOf('club'))).toBe('GAME_SERVER_ACCESS_DENIED');
   });
 
-  it('is no longer the last one when that may not be selected any more', async () => {
+  it('is not the last one if that may not be selected', async () => {
     expect(await login(guest, idOf('club'))).toBe('club');
     await test.database.direct.deleteFrom('server_access').where('user_id', '=', guest.id).execute();
     expect(await login(guest)).toBe('open');
   });
 
-  it('is the only open one where there is no default, and none where nothing is obvious', async () => {
+  it('is the only open one without a default, and none if it is ambiguous', async () => {
     const preselect = async (slug: string, ...servers: Record<string, unknown>[]) => {
       await applyFile(test.domain, projectFile({ slug }, servers));
       const project = await projectOf(test.domain, slug);

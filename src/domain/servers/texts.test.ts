@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { useProject } from '../../../test/support/project.js';
 import { useService } from '../../../test/support/service.js';
 
-// rules.md §3.10.5: each text falls back for itself.
+// rules.md §3.10.5: each text has its own fallback.
 
 const tags = { rates: 'x1', region: ['eu', 'us'], nested: { season: 3, hardcore: false }, none: null };
 
@@ -22,28 +22,28 @@ const both = async (acceptLanguage: string, session?: string) => {
   return Object(await service.run('gameServer', { gameServerId: project.server('both') }, asking));
 };
 
-describe('a server’s texts', () => {
-  it('are in the language of the answer, each of them', async () => {
+describe('texts of a server', () => {
+  it('are in the language of the response', async () => {
     expect(await both('de')).toMatchObject({ name: 'Morgen', description: 'Ruhig.' });
   });
 
-  it('fall back one by one: on the project language, and where that is missing on any', async () => {
+  it('fall back separately to the project language, then to any', async () => {
     expect(await both('ru')).toMatchObject({ name: 'Dawn', description: 'Тихо.' });
     expect(await both('en')).toMatchObject({ name: 'Dawn', description: 'Ruhig.' });
   });
 
-  it('fall back on the profile language before the project language', async () => {
+  it('fall back to the profile language before the project language', async () => {
     const session = await project.login();
     await service.run('setLanguage', { language: 'de' }, { token: project.token, session });
     expect(await both('ru', session)).toMatchObject({ name: 'Morgen', description: 'Тихо.' });
   });
 
-  it('are never missing where they are required: any translation, and null only for optional ones', async () => {
+  it('are never null if required; optional ones may be null', async () => {
     const servers = await service.run('gameServers', {}, { token: project.token });
     expect(Object(servers)[1]).toMatchObject({ code: 'russian', name: 'Закат', description: null });
   });
 
-  it('are the code where there is no translation at all', async () => {
+  it('fall back to the code without any translation', async () => {
     const rows = service.database.direct.updateTable('game_server').set({ names: {} });
     await rows.where('code', '=', 'russian').execute();
     await service.notifications.settled();
@@ -53,8 +53,8 @@ describe('a server’s texts', () => {
   });
 });
 
-describe('a server’s tags', () => {
-  it('are passed through as the operator wrote them', async () => {
+describe('tags of a server', () => {
+  it('are returned as declared', async () => {
     expect((await both('en')).tags).toEqual(tags);
   });
 });

@@ -11,7 +11,7 @@ const ALLOWED_HEADERS = [
   ...[CLIENT_NAME, CLIENT_VERSION],
 ];
 
-export type OriginSource = Pick<ProjectsService, 'originAllowed' | 'originAllowedSomewhere'>;
+export type OriginSource = Pick<ProjectsService, 'isOriginAllowed' | 'isOriginAllowedByAnyProject'>;
 
 export type Cors = ReturnType<typeof createCors>;
 
@@ -22,10 +22,10 @@ export type Cors = ReturnType<typeof createCors>;
  */
 export function createCors(projects: OriginSource) {
   function isAllowedOrigin(origin: string, project: ProjectSnapshot | null): PromiseOrValue<boolean> {
-    if (project !== null) return projects.originAllowed(project, origin);
+    if (project !== null) return projects.isOriginAllowed(project, origin);
     // If the database is unavailable, the answer itself reports that.
     return orElse(
-      () => projects.originAllowedSomewhere(origin),
+      () => projects.isOriginAllowedByAnyProject(origin),
       () => false,
     );
   }

@@ -63,5 +63,5 @@ export function visibleServerOf(
   { user, session }: SignedInUser,
 ): PromiseOrValue<GameServerSnapshot | null> {
   if (session.gameServerId === null) return null;
-  return servers.visible(project.id, session.gameServerId, { kind: 'user', user });
+  return servers.findAccessible(project.id, session.gameServerId, { kind: 'user', user });
 }
