@@ -92,8 +92,8 @@ describe('known place', () => {
     const secret = 'a new secret key with 32 characters and more';
     const rotated = t.node(createKeyring(secret, TEST_SECRET));
     await times(21, (index) => t.wrong(elsewhere(player, index), rotated));
-    const stranger = t.node(createKeyring(secret, null));
-    expect(await t.right(player, stranger)).toBe(30);
+    const otherKeyNode = t.node(createKeyring(secret, null));
+    expect(await t.right(player, otherKeyNode)).toBe(30);
     expect(await t.right(player, rotated)).toBe('right');
   });
 

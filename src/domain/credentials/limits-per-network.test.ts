@@ -17,9 +17,12 @@ const newSite = (): number => {
   return sites;
 };
 /** A made-up address from that network. */
-const stranger = (site: number, index: number): LoginAttempt => ({ ...t.somebody(), network: networkOf(site, index) });
+const unknownClient = (site: number, index: number): LoginAttempt => ({
+  ...t.somebody(),
+  network: networkOf(site, index),
+});
 /** Number of attempts that were verified. */
-const looked = async (count: number, one: (index: number) => LoginAttempt): Promise<number> =>
+const countVerified = async (count: number, one: (index: number) => LoginAttempt): Promise<number> =>
   (await times(count, (index) => t.wrong(one(index)))).filter((outcome) => outcome === 'wrong').length;
 const rows = async () => (await t.test.database.db.selectFrom('throttle').select('key').execute()).length;
 
@@ -34,38 +37,38 @@ describe('wider networks of a network', () => {
 describe('made-up logins from one site', () => {
   it('are limited to 100 from a /56 and 300 from a /48 in 15 minutes, from any number of networks', async () => {
     const site = newSite();
-    expect(await looked(120, (index) => stranger(site, index))).toBe(100);
-    expect(await looked(120, (index) => stranger(site, 256 + index))).toBe(100);
-    expect(await looked(120, (index) => stranger(site, 512 + index))).toBe(100);
-    expect(await looked(20, (index) => stranger(site, 768 + index))).toBe(0);
+    expect(await countVerified(120, (index) => unknownClient(site, index))).toBe(100);
+    expect(await countVerified(120, (index) => unknownClient(site, 256 + index))).toBe(100);
+    expect(await countVerified(120, (index) => unknownClient(site, 512 + index))).toBe(100);
+    expect(await countVerified(20, (index) => unknownClient(site, 768 + index))).toBe(0);
     t.pass(15 * MINUTE);
-    expect(await t.wrong(stranger(site, 0))).toBe('wrong');
+    expect(await t.wrong(unknownClient(site, 0))).toBe('wrong');
   }, 60_000);
 
   it('do not affect other sites and known places of the same site', async () => {
     const site = newSite();
     const player = { ...t.somebody(), network: networkOf(site, 7) };
     expect(await t.right(player)).toBe('right');
-    await looked(101, (index) => stranger(site, index + 8));
-    expect(await t.wrong(stranger(site, 200))).toBe(900);
+    await countVerified(101, (index) => unknownClient(site, index + 8));
+    expect(await t.wrong(unknownClient(site, 200))).toBe(900);
     expect(await t.right(player)).toBe('right');
-    expect(await t.wrong(stranger(newSite(), 0))).toBe('wrong');
+    expect(await t.wrong(unknownClient(newSite(), 0))).toBe('wrong');
     // (control) An unknown client of the site has to wait.
     expect(await t.right({ ...player, network: networkOf(site, 6) })).toBe(900);
   });
 
   it('leave no counts once they are refused', async () => {
     const site = newSite();
-    await looked(101, (index) => stranger(site, index));
+    await countVerified(101, (index) => unknownClient(site, index));
     const before = await rows();
-    expect(await looked(50, (index) => stranger(site, index))).toBe(0);
+    expect(await countVerified(50, (index) => unknownClient(site, index))).toBe(0);
     expect(await rows()).toBe(before);
   });
 
   it('are recorded once', async () => {
     const before = (await t.audited('network-56')).length;
     const site = newSite();
-    await looked(110, (index) => stranger(site, index));
+    await countVerified(110, (index) => unknownClient(site, index));
     expect(await t.audited('network-56')).toHaveLength(before + 1);
   });
 });
@@ -74,7 +77,7 @@ describe('requested emails from one site', () => {
   it('are limited to 40 from a /56 and 100 from a /48 in an hour', async () => {
     const site = newSite();
     const sent = async (count: number, from: number): Promise<number> =>
-      (await times(count, (index) => outcome(() => t.throttles.mail(stranger(site, from + index))))).filter(
+      (await times(count, (index) => outcome(() => t.throttles.mail(unknownClient(site, from + index))))).filter(
         (each) => each === 'right',
       ).length;
     expect([await sent(45, 0), await sent(45, 256), await sent(45, 512), await sent(5, 768)]).toEqual([40, 40, 20, 0]);
@@ -85,8 +88,8 @@ describe('uncounted attempt', () => {
   it('leaves no count', async () => {
     const before = await rows();
     for (let round = 0; round < 5; round += 1) {
-      const fault = new Error('no memory');
-      await expect(t.throttles.login(t.somebody(), () => Promise.reject(fault))).rejects.toBe(fault);
+      const error = new Error('no memory');
+      await expect(t.throttles.login(t.somebody(), () => Promise.reject(error))).rejects.toBe(error);
     }
     expect(await rows()).toBe(before);
   });

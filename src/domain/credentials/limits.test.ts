@@ -71,9 +71,9 @@ describe('address from one network', () => {
 
   it('does not count attempts that end with an internal error, and passes the error on', async () => {
     const player = t.somebody();
-    const fault = new Error('no memory');
-    const broken = () => t.throttles.login(player, () => Promise.reject(fault));
-    for (let round = 0; round < 40; round += 1) await expect(broken()).rejects.toBe(fault);
+    const error = new Error('no memory');
+    const broken = () => t.throttles.login(player, () => Promise.reject(error));
+    for (let round = 0; round < 40; round += 1) await expect(broken()).rejects.toBe(error);
     expect(await times(5, () => t.wrong(player))).toEqual(Array(5).fill('wrong'));
   });
 

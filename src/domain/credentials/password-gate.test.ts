@@ -36,17 +36,17 @@ function holdHashing(): () => Promise<void> {
   execFileSync('mkfifo', [pipe]);
   const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
   // Opening a pipe for reading blocks until it is opened for writing.
-  const held: Promise<FileHandle>[] = Array.from({ length: threads }, () => open(pipe, 'r'));
+  const openPipes: Promise<FileHandle>[] = Array.from({ length: threads }, () => open(pipe, 'r'));
   return async () => {
     const writer = openSync(pipe, 'r+');
-    for (const file of await Promise.all(held)) await file.close();
+    for (const file of await Promise.all(openPipes)) await file.close();
     closeSync(writer);
   };
 }
 
 describe('logins beyond the queue', () => {
   it('return RATE_LIMITED with a retry delay, without internal errors, and signed-in users are not affected', async () => {
-    const asking = { token: project.token, session: await project.login() };
+    const request = { token: project.token, session: await project.login() };
     // A new connection to the database would need a thread to log in.
     await Promise.all(Array.from({ length: OF_A_NODE.poolSize }, () => service.database.ping()));
     const early: Answer[] = [];
@@ -54,7 +54,7 @@ describe('logins beyond the queue', () => {
     const storm = attempts(CAPACITY + TOO_MANY, (answer) => void early.push(answer));
     try {
       await eventually(() => early.length === TOO_MANY, 20_000);
-      expect((await service.ask('me', {}, asking)).status).toBe(200);
+      expect((await service.ask('me', {}, request)).status).toBe(200);
     } finally {
       // Otherwise the process could not end.
       await release();

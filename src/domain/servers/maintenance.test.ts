@@ -78,9 +78,9 @@ describe('maintenance of a game server', () => {
   it('outlasts an apply and does not open a server that the file closes', async () => {
     await done('maintenance on isles --server one');
     await eventuallyIs('MAINTENANCE');
-    const facts = await service.domain.projects.findBySlug('isles');
-    if (facts === null) throw new Error('there is no such project');
-    const { text } = await service.domain.exportProject(facts);
+    const project = await service.domain.projects.findBySlug('isles');
+    if (project === null) throw new Error('there is no such project');
+    const { text } = await service.domain.exportProject(project);
     expect(text).toMatch(/code: one\n(.*\n)+? +status: open/);
     const close = (code: string) => text.replace(new RegExp(`(code: ${code}\\n(?:.*\\n)+? +status: )open`), '$1closed');
     const by = { name: 'cli:tester', request: null };
@@ -112,9 +112,9 @@ describe('maintenance of a game server', () => {
 
   it('is reported by doctor after a day', async () => {
     const found = async () => {
-      const facts = await service.domain.projects.findBySlug('isles');
-      if (facts === null) throw new Error('there is no such project');
-      const checks = await checkProject(service.domain, facts, new Date(Date.now() + 25 * HOUR));
+      const project = await service.domain.projects.findBySlug('isles');
+      if (project === null) throw new Error('there is no such project');
+      const checks = await checkProject(service.domain, project, new Date(Date.now() + 25 * HOUR));
       return checks.find(({ name }) => name === 'isles: maintenance');
     };
     const until = new Date(Date.now() + 48 * HOUR).toISOString();

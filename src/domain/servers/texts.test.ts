@@ -18,8 +18,8 @@ const project = useProject(service, {
 });
 
 const both = async (acceptLanguage: string, session?: string) => {
-  const asking = { token: project.token, session, headers: { 'accept-language': acceptLanguage } };
-  return Object(await service.run('gameServer', { gameServerId: project.server('both') }, asking));
+  const request = { token: project.token, session, headers: { 'accept-language': acceptLanguage } };
+  return Object(await service.run('gameServer', { gameServerId: project.server('both') }, request));
 };
 
 describe('texts of a server', () => {

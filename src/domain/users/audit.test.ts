@@ -33,9 +33,9 @@ describe('audit log', () => {
   it('records every security action of a user with its actor, in order', async () => {
     const email = 'canary@example.com';
     const from = newNetwork();
-    const asking = { token, from, headers: { 'x-request-id': 'asked-by-a-test' } };
+    const request = { token, from, headers: { 'x-request-id': 'asked-by-a-test' } };
     const run = (documentId: string, variables: Record<string, unknown>, session?: string) =>
-      service.run(documentId, variables, { ...asking, session });
+      service.run(documentId, variables, { ...request, session });
     const bearerOf = (opened: unknown): string => Object(opened).sessionId;
 
     expect(await left(() => run('register', { email, password: CANARY }))).toEqual([

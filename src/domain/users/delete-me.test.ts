@@ -51,8 +51,8 @@ describe('deleteMe', () => {
   it('keeps the anonymized row and no copy of the address', async () => {
     const user = await newUser();
     await project.grant(user, project.servers[1].id);
-    const asking = { token, from: newNetwork(), headers: { 'user-agent': 'canary-agent' } };
-    const opened = await service.run('login', { email: user.email, password: user.password }, asking);
+    const request = { token, from: newNetwork(), headers: { 'user-agent': 'canary-agent' } };
+    const opened = await service.run('login', { email: user.email, password: user.password }, request);
     const session = Object(opened).sessionId;
     await service.run('requestPasswordReset', { email: user.email.toUpperCase() }, { token, from: newNetwork() });
     const change = { email: `new-${user.email}`, password: user.password };

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 
 async function answered(documentId: string, session?: string, variables = {}) {
-  const asking = { token: project.token, ...(session === undefined ? {} : { session }) };
-  const { status, headers } = await service.ask(documentId, variables, asking);
+  const request = { token: project.token, ...(session === undefined ? {} : { session }) };
+  const { status, headers } = await service.ask(documentId, variables, request);
   return [status, headers.get('www-authenticate')];
 }
 

@@ -34,8 +34,8 @@ const meStatus = async (session: string) => (await service.ask('me', {}, { token
 describe('sessions', () => {
   it('lists each with its origin, last seen first, and marks the current one', async () => {
     const { email, password } = await project.newUser();
-    const asking = { token, from: '192.0.2.7', headers: { 'user-agent': 'Old client' } };
-    const older = Object(await service.run('login', { email, password, shortSession: true }, asking)).sessionId;
+    const request = { token, from: '192.0.2.7', headers: { 'user-agent': 'Old client' } };
+    const older = Object(await service.run('login', { email, password, shortSession: true }, request)).sessionId;
     clock.advance(MINUTE);
     const openedAt = clock.now();
     const newer = await project.loginAs({ email, password });

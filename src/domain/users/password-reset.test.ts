@@ -74,7 +74,7 @@ describe('requestPasswordReset', () => {
 
   it('works after registrations have exhausted their email limit of the address', async () => {
     const user = await project.newUser();
-    const variables = { email: user.email, password: 'the password of a stranger' };
+    const variables = { email: user.email, password: 'another password' };
     for (let round = 0; round < 5; round += 1) {
       await service.run('register', variables, { token, from: newNetwork() });
     }
@@ -120,9 +120,9 @@ describe('resetPassword', () => {
     const late = await codeFor(user);
     clock.advance(3_600_000);
     expect((await reset(late)).status).toBe(400);
-    const inTime = await codeFor(user);
+    const beforeExpiry = await codeFor(user);
     clock.advance(3_600_000 - 1);
-    expect((await reset(inTime)).status).toBe(200);
+    expect((await reset(beforeExpiry)).status).toBe(200);
   });
 
   it('rejects a weak password and keeps the code valid', async () => {
@@ -169,12 +169,12 @@ describe('resetPassword', () => {
   it('rejects a queued login with the old password', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    const held = await holdUser(service, user.id);
+    const lock = await holdUser(service, user.id);
     const waiting = login(user.email, user.password);
-    await held.whenWaiting(1);
+    await lock.whenWaiting(1);
     const resetting = reset(code);
-    await held.whenWaiting(2);
-    await held.release();
+    await lock.whenWaiting(2);
+    await lock.release();
     const [entered, changed] = await Promise.all([waiting, resetting]);
     expect(changed.status).toBe(200);
     // In either order, no session of the old password outlives the reset.
@@ -189,12 +189,12 @@ describe('resetPassword', () => {
   it('rejects a login that verified the old password before the reset', async () => {
     const user = await project.newUser();
     const code = await codeFor(user);
-    const held = await holdUser(service, user.id);
+    const lock = await holdUser(service, user.id);
     const resetting = reset(code);
-    await held.whenWaiting(1);
+    await lock.whenWaiting(1);
     const waiting = login(user.email, user.password);
-    await held.whenWaiting(2);
-    await held.release();
+    await lock.whenWaiting(2);
+    await lock.release();
     expect((await resetting).status).toBe(200);
     expect((await waiting).body.errors?.[0]?.extensions.code).toBe('INVALID_CREDENTIALS');
   });

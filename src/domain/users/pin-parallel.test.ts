@@ -158,18 +158,18 @@ describe('PIN checks of one user', () => {
   it('run one after the other, also on two nodes', async () => {
     const user = await pins.newUser();
     await pins.count(user, 4);
-    const [here, there] = nodes.map(slowCheck);
-    if (here === undefined || there === undefined) throw new Error('two nodes');
+    const [firstNode, secondNode] = nodes.map(slowCheck);
+    if (firstNode === undefined || secondNode === undefined) throw new Error('two nodes');
     const viewer = await pins.viewerOf(user.session);
-    const first = here.ask(viewer, PIN);
-    await eventually(() => here.looking.length === 1);
-    const second = there.ask(viewer, PIN);
+    const first = firstNode.ask(viewer, PIN);
+    await eventually(() => firstNode.looking.length === 1);
+    const second = secondNode.ask(viewer, PIN);
     await eventually(async () => (await waiting()) === 1);
-    expect(there.looking).toEqual([]);
-    here.looking[0]?.(true);
+    expect(secondNode.looking).toEqual([]);
+    firstNode.looking[0]?.(true);
     expect(await first).toBe('RIGHT');
-    await eventually(() => there.looking.length === 1);
-    there.looking[0]?.(true);
+    await eventually(() => secondNode.looking.length === 1);
+    secondNode.looking[0]?.(true);
     expect(await second).toBe('RIGHT');
   });
 

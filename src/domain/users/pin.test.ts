@@ -196,45 +196,45 @@ describe('PIN', () => {
 
 describe('rotation of the secret key', () => {
   const NEW_SECRET = 'the next secret key of the tests, 32+ characters';
-  const node = async <T>(current: string, previous: string | null, work: (there: TestService) => Promise<T>) => {
-    const there = await startTestService({ clock, besides: service, keyring: createKeyring(current, previous) });
+  const onNode = async <T>(current: string, previous: string | null, work: (node: TestService) => Promise<T>) => {
+    const node = await startTestService({ clock, besides: service, keyring: createKeyring(current, previous) });
     try {
-      return await work(there);
+      return await work(node);
     } finally {
-      await there.stop();
+      await node.stop();
     }
   };
-  const codeAt = (there: TestService, session: string, pin: string) =>
-    there
+  const codeAt = (node: TestService, session: string, pin: string) =>
+    node
       .ask('verifyPin', { pin }, { token: project.token, session })
       .then(({ body }) => body.errors?.[0]?.extensions.code ?? 'RIGHT');
 
   it('rehashes a right PIN, so that the old key can be removed', async () => {
     const user = await pins.newUser();
     const before = (await pins.rowOf(user)).pin_hash;
-    await node(NEW_SECRET, TEST_SECRET, async (there) => {
-      expect(await codeAt(there, user.session, WRONG)).toBe('PIN_INVALID');
+    await onNode(NEW_SECRET, TEST_SECRET, async (node) => {
+      expect(await codeAt(node, user.session, WRONG)).toBe('PIN_INVALID');
       expect((await pins.rowOf(user)).pin_hash).toBe(before);
-      expect(await codeAt(there, user.session, PIN)).toBe('RIGHT');
+      expect(await codeAt(node, user.session, PIN)).toBe('RIGHT');
     });
     const after = (await pins.rowOf(user)).pin_hash;
     expect(after?.slice(0, 8)).toBe(createKeyring(NEW_SECRET, null).currentId);
-    await node(NEW_SECRET, null, async (there) => {
-      expect(await codeAt(there, user.session, PIN)).toBe('RIGHT');
+    await onNode(NEW_SECRET, null, async (node) => {
+      expect(await codeAt(node, user.session, PIN)).toBe('RIGHT');
       expect((await pins.rowOf(user)).pin_hash).toBe(after);
     });
   });
 
   it('rejects all PINs under a removed key until the password sets another one', async () => {
     const user = await pins.newUser();
-    await node(NEW_SECRET, null, async (there) => {
-      expect(await codeAt(there, user.session, PIN)).toBe('PIN_INVALID');
-      await there.run(
+    await onNode(NEW_SECRET, null, async (node) => {
+      expect(await codeAt(node, user.session, PIN)).toBe('PIN_INVALID');
+      await node.run(
         'setPin',
         { newPin: NEXT, password: user.password },
         { token: project.token, session: user.session },
       );
-      expect(await codeAt(there, user.session, NEXT)).toBe('RIGHT');
+      expect(await codeAt(node, user.session, NEXT)).toBe('RIGHT');
     });
   });
 });

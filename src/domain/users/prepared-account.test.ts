@@ -10,8 +10,8 @@ import { stockShop } from '../../../test/support/shop.js';
 // rules.md §3.2.6: a person cannot prepare an account for the address of another person. Prepared
 // access ends, and prepared objects wait for the decision of the owner.
 
-const UNKNOWN_BEARERS = 'the password of a stranger';
-const OWNERS = 'the password of its owner';
+const ATTACKER_PASSWORD = 'the password of the attacker';
+const OWNER_PASSWORD = 'the password of the owner';
 const PIN = '271828';
 
 const service = useService();
@@ -35,7 +35,7 @@ const run = (project: SeededProject, documentId: string, variables: Record<strin
   service.run(documentId, variables, { token: project.token, from: newNetwork(), session });
 const register = (project: SeededProject, email: string, password: string) =>
   run(project, 'register', { email, password });
-const reset = async (project: SeededProject, email: string, newPassword = OWNERS) => {
+const reset = async (project: SeededProject, email: string, newPassword = OWNER_PASSWORD) => {
   await run(project, 'requestPasswordReset', { email });
   await run(project, 'resetPassword', { token: await service.codeTo(email), newPassword });
 };
@@ -43,76 +43,76 @@ const login = (project: SeededProject, email: string, password: string) =>
   service.ask('login', { email, password }, { token: project.token, from: newNetwork() });
 const idOf = async (project: SeededProject, email: string): Promise<number> => {
   const user = await service.domain.users.findByEmail(project.id, email);
-  if (user === null) throw new Error(`nobody has ${email}`);
+  if (user === null) throw new Error(`no user has ${email}`);
   return user.id;
 };
 
 describe('address that another person registered', () => {
   it('allows no login before confirmation, then only with the password of the owner', async () => {
     const email = newAddress();
-    await register(strict, email, UNKNOWN_BEARERS);
-    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
-    await register(strict, email, OWNERS);
-    await run(strict, 'confirmEmail', { token: await service.codeTo(email), password: OWNERS });
-    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
-    expect((await login(strict, email, OWNERS)).status).toBe(200);
+    await register(strict, email, ATTACKER_PASSWORD);
+    expect((await login(strict, email, ATTACKER_PASSWORD)).status).toBe(401);
+    await register(strict, email, OWNER_PASSWORD);
+    await run(strict, 'confirmEmail', { token: await service.codeTo(email), password: OWNER_PASSWORD });
+    expect((await login(strict, email, ATTACKER_PASSWORD)).status).toBe(401);
+    expect((await login(strict, email, OWNER_PASSWORD)).status).toBe(200);
   });
 
   it.each([
-    ['their own password', { password: OWNERS }],
+    ['their own password', { password: OWNER_PASSWORD }],
     ['null', { password: null }],
     ['no password', {}],
   ])('does not get the password of a later registration, if its owner confirms with %s', async (_what, variables) => {
     const email = newAddress();
-    await register(strict, email, OWNERS);
+    await register(strict, email, OWNER_PASSWORD);
     await service.codeTo(email);
-    await register(strict, email, UNKNOWN_BEARERS);
+    await register(strict, email, ATTACKER_PASSWORD);
     const code = await service.codeTo(email);
     await run(strict, 'confirmEmail', { token: code, ...variables });
-    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
-    expect((await login(strict, email, OWNERS)).status).toBe(401);
+    expect((await login(strict, email, ATTACKER_PASSWORD)).status).toBe(401);
+    expect((await login(strict, email, OWNER_PASSWORD)).status).toBe(401);
     const newPassword = 'chosen by the owner';
     await run(strict, 'resetPassword', { token: await service.codeTo(email), newPassword });
     expect((await login(strict, email, newPassword)).status).toBe(200);
-    expect((await login(strict, email, UNKNOWN_BEARERS)).status).toBe(401);
+    expect((await login(strict, email, ATTACKER_PASSWORD)).status).toBe(401);
     const mails = (await service.mails()).filter(({ to }) => to === email);
     expect(mails.some(({ text }) => text.includes('was not entered again when the address was confirmed'))).toBe(true);
-    expect(mails.some(({ text }) => text.includes('has asked for a new password'))).toBe(false);
+    expect(mails.some(({ text }) => text.includes('requested a new password'))).toBe(false);
   });
 
   it('does not allow password guesses: the code works once, with the same response', async () => {
     const email = newAddress();
-    await register(strict, email, OWNERS);
+    await register(strict, email, OWNER_PASSWORD);
     const token = await service.codeTo(email);
     expect(await run(strict, 'confirmEmail', { token, password: 'a wrong guess' })).toEqual({ confirmed: true });
-    expect(await service.refused('confirmEmail', { token, password: OWNERS }, { token: strict.token })).toMatchObject(
-      refusal(400, 'TOKEN_INVALID'),
-    );
-    expect((await login(strict, email, OWNERS)).status).toBe(401);
+    expect(
+      await service.refused('confirmEmail', { token, password: OWNER_PASSWORD }, { token: strict.token }),
+    ).toMatchObject(refusal(400, 'TOKEN_INVALID'));
+    expect((await login(strict, email, OWNER_PASSWORD)).status).toBe(401);
   });
 
   it('has one valid password if two requests use the code at once', async () => {
     const email = newAddress();
-    await register(strict, email, OWNERS);
+    await register(strict, email, OWNER_PASSWORD);
     const token = await service.codeTo(email);
     const both = await Promise.all(
-      [{ password: OWNERS }, { password: OWNERS }].map((given) =>
-        service.ask('confirmEmail', { token, ...given }, { token: strict.token }),
+      [{ password: OWNER_PASSWORD }, { password: OWNER_PASSWORD }].map((variables) =>
+        service.ask('confirmEmail', { token, ...variables }, { token: strict.token }),
       ),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect((await login(strict, email, OWNERS)).status).toBe(200);
+    expect((await login(strict, email, OWNER_PASSWORD)).status).toBe(200);
   });
 
   it('cannot be taken over with a code that was emailed before the owner came', async () => {
     const email = newAddress();
-    await register(strict, email, UNKNOWN_BEARERS);
+    await register(strict, email, ATTACKER_PASSWORD);
     const early = await service.codeTo(email);
-    await register(strict, email, OWNERS);
+    await register(strict, email, OWNER_PASSWORD);
     expect(await service.codeTo(email)).not.toBe(early);
     for (const [id, variables] of [
       ['confirmEmail', { token: early }],
-      ['resetPassword', { token: early, newPassword: UNKNOWN_BEARERS }],
+      ['resetPassword', { token: early, newPassword: ATTACKER_PASSWORD }],
     ] as const) {
       expect(await service.refused(id, variables, { token: strict.token })).toMatchObject(
         refusal(400, 'TOKEN_INVALID'),
@@ -124,80 +124,80 @@ describe('address that another person registered', () => {
 /**
  * Ways in which an attacker gets a user with the address of a victim, and the victim takes over.
  */
-interface Way {
+interface Scenario {
   readonly project: () => SeededProject;
   /** Creates a user with the password of the attacker; returns the address for login. */
-  enter(project: SeededProject, owners: string): Promise<string>;
+  enter(project: SeededProject, address: string): Promise<string>;
   /**
    * The action of the owner, after which only the owner has access; `session` belongs to the
    * attacker.
    */
-  arrive(project: SeededProject, owners: string, session: string): Promise<unknown>;
+  arrive(project: SeededProject, address: string, session: string): Promise<unknown>;
   readonly reason: 'PASSWORD_RESET' | 'EMAIL_CHANGED';
 }
 
-/** A user of the attacker, whose address is then changed to that of the victim. */
-const sent = async (project: SeededProject, owners: string, session: string) => {
+/** Requests the change to the address of the victim; returns the emailed code. */
+const codeForAddressChange = async (project: SeededProject, address: string, session: string) => {
   await service.mails();
-  await run(project, 'requestEmailChange', { email: owners, password: UNKNOWN_BEARERS }, session);
-  return await service.codeTo(owners);
+  await run(project, 'requestEmailChange', { email: address, password: ATTACKER_PASSWORD }, session);
+  return await service.codeTo(address);
 };
-const enterOwn = async (project: SeededProject): Promise<string> => {
+const registerAttacker = async (project: SeededProject): Promise<string> => {
   const email = newAddress();
-  await register(project, email, UNKNOWN_BEARERS);
+  await register(project, email, ATTACKER_PASSWORD);
   // The attacker owns this user until the change of address.
-  await reset(project, email, UNKNOWN_BEARERS);
+  await reset(project, email, ATTACKER_PASSWORD);
   return email;
 };
 
-const ways: Record<string, Way> = {
-  'a reset by mail, where addresses are not confirmed': {
+const scenarios: Record<string, Scenario> = {
+  'a reset by email in a project without confirmation': {
     project: () => open,
-    async enter(project, owners) {
-      await register(project, owners, UNKNOWN_BEARERS);
-      return owners;
+    async enter(project, address) {
+      await register(project, address, ATTACKER_PASSWORD);
+      return address;
     },
-    arrive: (project, owners) => reset(project, owners),
+    arrive: (project, address) => reset(project, address),
     reason: 'PASSWORD_RESET',
   },
-  'a reset by mail, after they had confirmed a registration that was not theirs': {
+  'a reset by email after a mistaken confirmation of the registration': {
     project: () => strict,
-    async enter(project, owners) {
-      await register(project, owners, UNKNOWN_BEARERS);
-      await run(project, 'confirmEmail', { token: await service.codeTo(owners), password: UNKNOWN_BEARERS });
-      return owners;
+    async enter(project, address) {
+      await register(project, address, ATTACKER_PASSWORD);
+      await run(project, 'confirmEmail', { token: await service.codeTo(address), password: ATTACKER_PASSWORD });
+      return address;
     },
-    arrive: (project, owners) => reset(project, owners),
+    arrive: (project, address) => reset(project, address),
     reason: 'PASSWORD_RESET',
   },
-  'a reset by mail, after an operator had taken the address for confirmed': {
+  'a reset by email after an operator confirmed the address': {
     project: () => strict,
-    async enter(project, owners) {
-      await register(project, owners, UNKNOWN_BEARERS);
-      await service.domain.users.confirm(project.id, await idOf(project, owners), TEST_OPERATOR);
-      return owners;
+    async enter(project, address) {
+      await register(project, address, ATTACKER_PASSWORD);
+      await service.domain.users.confirm(project.id, await idOf(project, address), TEST_OPERATOR);
+      return address;
     },
-    arrive: (project, owners) => reset(project, owners),
+    arrive: (project, address) => reset(project, address),
     reason: 'PASSWORD_RESET',
   },
-  'the confirmation of a new address': {
+  'the confirmation of a changed address': {
     project: () => open,
-    enter: enterOwn,
-    arrive: async (project, owners, session) =>
-      run(project, 'confirmEmail', { token: await sent(project, owners, session) }),
+    enter: registerAttacker,
+    arrive: async (project, address, session) =>
+      run(project, 'confirmEmail', { token: await codeForAddressChange(project, address, session) }),
     reason: 'EMAIL_CHANGED',
   },
-  'a reset by mail, after they had confirmed a new address and the stranger had kept what was there': {
+  'a reset by email after a changed address, whose accounts the attacker had claimed': {
     project: () => open,
-    enter: enterOwn,
-    async arrive(project, owners, session) {
-      await run(project, 'confirmEmail', { token: await sent(project, owners, session) });
-      const again = await project.loginAs({ email: owners, password: UNKNOWN_BEARERS });
+    enter: registerAttacker,
+    async arrive(project, address, session) {
+      await run(project, 'confirmEmail', { token: await codeForAddressChange(project, address, session) });
+      const again = await project.loginAs({ email: address, password: ATTACKER_PASSWORD });
       const one = { gameServerId: project.server('one') };
       for (const { id } of Object(await run(project, 'accounts', one, again)))
         await run(project, 'keepAccount', { accountId: id, ...one }, again);
-      await run(project, 'setPin', { newPin: PIN, password: UNKNOWN_BEARERS }, again);
-      await reset(project, owners);
+      await run(project, 'setPin', { newPin: PIN, password: ATTACKER_PASSWORD }, again);
+      await reset(project, address);
     },
     reason: 'PASSWORD_RESET',
   },
@@ -205,7 +205,7 @@ const ways: Record<string, Way> = {
 
 /** Everything that can be prepared. Add each new object of a user here. */
 async function prepare(project: SeededProject, email: string) {
-  const session = await project.loginAs({ email, password: UNKNOWN_BEARERS });
+  const session = await project.loginAs({ email, password: ATTACKER_PASSWORD });
   const at = async (documentId: string, variables: Record<string, unknown>) =>
     Object(await run(project, documentId, { ...variables, gameServerId: project.server('one') }, session));
   const self = async (documentId: string, variables: Record<string, unknown>) =>
@@ -214,93 +214,152 @@ async function prepare(project: SeededProject, email: string) {
   const game = createGameServer(service, project.id, project.server('one'));
   const newLogin = () => `P${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
-  const made = await at('createAccount', { login: newLogin(), password: 'password of a game' });
+  const account = await at('createAccount', { login: newLogin(), password: 'password of a game' });
   for (const delivery of await game.fetch()) await game.answer(delivery, 'delivered');
-  const being = await at('createAccount', { login: newLogin(), password: 'password of a game' });
-  const change = { accountId: made.id, newPassword: 'another of a game', password: UNKNOWN_BEARERS };
+  const pendingAccount = await at('createAccount', { login: newLogin(), password: 'password of a game' });
+  const change = { accountId: account.id, newPassword: 'another of a game', password: ATTACKER_PASSWORD };
   await at('changeAccountPassword', change);
   const credit = { projectId: project.id, userId, amount: 1_000, reference: randomUUID(), note: null };
   await service.domain.wallet.credit({ ...credit, by: TEST_OPERATOR });
-  for (const accountId of [made.id, being.id]) {
-    const wish = { itemId: items.get(project), quantity: 1, expectedTotal: 100, idempotencyKey: randomUUID() };
-    await at('purchase', { ...wish, accountId });
+  for (const accountId of [account.id, pendingAccount.id]) {
+    const order = { itemId: items.get(project), quantity: 1, expectedTotal: 100, idempotencyKey: randomUUID() };
+    await at('purchase', { ...order, accountId });
   }
-  await self('setPin', { newPin: PIN, password: UNKNOWN_BEARERS });
+  await self('setPin', { newPin: PIN, password: ATTACKER_PASSWORD });
   await self('verifyPin', { pin: PIN });
   const wrong = await service.ask('verifyPin', { pin: '141421' }, { token: project.token, session });
   expect(wrong.status).toBe(403);
-  await project.loginAs({ email, password: UNKNOWN_BEARERS });
+  await project.loginAs({ email, password: ATTACKER_PASSWORD });
   await service.domain.servers.grantAccess(project.id, Number(project.server('two')), userId, TEST_OPERATOR);
   await self('changeServer', { gameServerId: project.server('two') });
   await self('setLanguage', { language: 'en' });
-  await self('requestEmailChange', { email: newAddress(), password: UNKNOWN_BEARERS });
+  await self('requestEmailChange', { email: newAddress(), password: ATTACKER_PASSWORD });
   await service.mails();
-  return { session, userId, game, accounts: [Number(made.id), Number(being.id)] };
+  return { session, userId, game, accounts: [Number(account.id), Number(pendingAccount.id)] };
 }
 
 /** Unchanged. */
-const SAME = Symbol('same');
+const UNCHANGED = Symbol('unchanged');
 /** Changed. */
-const ANOTHER = Symbol('another');
+const CHANGED = Symbol('changed');
 /** Invalid. */
-const WHATEVER = Symbol('whatever');
+const ANY = Symbol('any');
 type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Expected state of each column of each table that refers to users, after the owner took over. Add
  * new tables and columns here, and let `prepare` create rows.
  */
-const afterwards = (owners: string, { reason }: Way): Readonly<Record<string, Row>> => ({
+const expectedState = (address: string, { reason }: Scenario): Readonly<Record<string, Row>> => ({
   users: {
-    ...{ id: SAME, project_id: SAME, created_at: SAME, last_login_at: WHATEVER },
-    email: owners,
-    email_norm: owners,
+    ...{ id: UNCHANGED, project_id: UNCHANGED, created_at: UNCHANGED, last_login_at: ANY },
+    email: address,
+    email_norm: address,
     ...(reason === 'PASSWORD_RESET'
-      ? { password_hash: ANOTHER, password_changed_at: ANOTHER, password_by_mail: true }
-      : { password_hash: SAME, password_changed_at: SAME, password_by_mail: false }),
-    ...{ status: 'ACTIVE', confirmed_at: SAME, blocked_reasons: {}, blocked_until: null, blocked_note: null },
+      ? { password_hash: CHANGED, password_changed_at: CHANGED, password_by_mail: true }
+      : { password_hash: UNCHANGED, password_changed_at: UNCHANGED, password_by_mail: false }),
+    ...{ status: 'ACTIVE', confirmed_at: UNCHANGED, blocked_reasons: {}, blocked_until: null, blocked_note: null },
     ...{ pin_hash: null, pin_failures: 0, pin_locked_until: null, pin_lock_level: 0 },
     // Only for display; the next login may choose other values.
-    ...{ language: SAME, last_server_id: SAME },
+    ...{ language: UNCHANGED, last_server_id: UNCHANGED },
   },
   // Granted by an operator by the name of the user.
-  server_access: { project_id: SAME, server_id: SAME, user_id: SAME, granted_at: SAME },
+  server_access: { project_id: UNCHANGED, server_id: UNCHANGED, user_id: UNCHANGED, granted_at: UNCHANGED },
   session: {
-    ...{ id: SAME, secret_hash: SAME, project_id: SAME, user_id: SAME, game_server_id: SAME, ip: SAME },
-    ...{ user_agent: SAME, created_at: SAME, last_seen_at: SAME, idle_timeout_s: SAME, idle_expires_at: SAME },
-    ...{ absolute_expires_at: SAME, pin_verified_until: WHATEVER },
+    ...{
+      id: UNCHANGED,
+      secret_hash: UNCHANGED,
+      project_id: UNCHANGED,
+      user_id: UNCHANGED,
+      game_server_id: UNCHANGED,
+      ip: UNCHANGED,
+    },
+    ...{
+      user_agent: UNCHANGED,
+      created_at: UNCHANGED,
+      last_seen_at: UNCHANGED,
+      idle_timeout_s: UNCHANGED,
+      idle_expires_at: UNCHANGED,
+    },
+    ...{ absolute_expires_at: UNCHANGED, pin_verified_until: ANY },
     revoked_at: expect.any(String),
     revoke_reason: expect.any(String),
   },
   // Requested deliveries are never sent (see below), and are refunded if the owner drops the
   // account.
   game_account: {
-    ...{ id: SAME, project_id: SAME, user_id: SAME, game_server_id: SAME, login: SAME, login_norm: SAME },
-    ...{ status: SAME, external_id: SAME, created_at: SAME, made_at: SAME, dropped_at: null },
+    ...{
+      id: UNCHANGED,
+      project_id: UNCHANGED,
+      user_id: UNCHANGED,
+      game_server_id: UNCHANGED,
+      login: UNCHANGED,
+      login_norm: UNCHANGED,
+    },
+    ...{ status: UNCHANGED, external_id: UNCHANGED, created_at: UNCHANGED, made_at: UNCHANGED, dropped_at: null },
     quarantined_at: expect.any(String),
   },
   delivery: {
     ...{
-      id: SAME,
-      request_id: SAME,
-      project_id: SAME,
-      game_server_id: SAME,
-      user_id: SAME,
-      account_id: SAME,
-      type: SAME,
-      state: SAME,
+      id: UNCHANGED,
+      request_id: UNCHANGED,
+      project_id: UNCHANGED,
+      game_server_id: UNCHANGED,
+      user_id: UNCHANGED,
+      account_id: UNCHANGED,
+      type: UNCHANGED,
+      state: UNCHANGED,
     },
-    ...{ purchase_id: SAME, sealed_secret: SAME, attempts: SAME, first_attempt_at: SAME, next_attempt_at: SAME },
-    ...{ lease_until: SAME, lease_token: SAME, last_error: SAME, created_at: SAME, done_at: SAME },
+    ...{
+      purchase_id: UNCHANGED,
+      sealed_secret: UNCHANGED,
+      attempts: UNCHANGED,
+      first_attempt_at: UNCHANGED,
+      next_attempt_at: UNCHANGED,
+    },
+    ...{
+      lease_until: UNCHANGED,
+      lease_token: UNCHANGED,
+      last_error: UNCHANGED,
+      created_at: UNCHANGED,
+      done_at: UNCHANGED,
+    },
   },
   purchase: {
-    ...{ id: SAME, project_id: SAME, user_id: SAME, account_id: SAME, game_server_id: SAME, item_id: SAME, sku: SAME },
-    ...{ quantity: SAME, unit_price: SAME, total_price: SAME, currency_code: SAME, titles: SAME, payload: SAME },
-    ...{ limits: SAME, character: SAME, status: SAME, idempotency_key: SAME, request_fingerprint: SAME },
-    ...{ ledger_tx_id: SAME, refund_tx_id: SAME, created_at: SAME, delivered_at: SAME, refunded_at: SAME },
+    ...{
+      id: UNCHANGED,
+      project_id: UNCHANGED,
+      user_id: UNCHANGED,
+      account_id: UNCHANGED,
+      game_server_id: UNCHANGED,
+      item_id: UNCHANGED,
+      sku: UNCHANGED,
+    },
+    ...{
+      quantity: UNCHANGED,
+      unit_price: UNCHANGED,
+      total_price: UNCHANGED,
+      currency_code: UNCHANGED,
+      titles: UNCHANGED,
+      payload: UNCHANGED,
+    },
+    ...{
+      limits: UNCHANGED,
+      character: UNCHANGED,
+      status: UNCHANGED,
+      idempotency_key: UNCHANGED,
+      request_fingerprint: UNCHANGED,
+    },
+    ...{
+      ledger_tx_id: UNCHANGED,
+      refund_tx_id: UNCHANGED,
+      created_at: UNCHANGED,
+      delivered_at: UNCHANGED,
+      refunded_at: UNCHANGED,
+    },
   },
   // Credits do not harm the owner.
-  wallet: { id: SAME, project_id: SAME, user_id: SAME, balance: SAME, seq: SAME },
+  wallet: { id: UNCHANGED, project_id: UNCHANGED, user_id: UNCHANGED, balance: UNCHANGED, seq: UNCHANGED },
 });
 
 /** All rows of the user by table; the two tables for emails are checked separately. */
@@ -330,32 +389,32 @@ async function stateOf(userId: number): Promise<Map<string, Row[]>> {
   });
 }
 
-describe.each(Object.entries(ways))('prepared user after %s', (_name, way) => {
+describe.each(Object.entries(scenarios))('prepared user after %s', (_name, scenario) => {
   it('has nothing left, except objects that wait for the decision of the owner', async () => {
-    const project = way.project();
-    const owners = newAddress();
-    const entered = await way.enter(project, owners);
+    const project = scenario.project();
+    const address = newAddress();
+    const entered = await scenario.enter(project, address);
     const { session, userId, game, accounts } = await prepare(project, entered);
     const before = await stateOf(userId);
-    await way.arrive(project, owners, session);
+    await scenario.arrive(project, address, session);
     const after = await stateOf(userId);
 
-    const rules = { ...afterwards(owners, way), one_time_token: {}, mail: {} };
+    const rules = { ...expectedState(address, scenario), one_time_token: {}, mail: {} };
     expect([...after.keys()].sort()).toEqual(Object.keys(rules).sort());
-    for (const [table, columns] of Object.entries(afterwards(owners, way))) {
+    for (const [table, columns] of Object.entries(expectedState(address, scenario))) {
       expect({ table, prepared: before.get(table)?.length ?? 0 }).not.toEqual({ table, prepared: 0 });
-      for (const was of before.get(table) ?? []) {
-        const key = 'id' in was ? 'id' : 'user_id';
-        const is = after.get(table)?.find((row) => row[key] === was[key]);
-        expect({ table, columns: Object.keys(is ?? {}).sort() }).toEqual({
+      for (const previous of before.get(table) ?? []) {
+        const key = 'id' in previous ? 'id' : 'user_id';
+        const current = after.get(table)?.find((row) => row[key] === previous[key]);
+        expect({ table, columns: Object.keys(current ?? {}).sort() }).toEqual({
           table,
           columns: Object.keys(columns).sort(),
         });
         for (const [column, rule] of Object.entries(columns)) {
-          const value = { table, column, value: is?.[column] };
-          if (rule === ANOTHER) expect(value).not.toEqual({ table, column, value: was[column] });
-          else if (rule !== WHATEVER)
-            expect(value).toEqual({ table, column, value: rule === SAME ? was[column] : rule });
+          const value = { table, column, value: current?.[column] };
+          if (rule === CHANGED) expect(value).not.toEqual({ table, column, value: previous[column] });
+          else if (rule !== ANY)
+            expect(value).toEqual({ table, column, value: rule === UNCHANGED ? previous[column] : rule });
         }
       }
     }

@@ -62,9 +62,9 @@ describe('setLanguage', () => {
     ['PT-br', 'pt-BR'],
     ['RU', 'ru'],
     ['en', 'en'],
-  ])('stores %s in canonical case', async (written, kept) => {
-    expect(await setLanguage(written)).toMatchObject({ language: kept });
-    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: kept });
+  ])('stores %s in canonical case', async (written, canonical) => {
+    expect(await setLanguage(written)).toMatchObject({ language: canonical });
+    expect(await service.run('profile', {}, { token, session })).toMatchObject({ language: canonical });
   });
 
   it.each(['fr', 'pt', 'pt-PT', 'de-AT', '', 'xx-', 'i-klingon', 'en ', '*', 'pt_BR'])(
@@ -81,12 +81,12 @@ describe('setLanguage', () => {
 
   it('applies to all sessions of the user and to no other user', async () => {
     await setLanguage('ru');
-    const [another, stranger] = [
+    const [another, otherUser] = [
       await project.login(),
       await project.addUser({ email: 'b@c.de', password: 'password of b' }),
     ];
     expect(await service.run('profile', {}, { token, session: another })).toMatchObject({ language: 'ru' });
-    expect(await service.run('profile', {}, { token, session: await project.loginAs(stranger) })).toMatchObject({
+    expect(await service.run('profile', {}, { token, session: await project.loginAs(otherUser) })).toMatchObject({
       language: null,
     });
   });
@@ -94,11 +94,11 @@ describe('setLanguage', () => {
   it('falls back to the project language if the language is withdrawn', async () => {
     const changing = await seedProject(service, { slug: 'changing', language: 'de', languages: ['de', 'ru'] });
     const bearer = await changing.login();
-    const asking = { token: changing.token, session: bearer, headers: { 'accept-language': 'ja' } };
-    await service.run('setLanguage', { language: 'ru' }, asking);
-    expect((await service.ask('profile', {}, asking)).headers.get('content-language')).toBe('ru');
+    const request = { token: changing.token, session: bearer, headers: { 'accept-language': 'ja' } };
+    await service.run('setLanguage', { language: 'ru' }, request);
+    expect((await service.ask('profile', {}, request)).headers.get('content-language')).toBe('ru');
     await seedProjectAgain();
-    const answer = await service.ask('profile', {}, asking);
+    const answer = await service.ask('profile', {}, request);
     expect(answer.headers.get('content-language')).toBe('de');
     expect(answer.body.data?.profile).toMatchObject({ language: 'ru', selectedServer: { name: 'One de' } });
 

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 
 /** Uses a new network each time, so that no throttle applies. */
-const register = (variables: Record<string, unknown>, asking: Record<string, unknown> = {}) =>
-  service.ask('register', { password: PASSWORD, ...variables }, { token, from: newNetwork(), ...asking });
+const register = (variables: Record<string, unknown>, request: Record<string, unknown> = {}) =>
+  service.ask('register', { password: PASSWORD, ...variables }, { token, from: newNetwork(), ...request });
 const refused = (variables: Record<string, unknown>) =>
   service.refused('register', { password: PASSWORD, ...variables }, { token, from: newNetwork() });
 const login = (email: string, password = PASSWORD) =>
@@ -61,8 +61,8 @@ describe('registration of a new address', () => {
   });
 
   it('creates an active user and emails a welcome if the project requires no confirmation', async () => {
-    const asking = { token: open.token, from: newNetwork() };
-    await service.run('register', { email: 'open@example.com', password: PASSWORD }, asking);
+    const request = { token: open.token, from: newNetwork() };
+    await service.run('register', { email: 'open@example.com', password: PASSWORD }, request);
     const session = await open.loginAs({ email: 'open@example.com', password: PASSWORD });
     expect(await service.run('profile', {}, { token: open.token, session })).toMatchObject({ status: 'ACTIVE' });
     expect(await mailsTo('open@example.com')).toMatchObject([{ code: null }]);
@@ -71,8 +71,8 @@ describe('registration of a new address', () => {
   it('emails only the code if the project has no page, in the language of the response', async () => {
     const policies = { emailConfirmation: 'required' };
     const bare = await seedProject(service, { slug: 'bare', languages: ['en', 'de'], declared: { policies } });
-    const asking = { token: bare.token, from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
-    await service.run('register', { email: 'bare@example.com', password: PASSWORD }, asking);
+    const request = { token: bare.token, from: newNetwork(), headers: { 'accept-language': 'de-AT' } };
+    await service.run('register', { email: 'bare@example.com', password: PASSWORD }, request);
     const [mail] = await mailsTo('bare@example.com');
     expect(mail?.text).not.toContain('http');
     expect(mail?.subject).toMatch(/bestätigen/i);
@@ -136,7 +136,7 @@ describe('registration of a known address', () => {
 
   it('is identical for blocked and deleted users and leaves them unchanged', async () => {
     const blocked = await project.addUser({ email: 'blocked@example.com', password: 'another password' });
-    await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, TEST);
+    await service.domain.users.block(project.id, blocked.id, { reasons: {}, until: null }, ACTOR);
     const unknown = facesOf(await register({ email: 'nobody-2@example.com' }, { headers: SAME_REQUEST }));
     expect(facesOf(await register({ email: blocked.email }, { headers: SAME_REQUEST }))).toEqual(unknown);
     expect(
@@ -214,7 +214,7 @@ describe('mailbox with several spellings of its domain', () => {
     const user = await open.newUser();
     const local = user.email.slice(0, user.email.indexOf('@'));
     const moved = { email: `${local}@example.com`, password: user.password };
-    await service.domain.users.create(await projectOf(service.domain, 'open'), moved, TEST);
+    await service.domain.users.create(await projectOf(service.domain, 'open'), moved, ACTOR);
     for (const email of spelled(local).slice(0, 4)) {
       const answer = await service.ask('login', { ...moved, email }, { token: open.token, from: newNetwork() });
       expect(Object(answer.body.data?.login).user).toMatchObject({ email: moved.email });
@@ -224,25 +224,25 @@ describe('mailbox with several spellings of its domain', () => {
 
 describe('session of a pending user', () => {
   /** A project that starts to require confirmation, and an earlier session of a pending user. */
-  const opened = async (slug: string) => {
+  const openPendingSession = async (slug: string) => {
     const before = await seedProject(service, { slug, declared: { policies: { emailConfirmation: 'none' } } });
     const user = await before.newUser('PENDING');
     const session = await before.loginAs(user);
     expect((await service.ask('me', {}, { token: before.token, session })).status).toBe(200);
     await applyFile(service.domain, projectFile({ slug, policies: { emailConfirmation: 'required' } }));
-    return { user, session, asking: { token: before.token, session } };
+    return { user, session, request: { token: before.token, session } };
   };
 
   it('counts as ended once the project demands confirmation, and as anonymous on public operations', async () => {
-    const { asking } = await opened('stricter');
+    const { request } = await openPendingSession('stricter');
     for (const documentId of ['me', 'profile', 'logout', 'sessions']) {
-      expect(await service.refused(documentId, {}, asking)).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
+      expect(await service.refused(documentId, {}, request)).toMatchObject(refusal(401, 'SESSION_EXPIRED'));
     }
-    expect((await service.ask('gameServers', {}, asking)).status).toBe(200);
+    expect((await service.ask('gameServers', {}, request)).status).toBe(200);
   });
 
   it('is ended by another registration', async () => {
-    const { user, asking } = await opened('strictest');
+    const { user, request } = await openPendingSession('strictest');
     const revoked = async () =>
       (
         await service.database.direct
@@ -252,7 +252,7 @@ describe('session of a pending user', () => {
           .executeTakeFirstOrThrow()
       ).revoke_reason;
     expect(await revoked()).toBeNull();
-    await service.run('register', { email: user.email, password: PASSWORD }, { ...asking, from: newNetwork() });
+    await service.run('register', { email: user.email, password: PASSWORD }, { ...request, from: newNetwork() });
     expect(await revoked()).toBe('REGISTERED_AGAIN');
   });
 });
@@ -338,4 +338,4 @@ describe('password', () => {
   });
 });
 
-const TEST = { name: 'test', request: null };
+const ACTOR = { name: 'test', request: null };

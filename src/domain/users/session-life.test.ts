@@ -226,12 +226,12 @@ describe('sessions in use', () => {
     const sessions = await opened(3);
     await useAll(sessions);
     const before = await seen(sessions);
-    const held = await hold(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [sessions[1]?.session.id]);
+    const lock = await hold(test, 'SELECT FROM session WHERE id = $1 FOR UPDATE', [sessions[1]?.session.id]);
     const written = test.domain.users.writeTouches();
     const now = test.clock.now();
     await eventually(async () => (await seen(sessions)).filter((at) => at.getTime() === now.getTime()).length === 2);
     expect((await seen(sessions))[1]).toEqual(before[1]);
-    await held.release();
+    await lock.release();
     await written;
     expect(await seen(sessions)).toEqual([now, now, now]);
   });
@@ -244,9 +244,9 @@ describe('sessions in use', () => {
     const now = test.clock.now();
     await test.domain.users.logout({ user: ended.user, session: ended.session }, TEST_OPERATOR, now);
     test.clock.advance(1_000);
-    const there = await authenticate(later.bearer, elsewhere);
-    if (there.kind !== 'live') throw new Error('it lives');
-    await elsewhere.users.touch(there.session, test.clock.now());
+    const authentication = await authenticate(later.bearer, elsewhere);
+    if (authentication.kind !== 'live') throw new Error('the session should be live');
+    await elsewhere.users.touch(authentication.session, test.clock.now());
     await elsewhere.users.writeTouches();
     await test.domain.users.writeTouches();
     expect(await seen([ended, later, usual])).toEqual([ended.session.lastSeenAt, test.clock.now(), now]);

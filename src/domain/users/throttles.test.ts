@@ -84,8 +84,8 @@ describe('wrong passwords from one network for one address', () => {
     const faces = async (address: string, from: string) => {
       const answers = [];
       for (let round = 0; round < 6; round += 1) {
-        const asking = { token, from, headers: SAME_REQUEST };
-        answers.push(facesOf(await node.ask('login', { email: address, password: 'wrong' }, asking)));
+        const request = { token, from, headers: SAME_REQUEST };
+        answers.push(facesOf(await node.ask('login', { email: address, password: 'wrong' }, request)));
       }
       return answers;
     };
@@ -150,8 +150,8 @@ describe('attacker', () => {
         ['setPin', { newPin: '274916', password }],
         ['changeAccountPassword', { accountId, newPassword: 'quite another password', password }],
       ][index % 5] as [string, Record<string, unknown>];
-      const asking = { token, session: sessions[index % 2], from: newNetwork() };
-      return (await (index % 4 < 2 ? node : other).ask(documentId, variables, asking)).status;
+      const request = { token, session: sessions[index % 2], from: newNetwork() };
+      return (await (index % 4 < 2 ? node : other).ask(documentId, variables, request)).status;
     };
     const statuses = await Promise.all(Array.from({ length: 24 }, (_, index) => attempt(index)));
     expect(statuses.filter((status) => status === 403)).toHaveLength(5);
@@ -170,8 +170,8 @@ describe('requested emails', () => {
     const { email } = await project.newUser();
     const faces = [];
     for (let round = 0; round < 6; round += 1) {
-      const asking = { token, from: newNetwork(), headers: SAME_REQUEST };
-      faces.push(facesOf(await node.ask('requestPasswordReset', { email }, asking)));
+      const request = { token, from: newNetwork(), headers: SAME_REQUEST };
+      faces.push(facesOf(await node.ask('requestPasswordReset', { email }, request)));
     }
     expect(new Set(faces.map((face) => JSON.stringify(face))).size).toBe(1);
     expect(await mailsTo(email)).toBe(3);
