@@ -51,7 +51,7 @@ describe('operators', () => {
     await json('operator token issue ada');
     expect(await json('operator remove ada')).toEqual({ operator: 'ada', revoked: 1 });
     expect(await rightsOf('ada')).toMatchObject({ roles: {}, activeTokens: 0 });
-    expect(await refused('operator create ada')).toMatch(/or was one/);
+    expect(await refused('operator create ada')).toMatch(/exists or existed/);
   });
 
   it('who own all projects are listed as such, until they are removed', async () => {

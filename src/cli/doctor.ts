@@ -4,7 +4,7 @@ import { ConfigError } from '../base/config.js';
 import type { LocalizedText } from '../base/language/text.js';
 import type { Domain } from '../domain/index.js';
 import type { ProjectSnapshot } from '../domain/projects/index.js';
-import { INACTIVE_SERVER_MS, STUCK_MAIL_MS } from '../domain/statistics/index.js';
+import { DELAYED_EMAIL_MS, INACTIVE_SERVER_MS } from '../domain/statistics/index.js';
 import type { Database } from '../storage/database.js';
 import { MAX_DEVIATION_MS } from '../storage/database-clock.js';
 import type { Notifications } from '../storage/notifications.js';
@@ -210,7 +210,7 @@ async function checkMail({ mail, copies }: Domain, now: Date): Promise<Finding> 
     return warn(finding, 'If the original is not in use any more: project-service promote');
   }
   const { pending, dead, oldestPending, pendingError } = await mail.state();
-  if (oldestPending !== null && now.getTime() - oldestPending.getTime() > STUCK_MAIL_MS) {
+  if (oldestPending !== null && now.getTime() - oldestPending.getTime() > DELAYED_EMAIL_MS) {
     const finding = `${pending} wait, the oldest since ${oldestPending.toISOString()}: no running service sends emails`;
     return problem(
       finding,

@@ -27,7 +27,7 @@ const unused = () => Promise.reject(new Error('no command here needs it'));
  */
 const run = (line: string) => runWords(line.split(' '));
 async function runWords(words: readonly string[]): Promise<{ status: number; text: string }> {
-  const parts: CliDeps = {
+  const deps: CliDeps = {
     serve: unused,
     mock: unused,
     withUpgrade: unused,
@@ -48,7 +48,7 @@ async function runWords(words: readonly string[]): Promise<{ status: number; tex
   );
   process.exitCode = 0;
   try {
-    await runProgram(words, parts, silentLog);
+    await runProgram(words, deps, silentLog);
     return { status: Number(process.exitCode), text };
   } finally {
     process.exitCode = 0;
@@ -71,7 +71,7 @@ const order = async (player: Player, server: string): Promise<string> => {
 
 describe('the commands for deliveries', () => {
   it('issue a poll token, consume deliveries, and resolve dead letters', async () => {
-    expect(await run('server ping isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
+    expect(await run('server check isles one')).toMatchObject({ status: 1, text: expect.stringContaining('never') });
     const { id, pollToken } = await json('server poll-token issue isles one');
     const player = await world.newPlayer({ accounts: ['one'], money: 10 });
     const orders = [await order(player, 'one'), await order(player, 'one')];

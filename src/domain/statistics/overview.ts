@@ -26,13 +26,13 @@ interface Overview<P> extends ProjectProblems {
 type OverviewDeps = Pick<Deps, 'searching' | 'clock'>;
 
 /** An email that is pending for longer is delayed: no running node sends it. */
-export const STUCK_MAIL_MS = 10 * 60_000;
+export const DELAYED_EMAIL_MS = 10 * 60_000;
 /** A game server that has not polled for this time is inactive. */
 export const INACTIVE_SERVER_MS = 5 * 60_000;
 /** A paid order is late if it is not leased within this time. */
 const LATE_ORDER_MS = 5 * 60_000;
 const MAX_COUNTED = 1_000;
-const MAX_SILENT_LISTED = 10;
+const MAX_INACTIVE_LISTED = 10;
 /**
  * Project id for the queue of search connections: statistics queue like one project of their own.
  */
@@ -49,7 +49,7 @@ export const createOverview =
     const now = clock.now();
     const ids = projects.map(({ id }) => id);
     const [waiting, servers] = await Promise.all([
-      countWaiting(db, ids, new Date(now.getTime() - STUCK_MAIL_MS)),
+      countWaiting(db, ids, new Date(now.getTime() - DELAYED_EMAIL_MS)),
       listServerAges(db, ids, now),
     ]);
     const inactiveSince = new Date(now.getTime() - INACTIVE_SERVER_MS);
@@ -95,7 +95,7 @@ export const createProblemSearch =
               AND open.starts_at <= ${now} AND open.ends_at IS NULL)
           OR EXISTS (SELECT FROM delivery WHERE delivery.project_id = project.id AND state = 'DEAD')
           OR EXISTS (SELECT FROM mail WHERE mail.project_id = project.id
-            AND (state = 'DEAD' OR state = 'PENDING' AND created_at < ${before(STUCK_MAIL_MS)}))
+            AND (state = 'DEAD' OR state = 'PENDING' AND created_at < ${before(DELAYED_EMAIL_MS)}))
           OR EXISTS (SELECT FROM game_server WHERE game_server.project_id = project.id
             AND (last_seen_at IS NULL OR last_seen_at < ${before(INACTIVE_SERVER_MS)}
               OR ${oldestUnfetched(server, now)} < ${before(LATE_ORDER_MS)})))
@@ -159,7 +159,7 @@ function summarizeServers(
     servers: servers.length,
     inactiveServerCount: inactiveServers.length,
     inactiveServers: inactiveServers
-      .slice(0, MAX_SILENT_LISTED)
+      .slice(0, MAX_INACTIVE_LISTED)
       .map(({ server, lastPollAt }) => ({ server, lastPollAt })),
     unfetched: {
       orders: servers.reduce((sum, { orders }) => sum + orders, 0),

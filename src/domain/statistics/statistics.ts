@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.js';
-import { STUCK_MAIL_MS } from './overview.js';
+import { DELAYED_EMAIL_MS } from './overview.js';
 import {
   type LabelLimits,
   listLabelledProjects,
@@ -67,7 +67,7 @@ export const createStatistics =
     let countedTo = before(SETTLED_MS);
 
     const totalsOf = (project: string): Record<Movement['type'], Total> => {
-      const total = totals.get(project) ?? { ORDER: nothing(), CREDIT: nothing(), REFUND: nothing() };
+      const total = totals.get(project) ?? { ORDER: zero(), CREDIT: zero(), REFUND: zero() };
       totals.set(project, total);
       return total;
     };
@@ -90,7 +90,7 @@ export const createStatistics =
       for (const project of labels) totalsOf(project);
       await count();
       const problemsByProject = new Map(
-        (await readProblems(db, limits, before(STUCK_MAIL_MS))).map((one) => [one.project, one]),
+        (await readProblems(db, limits, before(DELAYED_EMAIL_MS))).map((one) => [one.project, one]),
       );
       return {
         totals,
@@ -104,7 +104,7 @@ export const createStatistics =
     return cached(read, cacheMs);
   };
 
-const nothing = (): Total => ({ count: 0, amount: 0 });
+const zero = (): Total => ({ count: 0, amount: 0 });
 const NO_PROBLEMS = { deadLetters: 0, mailsDelayed: 0, mailsFailed: 0 };
 
 /** Shares one reading, also a failed one, among the readers of `cacheMs`; limits their wait. */
