@@ -89,7 +89,7 @@ const toColumns = (declared: DeclaredServer) => ({
   account_rules: declared.accountRules,
 });
 
-/** Records when the server was seen, unless it was recorded after `recordedBefore`, to limit writes. */
+/** Records when the server was seen, unless recorded after `recordedBefore`, to limit writes. */
 export async function recordLastSeen(
   db: Writer,
   server: PollingServer,
