@@ -117,12 +117,12 @@ describe('an account whose creation was given up', () => {
   async function createExpiredAccount(
     buyer: Player,
     login: string,
-    meanwhile: (accountId: number) => Promise<unknown>,
+    beforeExpiry: (accountId: number) => Promise<unknown>,
   ) {
     const password = 'a password for a game';
     const accountId = Number(Object(await buyer.run('createAccount', { login, password })).id);
     const creation = await one.fetchFor(accountId);
-    await meanwhile(accountId);
+    await beforeExpiry(accountId);
     const long = new Date(Date.now() - 73 * 3_600_000);
     const values = { first_attempt_at: long, lease_until: long };
     await service.database.direct.updateTable('delivery').set(values).where('id', '=', creation.deliveryId).execute();

@@ -109,7 +109,7 @@ describe('selected server without access', () => {
     await project.revoke(user, project.server('club'));
     expect(await selected(session)).toBeNull();
     expect(await refusedBy(session, project.server('club'))).toBe('GAME_SERVER_ACCESS_DENIED');
-    await project.grant(user, project.server('club')); // (control) nothing else was taken
+    await project.grant(user, project.server('club')); // (control) only the access was missing
     expect(await selected(session)).toBe('club');
   });
 

@@ -52,7 +52,7 @@ describe('change of the email address', () => {
     const user = await project.newUser();
     await request(await project.loginAs(user), 'wanted@example.com', user.password);
     const [mail] = await mailsTo('wanted@example.com');
-    await project.addUser({ email: 'wanted@example.com', password: 'somebody was faster' });
+    await project.addUser({ email: 'wanted@example.com', password: 'another password' });
     expect((await confirm(mail?.code)).body.errors?.[0]?.extensions.code).toBe('TOKEN_INVALID');
     expect((await login(user.email, user.password)).status).toBe(200);
   });

@@ -24,13 +24,13 @@ describe('PIN format', () => {
     ...[402_917, true, null, '', '123', '402917512', '٠١٢٣٤٥', '４０２９１７', '1234 ', ' 402917', '402917\n'],
     ...['40291a', '-40291', '1e4', '4029.1'],
   ])('is 4 to 8 ASCII digits as a string: rejects %j without counting an attempt', async (pin) => {
-    const faults = {
+    const refusedPins = {
       pin: await refusedAs('verifyPin', 'pin', pin),
       newPin: await refusedAs('setPin', 'newPin', pin, { currentPin: PIN }),
       ...(pin === null ? {} : { currentPin: await refusedAs('setPin', 'currentPin', pin, { newPin: NEXT }) }),
     };
-    for (const [name, fault] of Object.entries(faults)) {
-      expect(fault).toMatchObject({
+    for (const [name, refusedPin] of Object.entries(refusedPins)) {
+      expect(refusedPin).toMatchObject({
         ...refusal(400, 'INVALID_VARIABLES'),
         extensions: { category: 'validation', field: `variables.${name}` },
       });
@@ -39,17 +39,20 @@ describe('PIN format', () => {
   });
 
   it.each(['4029', '40291756'])('has the length of the project: rejects %s', async (pin) => {
-    const fault = await refusedAs('setPin', 'newPin', pin, { password: 'wrong' });
-    expect(fault).toMatchObject({ ...refusal(400, 'WEAK_PIN'), message: 'The PIN must have 6 digits.' });
+    const refusedPin = await refusedAs('setPin', 'newPin', pin, { password: 'wrong' });
+    expect(refusedPin).toMatchObject({ ...refusal(400, 'WEAK_PIN'), message: 'The PIN must have 6 digits.' });
   });
 
   it.each(['000000', '777777', '012345', '456789', '654321', '121212', '159753', '007007'])(
     'rejects the common PIN %s',
     async (pin) => {
       // The wrong password is not checked.
-      const fault = await refusedAs('setPin', 'newPin', pin, { password: 'wrong' });
-      expect(fault).toMatchObject({ ...refusal(400, 'WEAK_PIN'), message: expect.stringContaining('tried first') });
-      expect(fault.extensions.field).toBe('variables.newPin');
+      const refusedPin = await refusedAs('setPin', 'newPin', pin, { password: 'wrong' });
+      expect(refusedPin).toMatchObject({
+        ...refusal(400, 'WEAK_PIN'),
+        message: expect.stringContaining('tried first'),
+      });
+      expect(refusedPin.extensions.field).toBe('variables.newPin');
     },
   );
 });

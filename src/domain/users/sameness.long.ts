@@ -93,8 +93,8 @@ it.each(operations)(
     const first = operations.findIndex(([name]) => name === operation) * MAX_PIN_ATTEMPTS;
     const { known, unknown } = await measure(first, tryOne);
     const ratio = known / unknown;
-    const figures = [known, unknown].map((milliseconds) => `${milliseconds.toFixed(2)} ms`);
-    process.stderr.write(`${operation}: known ${figures[0]}, unknown ${figures[1]}, ratio ${ratio.toFixed(3)}\n`);
+    const medians = [known, unknown].map((milliseconds) => `${milliseconds.toFixed(2)} ms`);
+    process.stderr.write(`${operation}: known ${medians[0]}, unknown ${medians[1]}, ratio ${ratio.toFixed(3)}\n`);
     expect(ratio).toBeGreaterThan(1 / 1.1);
     expect(ratio).toBeLessThan(1.1);
   },

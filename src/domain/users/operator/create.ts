@@ -27,8 +27,9 @@ export function createUserCreation({ changes, passwords }: UserCreationDeps) {
   ): Promise<UserSnapshot> {
     const address = readNewEmail(email);
     if (address === null) throw refuse('INVALID_EMAIL', 'email', 'This is not an email address.');
-    const fault = findPasswordProblem(password, address, project.passwordMinLength);
-    if (fault !== null) throw refuse('WEAK_PASSWORD', 'password', passwordAdvice(fault, project.passwordMinLength));
+    const problem = findPasswordProblem(password, address, project.passwordMinLength);
+    if (problem !== null)
+      throw refuse('WEAK_PASSWORD', 'password', passwordProblemText(problem, project.passwordMinLength));
     const passwordHash = await passwords.hash(password, { projectId: project.id, network: 'operators' });
     return await changes.quiet({ projectId: project.id, by }, async ({ tx, now, record }) => {
       const user = await insertUser(tx, project.id, { email: address, passwordHash, status, now: now() });
@@ -40,7 +41,7 @@ export function createUserCreation({ changes, passwords }: UserCreationDeps) {
   };
 }
 
-function passwordAdvice(fault: PasswordProblem, minLength: number): string {
+function passwordProblemText(problem: PasswordProblem, minLength: number): string {
   const sentences: Record<PasswordProblem, string> = {
     TOO_SHORT: `The password must have at least ${minLength} characters.`,
     TOO_LONG: 'The password must have at most 128 characters.',
@@ -48,5 +49,5 @@ function passwordAdvice(fault: PasswordProblem, minLength: number): string {
     EQUALS_LOGIN: 'The password must not be the login.',
     COMMON: 'The password is too common.',
   };
-  return sentences[fault];
+  return sentences[problem];
 }

@@ -9,7 +9,7 @@ import { es } from './texts/es.js';
 import { ptBR } from './texts/pt-br.js';
 import { ru } from './texts/ru.js';
 
-const shipped: ReadonlyMap<string, EmailTexts> = new Map([
+const textsByLanguage: ReadonlyMap<string, EmailTexts> = new Map([
   ['en', en],
   ['de', de],
   ['ru', ru],
@@ -17,7 +17,7 @@ const shipped: ReadonlyMap<string, EmailTexts> = new Map([
   ['pt-BR', ptBR],
 ]);
 
-const offer: PublishedLanguages = { languages: [...shipped.keys()], aliases: {} };
+const shippedLanguages: PublishedLanguages = { languages: [...textsByLanguage.keys()], aliases: {} };
 
 /**
  * Renders an email in the language of the recipient, else in that of the request or the project.
@@ -25,10 +25,10 @@ const offer: PublishedLanguages = { languages: [...shipped.keys()], aliases: {} 
  * requires a code that is missing.
  */
 export function renderEmail({ project, template, to, language: own, code }: EmailContent, asked: string): Message {
-  const wanted = [own, asked, project.language].filter((language) => language !== null);
-  const language = lookupFirst(wanted, offer);
-  const texts = shipped.get(language) ?? en;
-  const name = oneLine(localize(project.names, [language, ...wanted], project.slug));
+  const preferredLanguages = [own, asked, project.language].filter((language) => language !== null);
+  const language = lookupFirst(preferredLanguages, shippedLanguages);
+  const texts = textsByLanguage.get(language) ?? en;
+  const name = oneLine(localize(project.names, [language, ...preferredLanguages], project.slug));
   const paragraphs = isCodeTemplate(template)
     ? codeParagraphs(texts[template], template, project, code)
     : texts[template].paragraphs;

@@ -71,8 +71,8 @@ describe('email queue for operators', () => {
       .execute();
     expect(await t.mail.state()).toEqual({ pending: 2, dead: 1, oldestPending: first, pendingError: null });
     await t.put(1);
-    const fault = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' });
-    await t.node({ write: () => Promise.reject(fault) }).deliverDue();
+    const connectionError = Object.assign(new Error('secret'), { code: 'ECONNREFUSED' });
+    await t.node({ write: () => Promise.reject(connectionError) }).deliverDue();
     expect(await t.mail.state()).toMatchObject({ pendingError: 'ECONNREFUSED' });
   });
 
