@@ -214,10 +214,10 @@ withChromium('Admin for shops and projects', () => {
     await audit(page);
     expect(await titleOf('moon-cake')).toBeUndefined();
     await page.getByRole('button', { name: 'Anwenden' }).click();
-    await page.getByText('Angewandt.').waitFor();
+    await page.getByText(/Angewandt\./).waitFor();
     expect(await titleOf('moon-cake')).toBe('Moon Cake');
 
-    await page.getByText('Angewandt.').getByRole('link', { name: 'Katalog anzeigen' }).click();
+    await page.getByText(/Angewandt\./).getByRole('link', { name: 'Katalog anzeigen' }).click();
     await page.getByLabel('Anzeigen').selectOption({ label: 'Fehlende Übersetzungen' });
     const row = page.getByRole('row').filter({ hasText: 'moon-cake' });
     await row.getByText('Deutsch fehlt').waitFor();
