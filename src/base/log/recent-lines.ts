@@ -16,9 +16,6 @@ export interface RefusalSubject {
   readonly item: string;
 }
 
-/** The newest access lines of a process, written or not yet written. */
-export type RecentLines = ReturnType<typeof createRecentLines>;
-
 /**
  * A ring buffer of lines outside the heap. A line is copied into it once, is written from there,
  * and stays until newer lines overwrite it. So `find` needs no second copy. Subjects are in a map,

@@ -2,9 +2,6 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode } from '../system-errors.js';
 
-/** Writes lines to a standard stream. It never throws, never blocks, and its queue is bounded. */
-export type Sink = ReturnType<typeof createSink>;
-
 export interface SinkOptions {
   /** Maximum size of the queue while the reader is slow. Further lines are dropped. */
   readonly maxBytes?: number;

@@ -27,8 +27,6 @@ const MAX_COUNTS = 1_000;
 /** `lastCallAt` in Unix milliseconds: updating a number allocates no memory. */
 type Counts = Map<string, { readonly call: Call; calls: number; lastCallAt: number }>;
 
-export type CallCounts = ReturnType<typeof createCallCounts>;
-
 /**
  * Counts calls in memory. Bounded per project, so that invented client names of one project do not
  * displace the counts of another.
