@@ -45,7 +45,7 @@ async function newShop() {
 }
 
 describe('an import with the version of its preview', () => {
-  it('is refused after another operator has changed the same value, with who changed what and when', async () => {
+  it('is rejected after another operator changed the same value, with author, value and time', async () => {
     const shop = await newShop();
     const adas = await shop.preview(ada, shop.price('draught', 60));
     const miras = await shop.preview(mira, shop.price('draught', 45));
@@ -71,7 +71,7 @@ describe('an import with the version of its preview', () => {
     expect(data.changes).toEqual(['item draught price: 60 → 45']);
   });
 
-  it('is made whatever happens to other items, to other values of the item, and to its supply', async () => {
+  it('succeeds after changes of other items, of other values of the item, and of its stock', async () => {
     const shop = await newShop();
     const adas = await shop.preview(ada, shop.price('oats', 60));
     const miras = await shop.preview(mira, shop.price('draught', 45));
@@ -82,7 +82,7 @@ describe('an import with the version of its preview', () => {
     expect(await shop.pricesOf()).toEqual({ draught: 45, oats: 60 });
   });
 
-  it('is made by one of two operators who send at once', async () => {
+  it('succeeds for one of two operators who send it concurrently', async () => {
     const shop = await newShop();
     const previews = await Promise.all([
       shop.preview(ada, shop.price('draught', 60)),
@@ -95,14 +95,14 @@ describe('an import with the version of its preview', () => {
     expect(errors.filter((code) => code === 'CATALOGUE_CHANGED')).toHaveLength(1);
   });
 
-  it('changes nothing and is not refused when it is sent again after it was made', async () => {
+  it('changes nothing and succeeds if it is repeated', async () => {
     const shop = await newShop();
     const edit = await shop.preview(ada, shop.price('draught', 60));
     await ada.ask('catalogue.import', edit);
     expect((await ada.ask('catalogue.import', edit)).data.changes).toEqual([]);
   });
 
-  it('is refused where pruning would archive an item that another operator has added', async () => {
+  it('is rejected if pruning would archive an item that another operator added', async () => {
     const shop = await newShop();
     const pruning = await shop.preview(ada, shop.given('sku,basePrice\ndraught,50', true));
     await mira.ask(
@@ -121,7 +121,7 @@ describe('an import with the version of its preview', () => {
     expect(await shop.pricesOf()).toMatchObject({ oats: 50, cape: 700 });
   });
 
-  it('is refused after a project file has changed the value', async () => {
+  it('is rejected after a project file changed the value', async () => {
     const shop = await newShop();
     const edit = await shop.preview(ada, shop.price('draught', 60));
     const items = shop.file.items.map((item: object) => ({ ...item, price: 70 }));
@@ -132,7 +132,7 @@ describe('an import with the version of its preview', () => {
     });
   });
 
-  it('is refused where the file is another than the one of the preview', async () => {
+  it('is rejected if the file differs from that of the preview', async () => {
     const shop = await newShop();
     const { ifVersion } = await shop.preview(ada, shop.price('draught', 60));
     expect(await ada.error('catalogue.import', { ...shop.price('draught', 600), ifVersion })).toMatchObject({
@@ -152,7 +152,7 @@ describe('an import with the version of its preview', () => {
   });
 });
 
-describe('a project file that is applied with the version of its preview', () => {
+describe('a project file with the version of its preview', () => {
   type Shop = Awaited<ReturnType<typeof newShop>>;
   /** The project file of the shop with a price for the draught, bound to what its dry run shows. */
   const preview = async ({ file }: Shop, price: number, servers = file.servers) => {
@@ -165,7 +165,7 @@ describe('a project file that is applied with the version of its preview', () =>
     return { ...applied, ifVersion: data.version };
   };
 
-  it('is refused after another operator has changed what it would overwrite, with who changed what and when', async () => {
+  it('is rejected after another operator changed a value that it overwrites, with author, value and time', async () => {
     const shop = await newShop();
     const previewed = await preview(shop, 45);
     await mira.ask('catalogue.import', shop.price('draught', 60));
@@ -178,7 +178,7 @@ describe('a project file that is applied with the version of its preview', () =>
     expect(await shop.pricesOf()).toEqual({ draught: 45, oats: 50 });
   });
 
-  it('is refused after another operator has changed a server or the project', async () => {
+  it('is rejected after another operator changed a server or the project', async () => {
     const shop = await newShop();
     const previewed = await preview(shop, 45);
     const servers = [{ ...shop.file.servers[0], status: 'maintenance' }, shop.file.servers[1]];
@@ -188,7 +188,7 @@ describe('a project file that is applied with the version of its preview', () =>
     expect(message).toContain('server one status: "OPEN" → "MAINTENANCE"');
   });
 
-  it('is applied whatever happens to what it does not change, and once more after it was applied', async () => {
+  it('is applied after other changes, and again after it was applied', async () => {
     const shop = await newShop();
     const previewed = await preview(shop, 45);
     await service.database.direct.updateTable('shop_listing').set({ sold: 3 }).execute();
@@ -197,7 +197,7 @@ describe('a project file that is applied with the version of its preview', () =>
     expect((await ada.ask('apply', previewed)).data.changes).toEqual([]);
   });
 
-  it('is refused where the file is another than the one of the preview, and where the project is new to the preview', async () => {
+  it('is rejected if the file differs from that of the preview, or if the project was created since', async () => {
     const shop = await newShop();
     const { ifVersion } = await preview(shop, 45);
     const { source } = await preview(shop, 46);

@@ -52,7 +52,7 @@ beforeAll(async () => {
 describe('an import', () => {
   const known = ({ kind, name, server, change }: Record<string, unknown>) => [change, kind, name, server];
 
-  it('says what it would do before it does, as data: what is new with all that it says', async () => {
+  it('previews its changes as data, with all fields of new items', async () => {
     const { data, dryRun } = await shop.ask('catalogue.import', { ...isles, ...fileOf(FILE), dryRun: true });
     expect(dryRun).toBe(true);
     expect(data.differences.map(known)).toEqual([
@@ -89,7 +89,7 @@ describe('an import', () => {
     expect((await shop.data('catalogue.diff', { ...isles, ...fileOf(FILE) })).differences).toEqual([]);
   });
 
-  it('records the price and the stock of each new listing in the audit log', async () => {
+  it('records price and stock of each new listing in the audit log', async () => {
     const [entry] = await service.domain.audit.search({ project: 'isles', action: 'catalogue.import', limit: 1 });
     expect(Object(entry?.after).changes).toEqual(
       expect.arrayContaining([
@@ -100,7 +100,7 @@ describe('an import', () => {
     );
   });
 
-  it('says field by field what changes, and what players no longer see', async () => {
+  it('reports the changes of each field, and what players no longer see', async () => {
     const text = `
 items:
   - sku: draught
@@ -140,7 +140,7 @@ describe('the list of items', () => {
   const skus = async (given: object) =>
     (await shop.data('catalogue.items', { ...isles, ...given })).items.map(({ sku }) => sku);
 
-  it('has titles and what they lack, prices, what is left, and when it is sold', async () => {
+  it('has titles, missing translations, prices, stock and sale windows', async () => {
     const { items, currency } = await shop.data('catalogue.items', isles);
     expect(currency).toEqual({ code: 'EMB', scale: 0 });
     expect(items).toMatchObject([
@@ -163,7 +163,7 @@ describe('the list of items', () => {
     ]);
   });
 
-  it('is of those that lack something, if asked', async () => {
+  it('can be filtered by missing data', async () => {
     expect(await skus({ missing: 'TRANSLATION' })).toEqual(['draught', 'ember']);
     expect(await skus({ missing: 'PAYLOAD' })).toEqual(['draught']);
     // What is not sold any more lacks no stock.
@@ -211,7 +211,7 @@ describe('the list of items', () => {
     expect(data.items[1]?.servers[0]).toMatchObject({ state: 'ENDED', price: 15, unavailable: 'NO_LONGER_ON_SALE' });
   });
 
-  it('comes in pages, and has archived items where they are asked for', async () => {
+  it('has pages, and archived items on request', async () => {
     const first = await shop.data('catalogue.items', { ...isles, limit: 2 });
     expect(first).toMatchObject({ items: [{ sku: 'draught' }, { sku: 'ember' }], next: 'ember' });
     const rest = await shop.data('catalogue.items', { ...isles, limit: 2, after: first.next });

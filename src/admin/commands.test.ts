@@ -69,7 +69,7 @@ const WRITES: readonly Line[] = [
   `user delete demo ${ADA} --address ${ADA} --reason gone`,
 ];
 
-it('a dry run says so, keeps nothing, and gives away no secret that would be good for nothing', async () => {
+it('marks a dry run, stores nothing, and shows no secret that would be invalid', async () => {
   const before = [await contents(), await auditCount()];
   for (const line of WRITES) {
     expect(await said(withOption(line, '--dry-run'))).toMatch(/^Dry run, nothing is changed:\n\S/);
@@ -80,7 +80,7 @@ it('a dry run says so, keeps nothing, and gives away no secret that would be goo
   expect([await contents(), await auditCount()]).toEqual(before);
 });
 
-it('a refused command says what to do instead', async () => {
+it('names the fix when a command is rejected', async () => {
   const refusals: [string, RegExp][] = [
     ['token rotate nowhere', /no project "nowhere".\nThe projects are: demo/],
     ['token rotate demo --grace 31d', /grace period must be 0 to 30 days/],
@@ -97,7 +97,7 @@ it('a refused command says what to do instead', async () => {
   expect([await contents(), await auditCount()]).toEqual(before);
 });
 
-it('projects are listed and shown', async () => {
+it('lists and shows projects', async () => {
   expect(await json('project list')).toMatchObject([{ project: 'demo', availability: 'AVAILABLE', language: 'en' }]);
   expect(await json('project show demo')).toMatchObject({
     project: 'demo',
@@ -109,7 +109,7 @@ it('projects are listed and shown', async () => {
   expect(await said('project show demo')).not.toMatch(/[{[]"/);
 });
 
-it('a project is exported as the file that apply takes', async () => {
+it('exports a project as a file for apply', async () => {
   const file = fileOf('exported');
   const counts = { servers: 2, categories: 4, items: 40 };
   expect(await json(`project export demo --output ${file}`)).toEqual({ project: 'demo', ...counts, file });
@@ -117,7 +117,7 @@ it('a project is exported as the file that apply takes', async () => {
   expect(await said('project export demo')).toBe(await readFile(file, 'utf8'));
 });
 
-it('maintenance is planned, listed and cancelled', async () => {
+it('schedules, lists and cancels maintenance', async () => {
   const message = ['--message', 'en=Back at six'];
   const planned = await json(['maintenance', 'schedule', 'demo', '--from', FUTURE, ...message]);
   expect(planned).toMatchObject({ project: 'demo', from: '2199-01-31T18:00:00.000Z', until: null });
@@ -145,7 +145,7 @@ it('maintenance is planned, listed and cancelled', async () => {
   await json('maintenance off demo');
 });
 
-it('a token is listed, revoked and issued; config says what to do meanwhile', async () => {
+it('lists, revokes and issues a token; config names the fix meanwhile', async () => {
   const [{ id, token, ending }] = await json('token list demo');
   expect(token.endsWith(ending)).toBe(true);
   expect(await refused('token issue demo')).toMatch(/token rotate/);
@@ -159,7 +159,7 @@ it('a token is listed, revoked and issued; config says what to do meanwhile', as
   expect(await json('token list demo')).toMatchObject([{ state: 'CURRENT' }, { id, state: 'RETIRED' }]);
 });
 
-it('a user is let into a server, and no more', async () => {
+it('grants a user access to one server only', async () => {
   const servers: { code: string }[] = await json('server list demo');
   const code = servers.at(-1)?.code ?? '';
   const line = (way: string) => `server access ${way} demo ${code} ${ADA}`;
@@ -171,7 +171,7 @@ it('a user is let into a server, and no more', async () => {
   expect(await refused('server access list demo nowhere')).toMatch(/no server "nowhere".\nIts servers are: .*dawn/);
 });
 
-it('a user is shown, confirmed, sent a mail, and deleted only when that was said twice', async () => {
+it('shows a user, confirms it, sends it an email, and deletes it only after confirmation', async () => {
   await queryAsAdministrator(
     database.connection,
     `UPDATE users SET status = 'PENDING', confirmed_at = NULL WHERE id = ${ada}`,
@@ -223,7 +223,7 @@ it('a user is shown, confirmed, sent a mail, and deleted only when that was said
   expect(await refused(`user block demo ${ada}`)).toMatch(/is deleted/);
 });
 
-it('the audit log has all of it, and no address', async () => {
+it('records all commands in the audit log, without addresses', async () => {
   const entries = await json('audit search --project demo --limit 1000');
   const actions: string[] = entries.map(({ action }: { action: string }) => action);
   expect([...new Set(actions)].toSorted()).toEqual(
@@ -255,7 +255,7 @@ it('the audit log has all of it, and no address', async () => {
   expect((await cli('audit tail --follow --json')).stdout.trim().split('\n').length).toBe(Math.min(20, entries.length));
 });
 
-it('a project is archived only when that was said twice, and is then closed to every change', async () => {
+it('archives a project only after confirmation, and rejects all later changes', async () => {
   await writeProject('old');
   expect(await refused('project archive old')).toMatch(/cannot be undone.\nAdd --yes/);
   await json('project archive old --yes');
@@ -297,7 +297,7 @@ describe('doctor', () => {
     return (name: string): Check | undefined => checks.find((check: Check) => check.name === name);
   }
 
-  it('finds nothing wrong, and warns of what may be meant', async () => {
+  it('finds no problem, and warns of possible mistakes', async () => {
     await writeProject('lingual', { languages: ['en', 'de'] });
     await json('user create lingual bo@example.com');
     await queryAsAdministrator(database.connection, `UPDATE users SET language = 'fr' WHERE email = 'bo@example.com'`);
@@ -318,7 +318,7 @@ describe('doctor', () => {
     expect(await said('doctor')).toMatch(/^warning {2}lingual: texts: .*\n {9}Add them/m);
   });
 
-  it('finds a missing token, mails that nobody sends, and another key, and says how to fix them', async () => {
+  it('finds a missing token, unsent emails and another key, and names the fixes', async () => {
     const [{ id }] = await json('token list demo');
     await json(`token revoke demo ${id}`);
     await queryAsAdministrator(
@@ -338,7 +338,7 @@ describe('doctor', () => {
     expect(await refused('project list')).toMatch(/SECRET_KEY is not the key .*0badc0de.*\nSet SECRET_KEY/);
   });
 
-  it('finds a database that is behind, one that is away, and settings that cannot be used', async () => {
+  it('finds an unmigrated database, an unavailable one, and invalid settings', async () => {
     await queryAsAdministrator(database.connection, `DELETE FROM schema_migration WHERE name = '0001-baseline'`);
     const behind = await examined(1);
     expect(behind('migrations')).toMatchObject({ ok: false, fix: 'Run: project-service migrate' });
@@ -350,7 +350,7 @@ describe('doctor', () => {
   });
 });
 
-it('no command but migrate and doctor works on a database that is behind', async () => {
+it('rejects all commands except migrate and doctor on an unmigrated database', async () => {
   for (const line of [
     ...WRITES,
     ...[`apply ${DEMO}`, 'config demo', 'project list', 'project show demo', 'maintenance off demo'],

@@ -35,12 +35,12 @@ const credit = (amount: number) => {
 };
 
 describe('the refunds of an operator with the role SUPPORT', () => {
-  it('are 100,000 a day unless the project says otherwise, and the credits of PAYMENTS without a limit', async () => {
+  it('are limited to 100,000 per day by default, and the credits of PAYMENTS are unlimited', async () => {
     const { dailyLimits } = await projectOf(service.domain, 'isles');
     expect(dailyLimits).toEqual({ support: 100_000, payments: null });
   });
 
-  it('come to the limit of the project at most; an owner goes on', async () => {
+  it('are limited by the setting of the project, except for owners', async () => {
     await limit('support', 2 * PRICE + 1);
     const support = await desk.operator({ isles: 'SUPPORT' });
     await refund(support, await bought());
@@ -65,7 +65,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     await refund(owners[0] ?? other, third);
   });
 
-  it('are refused with what was refunded today, the limit, and the role that may', async () => {
+  it('are rejected with the refunded sum, the limit, and the role without it', async () => {
     await limit('support', PRICE);
     const name = 'explained';
     await service.domain.operators.create(name, { ownsAll: false }, TEST_OPERATOR);
@@ -84,7 +84,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     });
   });
 
-  it('count those of dead letters that they cancel', async () => {
+  it('include those of cancelled dead letters', async () => {
     await limit('support', PRICE);
     const support = await desk.operator({ isles: 'SUPPORT' });
     const deliveryOf = async (order: string) => (await world.deliveryOf(order)).id;
@@ -96,7 +96,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     );
   });
 
-  it('come to no more when they are sent at once', async () => {
+  it('do not exceed the limit when they are sent concurrently', async () => {
     await limit('support', 2 * PRICE);
     const support = await desk.operator({ isles: 'SUPPORT' });
     const buyers = await Promise.all(Array.from({ length: 8 }, () => world.newPlayer({ money: PRICE })));
@@ -106,7 +106,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     expect(balances.toSorted()).toEqual([...Array(6).fill(0), ...Array(2).fill(PRICE)]);
   });
 
-  it('begin anew at midnight UTC, by the clock of the database', async () => {
+  it('restart at midnight UTC, by the clock of the database', async () => {
     await limit('support', PRICE);
     const support = await desk.operator({ isles: 'SUPPORT' });
     await refund(support, await bought());
@@ -121,7 +121,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
     await refund(support, next);
   });
 
-  it('of nothing are allowed, also where the limit is 0', async () => {
+  it('with the amount zero are allowed, also with the limit 0', async () => {
     await limit('support', 0);
     const support = await desk.operator({ isles: 'SUPPORT' });
     expect(await support.refused('purchase.refund', { ...isles, purchase: await bought() })).toBe(
@@ -133,7 +133,7 @@ describe('the refunds of an operator with the role SUPPORT', () => {
 });
 
 describe('the credits of a program with the role PAYMENTS', () => {
-  it('have a limit of their own, which a repeated reference does not count against', async () => {
+  it('have their own limit, which ignores repeated references', async () => {
     const payments = await desk.operator({ isles: 'PAYMENTS' });
     await limit('support', 0);
     await payments.ask('credit', credit(1_000_000)); // (control) no limit unless one is set

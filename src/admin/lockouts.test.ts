@@ -15,7 +15,7 @@ const service = useService();
 const world = useWorld(service);
 
 describe('the lockouts of a user', () => {
-  it('are those of all limits, except limits that are about no user', () => {
+  it('include those of all limits that count users', () => {
     const limits = service.domain.throttles.counters().map(({ limit }) => limit);
     expect(limits.flatMap(({ name, lockout }) => (lockout === null ? [name] : [])).toSorted()).toEqual(
       ABOUT_NO_USER.toSorted(),
@@ -23,7 +23,7 @@ describe('the lockouts of a user', () => {
     expect(limits.length).toBeGreaterThan(ABOUT_NO_USER.length); // (control)
   });
 
-  it('are found under the keys that requests are counted by', async () => {
+  it('use the keys of the counts of requests', async () => {
     const { user } = await world.newPlayer();
     const { email, password } = user;
     const asking = { token: world.project.token, from: '203.0.113.20' };
@@ -43,7 +43,7 @@ describe('the lockouts of a user', () => {
     expect(await limitsOf()).toEqual(['MAIL_REGISTRATION', 'MAIL_RESET_PASSWORD', 'NETWORK']);
   });
 
-  it('are each shown on the card of the user, and lifted unless other users share them', async () => {
+  it('are all on the user card, and can be lifted unless other users share them', async () => {
     const { user } = await world.newPlayer();
     const other = await world.newPlayer();
     const facts = { projectId: world.project.id, id: user.id };
@@ -76,7 +76,7 @@ describe('the lockouts of a user', () => {
     expect(entry?.after).toEqual({ limits: lifted.map(({ limit }) => limit) });
   });
 
-  it('cannot hide behind the name of another limit', () => {
+  it('cannot be hidden by the name of another limit', () => {
     const { throttles } = service.domain;
     for (const counter of throttles.counters()) {
       expect(throttles.counter(counter.limit)).toBe(counter); // (control)

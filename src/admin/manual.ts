@@ -9,11 +9,11 @@ export async function manualOf(
   operator: AdmittedOperator,
   { projects }: { readonly projects: Pick<Domain['projects'], 'list'> },
 ) {
-  const { name, ownsAll, roles, tokenGoodUntil } = operator;
+  const { name, ownsAll, roles, tokenValidUntil } = operator;
   const visible = (await projects.list()).filter(({ id }) => ownsAll || roles.has(id));
   const offered = await withInputSchemas([...all].filter(mayPerform(operator)));
   return {
-    operator: { name, ownsAll, tokenGoodUntil },
+    operator: { name, ownsAll, tokenValidUntil },
     projects: visible.map(({ id, slug, names, languages, currency: { code, scale } }) => ({
       project: slug,
       names,

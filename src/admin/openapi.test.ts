@@ -74,7 +74,7 @@ const propertiesOf = async (command: string) => {
 };
 
 describe('GET /admin/openapi.json', () => {
-  it('has one operation per command of the listener, and none of the machine alone', async () => {
+  it('has one operation per command of the listener, and no local command', async () => {
     const { openapi, paths } = await documentOf('all');
     expect(openapi).toBe('3.1.1');
     expect(Object.keys(paths)).toEqual(all.map(({ name }) => `/admin/${name}`));
@@ -84,7 +84,7 @@ describe('GET /admin/openapi.json', () => {
     );
   });
 
-  it('shows each operator the commands of their roles, and nothing of the others', async () => {
+  it('shows each operator only the commands of their roles', async () => {
     for (const role of ROLES) {
       const expected = all.filter(({ about, roles }) => about !== 'SERVICE' && roles.includes(role));
       expect(await commandsOf(role)).toEqual(expected.map(({ name }) => name));
@@ -96,7 +96,7 @@ describe('GET /admin/openapi.json', () => {
       expect(ofSupport).not.toContain(`/admin/${hidden}"`);
   });
 
-  it('shows nothing without a good token', async () => {
+  it('shows nothing without a valid token', async () => {
     for (const headers of [{}, { authorization: `Bearer pot_${'A'.repeat(43)}` }]) {
       const response = await ask(headers);
       expect(response.status).toBe(401);
@@ -112,13 +112,13 @@ describe('GET /admin/openapi.json', () => {
     expect((await ask(as('OWNER'), url)).status).toBe(200); // (control)
   });
 
-  it('is read by GET alone', async () => {
+  it('accepts GET only', async () => {
     const status = async (method: string) =>
       (await fetch(`${ops.url}/admin/openapi.json`, { method, headers: as('all') })).status;
     expect([await status('POST'), await status('PUT'), await status('GET')]).toEqual([404, 405, 200]);
   });
 
-  it('is the same with every request, and what project-service openapi prints', async () => {
+  it('is deterministic, and equals the output of project-service openapi', async () => {
     const texts = [await (await ask(as('all'))).text(), await (await ask(as('all'))).text()];
     expect(texts[0]).toBe(texts[1]);
     const printed = await runInProcess('openapi --json', { DATABASE_URL: 'postgres://nowhere/none' });
@@ -129,7 +129,7 @@ describe('GET /admin/openapi.json', () => {
 });
 
 describe('an operation', () => {
-  it('has the roles of its command, and says whose all projects have to be', async () => {
+  it('states the roles of its command, and whether it requires all projects', async () => {
     const { paths } = await documentOf('all');
     for (const { name, roles, about } of all) {
       const { post } = paths[`/admin/${name}`] ?? {};
@@ -141,14 +141,14 @@ describe('an operation', () => {
     }
   });
 
-  it('takes a dry run if its command changes something', async () => {
+  it('accepts a dry run if its command changes data', async () => {
     for (const { name, changes } of all) {
       const taken = Object.keys(await propertiesOf(name)).includes('dryRun');
       expect({ name, taken }).toEqual({ name, taken: changes });
     }
   });
 
-  it('names units and defaults', async () => {
+  it('states units and defaults', async () => {
     expect(await propertiesOf('credit')).toMatchObject({
       amount: { description: "1 or more, in the currency's smallest unit: 500 is 5.00 EUR" },
     });
@@ -159,7 +159,7 @@ describe('an operation', () => {
     });
   });
 
-  it('has every status of the codes that a command is refused with', async () => {
+  it('has each status of the error codes of commands', async () => {
     const { components } = await openApi();
     const { paths } = await documentOf('all');
     for (const { post } of Object.values(paths))
@@ -174,7 +174,7 @@ describe('an operation', () => {
   });
 });
 
-it('makes the schema of each command once', async () => {
+it('builds the schema of each command once', async () => {
   const schemas = async () => (await withInputSchemas(all)).map(([, schema]) => schema);
   const [first, second] = [await schemas(), await schemas()];
   expect(first).toHaveLength(all.length);

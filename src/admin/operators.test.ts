@@ -36,7 +36,7 @@ describe('operators', () => {
     return listed.find(({ operator }) => operator === name);
   };
 
-  it('are created with no rights, are given and lose roles, and keep their name', async () => {
+  it('are created without rights, receive and lose roles, and their names stay reserved', async () => {
     await json('operator create ada --dry-run');
     expect(await rightsOf('ada')).toBeUndefined();
     await json('operator create ada');
@@ -54,14 +54,14 @@ describe('operators', () => {
     expect(await refused('operator create ada')).toMatch(/exists or existed/);
   });
 
-  it('who own all projects are listed as such, until they are removed', async () => {
+  it('who own all projects are listed as owners until they are removed', async () => {
     await json('operator create boss --owns-all');
     expect(await rightsOf('boss')).toMatchObject({ ownsAll: true });
     await json('operator remove boss');
     expect(await rightsOf('boss')).toMatchObject({ ownsAll: false });
   });
 
-  it('whom nobody knows, and roles that there are not, are refused', async () => {
+  it('that do not exist are rejected, as unknown roles are', async () => {
     expect(await refused('operator grant demo nobody support')).toMatch(/no operator "nobody".*operator list/s);
     expect(await refused('operator token issue nobody')).toMatch(/no operator "nobody"/);
     expect(await refused(['operator', 'create', 'my friend'])).toMatch(/letters, digits/);
@@ -73,7 +73,7 @@ describe('operators', () => {
 });
 
 describe('a token', () => {
-  it('is shown this once, and listed with its end; another one takes the place of all', async () => {
+  it('is shown only once, and listed with its expiry; rotation replaces all', async () => {
     await json('operator create grace');
     const { id, operatorToken, expiresAt } = await json('operator token issue grace --expires 30d');
     expect(operatorToken).toMatch(/^pot_[A-Za-z0-9_-]{43}$/);
@@ -90,7 +90,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('is revoked once, and for good', async () => {
+  it('is revoked once and permanently', async () => {
     await json('operator create linus');
     const { id } = await json('operator token issue linus');
     expect(await json(`operator token revoke linus ${id} --dry-run`)).toMatchObject({ dryRun: true });
@@ -98,7 +98,7 @@ describe('a token', () => {
     expect(await refused(`operator token revoke linus ${id}`)).toMatch(/no active token/);
   });
 
-  it('lasts for 400 days at most, and of a dry run is not shown', async () => {
+  it('is valid for 400 days at most, and is not shown in a dry run', async () => {
     await json('operator create brief');
     expect(await refused('operator token issue brief --expires 401d')).toMatch(/400 days/);
     expect(await refused('operator token issue brief --expires 0')).toMatch(/400 days/);

@@ -45,7 +45,7 @@ beforeAll(async () => {
 const of = (...names: string[]) => names.map((name) => made[name]);
 
 describe('orders of a project', () => {
-  it('are listed with the newest first, page by page, and no cursor is good for another list', async () => {
+  it('are listed newest first, page by page, and a cursor is invalid for another list', async () => {
     expect(await ids({})).toEqual(of('there', 'others', 'second', 'first'));
     const { orders, next } = await list({ first: 3 });
     expect(orders.map(({ id }) => id)).toEqual(of('there', 'others', 'second'));
@@ -53,7 +53,7 @@ describe('orders of a project', () => {
     await expect(list({ sku: 'sword', after: next })).rejects.toMatchObject({ code: 'INVALID_CURSOR' });
   });
 
-  it('by user, server, item, and by what has become of them', async () => {
+  it('can be filtered by user, server, item and status', async () => {
     expect(await ids({ userId: buyer.user.id })).toEqual(of('there', 'second', 'first'));
     expect(await ids({ gameServerId: Number(world.project.server('two')) })).toEqual(of('there'));
     expect(await ids({ sku: 'sword' })).toEqual(of('there', 'others', 'first'));
@@ -67,7 +67,7 @@ describe('orders of a project', () => {
       expect({ status, found: await ids({ status }) }).toEqual({ status, found: of(become[status]) });
   });
 
-  it('by days, which begin where the time zone says, also where the clocks change', async () => {
+  it('can be filtered by days of a time zone, also when the clocks change', async () => {
     const on = (from: string, to: string, timeZone: string) => ids({ days: { from, to, timeZone } });
     expect(await on('2026-10-24', '2026-10-24', 'UTC')).toEqual(of('others', 'second', 'first'));
     expect(await on('2026-10-24', '2026-10-24', 'Europe/Berlin')).toEqual(of('first'));
@@ -76,7 +76,7 @@ describe('orders of a project', () => {
     expect(await on('2026-10-25', '2026-10-26', 'UTC')).toEqual(of('there'));
   });
 
-  it('is refused what is no day, no time zone, or an end before the beginning', async () => {
+  it('reject an invalid day, time zone, or an end before the start', async () => {
     const day = { from: '2026-10-24', to: '2026-10-24', timeZone: 'UTC' };
     for (const [input, days] of [
       ['from', { ...day, from: '2026-02-30' }],
@@ -92,7 +92,7 @@ describe('orders of a project', () => {
   });
 });
 
-it('a list reads few rows, however many orders there are', async () => {
+it('reads few rows for a page, independent of the number of orders', async () => {
   const MANY = 5_000;
   // All of them of one item and delivered; what the others are is rare.
   await service.administrator.transaction(async (tx) => {

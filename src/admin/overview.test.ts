@@ -32,7 +32,7 @@ describe('the overview', () => {
   const slugs = async (operator: Operator, given = {}) =>
     (await operator.data('overview', given)).projects.map(({ project }) => project);
 
-  it('is of the projects in which somebody has a role, of all for who owns all, of archived ones never', async () => {
+  it('has the projects in which the operator has a role, all for an owner of all, and none that is archived', async () => {
     expect(await slugs(support)).toEqual(['isles']);
     expect(await slugs(both)).toEqual(['isles', 'woods']);
     expect(await slugs(owner)).toEqual(['isles', 'moors', 'woods']);
@@ -42,14 +42,14 @@ describe('the overview', () => {
     expect(await (await desk.operator({ isles: 'PAYMENTS' })).refused('overview', {})).toBe('ROLE_REQUIRED');
   });
 
-  it('comes in pages', async () => {
+  it('has pages', async () => {
     const first = await owner.data('overview', { limit: 2 });
     expect(first).toMatchObject({ projects: [{ project: 'isles' }, { project: 'moors' }], next: 'moors' });
     const rest = await owner.data('overview', { limit: 2, after: first.next });
     expect(rest).toMatchObject({ projects: [{ project: 'woods' }], next: null });
   });
 
-  it('has what waits, what is dead and who is silent', async () => {
+  it('has waiting orders, dead letters and inactive servers', async () => {
     const player = await world.newPlayer();
     const { purchase } = await player.buy(player.wish('sword'));
     await player.buy(player.wish('sword'));
@@ -74,7 +74,7 @@ describe('the overview', () => {
     });
   });
 
-  it('has only those in which something has to be seen to, where that is asked', async () => {
+  it('has only projects with problems on request', async () => {
     // All others are well: nothing waits, and each game server was here.
     const seen = () => sql`UPDATE game_server SET last_seen_at = ${clock.now()}`.execute(service.administrator.direct);
     const withProblems = (operator: Operator, given = {}) => slugs(operator, { withProblems: true, ...given });
@@ -107,7 +107,7 @@ describe('the overview', () => {
     expect(await withProblems(owner)).toEqual(['isles']);
   });
 
-  it('has maintenance of now and to come, of servers by their code', async () => {
+  it('has current and scheduled maintenance, of servers by their code', async () => {
     const from = new Date(clock.now().getTime() + 60_000).toISOString();
     await owner.ask('maintenance.schedule', { project: 'moors', from, server: 'one' });
     await owner.ask('maintenance.on', { project: 'moors' });
@@ -116,7 +116,7 @@ describe('the overview', () => {
     ]);
   });
 
-  it('asks as much of the database for one project as for many', async () => {
+  it('takes the same number of statements for one project and for many', async () => {
     const countOf = async (limit: number) => (await statementsOf(() => owner.data('overview', { limit }))).length;
     await countOf(100);
     // One of them has a window of a server; what a node remembers of servers it may forget at any time.
@@ -128,7 +128,7 @@ describe('the overview', () => {
 });
 
 describe('the report of projects', () => {
-  it('has each day of the last thirty, of the projects whose sales somebody may see', async () => {
+  it('has each of the last thirty days, for the projects whose sales the operator may see', async () => {
     const player = await world.newPlayer({ money: 500 });
     await player.buy(player.wish('sword'));
     const { projects, next, days } = await shop.data('report.projects', {});
@@ -146,14 +146,14 @@ describe('the report of projects', () => {
     expect(await support.refused('report.projects', {})).toBe('ROLE_REQUIRED');
   });
 
-  it('is of those alone that are named, as far as somebody may see them', async () => {
+  it('can be restricted to named projects, if the operator may see them', async () => {
     const of = async (operator: Operator, only: string | string[]) =>
       (await operator.data('report.projects', { only })).projects.map(({ project }) => project);
     expect(await of(owner, ['moors', 'isles', 'nowhere'])).toEqual(['isles', 'moors']);
     expect(await of(shop, 'moors')).toEqual([]);
   });
 
-  it('is of 92 days at most', async () => {
+  it('covers 92 days at most', async () => {
     expect(await owner.refused('report.projects', { from: '2026-01-01', to: '2026-04-03' })).toBe('INVALID_TIME');
     await owner.ask('report.projects', { from: '2026-01-01', to: '2026-04-02' }); // (control)
   });

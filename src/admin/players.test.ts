@@ -30,33 +30,33 @@ describe('a user is found', () => {
     player = await world.newPlayer();
   });
 
-  it('by the beginning of their address, in small and capital letters', async () => {
+  it('by the beginning of the address, in any case', async () => {
     expect(await emails('ADA')).toEqual(['Ada.Lovelace@analytical.example', 'adam@garden.example']);
     expect(await emails('ada.l')).toEqual(['Ada.Lovelace@analytical.example']);
     expect(await emails('adam@gard')).toEqual(['adam@garden.example']);
     expect(await emails('ÉMI')).toEqual(['Émile@b\u00fccher.example']);
   });
 
-  it('by the end of it, also of a domain beyond ASCII', async () => {
+  it('by the end of the address, also of an internationalized domain', async () => {
     expect(await emails('lovelace@Analytical.example')).toEqual(['Ada.Lovelace@analytical.example']);
     expect(await emails('@garden.example')).toEqual(['adam@garden.example']);
     expect(await emails('garden.example')).toEqual(['adam@garden.example']);
     expect(await emails('B\u00fccher.example')).toEqual(['Émile@b\u00fccher.example']);
   });
 
-  it('not by its middle, nor by signs that mean more to SQL', async () => {
+  it('not by the middle of the address, nor by SQL wildcards', async () => {
     for (const text of ['velace', 'a%', '_da', "ada'", 'ada.*', '%@garden.example'])
       expect({ text, found: await emails(text) }).toEqual({ text, found: [] });
   });
 
-  it('by the beginning of a game login, with the server that it is on', async () => {
+  it('by the beginning of a game login, with its server', async () => {
     const account = await player.createAccount('Wanderer_99');
     expect((await find('wander')).users).toMatchObject([
       { id: player.user.id, status: 'ACTIVE', matches: [{ by: 'LOGIN', value: `${account.login} on one` }] },
     ]);
   });
 
-  it('by the id of an order, of its delivery, and of what was paid', async () => {
+  it('by the id of an order, its delivery, and its ledger transaction', async () => {
     const { id } = await player.buy(player.wish('sword'));
     const delivery = await world.deliveryOf(id);
     const order = await service.domain.purchases.find(world.project.id, id);
@@ -64,14 +64,14 @@ describe('a user is found', () => {
       expect({ text, found: await idsOf(text) }).toEqual({ text, found: [player.user.id] });
   });
 
-  it('by their own id, and by that of a session', async () => {
+  it('by the user id and by a session id', async () => {
     expect(await idsOf(String(player.user.id))).toEqual([player.user.id]);
     expect(await idsOf(`user:${player.user.id}`)).toEqual([player.user.id]);
     expect(await idsOf(await world.project.newestSession(player.user))).toEqual([player.user.id]);
     expect(await idsOf('2147483648')).toEqual([]);
   });
 
-  it('by the id of a request of which something is known, in its own case of letters', async () => {
+  it('by the id of a request with an effect, case-sensitively', async () => {
     const asking = { token: world.project.token, session: player.session, headers: { 'x-request-id': 'Trace-77' } };
     await service.run('revokeOtherSessions', {}, asking);
     await service.run(
@@ -88,7 +88,7 @@ describe('a user is found', () => {
     expect(await idsOf('Trace-79')).toEqual([player.user.id]);
   });
 
-  it('in their own project alone', async () => {
+  it('only in their own project', async () => {
     for (const text of ['ada', 'garden.example', 'wander', String(player.user.id)]) {
       expect(await service.domain.support.findUsers(world.project.id + 1, { text, limit: 20 })).toEqual({
         users: [],
@@ -98,13 +98,13 @@ describe('a user is found', () => {
   });
 });
 
-it('nothing, and what no address has room for, is refused', async () => {
+it('rejects an empty text and one longer than an address', async () => {
   for (const text of ['', '   ', 'a'.repeat(255)]) {
     await expect(find(text)).rejects.toMatchObject({ code: 'INVALID_VARIABLES', fields: { input: 'text' } });
   }
 });
 
-describe('the card of a player', () => {
+describe('the user card', () => {
   const cardOf = async ({ user }: Player) =>
     service.domain.support.card(await projectOf(service.domain, 'isles'), user.id);
   const FROM = '192.0.2.7';
@@ -118,7 +118,7 @@ describe('the card of a player', () => {
     await player.createAccount('Waiting_1', { gameServerId: world.project.server('two') });
   });
 
-  it('has their money, accounts and orders, and what the game server said of them', async () => {
+  it('has money, accounts and orders, and the answers of the game server', async () => {
     const card = await cardOf(player);
     expect(card).toMatchObject({
       ...{ status: 'ACTIVE', activeSessions: 1, sessions: [{ ip: '127.0.0.1' }], lockouts: [], balance: 400 },
@@ -138,7 +138,7 @@ describe('the card of a player', () => {
     expect(card?.deliveries[0]).toMatchObject({ type: 'ACCOUNT_CREATE', state: 'PENDING' });
   });
 
-  it('says which limit stands in their way, and where', async () => {
+  it('names the limit of each lockout, and its network', async () => {
     const { email, password } = player.user;
     const { token } = world.project;
     await service.run('login', { email, password }, { token, from: FROM });
@@ -160,7 +160,7 @@ describe('the card of a player', () => {
     expect((await cardOf(other))?.lockouts).toEqual([]);
   });
 
-  it('is what `user show` prints', async () => {
+  it('is printed by `user show`', async () => {
     const show = (...more: string[]) =>
       runInProcess(['user', 'show', 'isles', player.user.email, ...more], {
         DATABASE_URL: databaseUrl(service.connection),
@@ -174,7 +174,7 @@ describe('the card of a player', () => {
     });
   });
 
-  it('has no pause any more once they are lifted, and of a dry run all of them', async () => {
+  it('has no lockouts after they are lifted, and all of them after a dry run', async () => {
     const { email, password } = player.user;
     const lift = (...more: string[]) =>
       runInProcess(['user', 'lift-lockouts', 'isles', email, '--json', ...more], {
@@ -190,14 +190,14 @@ describe('the card of a player', () => {
     expect(entry?.after).toEqual({ limits: ['LOGIN_FROM_NETWORK', 'PASSWORD'] });
   });
 
-  it('is there of who was deleted, without an address', async () => {
+  it('exists for a deleted user, without an address', async () => {
     const gone = await world.newPlayer({ money: 7 });
     const removal = { address: gone.user.email, reason: 'a test', by: TEST_OPERATOR };
     await service.domain.users.remove(world.project.id, gone.user.id, removal);
     expect(await cardOf(gone)).toMatchObject({ status: 'DELETED', balance: 7, sessions: [], lockouts: [] });
   });
 
-  it('null is that of who is not there', async () => {
+  it('is null for an unknown user', async () => {
     expect(await service.domain.support.card(await projectOf(service.domain, 'isles'), 2 ** 31 - 1)).toBeNull();
   });
 });
@@ -223,13 +223,13 @@ describe('among many users', () => {
       createUserSearch({ db, clock: service.domain.clock })(world.project.id, { text, limit: 20 }),
     );
 
-  it('a list is as long as asked for, and says that there are more', async () => {
+  it('a list has the requested length, and says whether there are more', async () => {
     const { users, hasMore } = await find('crowd.example', 5);
     expect({ count: users.length, hasMore }).toEqual({ count: 5, hasMore: true });
     expect((await find('many19999@crowd.example')).hasMore).toBe(false);
   });
 
-  it('(control) without its index a part of an address reads all of them', async () => {
+  it('(control) without its index, a search by address reads all rows', async () => {
     const read = service.administrator.transaction(async (tx) => {
       await sql`DROP INDEX users_email_ends`.execute(tx);
       throw new Error(`read ${await rowsReadFor('crowd.example', tx)}`);
@@ -238,7 +238,7 @@ describe('among many users', () => {
   });
 
   it.each(['many1', 'crowd.example', 'crowd', 'many777@', '7', '0198a5e5-0000-7000-8000-000000000000', 'ada'])(
-    '%j reads few rows, however many there are',
+    '%j reads few rows, independent of the number of users',
     async (text) => {
       const read = await service.database.transaction((tx) => rowsReadFor(text, tx));
       expect(read).toBeLessThan(500);

@@ -10,7 +10,7 @@ const world = useWorld(service, { items: [{ sku: 'sword' }] });
 const desk = useDesk(service);
 const isles = { project: 'isles' };
 
-it('refusals carry the field, the rule and the amounts', async () => {
+it('returns the field, the rule and the amounts of a refusal', async () => {
   const player = await world.newPlayer({ money: 500 });
   const user = player.user.id;
   const owner = await desk.operator('ALL');

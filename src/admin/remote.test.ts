@@ -43,7 +43,7 @@ async function json(line: string, settings?: Record<string, string>) {
 }
 
 describe('a command with --remote', () => {
-  it('is done by the service, under the name of the operator', async () => {
+  it('is performed by the service in the name of the operator', async () => {
     const user = await project.newUser();
     const { id, email } = user;
     expect(await json(`user block isles ${email} --reason en=Fraud --note ticket-77`)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a command with --remote', () => {
     expect((await cli(`user unblock isles ${id}`)).stdout).toBe(`${email} is not blocked.\n`);
   });
 
-  it('of a dry run changes nothing, and says so', async () => {
+  it('changes nothing in a dry run, and says so', async () => {
     const { id, email } = await project.newUser();
     const { status, stdout } = await cli(`user block isles ${id} --dry-run`);
     expect({ status, stdout }).toEqual({
@@ -75,7 +75,7 @@ describe('a command with --remote', () => {
     expect(await json(`user show isles ${email}`)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('says what it would say here: refusals, times, texts of several languages', async () => {
+  it('prints the same texts as a local one: refusals, times, localized texts', async () => {
     expect(await cli('user show isles nobody@example.com')).toMatchObject({
       status: 1,
       stdout: '',
@@ -89,7 +89,7 @@ describe('a command with --remote', () => {
     expect((await cli('user block isles 1 --until tomorrow')).status).toBe(2);
   });
 
-  it('reads and writes files here', async () => {
+  it('reads and writes local files', async () => {
     const file = await folder.write('shop.yaml', 'categories: []\nitems: []\n');
     expect(await json(`catalogue import isles ${file} --dry-run`)).toMatchObject({ project: 'isles', dryRun: true });
     expect((await cli('catalogue export isles --format csv')).stdout).toMatch(/^\uFEFFsku,/);
@@ -107,14 +107,14 @@ describe('a command with --remote', () => {
     await service.domain.operators.revoke(project.id, 'ada', 'OWNER', TEST_OPERATOR);
   });
 
-  it('that is about no service says so', async () => {
+  it('reports an unreachable listener', async () => {
     const { status, stderr } = await cli('user show isles 1 --remote http://127.0.0.1:1');
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringMatching(/is unreachable/) });
   });
 });
 
 describe('the token', () => {
-  it('goes to nobody unencrypted, but on this machine', async () => {
+  it('is sent unencrypted only on loopback', async () => {
     for (const url of ['http://192.0.2.1:4001', 'http://operations.example', 'ftp://127.0.0.1', 'nonsense']) {
       const { status, stderr } = await cli(['user', 'show', 'isles', '1', '--remote', url]);
       expect({ url, status, stderr }).toEqual({
@@ -126,7 +126,7 @@ describe('the token', () => {
     }
   });
 
-  it('is read of a file that nobody else may read', async () => {
+  it('is read from a file that only its owner can read', async () => {
     const file = await folder.write('token', `${token}\n`);
     await chmod(file, 0o600);
     expect(await json('server list isles', { OPERATOR_TOKEN_FILE: file })).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('the token', () => {
     });
   });
 
-  it('that is missing, or wrong, is said to be so', async () => {
+  it('is reported if it is missing or invalid', async () => {
     expect(await cli('server list isles', {})).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/OPERATOR_TOKEN/),

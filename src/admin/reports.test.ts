@@ -59,7 +59,7 @@ const none = { orders: 0, pieces: 0, revenue: 0, refunds: 0, refunded: 0 };
 const still = { credits: 0, credited: 0, adjustments: 0, adjusted: 0 };
 
 describe('the report of sales', () => {
-  it('counts by days of the time zone, money on the day on which it moved', async () => {
+  it('counts by days of the time zone, and money on the day of its movement', async () => {
     const { byDay, totals, ...about } = await service.domain.reports.sales(await project(), BERLIN);
     expect(about).toMatchObject({
       days: BERLIN,
@@ -81,7 +81,7 @@ describe('the report of sales', () => {
     });
   });
 
-  it('counts by item, what brought in most first', async () => {
+  it('counts by item, highest revenue first', async () => {
     const { bySku } = await service.domain.reports.sales(await project(), BERLIN);
     expect(bySku).toEqual([
       { sku: 'sword', ...none, orders: 2, pieces: 3, revenue: 300 },
@@ -90,7 +90,7 @@ describe('the report of sales', () => {
     ]);
   });
 
-  it('in UTC the same hours belong to other days', async () => {
+  it('assigns the same hours to other days in UTC', async () => {
     const { byDay } = await service.domain.reports.sales(await project(), { ...BERLIN, timeZone: 'UTC' });
     expect(byDay.map(({ orders, refunds }) => [orders, refunds])).toEqual([
       [3, 0],
@@ -99,7 +99,7 @@ describe('the report of sales', () => {
     ]);
   });
 
-  it('agrees with the ledger, whatever the days', async () => {
+  it('agrees with the ledger for any days', async () => {
     const { totals } = await service.domain.reports.sales(await project(), { ...BERLIN, from: '2026-01-01' });
     const { rows } = await sql<{ balance: number }>`SELECT sum(balance)::bigint AS balance FROM wallet`.execute(
       service.administrator.direct,
@@ -108,7 +108,7 @@ describe('the report of sales', () => {
     expect(credited + adjusted - revenue + refunded).toBe(rows[0]?.balance);
   });
 
-  it('has a count and a sum for each ledger type that the database accepts', async () => {
+  it('has a count and a sum for each ledger type of the database', async () => {
     const { direct } = service.administrator;
     const { rows: types } = await sql<{ type: keyof typeof LEDGER_COLUMNS }>`
       SELECT (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] AS type FROM pg_constraint
@@ -131,7 +131,7 @@ describe('the report of sales', () => {
     for (const { sum } of Object.values(LEDGER_COLUMNS)) expect(stdout.split('\n')[1]?.split(/ +/)).toContain(sum);
   });
 
-  it('is of a year at most', async () => {
+  it('covers one year at most', async () => {
     const asked = service.domain.reports.sales(await project(), { ...BERLIN, from: '2025-10-25' });
     await expect(asked).rejects.toMatchObject({ code: 'INVALID_TIME', fields: { input: 'to' } });
   });
@@ -152,7 +152,7 @@ describe('the export of the ledger', () => {
     return { ...about, lines: (await allOf(pages)).flat() };
   };
 
-  it('has each movement once, in the order of time, with what it was for', async () => {
+  it('has each movement once, in chronological order, with its reason', async () => {
     const { lines } = await linesOf();
     expect(lines.map(({ type, amount, sku, quantity }) => [type, amount, sku, quantity])).toEqual([
       ['CREDIT', 1_000, null, null],
@@ -166,7 +166,7 @@ describe('the export of the ledger', () => {
     expect((await linesOf({ ...BERLIN, to: '2026-10-24' })).lines).toHaveLength(3);
   });
 
-  it('ends a minute ago, so that what is being committed now is in the next one', async () => {
+  it('ends one minute ago, so that uncommitted movements are in the next one', async () => {
     await buyer.credit(5);
     const { ends, lines } = await linesOf();
     expect(ends).toEqual(new Date(clock.now().getTime() - 60_000));
@@ -175,7 +175,7 @@ describe('the export of the ledger', () => {
     expect((await linesOf()).lines).toHaveLength(7);
   });
 
-  it('is CSV that reads as it was, in which no spreadsheet finds a formula', async () => {
+  it('is CSV that round-trips and contains no formula for spreadsheets', async () => {
     const { stdout, stderr, status } = await exported('--time-zone', 'Europe/Berlin');
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
     const [head, ...rows] = stdout.split('\r\n');
@@ -189,7 +189,7 @@ describe('the export of the ledger', () => {
     expect(adjusted?.['note']).toBe(`'@SUM("A1")\n'+x;' -y`);
   });
 
-  it('is written into a file, or as lines of JSON', async () => {
+  it('is written to a file, or as JSON lines', async () => {
     const file = join(folder, 'october.csv');
     const { stdout } = await exported('--output', file, '--json');
     expect(JSON.parse(stdout)).toMatchObject({ project: 'isles', file, begins: '2026-10-24T00:00:00.000Z' });
@@ -206,7 +206,7 @@ describe('the export of the ledger', () => {
     expect((await exported('--output', join(folder, 'no', 'folder.csv'))).stderr).toMatch(/cannot be written/);
   });
 
-  it('is read page by page, as it is taken', async () => {
+  it('is read page by page, at the speed of the reader', async () => {
     const MANY = 5_000;
     await service.administrator.transaction(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);

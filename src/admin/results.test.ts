@@ -5,7 +5,7 @@ import { adminCommands, openApi } from './index.js';
 // Answers of admin commands have the schemas of the OpenAPI document. Tests compare each answer that
 // they receive through `send` (test/support/http/ops.ts) or `runInProcess` (test/support/process/program.ts).
 
-it('has a schema for the answer of each command', async () => {
+it('has a schema for the result of each command', async () => {
   const { paths } = await openApi();
   for (const { name, gives } of adminCommands.values()) {
     expect({ name, has: hasResultSchema(name) }).toEqual({ name, has: true });
@@ -14,7 +14,7 @@ it('has a schema for the answer of each command', async () => {
   }
 });
 
-it('types the data of an answer in the OpenAPI document', async () => {
+it('types the data of a result in the OpenAPI document', async () => {
   const { paths } = await openApi();
   expect(paths['/admin/user.sessions']?.post.responses).toMatchObject({
     200: {
@@ -34,7 +34,7 @@ it('types the data of an answer in the OpenAPI document', async () => {
   });
 });
 
-it('(control) refuses a missing, a further and a mistyped property', () => {
+it('(control) rejects a missing, an additional and a mistyped property', () => {
   const data = { id: 1, email: 'ada@example.com', revoked: 2 };
   expectResult('user.revoke-sessions', data);
   for (const wrong of [

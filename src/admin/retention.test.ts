@@ -58,13 +58,13 @@ beforeAll(async () => {
 });
 
 describe('deliveries', () => {
-  it('that were done 400 days ago go; those that are younger, wait, or are dead letters stay', async () => {
+  it('are deleted 400 days after their end; younger, waiting and dead ones are not', async () => {
     expect(await domain().deliveries.sweep()).toBe(2);
     expect((await deliveriesOf()).toSorted()).toEqual(['dead', 'waiting', 'young']);
     expect(await domain().deliveries.sweep()).toBe(0);
   });
 
-  it('are not missed: the books are right, orders are shown, and their keys buy nothing twice', async () => {
+  it('are not needed afterwards: the ledger audit passes, orders are shown, and their keys buy nothing twice', async () => {
     expect(await broken()).toEqual([]);
     const shown = await domain().purchases.find(world.project.id, orders['delivered'] ?? '');
     expect(shown).toMatchObject({ status: 'DELIVERED', delivery: null, deliveredAt: expect.any(Date) });
@@ -73,7 +73,7 @@ describe('deliveries', () => {
     expect(await player.balance()).toBe(balance);
   });
 
-  it('(control) are missed where their order is young, or paid and not done', async () => {
+  it('(control) are needed for a young order, or one that is paid and not delivered', async () => {
     for (const name of ['young', 'waiting']) {
       const removed = service.administrator.transaction(async (tx) => {
         await sql`DELETE FROM delivery WHERE purchase_id = ${orders[name]}`.execute(tx);
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     });
   }, 60_000);
 
-  it('forgets what is older than it is kept, in portions, and nothing else', async () => {
+  it('is pruned after its retention, in batches, and nothing else is', async () => {
     const before = await count('audit');
     expect(await domain().audit.sweep(DAYS)).toBe(OLD);
     expect(await count('audit')).toBe(before - OLD);
@@ -109,8 +109,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('whoever has the role of the service', () => {
-  it.each(['forget_audit', 'forget_deliveries'])('has %s take away nothing that is young', async (name) => {
+describe('the role of the service', () => {
+  it.each(['forget_audit', 'forget_deliveries'])('cannot use %s to delete young rows', async (name) => {
     for (const time of [`now()`, `now() - interval '359 days'`, `'infinity'`]) {
       const asked = query(service.connection, `SELECT ${name}(${time}, 10000)`);
       await expect(asked).rejects.toThrow('rows younger than 360 days are kept');
@@ -123,7 +123,7 @@ describe('whoever has the role of the service', () => {
     expect(may).toEqual({ may: false });
   });
 
-  it('deletes neither entries nor deliveries otherwise, old ones either; nor does the owner what is young', async () => {
+  it('cannot delete audit entries or deliveries otherwise, and the owner cannot delete young ones', async () => {
     for (const table of ['audit', 'delivery']) {
       const asked = query(service.connection, `DELETE FROM ${table}`);
       await expect(asked).rejects.toMatchObject({ code: '42501' });
@@ -132,7 +132,7 @@ describe('whoever has the role of the service', () => {
   });
 });
 
-it('mails that are done go after 30 days, in portions', async () => {
+it('deletes completed emails after 30 days, in batches', async () => {
   const MANY = 10_001;
   await sql`INSERT INTO mail (id, project_id, template, language, state, next_attempt_at, created_at, done_at)
     SELECT gen_random_uuid(), ${world.project.id}, 'CONFIRM_EMAIL', 'en', 'SENT', at, at, at

@@ -49,7 +49,7 @@ const isAllowed = (code: string | null): boolean => code !== 'ROLE_REQUIRED' && 
 
 describe('an admin command', () => {
   it.each([...all.map((command) => [command.name, command] as const)])(
-    '%s is done for its roles, and for no other',
+    '%s is allowed for its roles only',
     async (_name, command) => {
       const codes = await Promise.all(ROLES.map((role) => ask(role, command)));
       expect(codes.map((code) => code === 'ROLE_REQUIRED')).toEqual(
@@ -63,7 +63,7 @@ describe('an admin command', () => {
     },
   );
 
-  it('of a project is not done for the owner of another, to whom it is not there', async () => {
+  it('of a project answers the owner of another project as if the project did not exist', async () => {
     const ofProjects = all.filter(({ about }) => about !== 'SERVICE');
     // One after another: commands about files wait for each other, and only a few of an operator may.
     const asked = async (over: object) => {
@@ -77,7 +77,7 @@ describe('an admin command', () => {
     expect((await asked({ project: 'other' })).filter((code) => !isAllowed(code))).toEqual([]); // (control)
   });
 
-  it('about all projects is done for those alone who own them all', async () => {
+  it('about all projects is allowed for owners of all projects only', async () => {
     const either = all.filter(({ about }) => about === 'EITHER');
     expect(either.length).toBeGreaterThan(0);
     for (const command of either) {
@@ -86,7 +86,7 @@ describe('an admin command', () => {
     }
   });
 
-  it('about their own projects is done, where none is named, for who has its role in one of them', async () => {
+  it('about own projects, without a named one, is allowed for any operator with the role in one of them', async () => {
     const own = all.filter(({ about }) => about === 'OWN');
     expect(own.length).toBeGreaterThan(0);
     for (const command of own) {
@@ -97,13 +97,13 @@ describe('an admin command', () => {
     }
   });
 
-  it('is for owners, whatever else it is for; programs that pay credit and do nothing else', () => {
+  it('is allowed for owners; programs with PAYMENTS may only credit', () => {
     expect(all.filter(({ roles }) => !roles.includes('OWNER'))).toEqual([]);
     expect(all.filter(({ roles }) => roles.includes('PAYMENTS')).map(({ name }) => name)).toEqual(['credit']);
   });
 });
 
-it('a command that names no role does not compile', () => {
+it('does not compile without a role', () => {
   // @ts-expect-error who may is missing
   expect(projectRead('nobody', { help: 'For nobody.' })).toBeDefined();
   // @ts-expect-error nobody may
@@ -117,21 +117,21 @@ describe('GET /admin', () => {
     return JSON.parse(await response.text());
   };
 
-  it('says who somebody is, where, what they may, and until when', async () => {
+  it('has the operator, the address, their rights and the expiry of the session', async () => {
     const manual = await manualOf('SUPPORT');
     expect(manual).toMatchObject({
       operator: { name: 'SUPPORT', ownsAll: false },
       projects: [{ project: 'isles', roles: ['SUPPORT'] }],
     });
     const [token] = await service.domain.operators.listTokens('SUPPORT');
-    expect(manual.operator.tokenGoodUntil).toBe(token?.expiresAt.toISOString());
+    expect(manual.operator.tokenValidUntil).toBe(token?.expiresAt.toISOString());
     const may = all.filter(({ about, roles }) => about !== 'SERVICE' && roles.includes('SUPPORT'));
     expect(manual.commands.map(({ name }: AdminCommand) => name)).toEqual(may.map(({ name }) => name));
     expect((await manualOf('all')).commands).toHaveLength(all.length);
     expect((await manualOf('nothing')).commands).toEqual([]);
   });
 
-  it('has what each command takes as JSON Schema', async () => {
+  it('has the input of each command as JSON Schema', async () => {
     const credit = (await manualOf('PAYMENTS')).commands.find(({ name }: AdminCommand) => name === 'credit');
     expect(credit.input).toMatchObject({
       additionalProperties: false,
@@ -142,7 +142,7 @@ describe('GET /admin', () => {
 });
 
 describe('docs/daily-work.md', () => {
-  it('has the table of roles and commands as it is', () => {
+  it('has the current table of roles and commands', () => {
     const [, table = ''] = readFileSync(join(packageRoot, 'docs/daily-work.md'), 'utf8').split(
       '| Command | support | shop | payments | owner |\n|---|---|---|---|---|\n',
     );

@@ -72,7 +72,7 @@ function expectWords({ action, target, before, after }: DataOf<'user.history'>['
 
 const cardOf = () => support.data('user.show', { ...isles, user: player.user.id });
 
-it('"I paid and got nothing": found by the order, seen rejected, paid back, and recorded under their name', async () => {
+it('"I paid and got nothing": finds the order, shows its rejection, refunds it, and records it in the name of the operator', async () => {
   const { users } = await support.data('user.find', { ...isles, text: order });
   expect(users).toMatchObject([{ id: player.user.id, matches: [{ by: 'PURCHASE' }] }]);
   expect((await cardOf()).orders[0]).toMatchObject({
@@ -90,7 +90,7 @@ it('"I paid and got nothing": found by the order, seen rejected, paid back, and 
   expect(entry).toMatchObject({ actor: expect.stringMatching(/^operator:/), action: 'purchase.refund' });
 });
 
-it('lists the users of the project, the newest first, page by page, each once', async () => {
+it('lists the users of the project once each, newest first, page by page', async () => {
   const newest = await world.newPlayer();
   const { users, next } = await support.data('user.list', { ...isles, limit: 1 });
   expect(users).toMatchObject([{ id: newest.user.id, email: newest.user.email, status: 'ACTIVE' }]);
@@ -101,8 +101,8 @@ it('lists the users of the project, the newest first, page by page, each once', 
   expect(rest.next).toBeNull();
 });
 
-describe('what is for players, and for operators', () => {
-  it('of a block is told apart, and seen on the card until it is lifted', async () => {
+describe('public and internal texts', () => {
+  it('of a block are separate, and on the card until it is lifted', async () => {
     const blocked = { reasons: { en: 'Your card was refused' }, note: 'Chargeback 8412', until: null };
     const user = { ...isles, user: player.user.id };
     await support.ask('user.block', { ...user, ...blocked, dryRun: true });
@@ -123,7 +123,7 @@ describe('"my request failed"', () => {
   const request = async (operator: Operator, requestId: string, given: { project?: string }) =>
     await operator.data('request', { requestId, ...given });
 
-  it('has its line, why it was refused, and what to do about it', async () => {
+  it('returns the log line, the error and its advice', async () => {
     answered('r-1', 'isles');
     expect(await request(support, 'r-1', isles)).toMatchObject({
       line: { ...FAILED, timestamp: AT, project: 'isles' },
@@ -132,7 +132,7 @@ describe('"my request failed"', () => {
     });
   });
 
-  it('is of nobody who has no role in its project', async () => {
+  it('returns nothing to operators without a role in the project', async () => {
     const all = await desk.operator('ALL');
     for (const other of ['moors', null]) {
       answered('r-2', other);
@@ -143,14 +143,14 @@ describe('"my request failed"', () => {
     expect(await all.data('request', { requestId: 'another' })).toMatchObject({ line: null });
   });
 
-  it('needs an id of the form that the service accepts', async () => {
+  it('rejects an id of another form than the service accepts', async () => {
     expect(await support.error('request', { requestId: 'no such id', ...isles })).toMatchObject({
       code: 'INVALID_REQUEST',
       values: { field: 'requestId', problem: 'INVALID' },
     });
   });
 
-  it('is found though a newer one of another project has its id', async () => {
+  it('finds the request if a newer one of another project has the same id', async () => {
     answered('r-3', 'isles', 'SESSION_EXPIRED');
     answered('r-3', 'isles');
     for (const other of ['moors', 'the-isles', null]) answered('r-3', other, 'SERVICE_UNAVAILABLE');
@@ -161,7 +161,7 @@ describe('"my request failed"', () => {
   });
 });
 
-describe('the lookup of a refused purchase', () => {
+describe('the lookup of a rejected purchase', () => {
   const refusals: readonly [code: string, sku: string, over: Record<string, unknown>][] = [
     ['PRICE_CHANGED', 'sword', { expectedTotal: 1 }],
     ['OUT_OF_STOCK', 'rare', { quantity: 4, expectedTotal: 4 * PRICE }],
@@ -175,7 +175,7 @@ describe('the lookup of a refused purchase', () => {
     return (await service.ask('purchase', buyer.wish(sku, over), asking)).body.errors?.[0];
   }
 
-  it.each(refusals)('names user and item after %s, and only for their project', async (code, sku, over) => {
+  it.each(refusals)('returns user and item after %s, for their project only', async (code, sku, over) => {
     const buyer = await world.newPlayer();
     const requestId = `refused-${code}`;
     recent.take();
@@ -200,7 +200,7 @@ describe('the lookup of a refused purchase', () => {
     expect(Object.keys(written)).toEqual([...fields, 'status', 'timestamp']);
   });
 
-  it('names those of the newest request with the id, and none for other refusals', async () => {
+  it('returns those of the newest request with the id, and none for other errors', async () => {
     const [one, two] = [await world.newPlayer(), await world.newPlayer()];
     const lookUp = async () => (await support.data('request', { ...isles, requestId: 'again' })).line?.subject;
     await refuse('again', one, 'sword', { expectedTotal: 1 });
@@ -212,7 +212,7 @@ describe('the lookup of a refused purchase', () => {
 });
 
 describe('a long list', () => {
-  it('of the card goes on where it ends: orders and the ledger', async () => {
+  it('on the card continues on the next page: orders and the ledger', async () => {
     const buyer = await world.newPlayer({ money: 10_000 });
     const user = buyer.user.id;
     for (let bought = 0; bought < 22; bought += 1) await buyer.buy(buyer.wish('sword'));
@@ -227,7 +227,7 @@ describe('a long list', () => {
     expect(all).toEqual(Array.from({ length: 23 }, (_, index) => 23 - index));
   });
 
-  it('of orders hides no delivery about a game account, and goes on where it ends', async () => {
+  it('of orders hides no delivery about a game account, and has further pages', async () => {
     const buyer = await world.newPlayer({ accounts: ['one', 'two'], money: 10_000 });
     const user = buyer.user.id;
     for (let bought = 0; bought < 20; bought += 1) await buyer.buy(buyer.wish('sword'));
@@ -249,7 +249,7 @@ describe('a long list', () => {
     expect(ofOrders).toMatchObject({ deliveries: all.slice(0, 20).map((id) => ({ id })), next: null });
   });
 
-  it('of what was done to a player, and to what is theirs, has all of it, the newest first, and of nobody else', async () => {
+  it('of the history of a user has all entries of the user, newest first, and none of others', async () => {
     const refunded = await world.newPlayer({ accounts: ['one', 'two'], money: 500 });
     const user = refunded.user.id;
     const { id } = await refunded.buy(refunded.wish('sword'));
@@ -273,12 +273,12 @@ describe('a long list', () => {
     expect([...first.entries, ...second.entries]).toEqual(whole.entries);
   });
 
-  it('that is all on the card says so', async () => {
+  it('that is complete on the card says so', async () => {
     expect((await cardOf()).next).toEqual({ ledger: null, orders: null, deliveries: null });
   });
 });
 
-describe('a pause', () => {
+describe('a lockout', () => {
   it('names the command that lifts it', async () => {
     const locked = await world.newPlayer();
     for (let tries = 0; tries < 5; tries += 1)
@@ -292,7 +292,7 @@ describe('a pause', () => {
     expect(await lockouts()).toEqual([]);
   });
 
-  it('of who has asked game servers for too much is lifted as well', async () => {
+  it('of game accounts is lifted too', async () => {
     const eager = await world.newPlayer({ accounts: [] });
     const user = eager.user.id;
     const wish = { gameServerId: world.project.server('one'), password: GAME_PASSWORD };

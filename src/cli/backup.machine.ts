@@ -116,7 +116,7 @@ async function contents(test: Pick<TestDatabase, 'connection'>): Promise<Record<
 }
 
 describe('backup', () => {
-  it('writes a file that only its owner may read, and never over another', async () => {
+  it('writes a file that only its owner can read, and never overwrites one', async () => {
     expect(written).toMatchObject({ file, tables: { purchase: 2, users: 3 }, secretKey: expect.any(String) });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await refused(on(service, `backup ${file}`))).toMatch(/exists already\.\nName a new file/);
@@ -124,11 +124,11 @@ describe('backup', () => {
     expect(await readdir(folder.path)).toEqual(['isles.backup']);
   });
 
-  it('holds no secret key', async () => {
+  it('contains no secret key', async () => {
     expect(gunzipSync(await readFile(file)).toString()).not.toContain('the secret key of the tests');
   });
 
-  it('ends where its file takes no more', async () => {
+  it('stops if its file cannot be written', async () => {
     await queryAsAdministrator(
       large.connection,
       `INSERT INTO audit (actor, action, target, after)
@@ -142,7 +142,7 @@ describe('backup', () => {
     await expect(writing).rejects.toThrow('full');
   });
 
-  it('refuses a row that restore would not read, and leaves no file', async () => {
+  it('rejects a row that restore could not read, and leaves no file', async () => {
     await queryAsAdministrator(
       huge.connection,
       `INSERT INTO audit (actor, action, target, after)
@@ -154,19 +154,19 @@ describe('backup', () => {
   });
   const huge = useDatabase();
 
-  it('is refused where there is nothing yet', async () => {
+  it('is rejected for an empty database', async () => {
     expect(await refused(on(empty, `backup ${at('nothing')}`))).toMatch(/the database is empty/i);
   });
 });
 
 describe('restore', () => {
-  it('of a dry run says the same, and keeps nothing', async () => {
+  it('reports the same in a dry run, and changes nothing', async () => {
     const told = await said(on(empty, `restore ${file} --dry-run --json`));
     expect(told).toMatchObject({ asCopy: false, secretKey: 'current', dryRun: true });
     expect(await query(empty.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  it('refuses a file that was signed with another secret key, unless --unverified accepts it', async () => {
+  it('rejects a file signed with another secret key, unless --unverified accepts it', async () => {
     const elsewhere = { SECRET_KEY: ANOTHER_SECRET };
     const refusal = await refused(on(empty, `restore ${file} --dry-run`, elsewhere));
     expect(refusal).toContain(
@@ -218,7 +218,7 @@ describe('restore', () => {
       },
     });
 
-    it('makes it what the other was', async () => {
+    it('creates a copy of the original', async () => {
       expect(ended.stdout).toMatch(
         /^\d+ rows of \d+ tables are restored, as of \S+Z\.\nOperators .*\nValid .*\nThe ledger is correct\.\n$/,
       );
@@ -227,7 +227,7 @@ describe('restore', () => {
       expect(await inspectRole(restored.database.db, name)).toMatchObject({ missing: [], surplus: [], powers: [] });
     });
 
-    it('lets a service on it go on as the other did', async () => {
+    it('lets a service continue on it', async () => {
       const same = world.on(node, player);
       expect(await same.balance()).toBe(800);
       const again = { idempotencyKey: 'key-of-the-first-one' };
@@ -241,14 +241,14 @@ describe('restore', () => {
     });
   });
 
-  describe('over data', () => {
+  describe('over existing data', () => {
     const other = useDatabase({ as: 'owner' });
     const replacing = () => `restore ${file} --replace ${other.connection.database}`;
     beforeAll(async () => {
       await insertProject(other);
     });
 
-    it('is refused while a service works with it, and where it is not named', async () => {
+    it('is rejected while a service uses it, and if the database is not named', async () => {
       expect(await refused(on(service, `restore ${file} --replace ${service.connection.database}`))).toMatch(
         /A service uses test_\w+\. Stop all its nodes/,
       );
@@ -260,7 +260,7 @@ describe('restore', () => {
       expect(await contents(other)).toEqual(kept);
     });
 
-    it('changes nothing where it fails in the middle', async () => {
+    it('changes nothing if it fails in the middle', async () => {
       const kept = await contents(other);
       const told: Parameters<ReportProgress>[0][] = [];
       const failing = restoreBackup(await connectedAs('owner', other.connection), file, {
@@ -279,7 +279,7 @@ describe('restore', () => {
       expect(await contents(other)).toEqual(kept);
     });
 
-    it('throws away what the database that is named has', async () => {
+    it('deletes the contents of the named database', async () => {
       await said(on(other, `${replacing()} --json`));
       expect(await contents(other)).toEqual(await contents(service));
     });
@@ -387,14 +387,14 @@ describe('a file', () => {
         ),
       /operator rejects its rows \(setval: value 9007199254740991 is out of bounds/,
     ],
-  ])('%s is refused, and changes nothing', async (_what, make, why) => {
+  ])('%s is rejected and changes nothing', async (_what, make, why) => {
     const said = await refused(on(target, `restore ${await saved(await make())}`));
     expect(said).toMatch(why);
     expect(said).toMatch(/Nothing was changed/);
     expect(await query(target.connection, `SELECT FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  it('with a line of 600 MB in a small gzip is refused within seconds', async () => {
+  it('with a line of 600 MB in a small gzip is rejected within seconds', async () => {
     const path = at('long.backup');
     const [header, table] = (await text()).split('\n');
     const lines = function* () {
@@ -410,11 +410,11 @@ describe('a file', () => {
     expect(performance.now() - from).toBeLessThan(15_000);
   });
 
-  it('that is not there is refused', async () => {
+  it('that does not exist is rejected', async () => {
     expect(await refused(on(target, `restore ${at('none')}`))).toMatch(/it cannot be read \(ENOENT\)/);
   });
 
-  it('is not restored among tables of somebody else', async () => {
+  it('is not restored among tables of another program', async () => {
     await query(target.connection, 'CREATE TABLE visitors (id integer)');
     expect(await refused(on(target, `restore ${file} --replace ${target.connection.database}`))).toMatch(
       /has tables of another application: visitors\.\s+Create a separate database/,
@@ -426,7 +426,7 @@ describe('a backup of an older version', () => {
   const old = useDatabase({ migrated: false, as: 'owner' });
   const target = useDatabase({ migrated: false, as: 'owner' });
 
-  it('is brought to this one', async () => {
+  it('is migrated to this one', async () => {
     await migrate(old.database, silentLog);
     await insertProject(old);
     const path = at('old.backup');
@@ -442,7 +442,7 @@ describe('a backup of an older version', () => {
 });
 
 describe('a copy', () => {
-  it('is made in an embedded database, and is one still where it goes back', async () => {
+  it('can be made in an embedded database, and remains a copy when it is backed up', async () => {
     const dataDir = await newDataDir();
     const embedded = (line: Line) => runInProcess(line, { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET });
     expect((await embedded(`restore ${file} --as-copy`)).stdout).toMatch(
@@ -476,7 +476,7 @@ describe('a copy', () => {
       },
     });
 
-    it('sends no mail and gives game servers nothing, until it is the real one', async () => {
+    it('sends neither emails nor deliveries until it is promoted', async () => {
       const there = { projectId: world.project.id, gameServerId: Number(world.project.server('one')) };
       const lease = () => node.domain.deliveries.lease(there, 50);
       await expect(lease()).rejects.toMatchObject({ code: 'DATABASE_IS_COPY' });

@@ -44,7 +44,7 @@ const ALL = Object.keys(migrations);
 const PENDING = `behind this version: ${ALL.join(', ')} pending.\nRun: project-service migrate\n`;
 
 describe('on a database that was never migrated', () => {
-  it('a command that needs its tables is refused, with what to do', async () => {
+  it('rejects a command that needs its tables, with the fix', async () => {
     // All others: src/admin/commands.test.ts
     const { status, stdout, stderr } = await cli('apply src/demo/demo.yaml');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
@@ -52,7 +52,7 @@ describe('on a database that was never migrated', () => {
     expect(await query(empty.connection, `SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([]);
   });
 
-  it('migrate --check ends with status 1 and lists what is pending, until migrate was run', async () => {
+  it('migrate --check exits with status 1 and lists pending migrations until migrate has run', async () => {
     expect(await cli('migrate --check --json')).toMatchObject({
       status: 1,
       stdout: `${JSON.stringify({ pending: ALL })}\n`,
@@ -67,13 +67,13 @@ describe('on a database that was never migrated', () => {
 });
 
 describe('serve', () => {
-  it('serves on it, and uses neither DATA_DIR nor the demo', async () => {
+  it('runs on it, and uses neither DATA_DIR nor the demo', async () => {
     service = await startProcess(['serve'], { ...settings(), HOST: '127.0.0.1' });
     expect((await fetch(`${service.opsUrl}/readyz`)).status).toBe(200);
     expect(service.stdout()).toBe('');
   });
 
-  it('refuses one that was migrated by a newer version', async () => {
+  it('rejects a database that a newer version migrated', async () => {
     await query(empty.connection, `INSERT INTO schema_migration VALUES ('9999-future', now()::text)`);
     const { status, stderr } = await cli('serve');
     expect(status).toBe(1);
@@ -97,7 +97,7 @@ describe('with two roles', () => {
   });
   afterAll(() => two.drop());
 
-  it('the one that serves cannot make the tables, and says who is needed', async () => {
+  it('the runtime role cannot create tables, and the message names the owner', async () => {
     for (const line of ['migrate', 'serve']) {
       const { status, stderr } = await runInProcess(line, service());
       expect({ line, status }).toEqual({ line, status: 1 });
@@ -106,7 +106,7 @@ describe('with two roles', () => {
     }
   });
 
-  it('migrate makes them as the owner, and gives the other what it needs', async () => {
+  it('migrate creates tables as the owner, and grants the runtime role its privileges', async () => {
     expect((await runInProcess('migrate --json', await both())).status).toBe(0);
     expect(await runInProcess('migrate --check', service())).toMatchObject({ status: 0 });
     expect(await runInProcess('apply src/demo/demo.yaml --json', service())).toMatchObject({ status: 0 });
@@ -117,7 +117,7 @@ describe('with two roles', () => {
     });
   });
 
-  it('serve connects as the one that serves alone, with or without the owner’s connection', async () => {
+  it('serve connects as the runtime role only, with and without the connection of the owner', async () => {
     for (const settings of [service(), await both()]) {
       const running = await startProcess(['serve'], { ...settings, HOST: '127.0.0.1' });
       const others = await queryAsAdministrator(
@@ -131,7 +131,7 @@ describe('with two roles', () => {
     }
   });
 
-  it('what was taken from the one that serves is pending, and comes back with migrate', async () => {
+  it('revoked privileges of the runtime role are pending, and migrate grants them again', async () => {
     await queryAsAdministrator(two.connection, 'REVOKE UPDATE (balance) ON wallet FROM project_service_runtime');
     expect(await runInProcess('migrate --check --json', service())).toMatchObject({
       status: 1,
@@ -144,7 +144,7 @@ describe('with two roles', () => {
     expect((await runInProcess('project list', service())).status).toBe(0);
   });
 
-  it('doctor warns of a role that owns the tables, is a superuser, or may do more', async () => {
+  it('doctor warns of a role that owns the tables, is a superuser, or has more privileges', async () => {
     const warned = async (role: 'owner' | 'administrator'): Promise<string> => {
       const url = databaseUrl(await connectedAs(role, two.connection));
       const ended = await runInProcess('doctor --json', { DATA_DIR: dataDir, DATABASE_URL: url });

@@ -71,8 +71,8 @@ function refusalOf({ status, stdout, stderr }: Ended, line: Line): string {
 const codeOf = async (documentId: string, variables = {}): Promise<string | null> =>
   (await client.ask(documentId, variables, { session })).code;
 
-describe('beside a service that runs', () => {
-  it('config prints identity.contextToken, with which the service answers', async () => {
+describe('beside a running service', () => {
+  it('config prints identity.contextToken, which the service accepts', async () => {
     const { identity } = await demoOf(dataDir);
     const { status, stdout } = await cliProcess('config demo', '', watched(loaded));
     expect(status).toBe(0);
@@ -88,13 +88,13 @@ describe('beside a service that runs', () => {
     for (const name of UNUSED) expect(packages).not.toContain(name);
   });
 
-  it('config says where clients reach the service behind a proxy, by PUBLIC_URL', async () => {
+  it('config prints PUBLIC_URL as the address behind a proxy', async () => {
     const settings = { DATA_DIR: dataDir, BASE_PATH: '/inside', PUBLIC_URL: 'https://isles.example/shop/api' };
     const { stdout } = await runInProcess('config demo', settings);
     expect(JSON.parse(stdout)).toMatchObject({ endpoint: 'https://isles.example/shop/api/graphql' });
   });
 
-  it('maintenance closes the project to clients with the notice in their language, and opens it again', async () => {
+  it('maintenance rejects clients with the notice in their language, and ends', async () => {
     const line = ['maintenance', 'on', 'demo', '--message', 'en=Back at six', '--message', 'de=Um sechs zurück'];
     expect(await cli(line)).toMatchObject({ status: 0 });
     await eventually(async () => (await client.ask('projectAvailable')).data === false, BITES_MS);
@@ -113,7 +113,7 @@ describe('beside a service that runs', () => {
     expect(await codeOf('me')).toBeNull();
   });
 
-  it('user block bites the live session, and unblock revives it', async () => {
+  it('user block rejects the active session, and unblock accepts it again', async () => {
     expect(await codeOf('me')).toBeNull();
     const block = ['user', 'block', 'demo', ADA, '--reason', 'en=Card fraud', '--json'];
     const { stdout } = await cli(block);
@@ -123,7 +123,7 @@ describe('beside a service that runs', () => {
     await eventually(async () => (await codeOf('me')) === null, BITES_MS);
   });
 
-  it('user create makes somebody who can log in, by a given or a made password', async () => {
+  it('user create makes a user who can log in with a given or generated password', async () => {
     const given = { email: 'given@example.com', password: 'a password of my own' };
     expect(await jsonOfProcess(`user create demo ${given.email} --password-stdin`, `${given.password}\n`)).toEqual({
       id: expect.any(Number),
@@ -135,7 +135,7 @@ describe('beside a service that runs', () => {
     expect(await client.login(made)).toMatch(/^gps_/);
   });
 
-  it('token rotate without grace outdates the old token, and gives the new one', async () => {
+  it('token rotate without grace makes the old token outdated, and prints the new one', async () => {
     expect(await codeOf('me')).toBeNull();
     const { identity } = Object(await json('token rotate demo --grace 0'));
     await eventually(async () => (await codeOf('me')) === 'PROJECT_CONTEXT_OUTDATED', BITES_MS);
@@ -144,7 +144,7 @@ describe('beside a service that runs', () => {
     expect(await codeOf('me')).toBeNull();
   });
 
-  it('audit tail follows what is done meanwhile, until a signal', async () => {
+  it('audit tail follows new entries until a signal', async () => {
     const tail = spawnProgram(['audit', 'tail', '--follow', '--json'], { DATA_DIR: dataDir });
     let printed = '';
     tail.stdout?.on('data', (chunk: Buffer) => {
@@ -172,7 +172,7 @@ describe('beside a service that runs', () => {
     expect(await json('migrate')).toEqual({ applied: [] });
   });
 
-  it('refuses with what to do instead', async () => {
+  it('prints a fix when a command is rejected', async () => {
     // All others: src/admin/commands.test.ts
     const line = 'user create demo new@example.com --password-stdin';
     expect(refusalOf(await cliProcess(line, 'short'), line)).toMatch(/at least/);
@@ -188,14 +188,14 @@ describe('apply', () => {
     await write((await text()).replace('slug: demo', 'slug: applied'));
   });
 
-  it('with --dry-run tells what it would do and writes nothing', async () => {
+  it('with --dry-run reports its changes and writes nothing', async () => {
     const state = await facts();
     const { project, changes, dryRun } = Object(await json(`apply ${file} --dry-run`));
     expect({ project, dryRun, isNew: changes.length > 0 }).toEqual({ project: 'applied', dryRun: true, isNew: true });
     expect(await facts()).toEqual(state);
   });
 
-  it('makes the project, and changes nothing when it is run again', async () => {
+  it('creates the project, and changes nothing when it is repeated', async () => {
     const first = Object(await json(`apply ${file}`));
     expect(first.changes.length).toBeGreaterThan(0);
     const state = await facts();
@@ -203,7 +203,7 @@ describe('apply', () => {
     expect(await facts()).toEqual(state);
   });
 
-  it('names every fault of a file with line and column, and keeps nothing of it', async () => {
+  it('reports each problem of a file with line and column, and changes nothing', async () => {
     const state = await facts();
     await write((await text()).replace('language: en', 'language: fr').replace('code: dusk', 'code: Dusk!'));
     const said = refusalOf(await cli(`apply ${file}`), 'apply');
@@ -221,7 +221,7 @@ describe('apply', () => {
   };
 });
 
-it('the last command that used the database stops it when the service has gone', async () => {
+it('stops the database with its last command after the service has ended', async () => {
   expect(await stopProcess(service)).toBe(0);
   expect(await databasePid(dataDir)).toBeNull();
   expect(await jsonOfProcess('config demo')).toMatchObject({ project: 'demo' });

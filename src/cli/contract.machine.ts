@@ -13,13 +13,13 @@ jest.setTimeout(60_000);
 const NOTHING = { PORT: 'nonsense', DATA_DIR: '/nowhere', DATABASE_URL: 'postgres://nowhere/none' };
 
 describe('contract check', () => {
-  it('passes on what is committed, and needs neither settings nor a database', async () => {
+  it('passes on the committed contract, without settings or a database', async () => {
     const { status, stdout, stderr } = await runCommand(['contract', 'check'], { env: NOTHING });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^Against documents\/published\.json: unchanged; of \d+ operations \d+ unchanged\.\n$/);
   });
 
-  it('has all of it as JSON, each operation with its verdict', async () => {
+  it('prints each operation with its verdict as JSON', async () => {
     const { status, stdout } = await runInProcess('contract check --json', NOTHING);
     expect(status).toBe(0);
     const { verdict, operations, unpublished } = JSON.parse(stdout);
@@ -33,7 +33,7 @@ describe('contract check', () => {
     ['--against nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
     ['--client nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
     ['--usage nowhere.json', /nowhere\.json cannot be read \(ENOENT\)/],
-  ])('ends with status 2 and no verdict where there is nothing to compare with: %s', async (options, reason) => {
+  ])('exits with status 2 without a verdict if there is nothing to compare with: %s', async (options, reason) => {
     for (const json of ['', ' --json']) {
       const { status, stdout, stderr } = await runInProcess(`contract check ${options}${json}`, NOTHING);
       expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -41,7 +41,7 @@ describe('contract check', () => {
     }
   });
 
-  it('is told how a day is written', async () => {
+  it('rejects an invalid day with the expected form', async () => {
     for (const day of ['tomorrow', '2027-02-30'])
       expect(await runInProcess(`contract check --today ${day}`, NOTHING)).toMatchObject({
         status: 2,
@@ -49,7 +49,7 @@ describe('contract check', () => {
       });
   });
 
-  it('knows the fields that have a resolver', async () => {
+  it('knows the fields with a resolver', async () => {
     const fields = await resolvedFields(silentLog);
     expect([...fields]).toEqual(expect.arrayContaining(['Query.me', 'Mutation.login', 'GameServer.name']));
     expect(fields.has('GameServer.code')).toBe(false);
@@ -58,7 +58,7 @@ describe('contract check', () => {
 });
 
 describe('contract publish', () => {
-  it('has nothing to add to what is committed', async () => {
+  it('has nothing to add to the committed contract', async () => {
     const { status, stdout } = await runInProcess('contract publish --dry-run', NOTHING);
     expect(status).toBe(0);
     expect(stdout).toContain('documents/published.json: nothing new;');

@@ -13,7 +13,7 @@ jest.setTimeout(120_000);
 /** Without bounds, the first of the files alone takes five times as much. */
 const MEMORY = '--max-old-space-size=512';
 
-it('files that were made to cost much are read within bounded memory, or refused with line and fix', async () => {
+it('reads expensive files within bounded memory, or rejects them with line and fix', async () => {
   const script = join(checkout, 'test/support/process/hostile-files.mjs');
   const child = spawn(process.execPath, [MEMORY, script], { env: {}, stdio: ['ignore', 'pipe', 'pipe'] });
   const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);

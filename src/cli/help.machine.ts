@@ -73,7 +73,7 @@ function expectNextToNothing(file: string): void {
 }
 
 describe('the command line', () => {
-  it('has a help with an example for every command, and --json for each that does something', () => {
+  it('has help with an example for every command, and --json for each that does something', () => {
     expect(leaves).toEqual(expect.arrayContaining([...READING, 'user create', 'server access grant']));
     for (const [line, help] of helps) {
       const name = `project-service ${line}`.trim();
@@ -83,19 +83,19 @@ describe('the command line', () => {
     for (const line of leaves) expect(helps.get(line)).toMatch(/^ {2}--json /m);
   });
 
-  it('says which options must be given, no default that says nothing, and fits a terminal', () => {
+  it('marks required options, shows no empty default, and fits a terminal', () => {
     expect(helps.get('credit')).toMatch(/^ {2}--reference <text>.*\(required\)$/ms);
     for (const help of helps.values()) expect(help).not.toMatch(/default:\s+(false|\[\]|\{\})/);
     const [, commands = ''] = (helps.get('') ?? '').split('Commands:');
     for (const line of commands.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('has --dry-run for every command that changes something, and for no other', () => {
+  it('has --dry-run for every command that changes data, and for no other', () => {
     const withDryRun = leaves.filter((line) => /^ {2}--dry-run /m.test(helps.get(line) ?? ''));
     expect(withDryRun.toSorted()).toEqual(leaves.filter((line) => !READING.includes(line)).toSorted());
   });
 
-  it('prints a help without settings, without a database, and without loading the service', async () => {
+  it('prints help without settings, without a database, and without loading the service', async () => {
     for (const line of ['', 'user create']) {
       const words = [...line.split(' ').filter((word) => word !== ''), '--help'];
       const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'help')) };
@@ -104,7 +104,7 @@ describe('the command line', () => {
     }
   });
 
-  it('says which version it is', async () => {
+  it('prints its version', async () => {
     const { version } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'));
     const env = { PORT: 'nonsense', DATA_DIR: '/nowhere', ...watched(join(folder, 'version')) };
     expect(await runCommand(['--version'], { env })).toEqual({
@@ -115,7 +115,7 @@ describe('the command line', () => {
     expectNextToNothing(join(folder, 'version'));
   });
 
-  it('ends with status 2 and says why where it is used wrongly', async () => {
+  it('exits with status 2 and a reason if it is used wrongly', async () => {
     const misuses: [string, RegExp][] = [
       ['', /Usage:/],
       ['nonsense', /unknown command 'nonsense'/],
@@ -150,7 +150,7 @@ describe('the documents', () => {
   const read = (file: string): Promise<string> => readFile(join(checkout, file), 'utf8');
   const OPERATORS = ['docs/install.md', 'docs/daily-work.md', 'docs/cluster.md'];
 
-  it('name npm scripts that exist', async () => {
+  it('name existing npm scripts', async () => {
     const { scripts } = JSON.parse(await read('package.json'));
     const files = ['README.md', 'CONTRIBUTING.md', 'docs/clients.md', ...OPERATORS];
     const text = (await Promise.all(files.map(read))).join('\n');
@@ -160,7 +160,7 @@ describe('the documents', () => {
     for (const name of names) expect(scripts).toHaveProperty([name]);
   });
 
-  it.each([...OPERATORS, 'docs/samples/alerts.yml'])('name commands that there are: %s', async (file) => {
+  it.each([...OPERATORS, 'docs/samples/alerts.yml'])('name existing commands: %s', async (file) => {
     const named = [...(await read(file)).matchAll(/project-service ((?:[a-z-]+ ?)+)([^`\n:;]*)/g)];
     expect(named.length).toBeGreaterThan(3);
     for (const [line, words = '', rest = ''] of named) {
@@ -175,13 +175,13 @@ describe('the documents', () => {
     }
   });
 
-  it('have a word for each alert', async () => {
+  it('describe each alert', async () => {
     const alerts = [...(await read('docs/samples/alerts.yml')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
     const headings = [...(await read('docs/cluster.md')).matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
     expect(headings.toSorted()).toEqual(alerts.toSorted());
   });
 
-  it('for operators name all of the commands and none other, with options that they have', async () => {
+  it('for operators name all commands and no others, with existing options', async () => {
     const [, table = ''] = (await read('docs/daily-work.md')).split('| Command | Does |');
     const [rows = ''] = table.split('\n\n');
     const named = [...rows.matchAll(/^\| `([^`]+)` \|(.*)$/gm)].flatMap(([row, command = '']) => {

@@ -58,8 +58,8 @@ const anyData = fc.letrec<{ value: unknown; leaf: unknown }>((tie) => ({
   ),
 }));
 
-describe('what a command says', () => {
-  it('has nothing unprintable in it, and JSON keeps its value', () => {
+describe('the output of a command', () => {
+  it('contains nothing unprintable, and JSON keeps the value', () => {
     fc.assert(
       fc.property(anyText, fc.dictionary(anyText, anyData.value), fc.boolean(), (text, data, dryRun) => {
         expect(said(() => printOutcome({ text, data }, { json: false, dryRun }))).not.toMatch(UNPRINTABLE);
@@ -71,7 +71,7 @@ describe('what a command says', () => {
     );
   });
 
-  it('has a line for each row of a table, whatever the cells say', () => {
+  it('has one line per row of a table, whatever its cells contain', () => {
     const rows = fc.array(fc.tuple(anyText, fc.option(anyText), fc.integer()), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(rows, (cells) => {
@@ -82,7 +82,7 @@ describe('what a command says', () => {
     );
   });
 
-  it('is as careful where it refuses', () => {
+  it('is escaped in errors too', () => {
     fc.assert(
       fc.property(anyText, anyText, (message, fix) => {
         expect(said(() => explain(new CommandRefused(message, fix), silentLog))).not.toMatch(UNPRINTABLE);
@@ -91,12 +91,12 @@ describe('what a command says', () => {
     );
   });
 
-  it('shows what it does not print', () => {
+  it('shows the escaped characters', () => {
     expect(printable('a\u202eb\u009b\u2028\u{e0041}\ud800')).toBe('a\\u202eb\\u009b\\u2028\\udb40\\udc41\\ud800');
     expect(printable('Grüße, 龍 – 100 %')).toBe('Grüße, 龍 – 100 %');
   });
 
-  it('leaves through one file', () => {
+  it('is written by one module', () => {
     const folder = join(checkout, 'src/cli');
     const sources = readdirSync(folder).filter((name) => !/\.(?:test|machine)\.ts$/.test(name));
     const speaking = sources.filter((name) =>
@@ -106,7 +106,7 @@ describe('what a command says', () => {
   });
 });
 
-describe('commands about what clients and game servers wrote', () => {
+describe('commands that print texts of clients and game servers', () => {
   const service = useService();
   const world = useWorld(service, { items: [{ sku: 'sword' }] });
   let userId = 0;
@@ -165,7 +165,7 @@ describe('commands about what clients and game servers wrote', () => {
     () => ['audit', `${HOSTILE}`],
   ];
 
-  it.each(READS)('say nothing unprintable: %#', async (lineOf) => {
+  it.each(READS)('print nothing unprintable: %#', async (lineOf) => {
     const line = lineOf({ user: userId, purchase: purchaseId });
     const words = typeof line === 'string' ? line.split(' ') : line;
     for (const more of [[], ['--json']]) {
@@ -178,7 +178,7 @@ describe('commands about what clients and game servers wrote', () => {
     }
   });
 
-  it('show it all the same, and JSON has it as it is', async () => {
+  it('show the text nevertheless, and JSON has it unchanged', async () => {
     const settings = { DATABASE_URL: databaseUrl(service.connection) };
     const words = await runInProcess(`user sessions isles ${userId}`, settings);
     expect(words.stdout).toContain('agent \\u009b31m');

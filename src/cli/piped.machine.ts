@@ -30,26 +30,26 @@ async function piped(line: string, reader: string) {
   return { read: stdout, status: stderr.trim() };
 }
 
-describe('a command whose reader leaves', () => {
+describe('a command whose reader closes the pipe', () => {
   it.each(['catalogue export demo', 'audit tail', '--help', 'project show demo --json'])(
-    'ends quietly, with the status of a broken pipe: %s',
+    'ends without a message, with the status of a broken pipe: %s',
     async (line) => expect(await piped(line, 'true')).toEqual({ read: '', status: NOT_READ }),
   );
 
   it.each(['audit tail --follow', 'audit tail --follow --json'])(
-    'ends although nothing more comes: %s',
+    'ends even if there is no further output: %s',
     async (line) => {
       const { read, status } = await piped(line, 'head -1');
       expect({ lines: read.split('\n').length - 1, status }).toEqual({ lines: 1, status: NOT_READ });
     },
   );
 
-  it('has done what it was told', async () => {
+  it('has completed its change', async () => {
     expect(await piped('maintenance on demo', 'true')).toEqual({ read: '', status: NOT_READ });
     expect((await runInProcess('project show demo', settings())).stdout).toContain('MAINTENANCE');
   });
 
-  it('ends with 0 where all was read', async () => {
+  it('exits with 0 if all output was read', async () => {
     expect(await piped('catalogue export demo', 'tail -n 1')).toMatchObject({ status: '0' });
   });
 });

@@ -66,7 +66,7 @@ async function json(line: string) {
 }
 
 describe('the operations listener', () => {
-  it('tells what runs here: the manifest, and the lock that came with it', async () => {
+  it('returns the running manifest, and the lock that was shipped with it', async () => {
     const { status, headers, body } = await told('/manifest');
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -78,7 +78,7 @@ describe('the operations listener', () => {
     });
   });
 
-  it('tells who calls what, within seconds', async () => {
+  it('returns calls by client within seconds', async () => {
     for (let n = 0; n < 3; n += 1) await ask('project', 'web-shop', '2.1.0');
     await ask('projectAvailable', 'game', '7');
     await eventually(async () => (await callsOf('projectAvailable', 'game')) === 1, 30_000);
@@ -89,23 +89,23 @@ describe('the operations listener', () => {
     expect(countedSince).toMatchObject({ project: lastCallAt, me: lastCallAt });
   });
 
-  it.each(['/manifest', '/usage'])('tells %s to no page by a name of its own', async (path) => {
+  it.each(['/manifest', '/usage'])('returns %s to no page by a DNS name of its own', async (path) => {
     expect((await told(path, 'evil.example')).status).toBe(403);
     expect((await told(path, 'localhost:4001')).status).toBe(200); // (control)
     expect((await told(`${path}/`)).status).toBe(404);
   });
 });
 
-describe('who deploys', () => {
+describe('a deployment', () => {
   const client = join(checkout, 'generated/client.json');
 
-  it('hears whether a tree can take over from what runs, and who calls it', async () => {
+  it('checks whether a tree can replace the running service, and which clients call it', async () => {
     const { status, stdout } = await cli(`contract check --against ${service.opsUrl} --usage ${service.opsUrl}`);
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Against http:\S+: unchanged; of \d+ operations \d+ unchanged\.\n$/);
   });
 
-  it('hears whether what runs can serve a client of this build, and of another', async () => {
+  it('checks whether the running service can serve a client of this build, and of another', async () => {
     expect(await cli(`contract check --client ${client} --against ${service.opsUrl}`)).toMatchObject({ status: 0 });
     const other = JSON.parse(readFileSync(client, 'utf8'));
     other.documents.project.contractHash = `sha256:${'0'.repeat(64)}`;
@@ -119,14 +119,14 @@ describe('who deploys', () => {
   });
 });
 
-describe('what was counted', () => {
-  it('is still there after a kill -9, but for the last seconds, and is added to', async () => {
+describe('counts', () => {
+  it('survive a kill -9, except for the last seconds, and are added to', async () => {
     await stopProcess(service, 'SIGKILL');
     await start();
     expect(await callsOf('project', 'web-shop')).toBe(3);
   });
 
-  it('is written at a clean stop', async () => {
+  it('are written at a clean stop', async () => {
     await ask('project', 'web-shop', '2.1.0');
     expect(await stopProcess(service)).toBe(0);
     const { usage: called } = await json('usage');
@@ -141,7 +141,7 @@ describe('the command line', () => {
     ({ release }) => release(),
   );
 
-  it('tells who calls a document, by client', async () => {
+  it('lists the callers of a document, by client', async () => {
     const { status, stdout } = await cli('usage --document project');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^project {2}web-shop {2}2\.1\.0 {2}4 calls {2}last 20\d\d-.*Z\n$/);
@@ -151,7 +151,7 @@ describe('the command line', () => {
     expect(await cli('usage --document me')).toMatchObject({ status: 0, stdout: 'There are no calls yet.\n' });
   });
 
-  it('tells what nobody calls, and since when that is known', async () => {
+  it('lists unused documents, and since when they are counted', async () => {
     const { unused } = await json('usage --unused');
     const ids = unused.map(({ documentId }: { readonly documentId: string }) => documentId);
     expect(ids).toEqual(expect.arrayContaining(['me', 'purchase']));
@@ -160,7 +160,7 @@ describe('the command line', () => {
     expect((await cli('usage --unused --document project')).stdout).toBe('All documents are in use.\n');
   });
 
-  it('refuses a document and a project that it does not know', async () => {
+  it('rejects an unknown document and project', async () => {
     const unknown = await cli('usage --document nonsense');
     expect(unknown).toMatchObject({ status: 1, stdout: '' });
     expect(unknown.stderr).toMatch(

@@ -35,7 +35,7 @@ export async function obtainOperator(
   await operators.grant(project.id, NAME, 'OWNER', SYSTEM);
   const minValidUntil = clock.now().getTime() + MIN_VALID_MS;
   const owner = storedToken === null ? null : await operators.operatorOf(storedToken);
-  if (storedToken !== null && owner?.name === NAME && owner.tokenGoodUntil.getTime() > minValidUntil)
+  if (storedToken !== null && owner?.name === NAME && owner.tokenValidUntil.getTime() > minValidUntil)
     return { name: NAME, token: storedToken };
   return { name: NAME, token: (await operators.rotateToken(NAME, LIFE_SECONDS, SYSTEM)).secret };
 }

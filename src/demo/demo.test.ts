@@ -59,7 +59,7 @@ async function everything(): Promise<string> {
 }
 
 describe('the first start', () => {
-  it('leaves its facts to their owner alone, and nobody signed in', async () => {
+  it('writes demo.json for its owner only, and leaves no session', async () => {
     expect((await stat(join(folder.path, 'demo.json'))).mode & 0o777).toBe(0o600);
     expect(demo).toMatchObject({
       endpoint: service.url,
@@ -78,7 +78,7 @@ describe('the first start', () => {
     }
   });
 
-  it('has a first user who can buy at once: PIN, account on the first server, money for twenty of any plain item', async () => {
+  it('has a first user who can buy immediately: PIN, account on the first server, money for twenty of any plain item', async () => {
     const { run, pin, user } = await asUser(0);
     const [server] = demo.gameServers;
     expect(user).toMatchObject({ status: 'ACTIVE', hasPin: true, selectedServer: { id: String(server?.id) } });
@@ -94,7 +94,7 @@ describe('the first start', () => {
     expect((await run('balance')).amount).toBeGreaterThanOrEqual(20 * dearest);
   });
 
-  it('has orders that were delivered, one that was paid back, and one that waits', async () => {
+  it('has delivered orders, a refunded one, and a waiting one', async () => {
     const statuses = async (index: number) =>
       nodesOf(await (await asUser(index)).run('purchases')).map(({ status }) => status);
     expect(await statuses(0)).toEqual(['REFUNDED', 'DELIVERED', 'DELIVERED']);
@@ -111,12 +111,12 @@ describe('the first start', () => {
     expect(rows).toEqual([{ days: 26, orders: 30, open: 0 }]);
   });
 
-  it('leaves books that are right', async () => {
+  it('passes the ledger audit', async () => {
     expect(await service.domain.ledgerAudit.verifyLedger(null)).toEqual([]);
   });
 });
 
-it('has an operator who owns its project, and no other', async () => {
+it('has an operator who owns only the demo project', async () => {
   const { name, token } = demo.operator;
   const operator = (await service.domain.operators.operatorOf(token)) ?? fail();
   const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
@@ -131,7 +131,7 @@ describe('a later start', () => {
     expect(await everything()).toBe(before);
   });
 
-  it('gives money to a player who has spent his', async () => {
+  it('credits a player whose money is spent', async () => {
     const { run, user } = await asUser(0);
     const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
     const spent = {
@@ -147,7 +147,7 @@ describe('a later start', () => {
     expect((await run('balance')).amount).toBe(60_000);
   });
 
-  it('makes a new poll token in place of one that was revoked, or lost with demo.json', async () => {
+  it('issues a poll token in place of one that was revoked, or lost with demo.json', async () => {
     const [kept, lost] = demo.deliveries.pollTokens;
     const { id: projectId } = (await service.domain.projects.findBySlug('demo')) ?? fail();
     const serverId = demo.gameServers[1]?.id ?? fail();
@@ -162,7 +162,7 @@ describe('a later start', () => {
     expect(await service.domain.servers.serverOf(anew)).toMatchObject({ gameServerId: demo.gameServers[0]?.id });
   });
 
-  it("gives the demo's operator another token only where the last is not good any more, and ends all others", async () => {
+  it('issues a new operator token only if the last one is invalid, and revokes all others', async () => {
     const { operators } = service.domain;
     const live = async () => (await operators.list()).find(({ name }) => name === 'demo')?.activeTokens;
     const first = (await start()).operator;
@@ -175,7 +175,7 @@ describe('a later start', () => {
     expect(await live()).toBe(1);
   });
 
-  it("takes no token for the operator's that only ends like it", async () => {
+  it('does not mistake a token with the same last characters for that of the operator', async () => {
     const { operators } = service.domain;
     const file = join(folder.path, 'demo.json');
     const before = await start();
@@ -186,7 +186,7 @@ describe('a later start', () => {
     expect(await operators.operatorOf(token)).toMatchObject({ name: 'demo' });
   });
 
-  it('takes over no operator of this name who may more, and says how to fix it', async () => {
+  it('does not take over an operator of this name with more rights, and names the fix', async () => {
     const { operators } = service.domain;
     const { token } = (await start()).operator;
     await rm(join(folder.path, 'demo.json'));

@@ -40,7 +40,7 @@ describe('requests', () => {
   const requests = async (labels: Record<string, string>) =>
     amountOf(await scrape(), 'project_service_requests_total', labels) ?? 0;
 
-  it('are counted by document and by what they were answered, and their times are', async () => {
+  it('are counted by document and outcome, with their durations', async () => {
     const { token } = world.project;
     const name = 'project_service_request_duration_seconds';
     const before = amountOf(await scrape(), `${name}_count`, { document: 'me' }) ?? 0;
@@ -55,7 +55,7 @@ describe('requests', () => {
     expect(amountOf(now, `${name}_sum`, { document: 'me' })).toBeGreaterThan(0);
   });
 
-  it('for what nobody published are one document, however many are made up', async () => {
+  it('for unpublished documents share one label, whatever their names', async () => {
     await service.ask('madeUp', {});
     const series = (await scrape()).length;
     for (let time = 0; time < 20; time += 1) await service.ask(`madeUp${time}`, {});
@@ -64,8 +64,8 @@ describe('requests', () => {
   });
 });
 
-describe('means', () => {
-  it('are caches that are hit, with the bytes of answers that are given again', async () => {
+describe('resource metrics', () => {
+  it('have cache hits, and the bytes of cached responses', async () => {
     const { token } = world.project;
     const shop = () => service.run('shopCategories', { gameServerId: world.project.server('one') }, { token });
     const hits = async () => amountOf(await scrape(), 'project_service_cache_hits_total', { cache: 'responses' });
@@ -79,7 +79,7 @@ describe('means', () => {
     expect(amountOf(now, 'project_service_cache_misses_total', { cache: 'projects' })).toBeGreaterThan(0);
   });
 
-  it('are connections to the database, with who waits for them and what fails', async () => {
+  it('have database connections, waiting requests and errors', async () => {
     const player = await world.newPlayer();
     const before = await scrape();
     const other = await inTransaction();
@@ -103,15 +103,15 @@ describe('means', () => {
     expect(amountOf(await scrape(), 'project_service_database_errors_total', fault)).toBe(1);
   });
 
-  it('are what Node tells of the process', async () => {
+  it('have the metrics of Node', async () => {
     const now = await scrape();
     expect(amountOf(now, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(amountOf(now, 'process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 });
 
-describe("what is nobody's business", () => {
-  it('is in no metric: not what clients send, nor who they are', async () => {
+describe('private data', () => {
+  it('is in no metric: neither contents of requests nor identities', async () => {
     const player = await world.newPlayer();
     const { token } = world.project;
     const canaries = [
@@ -134,7 +134,7 @@ describe("what is nobody's business", () => {
   });
 });
 
-describe('figures of projects', () => {
+describe('project metrics', () => {
   /** Asks the database each time. */
   const looking = (projects: number) => {
     const own = createMetrics([], { dropped: () => 0 });
@@ -142,7 +142,7 @@ describe('figures of projects', () => {
     return () => scrape(own);
   };
 
-  it('are what was bought, given and paid back since somebody began to look, each once', async () => {
+  it('count orders, credits and refunds since the first scrape, once each', async () => {
     clock.advance(SETTLED_MS);
     const look = looking(1);
     const value = async (name: string) => amountOf(await look(), name, { project: 'isles' });
@@ -163,7 +163,7 @@ describe('figures of projects', () => {
     }
   });
 
-  it('are how long ago a game server asked, and how long an order waits that it never fetched', async () => {
+  it('have the time since the last poll, and the age of the oldest unfetched order', async () => {
     const age = async (name: string) => amountOf(await looking(1)(), name, { project: 'isles', server: 'one' });
     const player = await world.newPlayer();
     const one = world.server('one');
@@ -181,7 +181,7 @@ describe('figures of projects', () => {
     expect(await age('project_service_oldest_unfetched_order_age_seconds')).toBe(0);
   });
 
-  it('do not count as unfetched what an operator holds back', async () => {
+  it('do not count held deliveries as unfetched', async () => {
     const age = async () =>
       amountOf(await looking(1)(), 'project_service_oldest_unfetched_order_age_seconds', { server: 'one' });
     const player = await world.newPlayer();
@@ -203,7 +203,7 @@ describe('figures of projects', () => {
     await world.server('one').fetch();
   });
 
-  it('are dead letters, and mails that are stuck or were given up', async () => {
+  it('have dead letters, delayed and failed emails', async () => {
     const player = await world.newPlayer();
     const { id } = await player.buy(player.wish('sword'));
     const one = world.server('one');
@@ -217,7 +217,7 @@ describe('figures of projects', () => {
     expect(amountOf(await looking(1)(), 'project_service_mails_delayed', { project: 'isles' })).toBe(1);
   });
 
-  it('are of so many projects as are told apart, and of all others as one, without their money', async () => {
+  it('have a limited number of project labels; the others share one, without sums of money', async () => {
     await seedProject(service, { slug: 'later' });
     await seedProject(service, { slug: 'latest' });
     const projects = async (most: number, name: string) =>
@@ -230,7 +230,7 @@ describe('figures of projects', () => {
     expect(await projects(0, 'project_service_last_poll_age_seconds')).toEqual([]);
   });
 
-  it('cost a few statements, however many look within ten seconds', async () => {
+  it('take a few statements for any number of scrapes within ten seconds', async () => {
     const read = service.domain.statistics(10);
     const statements = await statementsOf(() => Promise.all(Array.from({ length: 50 }, read)));
     expect(statements.length).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe('figures of projects', () => {
     expect(await statementsOf(read)).toEqual([]);
   });
 
-  it('hold nothing up where the database does not give them, and say so', async () => {
+  it('report an unavailable database without delaying the scrape', async () => {
     const other = await inTransaction();
     await other.query('LOCK TABLE mail IN ACCESS EXCLUSIVE MODE');
     const now = await looking(1)();

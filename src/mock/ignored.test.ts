@@ -10,7 +10,7 @@ const mock = useMock();
 const HEADERS = { 'X-Mock-Error': 'TIMEOUT', 'X-Mock-Viewer': 'blocked', 'X-Mock-Seed': '7' };
 
 describe('the headers of the mock', () => {
-  it('mean nothing to the service', async () => {
+  it('are ignored by the service', async () => {
     const asking = { token: project.token, session: await project.login() };
     const plain = [await service.run('me', {}, asking), await service.run('gameServers', {}, asking)];
     const given = { ...asking, headers: HEADERS };
@@ -20,13 +20,13 @@ describe('the headers of the mock', () => {
     );
   });
 
-  it('are none that a page may send to the service', async () => {
+  it('are not allowed by CORS of the service', async () => {
     const preflight = { origin: 'http://localhost:1', 'access-control-request-method': 'POST' };
     const { headers } = await service.fetch({ method: 'OPTIONS', headers: preflight });
     expect(headers.get('access-control-allow-headers')).not.toMatch(/x-mock/i);
   });
 
-  it('are obeyed by the mock', async () => {
+  it('are used by the mock', async () => {
     for (const [name, code] of [
       ['X-Mock-Error', 'TIMEOUT'],
       ['X-Mock-Viewer', 'USER_BLOCKED'],

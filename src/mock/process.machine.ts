@@ -69,7 +69,7 @@ const ofTheMock = (file: string): string[] =>
   filesIn(join(folder, file)).filter((path) => /\/src\/mock\/|@graphql-tools\/mock|\/fast-check\//.test(path));
 
 describe('project-service mock', () => {
-  it('prints a request that works, and needs neither settings nor a database', async () => {
+  it('prints a request that works, without settings or a database', async () => {
     await eventually(() => /^X-Mock-Error/m.test(one.said()));
     const [curl = ''] = /^ {2}curl .*$/m.exec(one.said()) ?? [];
     expect(curl).toContain('/api/graphql');
@@ -77,7 +77,7 @@ describe('project-service mock', () => {
     await eventually(() => one.said().includes('documentId=shopItems project=mock status=200'));
   });
 
-  it('says as JSON where it is, for programs', async () => {
+  it('prints its address as JSON', async () => {
     const [first = ''] = again.said().split('\n');
     const { endpoint, contextToken, session } = JSON.parse(first);
     const answer = await fetch(endpoint, {
@@ -92,7 +92,7 @@ describe('project-service mock', () => {
     expect(await answer.json()).toEqual({ data: { me: { id: 1, email: 'active@example.com' } } });
   });
 
-  it('gives the same answer in another process, and another with another seed', async () => {
+  it('returns the same answer in another process, and another one with another seed', async () => {
     const ask = async ({ endpoint }: Mock) => {
       const headers = {
         'content-type': 'application/json',
@@ -107,7 +107,7 @@ describe('project-service mock', () => {
     expect(await ask(other)).not.toBe(answer);
   });
 
-  it('refuses a port that is taken, and says what to do', async () => {
+  it('rejects a port in use, with a fix', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -161,7 +161,7 @@ describe('serve', () => {
   });
   afterAll(() => cleanUp(dataDir, [service]));
 
-  it('loads nothing of the mock, which does', async () => {
+  it('loads no module of the mock, which the mock does', async () => {
     service = await startProcess(['serve'], { DATA_DIR: dataDir, ...watched(join(folder, 'serve')) });
     expect(await stopProcess(service)).toBe(0);
     expect(filesIn(join(folder, 'serve'))).toContain('dist/src/main/service.js');

@@ -14,7 +14,7 @@ const refused = (status: number, code: string, more: object = {}) => ({
   body: { data: null, errors: [{ extensions: { code, ...more } }] },
 });
 
-describe('what the service refuses, the mock refuses', () => {
+describe('errors of the service are errors of the mock', () => {
   it.each([
     ['UNKNOWN_DOCUMENT', 400, 'nothing', {}, {}],
     ['PROJECT_CONTEXT_REQUIRED', 400, 'me', {}, { 'x-project-context': '' }],
@@ -37,7 +37,7 @@ describe('what the service refuses, the mock refuses', () => {
     expect(await mock.ask(id, variables, headers)).toMatchObject(refused(status, code));
   });
 
-  it('what is no request for an operation', async () => {
+  it('rejects requests without an operation', async () => {
     expect(await mock.fetch({ method: 'GET' })).toMatchObject(refused(405, 'METHOD_NOT_ALLOWED'));
     const headers = { 'content-type': 'application/json' };
     const query = JSON.stringify({ query: '{ me { id } }' });
@@ -45,7 +45,7 @@ describe('what the service refuses, the mock refuses', () => {
     expect(await mock.fetch({ method: 'POST', headers, body: '{' })).toMatchObject(refused(400, 'INVALID_JSON'));
   });
 
-  it('while other tokens of their form do as well as these, and any bearer', async () => {
+  it('accepts any token of the right form, and any bearer token', async () => {
     const others = { 'x-project-context': `pct_${'A'.repeat(32)}`, authorization: 'Bearer whatever' };
     expect([CONTEXT_TOKEN.length, BEARER.length]).toEqual([36, 47]);
     expect(await mock.ask('me', {}, others)).toMatchObject({ status: 200 });
@@ -55,7 +55,7 @@ describe('what the service refuses, the mock refuses', () => {
     });
   });
 
-  it('carries the request id, and lets pages of any origin read it', async () => {
+  it('returns the request id, and lets pages of any origin read it', async () => {
     const { headers } = await mock.ask('me', {}, { 'x-request-id': 'mine-1', origin: 'http://localhost:5173' });
     expect(headers.get('x-request-id')).toBe('mine-1');
     expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
@@ -73,7 +73,7 @@ describe('what the service refuses, the mock refuses', () => {
 describe.each(Object.entries(manifest.operations))('X-Mock-Error for %s', (id, { contract }) => {
   const { errors } = contract.wire;
 
-  it('provokes every code that the operation declares, or that is common', async () => {
+  it('provokes every declared and common code', async () => {
     for (const [code, { status, category }] of Object.entries(errors)) {
       const answer = await mock.ask(id, variablesFor(id), { 'x-mock-error': code, 'accept-language': 'de' });
       const fields = { category, retryable: expect.any(Boolean), requestId: expect.any(String) };
@@ -82,7 +82,7 @@ describe.each(Object.entries(manifest.operations))('X-Mock-Error for %s', (id, {
     }
   });
 
-  it('is refused for any other, with a list of those that there are', async () => {
+  it('rejects any other code, with a list of the possible ones', async () => {
     const others = Object.keys(catalogue).filter((code) => errors[code] === undefined);
     for (const code of [others[0] ?? '', 'NONSENSE']) {
       const { status, body } = await mock.ask(id, variablesFor(id), { 'x-mock-error': code });
@@ -98,7 +98,7 @@ describe('a provoked error', () => {
     return { status, headers, error: body.errors?.[0] };
   };
 
-  it.each(Object.entries(errorDetails))('%s has the details that clients are told of', async (code, kinds) => {
+  it.each(Object.entries(errorDetails))('%s has the documented details', async (code, kinds) => {
     const [id] = Object.entries(manifest.operations).find(([, { contract }]) => code in contract.wire.errors) ?? ['me'];
     const { error } = await provoke(code, id);
     const form = Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, formOf(kind)]));
@@ -106,12 +106,12 @@ describe('a provoked error', () => {
     expect(error?.message).not.toMatch(/[{}]/);
   });
 
-  it('comes from where it would come: a stage, or a resolver', async () => {
+  it('has the result of its origin: a stage or a resolver', async () => {
     expect((await provoke('UNAUTHENTICATED')).error?.path).toBeUndefined();
     expect((await provoke('PRICE_CHANGED')).error?.path).toEqual(['purchase']);
   });
 
-  it('says when to try again, which limit it was, and what is wrong with the session', async () => {
+  it('has the retry time, the limit, and the state of the session', async () => {
     const limited = [await provoke('RATE_LIMITED', 'login'), await provoke('RATE_LIMITED', 'me')];
     expect(limited.map(({ error, headers }) => [error?.extensions.details, headers.get('retry-after')])).toEqual([
       [{ limit: 'LOGIN' }, '900'],
@@ -123,13 +123,13 @@ describe('a provoked error', () => {
     expect((await mock.ask('me', {}, { authorization: '' })).headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('is told in the words of the service, where it says no more than its code', async () => {
+  it('has the message of the service for its code', async () => {
     for (const code of ['INVALID_CREDENTIALS', 'GAME_SERVER_CLOSED'].filter(isErrorCode)) {
       expect((await provoke(code, 'login')).error?.message).toBe(message(code, {}, ['en']).text);
     }
   });
 
-  it('needs a request that is right', async () => {
+  it('requires a valid request', async () => {
     const answer = await mock.ask('purchase', {}, { 'x-mock-error': 'PRICE_CHANGED' });
     expect(answer).toMatchObject(refused(400, 'INVALID_VARIABLES'));
     expect(await mock.ask('me', {}, { 'x-mock-viewer': 'nobody' })).toMatchObject(

@@ -12,7 +12,7 @@ const mock = useMock();
 const ajv = new Ajv2020({ strict: false, formats: { uuid: true, 'date-time': true, date: true } });
 const SEEDS = ['1', '2', 'another', 'a%20b', '5', '6', '7', '8'];
 
-describe.each([...schemas])('the made-up result of %s', (id, { result }) => {
+describe.each([...schemas])('the generated result of %s', (id, { result }) => {
   const fits = ajv.compile(result);
 
   it.each(SEEDS)('fits the published schema, with seed %s', async (seed) => {
@@ -48,7 +48,7 @@ async function run(id: string, variables: object, headers: Record<string, string
 }
 
 describe('pages', () => {
-  it.each(['shopItems', 'purchases', 'balanceHistory'])('of %s follow `first`, and go on to the end', async (id) => {
+  it.each(['shopItems', 'purchases', 'balanceHistory'])('of %s follow `first`, and continue to the end', async (id) => {
     const seen: string[] = [];
     let after: string | null = null;
     for (let pages = 0; pages < 20; pages += 1) {
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('have no cursor of another list', async () => {
+  it('reject a cursor of another list', async () => {
     const { pageInfo } = page.parse(await run('shopItems', {}));
     for (const after of [pageInfo.endCursor, 'AAAA']) {
       const { status, body } = await mock.ask('balanceHistory', { after });
@@ -80,13 +80,13 @@ describe('pages', () => {
   });
 });
 
-describe('what is made up', () => {
-  it('looks the same in a list and by itself', async () => {
+describe('generated data', () => {
+  it('is the same in a list and in a single result', async () => {
     const { edges } = page.parse(await run('shopItems', { first: 3 }));
     for (const { node } of edges) expect(await run('shopItem', { itemId: node.id })).toEqual(node);
   });
 
-  it('is something else with another seed', async () => {
+  it('differs with another seed', async () => {
     const [one, other] = [await run('accounts', {}), await run('accounts', {}, { 'x-mock-seed': '2' })];
     expect(one).not.toEqual(other);
   });
@@ -102,7 +102,7 @@ describe('what is made up', () => {
     expect(await run('sessions', {})).toMatchObject([{ current: true }, { current: false }]);
   });
 
-  it('brings back what the request names', async () => {
+  it('repeats the values of the request', async () => {
     expect(await run('changeServer', { gameServerId: 2 })).toMatchObject({ id: '2', code: 'dusk' });
     expect(await run('accounts', { gameServerId: 2 })).toMatchObject([{ gameServer: { id: '2' } }, {}]);
     expect(await run('createAccount', { login: 'wanderer', password: 'ember-isles' })).toMatchObject({
@@ -125,7 +125,7 @@ describe('what is made up', () => {
     expect(await run('setLanguage', { language: 'de' })).toMatchObject({ language: 'de' });
   });
 
-  it('can be logged in with', async () => {
+  it('accepts any login', async () => {
     const { sessionId, expiresAt } = z
       .looseObject({ sessionId: z.string(), expiresAt: z.iso.datetime() })
       .parse(await run('login', { email: 'ada@example.com', password: 'whatever' }));
@@ -133,13 +133,13 @@ describe('what is made up', () => {
     expect(await run('me', {}, { authorization: `Bearer ${sessionId}` })).toMatchObject({ id: 1 });
   });
 
-  it('is in the language that was asked for', async () => {
+  it('is in the requested language', async () => {
     const { body, headers } = await mock.ask('gameServers', {}, { 'accept-language': 'de-AT, en;q=0.5' });
     expect(body.data?.gameServers).toMatchObject([{ name: 'Morgen' }, { name: 'Abend' }]);
     expect(headers.get('content-language')).toBe('de');
   });
 
-  it('has nothing of its own for a field that the SDL does not have', () => {
+  it('has no entry for a field that the SDL does not define', () => {
     const schema = buildSchema(readSchema(packageRoot));
     const known = [...plausibleFields.keys()].filter((name) => {
       const [type = '', field = ''] = name.split('.');

@@ -32,9 +32,9 @@ describe('Accept', () => {
     ['application/json; charset=latin1', null],
     ['garbage', null],
     ['application/json;q=abc', null],
-  ])('%s is answered with %s', (header, type) => expect(acceptedMediaType(header)).toBe(type));
+  ])('answers %s with %s', (header, type) => expect(acceptedMediaType(header)).toBe(type));
 
-  it('never throws, whatever is sent', () => {
+  it('never throws for any header', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (header) => {
         const type = acceptedMediaType(header);

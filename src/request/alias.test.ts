@@ -26,7 +26,7 @@ const service = useService({
 const project = useProject(service, { slug: 'isles' });
 
 describe('a refusal of a nullable root field', () => {
-  it.each(['maybe', 'perhaps'])('has its status and no data in %s', async (documentId) => {
+  it.each(['maybe', 'perhaps'])('sets its status and omits data in %s', async (documentId) => {
     const { status, body } = await service.ask(documentId, { found: false }, { token: project.token });
     expect(status).toBe(404);
     expect(body).toMatchObject({
@@ -35,7 +35,7 @@ describe('a refusal of a nullable root field', () => {
     });
   });
 
-  it.each(['maybe', 'perhaps'])('(control) is none where %s has an answer', async (documentId) => {
+  it.each(['maybe', 'perhaps'])('(control) is absent if %s has an answer', async (documentId) => {
     expect(await service.run(documentId, { found: true }, { token: project.token })).toBe(1);
   });
 });

@@ -339,7 +339,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-describe('without its directive something else happens:', () => {
+describe('without a directive the behaviour differs:', () => {
   it.each(Object.keys(cases))('@%s', async (name) => cases[name]?.());
 });
 

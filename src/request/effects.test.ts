@@ -32,7 +32,7 @@ const by = (requestId: string, session?: string) => ({
   ...(session !== undefined && { session }),
 });
 
-it('of a purchase: the order, what was paid, the delivery, and what became of them', async () => {
+it('finds the order, ledger entries and delivery of a purchase, and their later states', async () => {
   const player = await world.newPlayer({ money: 1_000 });
   const requestId = `bought-${randomUUID()}`;
   const answer = await service.run('purchase', player.wish('sword'), by(requestId, player.session));
@@ -53,7 +53,7 @@ it('of a purchase: the order, what was paid, the delivery, and what became of th
   ]);
 });
 
-it('of an account and of a mail: the entry in the audit log, the delivery, the mail without its address', async () => {
+it('finds the audit entry and delivery of an account, and an email without its address', async () => {
   const player = await world.newPlayer();
   const [account, mail] = [`account-${randomUUID()}`, `mail-${randomUUID()}`];
   const wish = { login: newLogin(), password: GAME_PASSWORD };
@@ -66,7 +66,7 @@ it('of an account and of a mail: the entry in the audit log, the delivery, the m
   expect(await effects(mail)).toEqual(['mail isles mail PENDING RESET_PASSWORD']);
 });
 
-it('is nothing for what only read, for a repeat, and for an id that is no id of ours', async () => {
+it('finds nothing for reads, repeated requests and ids of other origin', async () => {
   const player = await world.newPlayer();
   const [first, repeat, read] = [randomUUID(), randomUUID(), randomUUID()];
   const wish = player.wish('sword');
@@ -79,7 +79,7 @@ it('is nothing for what only read, for a repeat, and for an id that is no id of 
   expect(await effects("'; DROP TABLE audit; --")).toEqual([]);
 });
 
-it('is found under an id of ours where the client sent one that could not go into a log', async () => {
+it('finds effects under the generated id if the id of the client could not be logged', async () => {
   const player = await world.newPlayer();
   const sent = 'has spaces, and more';
   const { headers } = await service.ask('purchase', player.wish('sword'), by(sent, player.session));

@@ -39,7 +39,7 @@ function faultOf(type: string, value: unknown, name = 'x'): string | null {
 }
 
 describe('a variable', () => {
-  it('is required unless it may be null or has a default', () => {
+  it('is required unless it is nullable or has a default', () => {
     const plan = inputsOf(schema, 'q', 'query q($a: Int!, $b: Int, $c: Int! = 1, $d: Int = 1) { any }');
     expect([...plan].map(([name, { required }]) => [name, required])).toEqual([
       ['a', true],
@@ -107,7 +107,7 @@ describe('a variable', () => {
     ['Few', '1', 'wrong_type at x'],
   ])('of type %s is checked: %j', (type, value, expected) => expect(faultOf(type, value)).toBe(expected));
 
-  it('is refused for whatever is no value of its type, and never throws', () => {
+  it('is rejected for any value outside its type, and the check never throws', () => {
     const types = ['Code!', 'Few!', 'Int!', 'String!', 'Boolean!', 'ID!', 'Sort!', 'Filter!', '[Filter!]!'];
     fc.assert(
       fc.property(fc.constantFrom(...types), fc.jsonValue(), (type, value) => {
@@ -120,7 +120,7 @@ describe('a variable', () => {
 });
 
 describe('an id', () => {
-  it.each([1, 2147483647, '1', '42', '2147483647'])('%j is canonical', (value) =>
+  it.each([1, 2147483647, '1', '42', '2147483647'])('accepts %j as canonical', (value) =>
     expect(faultOf('ID', value, 'itemId')).toBeNull(),
   );
 
@@ -144,15 +144,15 @@ describe('an id', () => {
     '٣',
     '2147483648',
     '0198c0de-0000-7000-8000-000000000000',
-  ])('%j is not', (value) => expect(faultOf('ID', value, 'itemId')).toBe('not_an_id at itemId'));
+  ])('rejects %j', (value) => expect(faultOf('ID', value, 'itemId')).toBe('not_an_id at itemId'));
 
-  it('is one whatever the name of the variable', () => {
+  it('is checked under any variable name', () => {
     expect(faultOf('ID', '1', 'sessionId')).toBeNull();
     expect(faultOf('ID', '0198c0de-89ab-7cde-8f01-23456789abcd', 'purchaseId')).toBe('not_an_id at purchaseId');
   });
 });
 
-describe('texts within a variable', () => {
+describe('strings within a variable', () => {
   const reasonOf = (value: unknown): string | undefined => findTextProblem(value, 'x')?.reason;
 
   it.each([
@@ -161,7 +161,7 @@ describe('texts within a variable', () => {
     ['line end', 'a\r\nb'],
     ['2048 characters', '🙂'.repeat(2048)],
     ['number', 1],
-  ])('may be %s', (_name, value) => expect(reasonOf(value)).toBeUndefined());
+  ])('may contain: %s', (_name, value) => expect(reasonOf(value)).toBeUndefined());
 
   it.each([
     ['U+0000', 'a\0b', 'forbidden_character'],
@@ -171,9 +171,9 @@ describe('texts within a variable', () => {
     ['more than 2048 characters of two units each', '🙂'.repeat(2049), 'too_many_characters'],
     ['U+0000 in a list', ['a', ['\0']], 'forbidden_character'],
     ['U+0000 in a key', { 'a\0': 1 }, 'forbidden_character'],
-  ])('may not have %s', (_name, value, reason) => expect(reasonOf(value)).toBe(reason));
+  ])('must not contain: %s', (_name, value, reason) => expect(reasonOf(value)).toBe(reason));
 
-  it('may lie 16 levels deep, and no deeper', () => {
+  it('may be nested 16 levels deep, and no deeper', () => {
     const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
     expect(reasonOf(nested(16))).toBeUndefined();
     expect(reasonOf(nested(17))).toBe('too_deep');

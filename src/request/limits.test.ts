@@ -68,7 +68,7 @@ function breach(): string {
 }
 
 describe('a resolver that returns more than its bound', () => {
-  it('is a fault: nothing of its list is sent, and the log says which', async () => {
+  it('fails with INTERNAL, sends nothing of the list, and logs the field', async () => {
     expect(await run('lot', { count: 3 })).toEqual([0, 1, 2]);
     expect(breach()).toBe('none');
     const { body, status, text } = await service.ask('lot', { count: 4 }, asking());
@@ -78,17 +78,17 @@ describe('a resolver that returns more than its bound', () => {
     expect(breach()).toBe('Query.lot has more than 3 entries, which is its bound');
   });
 
-  it('is one under an alias as well', async () => {
+  it('fails under an alias too', async () => {
     expect((await refused('alias', { count: 6 })).status).toBe(500);
     expect(breach()).toBe('Query.lot has more than 3 entries, which is its bound');
   });
 
-  it('is not asked for more than tells', async () => {
+  it('is read only to its bound plus one', async () => {
     expect((await refused('lot', { count: ENDLESS })).status).toBe(500);
     expect(breach()).toContain('Query.lot');
   });
 
-  it('costs a nullable field inside its value alone', async () => {
+  it('sets only the surrounding nullable field to null', async () => {
     expect(await run('maybeLot', { count: 3 })).toEqual({ name: 'box', things: [0, 1, 2] });
     const { body, status } = await service.ask('maybeLot', { count: 4 }, asking());
     expect(status).toBe(200);
@@ -103,19 +103,19 @@ describe('a resolver that returns more than its bound', () => {
     ['what was asked for', 'pageOf', { first: 3 }, 3],
     ['the default', 'pageOf', {}, 2],
     ['what the document says', 'fixed', {}, 4],
-  ])('is measured in a page by %s', async (_, documentId, variables, most) => {
+  ])('is bounded in a page by %s', async (_, documentId, variables, most) => {
     expect(Object(await run(documentId, { ...variables, count: most })).nodes).toHaveLength(most);
     expect((await refused(documentId, { ...variables, count: most + 1 })).status).toBe(500);
     expect(breach()).toBe(`Pile.nodes has more than ${most} entries, which is its bound`);
   });
 
-  it('is measured in a page of a page by its own', async () => {
+  it('is bounded in a nested page by its own argument', async () => {
     expect(await run('inPage', { count: 2 })).toMatchObject({ nodes: [{ inner: { nodes: [{ id: 0 }, { id: 1 }] } }] });
     expect((await refused('inPage', { count: 3 })).status).toBe(500);
     expect(breach()).toBe('Pile.nodes has more than 2 entries, which is its bound');
   });
 
-  it('fails the test run that did not look', async () => {
+  it('fails a test run that does not expect it', async () => {
     const other = await startTestService({ contract });
     const { message, error } = { message: 'a resolver returned more than its bound', error: new Error('Query.lot') };
     other.logged.push({ level: 'error', message, error });
@@ -125,7 +125,7 @@ describe('a resolver that returns more than its bound', () => {
   });
 });
 
-describe('a list or a page that a client asks for', () => {
+describe('a list or page argument', () => {
   it.each([
     ['pageOf', { first: 6, count: 1 }, 'variables.first', 'between 1 and 5'],
     ['pageOf', { first: 0, count: 1 }, 'variables.first', 'between 1 and 5'],
@@ -137,7 +137,7 @@ describe('a list or a page that a client asks for', () => {
     ['oneOf', { pick: { pick: { first: 10 } } }, 'variables.pick.pick.first', 'between 1 and 9'],
     ['oneOf', { ids: 1 }, 'variables.ids', '[Int!] is expected'],
     ['inside', { ids: [1, 2, 3] }, 'variables.ids', 'at most 2'],
-  ])('%s %j is refused at %s', async (documentId, variables, field, words) => {
+  ])('rejects %s %j at %s', async (documentId, variables, field, words) => {
     const found = await refused(documentId, variables);
     expect(found).toMatchObject({ ...refusal(400, 'INVALID_VARIABLES'), extensions: { field } });
     expect(found.message).toContain(words);
@@ -147,7 +147,7 @@ describe('a list or a page that a client asks for', () => {
     ['oneOf', { ids: [1, 2, 3], pick: { ids: [1, 2], pick: { first: 9 } } }],
     ['oneOf', { ids: null, pick: { ids: null } }],
     ['inside', { ids: [1, 2] }],
-  ])('(control) %s %j is taken', async (documentId, variables) => {
+  ])('(control) accepts %s %j', async (documentId, variables) => {
     expect(await run(documentId, variables)).toBe(1);
   });
 });

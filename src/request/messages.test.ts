@@ -24,7 +24,7 @@ const params = {
 };
 
 describe('messages', () => {
-  it('are shipped in the five languages of the demo', () =>
+  it('exist in the five languages of the demo', () =>
     expect(messageLanguages).toEqual(['en', 'de', 'ru', 'es', 'pt-BR']));
 
   describe.each(messageLanguages.map((language) => [language]))('in %s', (language) => {
@@ -49,7 +49,7 @@ describe('messages', () => {
       }
     });
 
-    it('have the same placeholders as the English ones', () => {
+    it('have the placeholders of the English ones', () => {
       const marked = Object.fromEntries(Object.keys(params).map((name) => [name, `<${name}>`]));
       const placeholders = (code: string, reason: string, tag: string): string[] => {
         if (!isErrorCode(code)) throw new Error(code);
@@ -62,33 +62,33 @@ describe('messages', () => {
     });
   });
 
-  it('differ from language to language', () => {
+  it('differ between languages', () => {
     for (const code of codes) {
       const texts = messageLanguages.map((language) => message(code, {}, [language]).text);
       expect(new Set(texts).size).toBe(texts.length);
     }
   });
 
-  it('fall back on the general sentence when a parameter is missing or the reason is unknown', () => {
+  it('fall back to the general sentence if a parameter is missing or the reason is unknown', () => {
     const general = message('INVALID_VARIABLES', {}, ['en']).text;
     expect(message('INVALID_VARIABLES', { reason: 'missing' }, ['en']).text).toBe(general);
     expect(message('INVALID_VARIABLES', { reason: 'constructor' }, ['en']).text).toBe(general);
   });
 
-  it('show a parameter as it is', () => {
+  it('show a parameter unchanged', () => {
     const name = '$& {max} <b>';
     const { text } = message('INVALID_VARIABLES', { reason: 'missing', params: { name } }, ['en']);
     expect(text).toBe(`The variable "${name}" is missing.`);
   });
 
-  it('come in the first language of the chain that is shipped, or whose relative is', () => {
+  it('use the first available language of the chain, or a relative of it', () => {
     expect(message('TIMEOUT', {}, ['fr', 'ru', 'en']).language).toBe('ru');
     expect(message('TIMEOUT', {}, ['de-AT', 'ru', 'en']).language).toBe('de');
     expect(message('TIMEOUT', {}, ['pt-PT', 'en']).language).toBe('pt-BR');
     expect(message('TIMEOUT', {}, ['ja']).language).toBe('en');
   });
 
-  it('say the same for a session that has expired and one that never was', () => {
+  it('are equal for an expired and an unknown session', () => {
     for (const language of messageLanguages) {
       expect(message('SESSION_EXPIRED', {}, [language])).toEqual(message('UNAUTHENTICATED', {}, [language]));
     }

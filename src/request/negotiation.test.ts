@@ -70,9 +70,9 @@ describe('Accept-Language', () => {
     ['__proto__, de', 'de'],
     ['a, de', 'de'],
     ['', null],
-  ])('%s chooses %s', (header, language) => expect(match(header)).toBe(language));
+  ])('for %s, selects %s', (header, language) => expect(match(header)).toBe(language));
 
-  it('decides nothing when it is missing', () => expect(match(undefined)).toBeNull());
+  it('has no effect if it is missing', () => expect(match(undefined)).toBeNull());
 
   it.each([
     ['zh-TW', ['zh-Hant', 'zh-Hans'], 'zh-Hant'],
@@ -82,16 +82,16 @@ describe('Accept-Language', () => {
     ['pt', ['pt-PT', 'pt-BR'], 'pt-BR'],
     ['pt-AO', ['pt-BR', 'pt-PT'], 'pt-PT'],
     ['de', ['de-AT'], 'de-AT'],
-  ])('%s of %p is %s, the closest relative', (header, languages, expected) =>
+  ])('matches %s of %p with %s, the closest relative', (header, languages, expected) =>
     expect(match(header, offer(languages))).toBe(expected),
   );
 
-  it('finds no relative in another language, however close the tables call it', () => {
+  it('finds no relative in another language, even if CLDR calls it close', () => {
     expect(match('ca', offer(['es']))).toBeNull();
     expect(match('be', offer(['ru']))).toBeNull();
   });
 
-  it("follows the operator's aliases, before relatives and after the tag itself", () => {
+  it('applies the aliases of the operator after the tag itself and before relatives', () => {
     const aliased = offer(['bs', 'es', 'pt-BR', 'sr-Latn'], { sr: 'bs', ca: 'es', PT: 'es', 'pt-br': 'es' });
     expect(match('sr', aliased)).toBe('bs');
     expect(match('sr-RS', aliased)).toBe('bs');
@@ -101,10 +101,9 @@ describe('Accept-Language', () => {
     expect(match('pt-BR', aliased)).toBe('pt-BR');
   });
 
-  it('ignores an alias to a language that is not published', () =>
-    expect(match('sr', offer(['en'], { sr: 'bs' }))).toBeNull());
+  it('ignores an alias to an unpublished language', () => expect(match('sr', offer(['en'], { sr: 'bs' }))).toBeNull());
 
-  it('never chooses what q=0 excludes, by relative or alias either', () => {
+  it('never selects a language with q=0, also not as relative or alias', () => {
     expect(match('pt, pt-BR;q=0')).toBeNull();
     expect(match('en-GB, en;q=0')).toBeNull();
     expect(match('en-GB, en;q=0', offer(['en-US']))).toBeNull();
@@ -112,7 +111,7 @@ describe('Accept-Language', () => {
     expect(match('sr, bs;q=0', offer(['bs'], { sr: 'bs' }))).toBeNull();
   });
 
-  it('counts 32 members and 1024 bytes, and no more', () => {
+  it('reads at most 32 members and 1024 bytes', () => {
     const many = (count: number): string => [...Array.from({ length: count }, () => 'xx'), 'de'].join(',');
     expect(match(many(31))).toBe('de');
     expect(match(many(32))).toBeNull();
@@ -122,7 +121,7 @@ describe('Accept-Language', () => {
     expect(match(`${' '.repeat(1024)},de`)).toBeNull();
   });
 
-  it('answers the same again from memory, for each offer its own', () => {
+  it('caches the result per header and published languages', () => {
     const other = offer(['de', 'fr']);
     for (const _round of [1, 2]) {
       expect(match('fr, en;q=0.5')).toBe('en');
@@ -130,7 +129,7 @@ describe('Accept-Language', () => {
     }
   });
 
-  describe('that is as bad as it can be', () => {
+  describe('in the worst case', () => {
     const letters = (count: number, seed: number): string =>
       Array.from({ length: count }, (_, index) => String.fromCharCode(97 + ((seed * (index + 7)) % 26))).join('');
     /** 32 ranges that nothing published serves, never the same twice. */
@@ -141,7 +140,7 @@ describe('Accept-Language', () => {
       }).join(',');
     const chinese = offer(['en', 'zh-Hans', 'zh-Hant', 'zh-HK']);
 
-    it('costs less than half a millisecond', () => {
+    it('takes less than half a millisecond', () => {
       const rounds: number[] = [];
       for (let round = 0; round < 20; round += 1) {
         const headers = Array.from({ length: 25 }, (_, index) => header(round * 25 + index));
@@ -152,7 +151,7 @@ describe('Accept-Language', () => {
       expect(Math.min(...rounds)).toBeLessThan(0.5); // the best of twenty: a busy machine is not what is tested
     });
 
-    it('is not remembered', () => {
+    it('is not cached', () => {
       setFlagsFromString('--expose-gc');
       const collect: () => void = runInNewContext('gc');
       match(header(-1), chinese);
@@ -164,7 +163,7 @@ describe('Accept-Language', () => {
     });
   });
 
-  it('never throws, and chooses from the offer or nothing, whatever is sent', () => {
+  it('never throws, and selects a published language or none for any header', () => {
     const tag = fc.constantFrom(
       'en',
       'de',
@@ -203,30 +202,30 @@ describe('Accept-Language', () => {
 });
 
 describe('the languages of an answer', () => {
-  it('are the match, the profile language, the project language, en', () =>
+  it('are the match, the profile language, the project language and en', () =>
     expect(languageChain('ru', 'de', 'es', demo)).toEqual(['ru', 'de', 'es', 'en']));
 
-  it('are each named once', () => expect(languageChain('en', 'en', 'en', demo)).toEqual(['en']));
+  it('contain no duplicates', () => expect(languageChain('en', 'en', 'en', demo)).toEqual(['en']));
 
-  it('begin with the profile language when the header matched nothing', () =>
+  it('begin with the profile language if the header matched none', () =>
     expect(languageChain(null, 'pt-PT', 'de', demo)).toEqual(['pt-BR', 'de', 'en']));
 
-  it('begin with the project language when there is no profile language, or none that is published', () => {
+  it('begin with the project language without a published profile language', () => {
     expect(languageChain(null, null, 'de', demo)).toEqual(['de', 'en']);
     expect(languageChain(null, 'fr', 'de', demo)).toEqual(['de', 'en']);
   });
 });
 
 describe('a localized text', () => {
-  it('comes in the first language that it has', () =>
+  it('uses the first language that it has', () =>
     expect(localize({ de: 'Schwert', en: 'Sword' }, ['fr', 'de', 'en'], 'S-1')).toBe('Schwert'));
 
-  it('comes in any language rather than not at all, then as its code', () => {
+  it('uses any other language before its code', () => {
     expect(localize({ ja: '剣' }, ['de', 'en'], 'S-1')).toBe('剣');
     expect(localize({}, ['de', 'en'], 'S-1')).toBe('S-1');
   });
 
-  it('is null when it is optional and has no translation', () => {
+  it('is null if it is optional and has no translation', () => {
     expect(localizeOptional({}, ['en'])).toBeNull();
     expect(localizeOptional({ en: 'Sharp' }, ['de', 'en'])).toBe('Sharp');
   });

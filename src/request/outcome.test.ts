@@ -85,7 +85,7 @@ const refuse = (code: PlainErrorCode) => () => {
   throw new Refusal(code);
 };
 
-describe('the outcome of a run', () => {
+describe('the outcome of an execution', () => {
   it('is 200 with data', async () => {
     const { reply, body, faults } = await answer({});
     expect(reply).toMatchObject({ status: 200, code: null });
@@ -94,7 +94,7 @@ describe('the outcome of a run', () => {
   });
 
   it.each(['application/json', GRAPHQL_TYPE] as const)(
-    'has data: null when the root field refuses, in %s',
+    'has data: null if the root field is refused, in %s',
     async (mediaType) => {
       const { reply, body, faults } = await answer({ item: refuse('GAME_SERVER_NOT_FOUND') }, { mediaType });
       expect(reply).toMatchObject({ status: 404, code: 'GAME_SERVER_NOT_FOUND' });
@@ -114,7 +114,7 @@ describe('the outcome of a run', () => {
   );
 
   it.each(['application/json', GRAPHQL_TYPE] as const)(
-    'has the status of the refusal where a nullable root field has an alias, in %s',
+    'has the status of the refusal if a nullable root field has an alias, in %s',
     async (mediaType) => {
       const text = 'query thing { thing: item { id note } }';
       const { reply, body } = await answer({ item: refuse('GAME_SERVER_NOT_FOUND') }, { mediaType, text });
@@ -123,7 +123,7 @@ describe('the outcome of a run', () => {
     },
   );
 
-  it('keeps the data around a nullable inner field that failed, and tells nothing of the fault', async () => {
+  it('keeps the data around a failed nullable inner field, and masks the internal error', async () => {
     const fault = new Error('SELECT secret');
     const { reply, body, faults } = await answer({
       note: () => {
@@ -139,7 +139,7 @@ describe('the outcome of a run', () => {
     expect(faults).toEqual([{ requestId: 'r-1', documentId: 'item', error: fault }]);
   });
 
-  it('sends a code that the operation does not declare, and logs it as a fault', async () => {
+  it('sends a code that the operation does not declare, and logs it as an error', async () => {
     const { reply, faults } = await answer({ item: refuse('GAME_SERVER_CLOSED') });
     expect(reply.status).toBe(403);
     expect(faults).toEqual([{ requestId: 'r-1', documentId: 'item', detail: 'GAME_SERVER_CLOSED' }]);
@@ -148,13 +148,13 @@ describe('the outcome of a run', () => {
     );
   });
 
-  it('masks what graphql-js itself complains of', async () => {
+  it('masks errors of graphql-js', async () => {
     const { reply, faults } = await answer({ item: () => ({ id: null }) });
     expect(reply).toMatchObject({ status: 500, code: 'INTERNAL' });
     expect(faults).toHaveLength(1);
   });
 
-  it('tells when the operation goes away, and what follows it', async () => {
+  it('announces the end of the operation and its successor', async () => {
     const { headers } = (await answer({})).reply;
     expect(headers.Deprecation).toBe('@1796083200');
     expect(headers.Sunset).toBe('Fri, 01 Jan 2027 00:00:00 GMT');
@@ -162,7 +162,7 @@ describe('the outcome of a run', () => {
   });
 });
 
-describe('a failure before the run', () => {
+describe('a failure before execution', () => {
   const outcome = (failure: unknown, mediaType: MediaType): TextReply =>
     createOutcomes({ info: () => {}, warn: () => {}, error: () => {} }).ofFailure(
       failure,
@@ -177,13 +177,13 @@ describe('a failure before the run', () => {
     expect(Object.keys(JSON.parse(outcome(new Refusal('UNAUTHENTICATED'), GRAPHQL_TYPE).body))).toEqual(['errors']);
   });
 
-  it('comes in the best shipped language while the project is not known', () => {
+  it('uses the best available language while the project is unknown', () => {
     const { headers, body } = outcome(new Refusal('PROJECT_CONTEXT_REQUIRED'), 'application/json');
     expect(headers['Content-Language']).toBe('ru');
     expect(JSON.parse(body).errors[0].message).toMatch(/^Нет заголовка/);
   });
 
-  it('carries the headers that go with its status', () => {
+  it('has the headers of its status', () => {
     const challenge = (code: PlainErrorCode) =>
       outcome(new Refusal(code), 'application/json').headers['WWW-Authenticate'];
     expect(challenge('UNAUTHENTICATED')).toBe('Bearer');
@@ -194,7 +194,7 @@ describe('a failure before the run', () => {
     expect(JSON.parse(limited.body).errors[0].extensions.retryAfterSeconds).toBe(7);
   });
 
-  it('shows a notice in place of the message, in its own language', () => {
+  it('shows a notice instead of the message, in its own language', () => {
     const fields = { notice: 'Zurück um 5.', noticeLanguage: 'de' };
     const { headers, body } = outcome(new Refusal('PROJECT_UNAVAILABLE', fields), 'application/json');
     expect(headers['Content-Language']).toBe('de');

@@ -36,18 +36,18 @@ function refusalOf(id: string, variables: Readonly<Record<string, unknown>>): Co
 }
 
 describe.each(publishedVariables.map((one) => [one.id, one] as const))('the variables of %s', (id, variables) => {
-  it('have a value that is right, each of them', () =>
+  it('have at least one valid example', () =>
     expect(variables.names.filter((name) => variables.valuesOf(name).every((value) => value === null))).toEqual([]));
 
   it.each(variables.right.map((example) => [example.name, example.variables] as const))(
-    'are taken: %s',
+    'accepts %s',
     (_name, given) => {
       expect(refusalOf(id, given)).toBeNull();
     },
   );
 
   it.each(variables.wrong.map((example) => [example.name, example.variables] as const))(
-    'are refused with the code of a form: %s',
+    'rejects %s with the code of its scalar',
     (_name, given) => {
       expect(variables.accepts(given)).toBe(false);
       expect(isFormCode(refusalOf(id, given) ?? '')).toBe(true);
@@ -55,7 +55,7 @@ describe.each(publishedVariables.map((one) => [one.id, one] as const))('the vari
   );
 });
 
-it('break each constraint that a schema states, and that one alone', () => {
+it('break each stated constraint separately', () => {
   expect(publishedVariables.flatMap(({ id, unbroken }) => unbroken.map((one) => `${id}: ${one}`))).toEqual([
     // The pattern of a login begins with a letter, and that of a UUID says its length.
     'createAccount: login.minLength',
@@ -65,7 +65,7 @@ it('break each constraint that a schema states, and that one alone', () => {
 });
 
 describe('schema and input stage', () => {
-  it('are of one mind about whatever comes', () => {
+  it('agree on any variables', () => {
     const asked = fc
       .constantFrom(...publishedVariables)
       .chain((published) => fc.tuple(fc.constant(published), variablesFor(published)));
@@ -84,7 +84,7 @@ describe('schema and input stage', () => {
 });
 
 describe('a day', () => {
-  it('is one that exists', () => {
+  it('is an existing calendar day', () => {
     const number = (max: number) => fc.integer({ min: 0, max });
     fc.assert(
       fc.property(number(9999), number(13), number(32), (year, month, day) => {
@@ -102,7 +102,7 @@ describe('a day', () => {
   });
 });
 
-describe('schema and input stage of every kind of input', () => {
+describe('schema and input stage for every kind of input', () => {
   const given: Given = {
     sdl: `type Query {
   all(
@@ -214,7 +214,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     return accepted;
   };
 
-  it('are of one mind about how deep it may lie', () => {
+  it('agree on the depth of nesting', () => {
     const base = { float: 0, few: [] };
     const lists = (levels: number): unknown => (levels === 0 ? 1 : [lists(levels - 1)]);
     const objects = (levels: number): unknown => (levels === 0 ? 'text' : { a: objects(levels - 1) });
@@ -227,7 +227,7 @@ input Pick @oneOf { id: ID box: Box many: [Short!] @limit(max: 1) }`,
     expect(depths.map((depth) => verdict({ ...base, box: boxes(depth) }))).toEqual(right);
   });
 
-  it('are of one mind about each', () => {
+  it('agree on any value of each kind', () => {
     const names = [
       'int',
       'float',

@@ -40,32 +40,32 @@ const DEPRECATION = `@${Date.parse(since) / 1_000}`;
 const SUNSET = new Date(`${on}T00:00:00Z`).toUTCString();
 const LINK = '<#projectAvailable>; rel="successor-version"';
 
-describe('until its day a document that goes', () => {
-  it('is answered, and says since when it should be left, when it goes and what follows', async () => {
+describe('before its sunset a document', () => {
+  it('is answered with Deprecation, Sunset and its successor', async () => {
     const answer = await ask('old');
     expect([answer.status, answer.body.data]).toEqual([200, { old: true }]);
     expect(life(answer)).toEqual([DEPRECATION, SUNSET, LINK]);
   });
 
-  it('says so of a refusal as well', async () => {
+  it('announces the sunset in refusals too', async () => {
     const answer = await ask('mine');
     expect(answer.status).toBe(401);
     expect(life(answer)).toEqual([DEPRECATION, SUNSET, LINK]);
   });
 
-  it('names no successor where there is none', async () =>
+  it('names no successor if there is none', async () =>
     expect(life(await ask('alone'))).toEqual([DEPRECATION, SUNSET, null]));
 
-  it('lets a page read all of it', async () => {
+  it('exposes the headers to pages', async () => {
     const exposed = (await ask('old')).headers.get('access-control-expose-headers')?.toLowerCase().split(', ');
     expect(exposed).toEqual(expect.arrayContaining(HEADERS));
   });
 
-  it('(control) is the only one that says so', async () =>
+  it('(control) is the only one with these headers', async () =>
     expect(life(await ask('projectAvailable'))).toEqual([null, null, null]));
 });
 
-describe('on its day, by the clock that all nodes share, a document', () => {
+describe('from its sunset on, by the clock of the database, a document', () => {
   const details = { on, reason: 'renamed', successor: 'projectAvailable' };
   const becomes = (time: number): void => clock.advance(time - clock.now().getTime());
 
@@ -74,7 +74,7 @@ describe('on its day, by the clock that all nodes share, a document', () => {
     expect((await ask('old')).status).toBe(200);
   });
 
-  it('is retired from 00:00 UTC on, though it is still there', async () => {
+  it('is retired from 00:00 UTC on, while it still exists', async () => {
     becomes(Date.parse(on));
     const { status, body } = await ask('old');
     expect(status).toBe(410);
@@ -88,17 +88,17 @@ describe('on its day, by the clock that all nodes share, a document', () => {
     expect(service.accessEntries.at(-1)).toMatchObject({ documentId: 'old', status: 410, code: 'DOCUMENT_RETIRED' });
   });
 
-  it('is retired before anything else of the request is looked at', async () => {
+  it('is retired before any other check of the request', async () => {
     expect((await ask('mine')).status).toBe(410);
     expect((await service.ask('old', { unknown: 1 })).status).toBe(410);
   });
 
-  it('still names what follows, and announces nothing any more', async () => {
+  it('names its successor, and announces nothing any more', async () => {
     expect(life(await ask('old'))).toEqual([null, null, LINK]);
     expect(life(await ask('alone'))).toEqual([null, null, null]);
   });
 
-  it('is answered to the byte as once it is removed and its id retired', async () => {
+  it('is answered with the same bytes after it is removed and its id retired', async () => {
     const retired = 'old: {on: 2026-01-01, reason: renamed, successor: projectAvailable}\n';
     const without = await startTestService({
       besides: service,
@@ -117,5 +117,5 @@ describe('on its day, by the clock that all nodes share, a document', () => {
     }
   });
 
-  it('(control) leaves the others as they are', async () => expect((await ask('projectAvailable')).status).toBe(200));
+  it('(control) does not affect other documents', async () => expect((await ask('projectAvailable')).status).toBe(200));
 });

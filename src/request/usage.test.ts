@@ -47,7 +47,7 @@ async function written(filter = {}): Promise<string[]> {
 }
 
 describe('a call', () => {
-  it('is counted for its document and for what the client says it is', async () => {
+  it('is counted by document, client name and version', async () => {
     await ask('projectAvailable', named('web-shop', '2.1.0-rc.1+7'));
     await ask('projectAvailable', named('web-shop', '2.1.0-rc.1+7'));
     await ask('projectAvailable', named('web-shop', '2.2.0'));
@@ -61,7 +61,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('is counted with the time of the last one, by the clock that all nodes share', async () => {
+  it('is counted with the time of the last one, by the clock of the database', async () => {
     await ask('project');
     clock.advance(60_000);
     await ask('project');
@@ -71,7 +71,7 @@ describe('a call', () => {
     expect((await service.domain.usage.list()).map(({ lastCallAt }) => lastCallAt)).toEqual([at]);
   });
 
-  it('is counted also where it is refused later, and by project', async () => {
+  it('is counted by project, also if it is rejected later', async () => {
     expect((await ask('me', named('web'))).status).toBe(401);
     await service.ask('me', {}, { token: neighbour.token, headers: named('web') });
     expect(await written()).toEqual(['me web - 2']);
@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(await written({ documentId: 'profile' })).toEqual([]);
   });
 
-  it('is not counted where it names no published document, or no project', async () => {
+  it('is not counted without a published document or a project', async () => {
     expect((await ask('nothing', named('web'))).status).toBe(400);
     expect((await ask('gone', named('web'))).status).toBe(410);
     expect((await service.ask('project', {}, { headers: named('web') })).status).toBe(400);
@@ -95,7 +95,7 @@ describe('a call', () => {
     expect(await written()).toEqual(['project web 1 2', 'project app 1 1']);
   });
 
-  it('costs no statement until all are written', async () => {
+  it('costs no statement until the counts are written', async () => {
     await ask('project');
     expect(await statementsOf(() => ask('project', named('web')))).toEqual([]);
     expect((await statementsOf(() => service.domain.usage.write())).join('\n')).toContain('document_usage');
@@ -103,7 +103,7 @@ describe('a call', () => {
   });
 });
 
-describe('what a client says it is', () => {
+describe('the name and version of a client', () => {
   const bad: readonly (readonly [what: string, headers: Record<string, string>])[] = [
     ['nothing', named('')],
     ['65 characters', named('a'.repeat(65))],
@@ -117,7 +117,7 @@ describe('what a client says it is', () => {
     ['a version alone', { 'graphql-client-version': '1.0' }],
   ];
 
-  it.each(bad)('counts as nothing where it is %s', async (_what, headers) => {
+  it.each(bad)('are ignored if the name is %s', async (_what, headers) => {
     expect((await ask('project', headers)).status).toBe(200);
     expect(await written()).toEqual(['project - - 1']);
   });
@@ -126,12 +126,12 @@ describe('what a client says it is', () => {
     ['33 characters', '1'.repeat(33)],
     ['a path', '../1'],
     ['words', 'one two'],
-  ])('has no version where that is %s', async (_what, version) => {
+  ])('have no version if that is %s', async (_what, version) => {
     expect((await ask('project', named('web', version))).status).toBe(200);
     expect(await written()).toEqual(['project web - 1']);
   });
 
-  it('counts as nothing where it is said twice', async () => {
+  it('are ignored if the header is repeated', async () => {
     const body = '{"documentId":"project","variables":{}}';
     const head = [
       'POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json',
@@ -142,13 +142,13 @@ describe('what a client says it is', () => {
     expect(await written()).toEqual(['project - - 1']);
   });
 
-  it('(control) is taken at its longest', async () => {
+  it('(control) are accepted at their maximum length', async () => {
     await ask('project', named('a'.repeat(64), '1'.repeat(32)));
     expect(await written()).toEqual([`project ${'a'.repeat(64)} ${'1'.repeat(32)} 1`]);
   });
 });
 
-describe('made-up clients', () => {
+describe('generated client names', () => {
   const clients = async (projectId: number) =>
     new Set((await written({ projectId })).map((line) => line.split(' ')[1]));
 
@@ -158,7 +158,7 @@ describe('made-up clients', () => {
     for (let n = 0; n < count; n += 1) service.domain.usage.count({ ...made, client: `${prefix}-${n}` }, new Date());
   }
 
-  it('take no more memory of a node than a thousand of a project', () => {
+  it('take memory for at most a thousand per project and node', () => {
     const calls = createCallCounts();
     const at = Date.now();
     const of = (projectId: number, client: string) => ({ projectId, documentId: 'project', client, version: '' });
@@ -171,12 +171,12 @@ describe('made-up clients', () => {
     expect(calls.take()).toEqual([]);
   });
 
-  it('are one where they take the name of the others, in as many versions as they like', async () => {
+  it('are counted as one if they use the name other, with any version', async () => {
     for (const version of ['', '1', '2', '3']) await ask('project', named('other', version));
     expect(await written()).toEqual(['project other - 4']);
   });
 
-  it('are 200 of a project in the database, and all others are one', async () => {
+  it('are limited to 200 per project in the database; all others are one', async () => {
     makeUp(150, 'first');
     await service.domain.usage.write();
     makeUp(3_000, 'later');
@@ -189,7 +189,7 @@ describe('made-up clients', () => {
     expect(calls).toBe(6_150);
   });
 
-  it('are no more where two nodes write at once', async () => {
+  it('are limited to the same number if two nodes write concurrently', async () => {
     makeUp(150, 'here');
     const made = { projectId: project.id, documentId: 'project', version: '' };
     for (let n = 0; n < 150; n += 1) other.domain.usage.count({ ...made, client: `there-${n}` }, new Date());
@@ -201,7 +201,7 @@ describe('made-up clients', () => {
     expect((await clients(project.id)).size).toBe(201);
   });
 
-  it('are written within the time of a statement, however many projects they come to at once', async () => {
+  it('are written within the statement timeout for any number of projects', async () => {
     const flooded = await sql(`INSERT INTO project OVERRIDING USER VALUE
       SELECT (jsonb_populate_record(one, jsonb_build_object('slug', 'flooded-' || n))).*
         FROM project one, generate_series(1, 60) n WHERE id = ${project.id} RETURNING id`);
@@ -221,7 +221,7 @@ describe('made-up clients', () => {
     expect(clients).toBe(60 * 201);
   });
 
-  it('push nobody out who is known, and find the last places taken by who calls more', async () => {
+  it('displace no known client, and the last places go to the most frequent callers', async () => {
     await ask('project', named('web', '1'));
     await service.domain.usage.write();
     const app = { projectId: project.id, documentId: 'me', client: 'app', version: '' };
@@ -240,8 +240,8 @@ describe('made-up clients', () => {
   });
 });
 
-describe('where the database does not take it', () => {
-  it('requests go on as they were, and the log says how many are missing', async () => {
+describe('if the database does not accept counts', () => {
+  it('requests continue, and the log reports the number of lost counts', async () => {
     const warned: unknown[] = [];
     const log: Log = { ...silentLog, warn: (message, fields) => void warned.push([message, fields?.detail]) };
     const write = () => writeUsage(service.domain.usage, log);
@@ -261,7 +261,7 @@ describe('where the database does not take it', () => {
     expect(await written()).toEqual(['project web - 1']);
   });
 
-  it('requests wait for nobody who writes', async () => {
+  it('requests do not wait for the write', async () => {
     await ask('project');
     const held = await hold(service, 'LOCK TABLE document_usage', []);
     const writing = service.domain.usage.write();
@@ -273,10 +273,10 @@ describe('where the database does not take it', () => {
   });
 });
 
-describe('what nobody calls', () => {
+describe('an unused document', () => {
   const uncalled = async (filter = {}) => await service.domain.usage.listUncalled(['me', 'project', 'logout'], filter);
 
-  it('is told with the time since when it is counted', async () => {
+  it('is listed with the start of its counting', async () => {
     const began = clock.now();
     await service.domain.usage.startCounting(['me', 'project']);
     clock.advance(DAY);
@@ -290,7 +290,7 @@ describe('what nobody calls', () => {
     expect((await uncalled({ projectId: neighbour.id })).map(({ documentId }) => documentId)).toContain('project');
   });
 
-  it('is what was not called for 90 days as well: then it is forgotten who did', async () => {
+  it('is listed after 90 days without a call, and its clients are deleted', async () => {
     await ask('project', named('web'));
     await ask('me', named('old'));
     await service.domain.usage.write();

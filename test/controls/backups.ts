@@ -1,7 +1,7 @@
 import type { Control } from './control.js';
 
 const test = 'src/cli/backup.machine.ts';
-const copied = 'sends no mail and gives game servers nothing';
+const copied = 'sends neither emails nor deliveries until it is promoted';
 const RESTORE = 'src/storage/backup/restore.ts';
 const READ = 'src/storage/backup/read.ts';
 
@@ -28,7 +28,7 @@ export const backupControls: readonly Control[] = [
     change: 'the checksum is not compared',
     breaks: [{ file: READ, find: '.sha256 !== sum)', replace: ".sha256 === '')" }],
     test,
-    name: 'is refused, and changes nothing',
+    name: 'is rejected and changes nothing',
   },
   {
     guarantee: 'backup: a forged file is not restored',
@@ -37,7 +37,7 @@ export const backupControls: readonly Control[] = [
       { file: READ, find: "timingSafeEqual(Buffer.from(mac, 'hex'), expected))", replace: 'expected.length > 0)' },
     ],
     test,
-    name: 'is refused, and changes nothing',
+    name: 'is rejected and changes nothing',
   },
   {
     guarantee: 'backup: a file signed with another key needs --unverified',
@@ -58,20 +58,20 @@ export const backupControls: readonly Control[] = [
     change: 'the name of the project is not compared',
     breaks: [{ file: RESTORE, find: 'projects.length === 0 || replace === name', replace: 'projects.length >= 0' }],
     test,
-    name: 'and where it is not named',
+    name: 'is rejected while a service uses it, and if the database is not named',
   },
   {
     guarantee: 'backup: a restore is complete or has no effect',
     change: 'the restore has no transaction',
     breaks: [{ file: RESTORE, find: "inTransaction(owner, 'BEGIN',", replace: "inTransaction(owner, 'SELECT 1'," }],
     test,
-    name: 'where it fails in the middle',
+    name: 'changes nothing if it fails in the middle',
   },
   {
     guarantee: 'backup: restored sequences continue',
     change: 'sequences restart',
     breaks: [{ file: RESTORE, find: 'await continueIdentities(db, header);', replace: '' }],
     test,
-    name: 'go on as the other did',
+    name: 'lets a service continue on it',
   },
 ];

@@ -58,7 +58,7 @@ export const entryPointControls: readonly Control[] = [
     change: 'its concurrent requests are not limited',
     breaks: [{ file: 'src/http/feed/feed.ts', find: 'const PER_SERVER = 8;', replace: 'const PER_SERVER = 800;' }],
     test: 'src/http/feed/feed.test.ts',
-    name: 'keeps a server in a frenzy',
+    name: 'limits the concurrent requests of one game server, so that others are served',
   },
   {
     guarantee: 'Any bytes get a well-formed answer, and none a 5xx',
@@ -71,7 +71,7 @@ export const entryPointControls: readonly Control[] = [
       },
     ],
     test: 'src/http/api/bad-bodies.test.ts',
-    name: 'a body that is no JSON',
+    name: 'a body that is not JSON',
   },
   {
     guarantee: 'A request id cannot add a header or a log line',
@@ -166,7 +166,7 @@ export const entryPointControls: readonly Control[] = [
       },
     ],
     test: 'src/request/published-schemas.test.ts',
-    name: 'are of one mind about whatever comes',
+    name: 'agree on any variables',
   },
   {
     guarantee: 'No client text makes a pattern backtrack',

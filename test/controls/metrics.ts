@@ -23,7 +23,7 @@ export const metricControls: readonly Control[] = [
       },
     ],
     test: metrics,
-    name: 'are one document, however many are made up',
+    name: 'for unpublished documents share one label, whatever their names',
   },
   {
     guarantee: 'metrics: contain no client data',
@@ -54,14 +54,14 @@ export const metricControls: readonly Control[] = [
       "unfetched.state = 'PENDING' AND unfetched.attempts > 0",
     ),
     test: metrics,
-    name: 'how long an order waits',
+    name: 'have the time since the last poll, and the age of the oldest unfetched order',
   },
   {
     guarantee: 'metrics: each order is counted once',
     change: 'each scrape counts all of them again',
     breaks: one('src/domain/statistics/statistics.ts', '      countedTo = to;', ''),
     test: metrics,
-    name: 'each once',
+    name: 'count orders, credits and refunds since the first scrape, once each',
   },
   {
     guarantee: 'metrics: concurrent scrapes share one query',
@@ -72,14 +72,14 @@ export const metricControls: readonly Control[] = [
       'performance.now() > 0',
     ),
     test: metrics,
-    name: 'cost a few statements',
+    name: 'take a few statements for any number of scrapes within ten seconds',
   },
   {
     guarantee: 'metrics: a scrape works without the database',
     change: 'the whole scrape fails',
     breaks: one('src/domain/statistics/statistics.ts', '.catch(() => null)', ''),
     test: metrics,
-    name: 'hold nothing up where the database',
+    name: 'report an unavailable database without delaying the scrape',
   },
   {
     guarantee: 'traces: a client cannot join a trace by default',
@@ -93,13 +93,13 @@ export const metricControls: readonly Control[] = [
     change: 'each request is answered separately',
     breaks: [{ file: 'src/http/ops/share.ts', name: 'share', as: '(_keepMs, work) => work' }],
     test: 'src/http/ops/open-pages.test.ts',
-    name: 'is made once for 400 requests',
+    name: 'is computed once for 400 requests, 40 at a time, within its cache time',
   },
   {
     guarantee: 'readiness: the probe writes as much as an order',
     change: 'it writes no rows',
     breaks: one('src/storage/database.ts', "SET LOCAL work_mem = '64kB'", "SET LOCAL work_mem = '16MB'"),
     test: 'src/http/ops/readiness.test.ts',
-    name: 'no room for as many bytes as an order writes',
+    name: 'while the database has no space for the bytes that an order writes',
   },
 ];

@@ -80,6 +80,6 @@ export const moneyControls: readonly Control[] = [
     change: 'the status is not checked',
     breaks: one('src/platform/tokens/tokens.ts', ' AND revoked_at IS NULL`.execute(db)', '`.execute(db)'),
     test: 'src/http/ops/admin.test.ts',
-    name: 'is worth nothing from the moment that it is revoked',
+    name: 'grants nothing immediately after its revocation',
   },
 ];

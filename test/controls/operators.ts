@@ -13,7 +13,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/roles.test.ts',
-    name: 'is done for its roles, and for no other',
+    name: '.* is allowed for its roles only',
   },
   {
     guarantee: 'operators: a role applies to its project only',
@@ -26,7 +26,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/roles.test.ts',
-    name: 'of a project is not done for the owner of another',
+    name: 'of a project answers the owner of another project as if the project did not exist',
   },
   {
     guarantee: "operators: overviews cover the operator's projects only",
@@ -39,7 +39,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/overview.test.ts',
-    name: 'has each day of the last thirty, of the projects whose sales somebody may see',
+    name: 'has each of the last thirty days, for the projects whose sales the operator may see',
   },
   {
     guarantee: 'operators: an access line is shown to operators of its project only',
@@ -52,7 +52,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/support-case.test.ts',
-    name: 'is of nobody who has no role in its project',
+    name: 'returns nothing to operators without a role in the project',
   },
   {
     guarantee: 'operators: a token expires',
@@ -65,7 +65,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/http/ops/admin.test.ts',
-    name: 'is worth nothing once its time is over',
+    name: 'grants nothing after its expiry',
   },
   {
     guarantee: 'operators: requests of other origins are refused',
@@ -78,7 +78,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/http/ops/admin.test.ts',
-    name: 'of a page of another origin is refused',
+    name: 'of a page of another origin is rejected with any token',
   },
   {
     guarantee: 'operators: requests of a network are limited',
@@ -91,7 +91,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/http/ops/admin.test.ts',
-    name: 'of a network in a frenzy',
+    name: 'above the rate of its network is rejected before the look-up of its token',
   },
   {
     guarantee: 'operators: a token is never sent unencrypted',
@@ -104,14 +104,14 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/remote.test.ts',
-    name: 'goes to nobody unencrypted',
+    name: 'is sent unencrypted only on loopback',
   },
   {
     guarantee: 'operators: a token file that others may read is refused',
     change: 'it is read',
     breaks: [{ file: 'src/cli/remote.ts', find: 'const OTHERS = 0o077;', replace: 'const OTHERS = 0;' }],
     test: 'src/admin/remote.test.ts',
-    name: 'is read of a file that nobody else may read',
+    name: 'is read from a file that only its owner can read',
   },
   {
     guarantee: 'operators: refunds have a daily limit',
@@ -120,7 +120,7 @@ export const operatorControls: readonly Control[] = [
       { file: 'src/domain/wallet/daily-limit.ts', name: 'requireWithinDailyLimit', as: 'async () => undefined' },
     ],
     test: 'src/admin/daily-limits.test.ts',
-    name: 'come to the limit of the project at most',
+    name: 'are limited by the setting of the project, except for owners',
   },
   {
     guarantee: 'operators: refunds have a daily limit',
@@ -133,7 +133,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/daily-limits.test.ts',
-    name: 'come to no more when they are sent at once',
+    name: 'do not exceed the limit when they are sent concurrently',
   },
   {
     guarantee: 'operators: refunds have a daily limit',
@@ -146,7 +146,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/daily-limits.test.ts',
-    name: 'count those of dead letters',
+    name: 'include those of cancelled dead letters',
   },
   {
     guarantee: 'operators: a deletion requires the address',
@@ -172,7 +172,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/openapi.test.ts',
-    name: 'shows each operator the commands of their roles',
+    name: 'shows each operator only the commands of their roles',
   },
   {
     guarantee: 'operators: the OpenAPI document requires a token',
@@ -185,7 +185,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/admin/openapi.test.ts',
-    name: 'shows nothing without a good token',
+    name: 'shows nothing without a valid token',
   },
   {
     guarantee: 'files: commands about files do not block the event loop',
@@ -198,7 +198,7 @@ export const operatorControls: readonly Control[] = [
       },
     ],
     test: 'src/http/ops/file-commands.machine.ts',
-    name: 'is handled without keeping the event loop',
+    name: 'is processed without blocking the event loop for 50 ms',
   },
   {
     guarantee: 'files: a command about a file has its rate weight',

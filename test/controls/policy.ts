@@ -24,21 +24,21 @@ export const policyControls: readonly Control[] = [
     change: 'open obligations do not prevent a commit',
     breaks: one('src/platform/changes/changes.ts', '      by.request?.obligations.requireFulfilled();\n'),
     test: directives,
-    name: 'without its directive something else happens',
+    name: 'without a directive the behaviour differs:',
   },
   {
     guarantee: 'policy: no check is made that the SDL does not name',
     change: 'obligations are fulfilled without being named',
     breaks: one('src/platform/audit/obligations.ts', 'if (!names.includes(name)) throw', 'if (names.length < 0) throw'),
     test: directives,
-    name: 'without its directive something else happens',
+    name: 'without a directive the behaviour differs:',
   },
   {
     guarantee: 'policy: results respect the bound of a list',
     change: 'lists are returned unchanged',
     breaks: [{ file: 'packages/contract/src/runtime/bounded-lists.ts', name: 'boundedList', as: '(result) => result' }],
     test: limits,
-    name: 'is a fault',
+    name: 'fails with INTERNAL, sends nothing of the list, and logs the field',
   },
   {
     guarantee: 'policy: variables respect the bound of a list',
@@ -49,7 +49,7 @@ export const policyControls: readonly Control[] = [
       'Array.isArray(value) && max < 0',
     ),
     test: limits,
-    name: 'a list or a page that a client asks for',
+    name: 'a list or page argument',
   },
   {
     guarantee: 'executors answer like graphql-js',
@@ -67,7 +67,7 @@ export const policyControls: readonly Control[] = [
     change: 'the argument has no directive',
     breaks: one('src/policy/game-server.ts', 'if (argument && !isWritten)', 'if (argument === undefined && isWritten)'),
     test: directives,
-    name: 'without its directive something else happens',
+    name: 'without a directive the behaviour differs:',
   },
   {
     guarantee: 'policy: a filter by server is checked like any other server',

@@ -1,6 +1,6 @@
 import type { Control, TextBreak } from './control.js';
 
-const reuse = 'src/request/reuse.test.ts';
+const reuse = 'src/request/response-cache.test.ts';
 const RESOLVERS = 'src/domain/catalogue/shop/shop-resolvers.ts';
 
 const control = (change: string, name: string, breaks: TextBreak): Control => ({
@@ -13,12 +13,12 @@ const control = (change: string, name: string, breaks: TextBreak): Control => ({
 
 /** Cached answers, each without one of the reasons that end them: rules.md §2.7. */
 export const responseCacheControls: readonly Control[] = [
-  control('a limited stock does not prevent caching', 'a sale tells nobody|would be made anew', {
+  control('a limited stock does not prevent caching', 'because sales send no notification|equals an uncached one', {
     file: RESOLVERS,
     find: 'if (remaining !== null) cacheControl.disable();',
     replace: '',
   }),
-  control('limits per user do not vary the answer', 'nothing of theirs', {
+  control('limits per user do not vary the answer', 'contains no data of a user', {
     file: RESOLVERS,
     find: 'if (limits.length > 0) cacheControl.varyByUser();',
     replace: '',
@@ -38,7 +38,7 @@ export const responseCacheControls: readonly Control[] = [
     find: 'numberOf(project)',
     replace: 'project.id',
   }),
-  control('the key has no language', 'in another language', {
+  control('the key has no language', 'is separate per language', {
     file: 'src/request/response-cache.ts',
     find: 'languages.join()',
     replace: "''",

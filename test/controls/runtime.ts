@@ -4,7 +4,7 @@ const clocks = 'test/faults/wrong-clock.test.ts';
 const sinks = 'test/e2e/process/log-sinks.machine.ts';
 const connections = 'src/http/shared/connections.test.ts';
 const rates = 'test/security/refusals-by-rate.machine.ts';
-const floods = 'src/http/api/flood.test.ts';
+const floods = 'src/http/api/rate-limits.test.ts';
 
 const one = (file: string, find: string, replace = ''): readonly Break[] => [{ file, find, replace }];
 
@@ -64,7 +64,7 @@ export const runtimeControls: readonly Control[] = [
       'else if (isRequestRate(null)) refusedByRate.count();',
     ),
     test: 'src/http/ops/admin.test.ts',
-    name: 'that is refused by rate costs no line of its own',
+    name: 'rejected by the rate limiter has no log line of its own, but is counted',
   },
   {
     guarantee: 'logs: user and item are returned with their own request only',
@@ -99,7 +99,7 @@ export const runtimeControls: readonly Control[] = [
     change: 'overload is checked before the rate',
     breaks: countedBefore('    const found = findDocument('),
     test: floods,
-    name: 'late with everything',
+    name: 'holds while the event loop is late, and logs no line per request',
   },
   {
     guarantee: 'rates: malformed requests count',
@@ -120,14 +120,14 @@ export const runtimeControls: readonly Control[] = [
     change: 'they are not counted',
     breaks: one('src/http/shared/connections.ts', '    if (count >= perNetwork) return false;\n'),
     test: connections,
-    name: 'of one network, and takes another',
+    name: 'limits the connections of a network, and accepts another one after one has closed',
   },
   {
     guarantee: 'connections: clients that do not read are disconnected',
     change: 'stalled connections are not checked',
     breaks: one('src/http/shared/connections.ts', '      else if (now - since > answerMs) socket.destroy();\n'),
     test: connections,
-    name: 'costs the connection',
+    name: 'closes the connection, also if it is read a few bytes at a time',
   },
   {
     guarantee: 'connections: every answer is JSON',
@@ -156,20 +156,20 @@ export const runtimeControls: readonly Control[] = [
       "    if (!(failure instanceof Refusal) || failure.fields.cause !== undefined) log.error('a command failed', { ...fields, error: failure });\n",
     ),
     test: 'src/http/ops/admin.test.ts',
-    name: 'is one line in the log a second',
+    name: 'logs one line per second without a stack while the database is unavailable',
   },
   {
     guarantee: 'addresses: a port after an address is ignored',
     change: 'ports are not removed',
     breaks: one('src/http/shared/address.ts', 'return v4 ?? v6 ?? hop;', 'return hop;'),
     test: 'src/http/shared/client-address.test.ts',
-    name: 'is the same with a port',
+    name: 'ignores a port after the address of a client or proxy',
   },
   {
     guarantee: 'languages: invented language ranges are not cached',
     change: 'ranges are passed to the matcher unchanged',
     breaks: one('src/base/language/lookup.ts', 'const locale = localeOf(tag);', 'const locale = tag;'),
     test: 'src/request/negotiation.test.ts',
-    name: 'is not remembered',
+    name: 'is not cached',
   },
 ];

@@ -126,7 +126,7 @@ describe('readNumber and writeNumber', () => {
 
 describe('the credit form', () => {
   const inputOf = async (name: string) => {
-    const operator = { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() };
+    const operator = { id: 1, name: 'all', ownsAll: true, tokenValidUntil: new Date(), roles: new Map() };
     const manual = await manualOf(adminCommands.values(), operator, { projects: { list: async () => [] } });
     return { ...manual.commands.find((command) => command.name === name)?.input };
   };

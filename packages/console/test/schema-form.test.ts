@@ -43,7 +43,7 @@ describe('fields of a form', () => {
   it('have a specific control for every operation and command, not JSON', async () => {
     const { commands: manual } = await manualOf(
       adminCommands.values(),
-      { id: 1, name: 'all', ownsAll: true, tokenGoodUntil: new Date(), roles: new Map() },
+      { id: 1, name: 'all', ownsAll: true, tokenValidUntil: new Date(), roles: new Map() },
       { projects: { list: async () => [] } },
     );
     const all = [

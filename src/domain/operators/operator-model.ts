@@ -20,7 +20,7 @@ export interface Operator {
 /** An operator authenticated by a token. */
 export interface AdmittedOperator extends Operator {
   /** When the token expires. */
-  readonly tokenGoodUntil: Date;
+  readonly tokenValidUntil: Date;
 }
 
 /** An operator as lists show them. */

@@ -78,7 +78,7 @@ export function createOperatorSessions({ db, changes, clock }: Pick<Deps, 'db' |
           .where('last_seen_at', '<', now)
           .execute();
       const operator = await findOperator(db, session.operator_id);
-      return operator === null ? null : { ...operator, tokenGoodUntil: session.expires_at };
+      return operator === null ? null : { ...operator, tokenValidUntil: session.expires_at };
     },
 
     /** Deletes sessions that ended a day ago; returns how many. */

@@ -77,7 +77,7 @@ export function createOperatorTokens({ db, changes, clock }: Pick<Deps, 'db' | '
       const token = await tokens.find(db, bearer);
       if (token === null || token.expires_at <= clock.now()) return null;
       const operator = await findOperator(db, token.operator_id);
-      return operator === null ? null : { ...operator, tokenGoodUntil: token.expires_at };
+      return operator === null ? null : { ...operator, tokenValidUntil: token.expires_at };
     },
   };
 }

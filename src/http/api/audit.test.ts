@@ -84,7 +84,7 @@ const fetchFn = (url: string, init: RequestInit = {}): Promise<Response> => {
 describe('the audit of graphql-http', () => {
   const audits = serverAudits({ url: () => service.url, fetchFn });
 
-  it('has not shrunk, and every exception names one of its checks', () => {
+  it('runs all checks, and each exception names an existing check', () => {
     expect(audits.length).toBeGreaterThanOrEqual(61);
     const ids = audits.map(({ id }) => id);
     expect(Object.keys(UNMET).filter((id) => !ids.includes(id))).toEqual([]);

@@ -26,7 +26,7 @@ function expectRefusal(answer: Answer, code: string, status = 400): void {
   expect(answer.text).not.toMatch(/at \S+ \(|node_modules|select |SyntaxError/i);
 }
 
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON', () => {
   const json = '{"documentId":"projectAvailable","variables":{}}';
   const bodies: [string, string | Buffer][] = [
     ['nonsense', 'NONSENSE'],
@@ -39,7 +39,7 @@ describe('a body that is no JSON', () => {
     ['with a comment', `/* */${json}`],
     ['with NaN', '{"documentId":"me","variables":{"a":NaN}}'],
   ];
-  it.each(bodies)('%s is refused', async (_name, body) => {
+  it.each(bodies)('rejects %s', async (_name, body) => {
     const answer = await send(body);
     expect(['INVALID_JSON', 'INVALID_REQUEST']).toContain(answer.body.errors?.[0]?.extensions.code);
     expectRefusal(answer, answer.body.errors?.[0]?.extensions.code ?? '');
@@ -67,16 +67,16 @@ describe('a body of another shape', () => {
     ['variables as a list', { documentId: 'me', variables: [] }],
     ['variables as a string', { documentId: 'me', variables: '{}' }],
   ];
-  it.each(shapes)('%s is refused', async (_name, shape) => {
+  it.each(shapes)('rejects %s', async (_name, shape) => {
     expectRefusal(await send(JSON.stringify(shape)), 'INVALID_REQUEST');
   });
 
-  it('a lone surrogate in the documentId is an unknown document or no request', async () => {
+  it('rejects a lone surrogate in the documentId', async () => {
     const { status } = await send('{"documentId":"\\ud800","variables":{}}');
     expect(status).toBe(400);
   });
 
-  it('operationName and extensions of generic clients are ignored', async () => {
+  it('ignores operationName and extensions of generic clients', async () => {
     const { status } = await send(
       JSON.stringify({ documentId: 'projectAvailable', variables: {}, operationName: 'x', extensions: { a: 1 } }),
     );
@@ -84,7 +84,7 @@ describe('a body of another shape', () => {
   });
 });
 
-describe('a documentId that is not published', () => {
+describe('an unpublished documentId', () => {
   const ids = [
     'ME',
     'me ',
@@ -97,7 +97,7 @@ describe('a documentId that is not published', () => {
     'me\u200b',
     'sha256:00',
   ];
-  it.each(ids)('%j is an unknown document', async (documentId) => {
+  it.each(ids)('rejects %j as an unknown document', async (documentId) => {
     const answer = await send(JSON.stringify({ documentId, variables: {} }));
     expectRefusal(answer, 'UNKNOWN_DOCUMENT');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -106,14 +106,14 @@ describe('a documentId that is not published', () => {
 });
 
 describe('variables of any size', () => {
-  it('ten thousand levels deep are refused', async () => {
+  it('rejects ten thousand levels of nesting', async () => {
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
     const answer = await send(`{"documentId":"projectAvailable","variables":${deep}}`);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('ten thousand names are refused', async () => {
+  it('rejects ten thousand names', async () => {
     const names = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`n${index}`, 1]));
     expectRefusal(
       await send(JSON.stringify({ documentId: 'projectAvailable', variables: names })),
@@ -121,18 +121,18 @@ describe('variables of any size', () => {
     );
   });
 
-  it('a name __proto__ is an unknown name and changes nothing', async () => {
+  it('rejects the name __proto__ as unknown, and changes nothing', async () => {
     const answer = await send('{"documentId":"projectAvailable","variables":{"__proto__":{"polluted":true}}}');
     expectRefusal(answer, 'INVALID_VARIABLES');
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 
-  it('a name twice counts once, as in all JSON readers', async () => {
+  it('uses the last value of a repeated name, as all JSON parsers do', async () => {
     const answer = await send('{"documentId":"projectAvailable","documentId":"gameServers","variables":{}}');
     expect(Object.keys(answer.body.data ?? {})).toEqual(['gameServers']);
   });
 
-  it('a body above 64 KiB is too large, declared or not', async () => {
+  it('rejects a body above 64 KiB with and without Content-Length', async () => {
     const large = JSON.stringify({ documentId: 'me', variables: { a: 'x'.repeat(1 << 20) } });
     expectRefusal(await send(large), 'REQUEST_TOO_LARGE', 413);
     const chunked = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
@@ -140,16 +140,16 @@ describe('variables of any size', () => {
     expect(answer).toMatchObject({ status: 413, body: { errors: [{ extensions: { code: 'REQUEST_TOO_LARGE' } }] } });
   });
 
-  it('a documentId of a mebibyte is too large', async () => {
+  it('rejects a documentId of one mebibyte as too large', async () => {
     const answer = await send(JSON.stringify({ documentId: 'a'.repeat(1 << 20), variables: {} }));
     expectRefusal(answer, 'REQUEST_TOO_LARGE', 413);
   });
 });
 
-describe('a body whose sender goes away', () => {
+describe('a body whose sender disconnects', () => {
   const HEAD = 'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
-  it.each([0, 1])('leaves one log line, after %i requests on the connection', async (before) => {
+  it.each([0, 1])('writes one log line after %i requests on the connection', async (before) => {
     // Once in a while the system says that the stream has ended, and not that it was reset: that is a 400 to whoever reads it.
     const statuses = new Set<number>();
     for (let tries = 0; tries < 5 && !statuses.has(499); tries += 1) statuses.add(await goAway(before, tries));

@@ -28,7 +28,7 @@ const JSON_TYPE = 'Content-Type: application/json';
 const context = () => `X-Project-Context: ${project.token}`;
 
 describe('method, path and content type', () => {
-  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE'])('%s is not allowed', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'TRACE'])('does not allow %s', async (method) => {
     const response = await new Promise<{ status: number; head: string }>((resolve, reject) => {
       sendRaw(service.url, `${method} /graphql?query={me{id}} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`).then(
         resolve,
@@ -40,7 +40,7 @@ describe('method, path and content type', () => {
   });
 
   it.each(['/', '/graphql/', '/graphql/me', '/GraphQL', '//graphql', '/%67raphql%', '/livez', '/../graphql'])(
-    'the path %s is not found, or is no path',
+    'does not find the path %s',
     async (path) => {
       const { status, body } = await request([JSON_TYPE, context()], BODY, `POST ${path} HTTP/1.1`);
       expect([400, 404]).toContain(status);
@@ -58,22 +58,22 @@ describe('method, path and content type', () => {
     'application/jsonp',
     'json',
     '/',
-  ])('the content type %s is not supported', async (type) => {
+  ])('does not support the content type %s', async (type) => {
     const { status, body } = await request([`Content-Type: ${type}`, context()]);
     expect(status).toBe(415);
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', category: 'validation' });
   });
 
-  it('a missing content type is not supported', async () => {
+  it('does not support a missing content type', async () => {
     expect((await request([context()])).status).toBe(415);
   });
 
   it.each(['application/json; charset=utf-8', 'application/json;charset="UTF-8"', 'Application/JSON'])(
-    'the content type %s is supported',
+    'supports the content type %s',
     async (type) => expect((await request([`Content-Type: ${type}`, context()], PUBLIC_BODY)).status).toBe(200),
   );
 
-  it.each(['gzip', 'deflate', 'br', 'nonsense'])('a %s body is refused, not unpacked', async (encoding) => {
+  it.each(['gzip', 'deflate', 'br', 'nonsense'])('rejects a %s body without decompressing it', async (encoding) => {
     const { status } = await request([JSON_TYPE, context(), `Content-Encoding: ${encoding}`]);
     expect(status).toBe(415);
   });
@@ -87,11 +87,11 @@ describe('method, path and content type', () => {
     ['application/*', 200],
     ['text/html, application/json;q=0.1', 200],
     ['nonsense', 406],
-  ])('Accept: %s is answered %d', async (accept, status) => {
+  ])('answers Accept: %s with %d', async (accept, status) => {
     expect((await request([JSON_TYPE, context(), `Accept: ${accept}`], PUBLIC_BODY)).status).toBe(status);
   });
 
-  it('the better weighted media type wins', async () => {
+  it('selects the media type with the higher weight', async () => {
     const typeFor = async (accept: string) =>
       /content-type: ([^;\r]+)/i.exec(
         (await request([JSON_TYPE, context(), `Accept: ${accept}`], PUBLIC_BODY)).head,
@@ -109,12 +109,12 @@ describe('X-Project-Context', () => {
     return body.errors?.[0]?.extensions;
   };
 
-  it('missing or empty is required', async () => {
+  it('is required if missing or empty', async () => {
     expect(await code([])).toMatchObject({ code: 'PROJECT_CONTEXT_REQUIRED', category: 'validation' });
     expect(await code(['X-Project-Context:'])).toMatchObject({ code: 'PROJECT_CONTEXT_REQUIRED' });
   });
 
-  it('twice, padded inside, of another make, or 8 KiB long is invalid', async () => {
+  it('is invalid if repeated, padded inside, malformed or 8 KiB long', async () => {
     for (const lines of [
       [context(), context()],
       [`X-Project-Context: ${project.token}, ${project.token}`],
@@ -126,14 +126,14 @@ describe('X-Project-Context', () => {
     }
   });
 
-  it('with NUL is no request', async () => {
+  it('is rejected as malformed HTTP with NUL', async () => {
     expect(await request([JSON_TYPE, `X-Project-Context: ${project.token}\0`])).toMatchObject({
       status: 400,
       body: { errors: [{ extensions: { category: 'validation' } }] },
     });
   });
 
-  it('in its grace is good, and outdated after it', async () => {
+  it('is valid during its grace period and outdated afterwards', async () => {
     const rotating = await seedProject(service, { slug: 'rotating' });
     const fresh = await rotating.rotateToken({ graceSeconds: 3600 });
     expect(await service.run('projectAvailable', {}, { token: rotating.token })).toBe(true);
@@ -153,12 +153,12 @@ describe('X-Project-Context', () => {
 describe('Authorization', () => {
   const status = async (...lines: string[]) => (await request([JSON_TYPE, context(), ...lines])).status;
 
-  it('Bearer, in any case and with more than one space, is read', async () => {
+  it('accepts Bearer in any case and with several spaces', async () => {
     expect(await status(`Authorization: Bearer ${session}`)).toBe(200);
     expect(await status(`authorization: bearer  ${session}`)).toBe(200);
   });
 
-  it('anything else is no session', async () => {
+  it('treats any other scheme as no session', async () => {
     expect(await status(`Authorization: Basic ${Buffer.from('a:b').toString('base64')}`)).toBe(401);
     expect(await status(`Authorization: ${session}`)).toBe(401);
     expect(await status('Authorization: Bearer')).toBe(401);
@@ -167,7 +167,7 @@ describe('Authorization', () => {
     expect(await status(`Authorization: Bearer ${session}`, `Authorization: Bearer ${session}`)).toBe(401);
   });
 
-  it("another project's session is none, in the same words as an unknown one", async () => {
+  it('rejects a session of another project with the message of an unknown one', async () => {
     const foreign = await service.refused('me', {}, { token: project.token, session: await other.login() });
     const unknown = await service.refused('me', {}, { token: project.token, session: `gps_${'A'.repeat(43)}` });
     const { requestId: _a, ...foreignFacts } = foreign.extensions;
@@ -176,7 +176,7 @@ describe('Authorization', () => {
     expect(foreignFacts.code).toBe('UNAUTHENTICATED');
   });
 
-  it('that is stale does not block a public operation', async () => {
+  it('does not block a public operation with a stale session', async () => {
     const ended = await project.login();
     await service.run('logout', {}, { token: project.token, session: ended });
     expect(await service.run('projectAvailable', {}, { token: project.token, session: ended })).toBe(true);
@@ -199,20 +199,20 @@ describe('Accept-Language', () => {
     ',',
     'en;q=abc',
     Array.from({ length: 2_000 }, () => 'en').join(','),
-  ])('%.40s is never an error', async (header) => {
+  ])('accepts %.40s', async (header) => {
     const { status, head } = await request([JSON_TYPE, context(), `Accept-Language: ${header}`], PUBLIC_BODY);
     expect(status).toBe(200);
     expect(head).toMatch(/content-language: en/i);
   });
 
-  it('missing is no error', async () => {
+  it('accepts a missing header', async () => {
     expect((await request([JSON_TYPE, context()], PUBLIC_BODY)).status).toBe(200);
   });
 });
 
 describe('X-Request-Id', () => {
   it.each(['{"a":1}', '\u001b[31mred', 'x'.repeat(10_240), 'a b', ''])(
-    '%.20j is replaced by one of ours',
+    'replaces %.20j by a generated id',
     async (id) => {
       const { head } = await request([JSON_TYPE, context(), `X-Request-Id: ${id}`], PUBLIC_BODY);
       expect(/x-request-id: (.*)/i.exec(head)?.[1]).toMatch(/^[A-Za-z0-9._:-]{8,64}$/);
@@ -220,13 +220,13 @@ describe('X-Request-Id', () => {
     },
   );
 
-  it('with a line break cannot add a header or a log line', async () => {
+  it('cannot add a header or a log line by a line break', async () => {
     const { head } = await request([JSON_TYPE, context(), 'X-Request-Id: a\r\nX-Evil: b'], PUBLIC_BODY);
     expect(head).not.toMatch(/x-evil/i);
   });
 });
 
-describe('what the HTTP parser refuses', () => {
+describe('a request that the HTTP parser rejects', () => {
   it.each([
     ['no HTTP at all', 'NONSENSE\r\n\r\n', 400],
     ['a wrong version', 'GET / HTTP/9.9\r\n\r\n', 400],
@@ -238,14 +238,14 @@ describe('what the HTTP parser refuses', () => {
     ],
     ['headers above 16 KiB', `POST /graphql HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['CONNECT', 'CONNECT x:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
-  ])('%s is answered as JSON with a category', async (_name, bytes, status) => {
+  ])('answers %s as JSON with a category', async (_name, bytes, status) => {
     const answer = await sendRaw(service.url, bytes);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/content-type: application\/json/i);
     expect(answer.body).toMatchObject({ data: null, errors: [{ extensions: { category: 'validation' } }] });
   });
 
-  it('a client that sends its headers too slowly is told so', async () => {
+  it('answers REQUEST_TIMEOUT to a client that sends its headers too slowly', async () => {
     const answer = await sendRaw(service.url, 'POST /graphql HTTP/1.1\r\nHost: x\r\n', 8_000);
     expect(answer).toMatchObject({ status: 408, body: { errors: [{ extensions: { code: 'REQUEST_TIMEOUT' } }] } });
   });

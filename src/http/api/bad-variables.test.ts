@@ -23,34 +23,34 @@ const refusedWith = async (documentId: string, variables: unknown, code: string,
   });
 
 describe('names and types of variables', () => {
-  it('an extra variable is refused, also on me, and named', async () => {
+  it('rejects an extra variable and names it, also on me', async () => {
     const error = await service.refused('me', { extra: 1 }, { token, session });
     expect(error).toMatchObject({ status: 400, extensions: { field: 'variables.extra', code: 'INVALID_VARIABLES' } });
     expect(error.message).toContain('extra');
   });
 
-  it.each([[7], [true], [{}], [['de']]])('a String given as %j is refused', async (language) => {
+  it.each([[7], [true], [{}], [['de']]])('rejects %j for a String', async (language) => {
     await refusedWith('setLanguage', { language }, 'INVALID_VARIABLES', 400);
   });
 
-  it.each([['"true"'], ['1'], ['null']])('a Boolean given as %s is refused', async (json) => {
+  it.each([['"true"'], ['1'], ['null']])('rejects %s for a Boolean', async (json) => {
     const variables = { email: project.user.email, password: 'x', shortSession: JSON.parse(json) };
     const { extensions } = await service.refused('login', variables, { token });
     expect(extensions).toMatchObject({ code: 'INVALID_VARIABLES', field: 'variables.shortSession' });
   });
 
-  it('a required variable that is missing or null is refused and named', async () => {
+  it('rejects a missing or null required variable and names it', async () => {
     for (const variables of [{ email: 'a@example.com' }, { email: 'a@example.com', password: null }]) {
       const { extensions } = await service.refused('login', variables, { token });
       expect(extensions).toMatchObject({ code: 'INVALID_VARIABLES', field: 'variables.password' });
     }
   });
 
-  it.each(['\u0000', 'de\u0000', '\ud800'])('a string with %j is refused', async (language) => {
+  it.each(['\u0000', 'de\u0000', '\ud800'])('rejects a string with %j', async (language) => {
     await refusedWith('setLanguage', { language }, 'INVALID_VARIABLES', 400);
   });
 
-  it('a string above 2048 characters is refused', async () => {
+  it('rejects a string above 2048 characters', async () => {
     await refusedWith('setLanguage', { language: 'x'.repeat(2049) }, 'INVALID_VARIABLES', 400);
   });
 });
@@ -80,7 +80,7 @@ describe('gameServerId', () => {
     [],
     [1],
   ];
-  it.each(malformed)('%j is malformed', async (gameServerId) => {
+  it.each(malformed)('rejects %j as malformed', async (gameServerId) => {
     const error = await service.refused('gameServer', { gameServerId }, { token });
     expect(error).toMatchObject({
       status: 400,
@@ -88,13 +88,13 @@ describe('gameServerId', () => {
     });
   });
 
-  it('is an id as a JSON integer or as its digits', async () => {
+  it('accepts an id as JSON integer or as its digits', async () => {
     const { id } = project.servers[0];
     expect(await service.run('gameServer', { gameServerId: Number(id) }, { token })).toMatchObject({ id });
     expect(await service.run('gameServer', { gameServerId: id }, { token })).toMatchObject({ id });
   });
 
-  it('of another project, and of a hidden server, is not found, with the same words as an unknown one', async () => {
+  it('answers not found for a hidden server and another project as for an unknown one', async () => {
     const hidden = await seedProject(service, { slug: 'hiding', hideSecond: true });
     const ask = async (gameServerId: string) => {
       const { message, status } = await service.refused('gameServer', { gameServerId }, { token: hidden.token });
@@ -106,7 +106,7 @@ describe('gameServerId', () => {
     expect(await ask(hidden.servers[1].id)).toEqual(unknown);
   });
 
-  it('of a restricted server is denied to whom it is not granted', async () => {
+  it('denies a restricted server to users without access', async () => {
     const gameServerId = project.servers[1].id;
     await refusedWith('gameServer', { gameServerId }, 'GAME_SERVER_ACCESS_DENIED', 403);
     await refusedWith('changeServer', { gameServerId }, 'GAME_SERVER_ACCESS_DENIED', 403);
@@ -114,7 +114,7 @@ describe('gameServerId', () => {
     expect(extensions.code).toBe('GAME_SERVER_ACCESS_DENIED');
   });
 
-  it('of a closed server can be read and not be changed to', async () => {
+  it('allows reading a closed server, but not changing to it', async () => {
     const closing = await seedProject(service, { slug: 'closing', closeSecond: true });
     const gameServerId = closing.servers[1].id;
     const asking = { token: closing.token, session: await closing.login() };
@@ -125,44 +125,44 @@ describe('gameServerId', () => {
     });
   });
 
-  it.each([[{}], [{ gameServerId: null }]])('absent where it is needed (%j) is required', async (variables) => {
+  it.each([[{}], [{ gameServerId: null }]])('is required where an operation needs it (%j)', async (variables) => {
     const { extensions } = await service.refused('changeServer', variables, { token, session });
     expect(extensions.code).toBe('GAME_SERVER_REQUIRED');
   });
 });
 
-describe('e-mail and password of a log-in', () => {
+describe('email and password of a login', () => {
   const attempt = (email: string, password: string) => service.ask('login', { email, password }, { token });
 
-  it('a password above the limit of strings is refused before any hashing', async () => {
+  it('rejects a password above the limit of strings before hashing', async () => {
     const { status, body } = await attempt(project.user.email, 'x'.repeat(60_000));
     expect(status).toBe(400);
     expect(body.errors?.[0]?.extensions.code).toBe('INVALID_VARIABLES');
     expect((await attempt(project.user.email, 'x'.repeat(1 << 20))).status).toBe(413);
   });
 
-  it('a password with NUL is refused', async () => {
+  it('rejects a password with NUL', async () => {
     expect((await attempt(project.user.email, 'pass\u0000word')).status).toBe(400);
   });
 
-  it('composed and decomposed forms of a password are the same password', async () => {
+  it('accepts composed and decomposed forms of a password as equal', async () => {
     const user = await project.addUser({ email: 'form@example.com', password: 'Zürich-Straße-é'.normalize('NFC') });
     expect((await attempt(user.email, user.password.normalize('NFD'))).status).toBe(200);
     expect((await attempt(user.email, user.password.replace('é', 'e'))).status).toBe(401);
   });
 
-  it('128 emoji are a password', async () => {
+  it('accepts 128 emoji as a password', async () => {
     const user = await project.addUser({ email: 'emoji@example.com', password: '🔥'.repeat(128) });
     expect((await attempt(user.email, user.password)).status).toBe(200);
   });
 
-  it('an address is the same in any case', async () => {
+  it('ignores the case of an address', async () => {
     expect((await attempt(project.user.email.toUpperCase(), project.user.password)).status).toBe(200);
     expect((await attempt(` ${project.user.email} `, project.user.password)).status).toBe(200);
   });
 
   it.each(['', 'no-at', `${'a'.repeat(250)}@b.cd`, 'a@b.cd\r\nBcc: x@y.zz', '@', 'a b@c.de'])(
-    'the address %j is nobody: same answer as a wrong password',
+    'answers the invalid address %j like a wrong password',
     async (email) => {
       const refused = (variables: Record<string, string>) =>
         service.refused('login', variables, { token, from: newNetwork() });

@@ -24,7 +24,7 @@ const ask = (token: string | undefined, origin: string) =>
   service.ask('projectAvailable', {}, { token, headers: { origin } });
 
 describe('a preflight', () => {
-  it.each([SHOP, SITE, 'http://localhost:5173'])('admits %s, which some project allows', async (origin) => {
+  it.each([SHOP, SITE, 'http://localhost:5173'])('admits %s, an allowed origin of a project', async (origin) => {
     const answer = await preflight(origin);
     expect(answer.status).toBe(204);
     expect(allowed(answer)).toBe(origin);
@@ -46,7 +46,7 @@ describe('a preflight', () => {
 });
 
 describe('an answer', () => {
-  it('admits an origin of its own project only', async () => {
+  it('admits only an origin of its own project', async () => {
     expect(allowed(await ask(shop.token, SHOP))).toBe(SHOP);
     expect(allowed(await ask(shop.token, 'http://localhost:3000'))).toBe('http://localhost:3000');
     expect(allowed(await ask(shop.token, SITE))).toBeNull();
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect((await ask(shop.token, SHOP)).headers.get('access-control-expose-headers')).toBe(EXPOSED);
   });
 
-  it('before the project is known admits any origin that some project allows, so that its reason can be read', async () => {
+  it('admits an allowed origin of any project before the project is known, so that the error is readable', async () => {
     for (const token of [undefined, 'pct_unknown']) {
       const answer = await ask(token, SITE);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -66,7 +66,7 @@ describe('an answer', () => {
     }
   });
 
-  it('never allows credentials: sessions travel in a header', async () => {
+  it('never allows credentials: sessions are sent in a header', async () => {
     expect((await ask(shop.token, SHOP)).headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
@@ -90,7 +90,7 @@ describe('every answer', () => {
     }
   });
 
-  it('under the specification media type leaves data out when it was refused before execution', async () => {
+  it('omits data in the specification media type if the request was rejected before execution', async () => {
     const accept = 'application/graphql-response+json';
     const refused = await service.ask('me', {}, { token: shop.token, headers: { accept } });
     expect(refused.status).toBe(401);

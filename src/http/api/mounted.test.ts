@@ -36,7 +36,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const ME = { documentId: 'me', variables: {} };
 
 describe('the handler in another Express application', () => {
-  it('answers documents as the listener does, with its log line', async () => {
+  it('answers documents as the listener does, with an access line', async () => {
     const authorization = `Bearer ${await project.login()}`;
     const response = await post('/games/api/v1', ME, { authorization, 'x-request-id': 'mounted-1' });
     const listened = await service.ask('me', {}, { token: project.token, session: authorization.slice(7) });
@@ -45,7 +45,7 @@ describe('the handler in another Express application', () => {
     expect(service.accessEntries.at(-2)).toMatchObject({ requestId: 'mounted-1', documentId: 'me', status: 200 });
   });
 
-  it('refuses as the listener does, before and behind the body', async () => {
+  it('rejects as the listener does, before and after reading the body', async () => {
     const anonymous = await post('/games/api/v1', ME);
     expect(anonymous.status).toBe(401);
     expect(await anonymous.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAUTHENTICATED' } }], data: null });
@@ -59,7 +59,7 @@ describe('the handler in another Express application', () => {
     expect(status).toBe(413);
   });
 
-  it('answers the preflights of pages', async () => {
+  it('answers CORS preflights', async () => {
     const response = await fetch(`${server.url}/games/api/v1`, {
       method: 'OPTIONS',
       headers: { origin: ORIGIN, 'access-control-request-method': 'POST' },
@@ -67,12 +67,12 @@ describe('the handler in another Express application', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([204, ORIGIN]);
   });
 
-  it('leaves the other routes alone', async () => {
+  it('leaves other routes alone', async () => {
     expect(await (await fetch(`${server.url}/games/hello`)).text()).toBe('hello');
     expect((await post('/elsewhere', ME)).status).toBe(404);
   });
 
-  it('says what is wrong where a body parser stands before it, instead of waiting', async () => {
+  it('reports a body parser that runs before it, instead of waiting', async () => {
     expect((await post('/late', ME)).status).toBe(500);
     expect(service.logged.at(-1)?.error).toMatchObject({ message: expect.stringContaining('before body parsers') });
   });

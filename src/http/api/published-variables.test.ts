@@ -35,14 +35,14 @@ describe.each(publishedVariables.map(({ id, right, wrong }) => ({ id, right, wro
   '$id',
   ({ id, right, wrong }) => {
     // All other wrong values, without HTTP: src/request/published-schemas.test.ts.
-    it('is refused with status 400 and a code for variables that the schema refuses', async () => {
+    it('rejects variables that the schema rejects with status 400 and a code', async () => {
       const { status, body } = await ask(id, wrong.at(-1)?.variables);
       const code = body.errors?.[0]?.extensions.code ?? '';
       expect([status, code, isFormCode(code)]).toEqual([400, code, true]);
       expect(body.data ?? null).toBeNull();
     });
 
-    it('is not refused for its variables alone where the schema takes them', async () => {
+    it('does not reject variables that the schema accepts', async () => {
       for (const { name, variables } of right) {
         const { body } = await ask(id, variables);
         const code = body.errors?.[0]?.extensions.code ?? '';
@@ -129,8 +129,8 @@ const provoked: readonly (readonly [id: string, variables: Readonly<Record<strin
   ['balanceHistory', { another: 1 }, 'INVALID_VARIABLES'],
 ];
 
-describe('of what people get wrong', () => {
-  it.each(provoked)('the schema refuses, as the service does: %s %j', async (id, variables, expected) => {
+describe('frequent mistakes', () => {
+  it.each(provoked)('are rejected by the schema as by the service: %s %j', async (id, variables, expected) => {
     const { status, body } = await ask(id, variables);
     expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, expected]);
     expect(schemaOf(id).accepts(variables)).toBe(false);

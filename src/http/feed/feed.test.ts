@@ -40,7 +40,7 @@ const send = ({ path = LEASE, method = 'POST', headers = {}, body = '{}' }: Sent
 const codeOf = ({ status, body }: FeedReply): [number, string | undefined] => [status, body.error?.code];
 
 describe('the feed', () => {
-  it('answers game servers in JSON that nobody keeps', async () => {
+  it('answers game servers with JSON and no-store', async () => {
     const answer = await send({});
     expect([answer.status, answer.body]).toEqual([200, { deliveries: [] }]);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -49,11 +49,11 @@ describe('the feed', () => {
   });
 
   it.each(['/', '/graphql', '/deliveries', '/deliveries/lease/', '/deliveries/lease?max=1', '/__proto__', '/toString'])(
-    'has nothing at %s',
+    'answers 404 at %s',
     async (path) => expect(codeOf(await send({ path }))).toEqual([404, 'PATH_NOT_FOUND']),
   );
 
-  it('takes POST of JSON only', async () => {
+  it('accepts only POST of JSON', async () => {
     const answer = await send({ method: 'GET' });
     expect([...codeOf(answer), answer.headers.get('allow')]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
     for (const headers of [{ 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
@@ -73,7 +73,7 @@ describe('the feed', () => {
     '{"max":1,"more":1}',
     '\ufeff{}',
     Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
-  ])('refuses to lease for %j', async (body) => {
+  ])('rejects a lease request with %j', async (body) => {
     const [status, code] = codeOf(await send({ body }));
     expect([status, ['INVALID_JSON', 'INVALID_REQUEST']]).toEqual([400, expect.arrayContaining([code])]);
   });
@@ -88,21 +88,21 @@ describe('the feed', () => {
     { externalId: 'x'.repeat(129) },
     { reason: 7 },
     { refund: true },
-  ])('refuses an acknowledgement with %j', async (fault) => {
+  ])('rejects an acknowledgement with %j', async (fault) => {
     const good = { deliveryId: UUID, leaseToken: UUID, result: 'delivered' };
     const body = JSON.stringify(Object.keys(fault).length === 0 ? fault : { ...good, ...fault });
     expect(codeOf(await send({ path: ACK, body }))).toEqual([400, 'INVALID_REQUEST']);
     expect(codeOf(await send({ path: ACK, body: JSON.stringify(good) }))).toEqual([404, 'DELIVERY_NOT_FOUND']);
   });
 
-  it('refuses a large body as soon as it is certain, and without a token before it has read any', async () => {
+  it('rejects a large body as soon as its size is known, and reads none without a token', async () => {
     const body = JSON.stringify({ deliveryId: 'x'.repeat(16 * 1024) });
     expect(codeOf(await send({ body }))).toEqual([413, 'REQUEST_TOO_LARGE']);
     const headers = { authorization: 'Bearer gsp_none' };
     expect(codeOf(await send({ body, headers }))).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('answers every bearer that is none of its tokens in the same way', async () => {
+  it('answers all invalid bearer tokens in the same way', async () => {
     const revoked = await issue();
     const asRevoked = { authorization: `Bearer ${revoked.secret}` };
     expect((await send({ headers: asRevoked })).status).toBe(200);
@@ -124,7 +124,7 @@ describe('the feed', () => {
     expect((await send({ headers: { authorization: `bearer  ${token}` } })).status).toBe(200);
   });
 
-  it('refuses two bearers, bytes that are no HTTP, and headers without end, in JSON', async () => {
+  it('rejects two bearer tokens, invalid HTTP and endless headers as JSON', async () => {
     const authorization = `Authorization: Bearer ${token}\r\n`;
     const head = `POST ${LEASE} HTTP/1.1\r\nHost: feed\r\nContent-Type: application/json\r\nConnection: close\r\n`;
     const twice = await raw(`${head}${authorization}${authorization}Content-Length: 2\r\n\r\n{}`);
@@ -133,7 +133,7 @@ describe('the feed', () => {
     expect(await raw(`${head}X: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1.1 431 .*"HEADERS_TOO_LARGE"/s);
   });
 
-  it('is not held up by a body that does not come', async () => {
+  it('is not blocked by a body that does not arrive', async () => {
     const { hostname, port } = new URL(feed.url);
     const slow = connect(Number(port), hostname);
     const closed = new Promise((resolve) => slow.on('close', resolve));
@@ -147,7 +147,7 @@ describe('the feed', () => {
     expect((await send({})).status).toBe(200);
   });
 
-  it('keeps a server in a frenzy from taking what others need', async () => {
+  it('limits the concurrent requests of one game server, so that others are served', async () => {
     const others = (
       await service.domain.servers.issuePollToken(project.id, Number(project.server('two')), TEST_OPERATOR)
     ).secret;
@@ -167,7 +167,7 @@ describe('the feed', () => {
     expect(ofAnother.status).toBe(200);
   });
 
-  it('answers servers that it knows while made-up tokens fill all queues', async () => {
+  it('answers servers with cached tokens while unknown tokens fill the queue', async () => {
     const held: (() => void)[] = [];
     const { servers } = service.domain;
     const serverOf = async (bearer: string) => {
@@ -195,7 +195,7 @@ describe('the feed', () => {
     await other.stop();
   });
 
-  it('masks its own faults, tells the log once, and never what is secret', async () => {
+  it('masks internal errors, logs them once, and logs no secret', async () => {
     const player = await world.newPlayer({ accounts: [], money: 0 });
     await player.createAccount(newLogin(), { password: 'canary password of a player' });
     const answer = await send({});
@@ -216,7 +216,7 @@ describe('the feed', () => {
     expect(said).not.toContain(token);
   });
 
-  it('keeps tokens as hashes only', async () => {
+  it('stores tokens only as hashes', async () => {
     const tokens = await service.domain.servers.listPollTokens(project.id, serverId());
     expect(tokens.map(({ ending }) => ending)).toContain(token.slice(-6));
     const rows = await service.database.direct.selectFrom('poll_token').selectAll().execute();

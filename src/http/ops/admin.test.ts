@@ -51,7 +51,7 @@ const refusedWith = (status: number, code: string) => ({
 const balance = () => service.domain.wallet.balance({ id: project.user.id, projectId: project.id });
 
 describe('a credit', () => {
-  it('is answered with its transaction and the new balance, and the ledger names the operator', async () => {
+  it('returns the transaction and the new balance, and the ledger names the operator', async () => {
     const before = await balance();
     const asked = credit({ amount: 70, note: 'Pack of 70' });
     const { status, body, headers } = await post(asked, { headers: { 'x-request-id': 'pay-1' } });
@@ -81,7 +81,7 @@ describe('a credit', () => {
     expect(JSON.stringify(audited)).not.toContain('Pack');
   });
 
-  it('sent twenty times at once has one effect', async () => {
+  it('sent twenty times concurrently has one effect', async () => {
     const [before, asked] = [await balance(), credit({ amount: 11 })];
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(asked)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -90,7 +90,7 @@ describe('a credit', () => {
     expect(await balance()).toBe(before + 11);
   });
 
-  it('whose reference was used otherwise is refused, and changes nothing', async () => {
+  it('is rejected if its reference was used with other values, and changes nothing', async () => {
     const asked = credit();
     await post(asked);
     const before = await balance();
@@ -100,13 +100,13 @@ describe('a credit', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('beyond the largest balance is refused', async () => {
+  it('is rejected beyond the largest balance', async () => {
     const { id: user } = await project.newUser();
     await post(credit({ user, amount: Number.MAX_SAFE_INTEGER }));
     expect(await post(credit({ user, amount: 1 }))).toMatchObject(refusedWith(409, 'BALANCE_TOO_LARGE'));
   });
 
-  it('for a user of another project is answered exactly as for one who does not exist', async () => {
+  it('answers a user of another project exactly as an unknown user', async () => {
     const { user } = await seedProject(service, { slug: 'next-door' });
     const answers = [await post(credit({ user: user.id })), await post(credit({ user: 2 ** 31 - 1 }))];
     expect(answers[0]).toMatchObject(refusedWith(404, 'USER_NOT_FOUND'));
@@ -116,7 +116,7 @@ describe('a credit', () => {
     expect(said).toBe(known);
   });
 
-  it('for a deleted user is refused, with a sentence that says why', async () => {
+  it('is rejected for a deleted user with a message that says why', async () => {
     const { id: user, email: address } = await project.newUser();
     await service.domain.users.remove(project.id, user, { address, reason: 'a test', by: TEST_OPERATOR });
     const answer = await post(credit({ user }));
@@ -124,7 +124,7 @@ describe('a credit', () => {
     expect(answer.body.error.message).toBe('This user is deleted, which cannot be undone.');
   });
 
-  it('of a dry run is not kept', async () => {
+  it('is not stored in a dry run', async () => {
     const before = await balance();
     const asked = credit({ amount: 30, dryRun: true });
     expect((await post(asked)).body).toMatchObject({ dryRun: true, data: { balance: before + 30, replayed: false } });
@@ -135,7 +135,7 @@ describe('a credit', () => {
   });
 });
 
-describe('a bearer', () => {
+describe('a bearer token', () => {
   const ofHeaders = async (headers: NonNullable<Sent['headers']>) => {
     const { status, body, headers: answered } = await post(credit(), { headers });
     return { status, body, challenge: answered['www-authenticate'] };
@@ -147,11 +147,11 @@ describe('a bearer', () => {
     ['unknown', `Bearer pot_${'A'.repeat(43)}`],
     ['of another scheme', 'Basic cG90Og=='],
     ['empty', ''],
-  ])('that is %s is refused', async (_what, authorization) => {
+  ])('is rejected if it is %s', async (_what, authorization) => {
     expect(await ofHeaders({ authorization })).toEqual(unauthenticated);
   });
 
-  it('that is there twice is refused, and one whose scheme is written otherwise is not', async () => {
+  it('is rejected if it is sent twice; the case of the scheme does not matter', async () => {
     const twice = [`Bearer ${bearer}`, `Bearer ${bearer}`];
     expect(await ofHeaders({ authorization: twice })).toEqual(unauthenticated);
     expect(await ofHeaders({ authorization: `bEARER  ${bearer}` })).toMatchObject({ status: 200 });
@@ -160,7 +160,7 @@ describe('a bearer', () => {
   const as = async (secret: string, over = {}) =>
     (await post(credit(over), { headers: { authorization: `Bearer ${secret}` } })).status;
 
-  it('is worth nothing from the moment that it is revoked', async () => {
+  it('grants nothing immediately after its revocation', async () => {
     const { operators } = service.domain;
     const first = await operatorOf('revoked', project.id, 'PAYMENTS');
     const second = (await operators.issueToken('revoked', 60, TEST_OPERATOR)).secret;
@@ -172,7 +172,7 @@ describe('a bearer', () => {
     expect(await as(second)).toBe(401);
   });
 
-  it('is worth nothing once its time is over', async () => {
+  it('grants nothing after its expiry', async () => {
     const secret = await operatorOf('late', project.id, 'PAYMENTS');
     expect(await as(secret)).toBe(200); // (control)
     await sql`UPDATE operator_token SET expires_at = now() WHERE token_hash = ${sha256(secret)}`.execute(
@@ -181,7 +181,7 @@ describe('a bearer', () => {
     expect(await as(secret)).toBe(401);
   });
 
-  it('is worth nothing once its operator is removed, or has another role', async () => {
+  it('grants nothing after its operator was removed or got another role', async () => {
     const { operators } = service.domain;
     const secret = await operatorOf('moving', project.id, 'PAYMENTS');
     expect(await as(secret)).toBe(200); // (control)
@@ -192,7 +192,7 @@ describe('a bearer', () => {
     expect(await as(secret)).toBe(401);
   });
 
-  it('credits nobody of a project that is archived', async () => {
+  it('credits no user of an archived project', async () => {
     const closing = await seedProject(service, { slug: 'closing' });
     const secret = await operatorOf('closing', closing.id, 'PAYMENTS');
     const over = { project: 'closing', user: closing.user.id };
@@ -201,7 +201,7 @@ describe('a bearer', () => {
     expect(await as(secret, over)).toBe(409);
   });
 
-  it('that no token can look like is refused without a look-up', async () => {
+  it('is rejected without a look-up if it is malformed', async () => {
     const lookups = async (text: string) =>
       (await statementsOf(() => ofHeaders({ authorization: `Bearer ${text}` }))).length;
     expect(await lookups('gps_123')).toBe(0);
@@ -209,12 +209,12 @@ describe('a bearer', () => {
     expect(await lookups(`pot_${'A'.repeat(43)}`)).toBe(1);
   });
 
-  it('is known or not by the same work', async () => {
+  it('takes the same work whether it is known or not', async () => {
     const other = `pot_${'B'.repeat(43)}`;
     expect(await statementsOf(() => ofHeaders({ authorization: `Bearer ${other}` }))).toHaveLength(1);
   });
 
-  it('is stored as its hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const stored = await service.database.direct.selectFrom('operator_token').selectAll().execute();
     expect(stored.some(({ token_hash }) => token_hash.equals(sha256(bearer)))).toBe(true);
     expect(JSON.stringify(stored)).not.toContain(bearer);
@@ -281,22 +281,22 @@ describe('a request', () => {
     if (status !== 405) expect(ops.logged).toEqual([{ level: 'warn', message: 'a command was refused', fields }]);
   });
 
-  it('may come with charset=utf-8', async () => {
+  it('accepts charset=utf-8', async () => {
     const headers = { 'content-type': 'application/json; charset=utf-8' };
     expect(await post(credit(), { headers })).toMatchObject({ status: 200 });
   });
 
-  it('by another name than loopback is refused before anything else', async () => {
+  it('is rejected for a Host other than loopback before any other check', async () => {
     const { status, body } = await ask({ body: valid(), headers: { host: 'shop.example' } });
     expect({ status, code: body.error }).toEqual({ status: 403, code: undefined });
   });
 
-  it('without a token learns nothing of what is wrong with its body', async () => {
+  it('without a token gets no details about its body', async () => {
     const sent = { body: 'NONSENSE', headers: { authorization: 'Bearer no', 'content-type': 'text/plain' } };
     expect(await ask(sent)).toMatchObject(refusedWith(401, 'UNAUTHENTICATED'));
   });
 
-  it('is answered 503 while the database is away, and the fault is for the log alone', async () => {
+  it('is answered 503 while the database is unavailable, and the reason is only logged', async () => {
     const listener = await listen(await withoutDatabase());
     const answer = await post(credit(), { url: listener.url });
     expect(answer).toMatchObject(refusedWith(503, 'SERVICE_UNAVAILABLE'));
@@ -307,7 +307,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is one line in the log a second, without a stack, however many find the database away', async () => {
+  it('logs one line per second without a stack while the database is unavailable', async () => {
     const listener = await listen(await withoutDatabase());
     const began = performance.now();
     for (let sent = 0; sent < 30; sent += 1) {
@@ -320,7 +320,7 @@ describe('a request', () => {
       expect(Object.keys(Object(fields)).sort()).toEqual(['detail', 'requestId']);
   });
 
-  it('of strangers is one line in the log a second, while each of a good token is one', async () => {
+  it('logs one line per second for invalid tokens, and one line each for valid tokens', async () => {
     const listener = await listen(service);
     const began = performance.now();
     for (let sent = 0; sent < 20; sent += 1) {
@@ -332,7 +332,7 @@ describe('a request', () => {
     expect(listener.logged).toHaveLength(5);
   });
 
-  it('that meets a fault of ours is answered 500 without it', async () => {
+  it('is answered 500 without details after an internal error', async () => {
     const wallet = { ...service.domain.wallet, credit: () => Promise.reject(new Error('secret of the house')) };
     const broken = await listen({ ...service, domain: { ...service.domain, wallet } });
     const answer = await post(credit(), { url: broken.url });
@@ -341,7 +341,7 @@ describe('a request', () => {
     expect(broken.logged).toMatchObject([{ level: 'error', message: 'a command failed' }]);
   });
 
-  it('of a page of another origin is refused, whatever token it has', async () => {
+  it('of a page of another origin is rejected with any token', async () => {
     const from = async (origin: string) => (await post(credit(), { headers: { origin } })).status;
     const { host } = new URL(ops.url);
     expect(await from('https://elsewhere.example')).toBe(403);
@@ -367,7 +367,7 @@ describe('a request', () => {
     expect(JSON.stringify(answers[4]?.body)).toContain(canary);
   });
 
-  it('of a network in a frenzy is refused before its token is looked up', async () => {
+  it('above the rate of its network is rejected before the look-up of its token', async () => {
     const listener = await listen(service, {
       rates: { perNetwork: 1, perUser: 100 },
       limits: { trustedProxies: ['127.0.0.0/8'] },
@@ -384,7 +384,7 @@ describe('a request', () => {
     expect(await asked('198.51.100.9')).toBe(401); // (control) nobody else
   });
 
-  it('of an operator in a frenzy is refused as well, and no other', async () => {
+  it('above the rate of its operator is rejected, and other operators are served', async () => {
     const listener = await listen(service, { rates: { perNetwork: 100, perUser: 1 } });
     const other = await operatorOf('calm', project.id, 'PAYMENTS');
     const asked = async (secret: string) =>
@@ -394,7 +394,7 @@ describe('a request', () => {
     expect(await asked(other)).toBe(200); // (control)
   });
 
-  it('that is refused by rate costs no line of its own, but is counted', async () => {
+  it('rejected by the rate limiter has no log line of its own, but is counted', async () => {
     const listener = await listen(service, { rates: { perNetwork: 1, perUser: 1 } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(credit(), { url: listener.url })));
     const signOuts = await Promise.all(

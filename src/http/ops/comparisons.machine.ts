@@ -60,7 +60,7 @@ describe('a comparison', () => {
     body: { error: { code: expect.stringMatching(/^INVALID_/), message: expect.stringMatching(message) } },
   });
 
-  it('is made with what was promised, where nothing else is given', async () => {
+  it('uses the published lock by default', async () => {
     const { status, body } = await compare();
     expect({ status, against: body.against, verdict: body.verdict }).toEqual({
       status: 200,
@@ -74,12 +74,12 @@ describe('a comparison', () => {
     ['a manifest', () => saved().manifest],
     ['a lock', () => saved().lock],
     ['both, as /manifest answers', saved],
-  ])('takes %s', async (_what, given) => {
+  ])('accepts %s', async (_what, given) => {
     const { status, body } = await compare(given());
     expect({ status, verdict: body.verdict }).toEqual({ status: 200, verdict: 'unchanged' });
   });
 
-  it('tells what breaks, and what to do', async () => {
+  it('reports breaking changes and their fixes', async () => {
     const { manifest: theirs } = saved();
     const { variables } = theirs.operations.shopCategories.contract.wire;
     variables.colour = { required: false, type: { kind: 'boolean', nullable: true } };
@@ -118,7 +118,7 @@ describe('a comparison', () => {
     ],
     ['half a lock', () => ({ ...saved().lock, documents: { me: {} } }), /neither .* \(documents\.me/],
     ['nothing, as JSON has it', null, /neither a manifest nor a lock/],
-  ])('refuses %s with what to do', async (_what, given, message) => {
+  ])('rejects %s with a fix', async (_what, given, message) => {
     expect(await compare(typeof given === 'function' ? given() : given)).toMatchObject(refused(message));
   });
 
@@ -126,7 +126,7 @@ describe('a comparison', () => {
   const empties = (count: number): string =>
     `{"manifest":{"hash":"x","operations":{${[...Array(count).keys()].map((at) => `"o${at}":{}`).join()}}}}`;
 
-  it.each([20_000, 100_000, 200_000])('refuses %i empty operations before it checks any', async (count) => {
+  it.each([20_000, 100_000, 200_000])('rejects %i empty operations before it checks any', async (count) => {
     const began = performance.now();
     expect(await compare({}, { body: empties(count) })).toMatchObject(
       refused(new RegExp(`operations: ${count} entries, at most 2000`)),
@@ -142,7 +142,7 @@ describe('a comparison', () => {
     expect(manifestForm(config).safeParse(theirs).error?.issues.length).toBeGreaterThan(20_000);
   });
 
-  it('refuses a manifest with more entries than a comparison has memory for, and goes on', async () => {
+  it('rejects a manifest with more entries than its memory limit allows, and the node continues', async () => {
     const { manifest: theirs } = saved();
     theirs.operations.me.contract.wire.variables = 'MANY';
     const many = `{${[...Array(400_000).keys()].map((at) => `"${at}":0`).join()}}`;
@@ -153,13 +153,13 @@ describe('a comparison', () => {
     expect((await compare(saved(), { url })).status).toBe(200);
   });
 
-  it('takes a body up to the limit of the settings', async () => {
+  it('accepts a body up to the limit of the settings', async () => {
     const { url } = await opened({ maxComparedBytes: 64 });
     expect((await compare({}, { url, body: ' '.repeat(65) })).status).toBe(413);
     expect((await compare({}, { url, body: ' '.repeat(64) })).status).toBe(400); // (control)
   });
 
-  it('refuses what is no JSON, what is too large, and what lies deeper than any manifest', async () => {
+  it('rejects invalid JSON, a large body, and deep nesting', async () => {
     expect(await compare({}, { body: '{' })).toMatchObject(refused(/not valid JSON/));
     const tooLarge = { body: ' ', headers: { 'content-length': String(4 * 1024 * 1024 + 1) } };
     expect((await compare({}, tooLarge)).status).toBe(413);
@@ -170,7 +170,7 @@ describe('a comparison', () => {
     expect(await compare({}, { body: JSON.stringify(theirs).replace('"DEEP"', deep) })).toMatchObject(refused(/./));
   });
 
-  it('judges as the project does: by documents/verdicts.yaml, as the contract check', async () => {
+  it('applies documents/verdicts.yaml, as the contract check does', async () => {
     const root = join(page.path, 'judged');
     await mkdir(join(root, 'documents'), { recursive: true });
     const { url } = await opened({ verdicts: () => readVerdicts({ root, config }) });
@@ -200,7 +200,7 @@ describe('a comparison', () => {
     }
   });
 
-  it('is made with nothing where nothing was promised', async () => {
+  it('compares with nothing if nothing was published', async () => {
     const { url } = await opened({ published: () => Buffer.from(JSON.stringify({ ...saved(), lock: null })) });
     expect(await compare(undefined, { url })).toMatchObject(
       refused(/has no documents\/published\.json\. Send a manifest/),

@@ -86,7 +86,7 @@ const block = (headers: Headers) =>
   );
 
 describe('signing in to the console', () => {
-  it('exchanges the token for a cookie that no script reads and no other site sends', async () => {
+  it('exchanges the token for an HttpOnly, SameSite cookie', async () => {
     const { status, cookies } = await signIn();
     expect(status).toBe(204);
     const { port } = new URL(one.url);
@@ -99,7 +99,7 @@ describe('signing in to the console', () => {
     );
   });
 
-  it('has a cookie for TLS alone where the page came by TLS', async () => {
+  it('sets a Secure cookie if the page was loaded over TLS', async () => {
     const headers = { host: 'localhost', origin: 'https://localhost', 'x-forwarded-proto': 'https' };
     const { status, cookies, cookie } = await signIn(one.url, headers);
     expect(status).toBe(204);
@@ -111,7 +111,7 @@ describe('signing in to the console', () => {
     expect((await ask('POST', '/admin', { host: 'localhost', origin: 'http://localhost', cookie })).status).toBe(401);
   });
 
-  it('takes a valid token, from the page of the listener', async () => {
+  it('accepts a valid token only from the page of the listener', async () => {
     const at = (headers: Headers) => ask('POST', '/console/session', headers);
     expect((await at({ ...page(), authorization: `Bearer pot_${'A'.repeat(43)}` })).status).toBe(401);
     expect((await at(page())).status).toBe(401);
@@ -120,7 +120,7 @@ describe('signing in to the console', () => {
     expect((await at({ ...page(), authorization: `Bearer ${token}` })).status).toBe(204); // (control)
   });
 
-  it('is recorded, with signing out, and its secret is neither logged nor stored', async () => {
+  it('is recorded, as signing out is, and its secret is neither logged nor stored', async () => {
     const { cookie } = await signIn();
     const secret = cookie.split('=')[1] ?? '';
     await find({ ...page(), cookie: `${cookie}x` });
@@ -135,7 +135,7 @@ describe('signing in to the console', () => {
 });
 
 describe('the session cookie', () => {
-  it('counts only with the origin of the listener, for reading and for changing', async () => {
+  it('is valid only with the origin of the listener, for reading and for changing', async () => {
     const { cookie } = await signIn();
     const asked: readonly ((headers: Headers) => Promise<{ readonly status: number }>)[] = [
       find,
@@ -150,7 +150,7 @@ describe('the session cookie', () => {
     for (const send of asked) expect((await send({ ...page(), cookie })).status).toBe(200);
   });
 
-  it('is no token: it is not taken in Authorization, and a token is not taken in its place', async () => {
+  it('is not accepted in Authorization, and a token is not accepted as cookie', async () => {
     const { cookie } = await signIn();
     const [cookieName, secret] = cookie.split('=');
     expect((await find({ ...page(), authorization: `Bearer ${secret}` })).status).toBe(401);
@@ -158,19 +158,19 @@ describe('the session cookie', () => {
     expect((await find({ authorization: `Bearer ${token}` })).status).toBe(200); // (control)
   });
 
-  it('does not count if two values are sent', async () => {
+  it('is invalid if two values are sent', async () => {
     const { cookie } = await signIn();
     const { cookie: other } = await signIn();
     expect((await find({ ...page(), cookie: `${cookie}; ${other}` })).status).toBe(401);
     expect((await find({ ...page(), cookie: `${cookie}; theme=dark; ${cookie}` })).status).toBe(200); // (control)
   });
 
-  it('does not stand in for a wrong token', async () => {
+  it('does not replace an invalid token', async () => {
     const { cookie } = await signIn();
     expect((await find({ ...page(), cookie, authorization: `Bearer pot_${'A'.repeat(43)}` })).status).toBe(401);
   });
 
-  it('serves the explorer and comparisons where they need a sign-in', async () => {
+  it('grants access to the explorer and comparisons', async () => {
     const published = () => publishedJson(packageRoot, executors.manifest);
     const { url } = await listen(service, { host: '0.0.0.0', published });
     const { cookie } = await signIn(url);
@@ -178,7 +178,7 @@ describe('the session cookie', () => {
     expect((await ask('POST', '/console/explorer', { ...page(url), cookie }, { url })).status).toBe(200);
   });
 
-  it('is never sent with an answer that may be cached', async () => {
+  it('is never sent with a cacheable answer', async () => {
     const { headers } = await ask('POST', '/console/session', { ...page(), authorization: `Bearer ${token}` });
     expect(headers).toMatchObject({ 'cache-control': 'no-store' });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
@@ -187,7 +187,7 @@ describe('the session cookie', () => {
 });
 
 describe('a session of the console', () => {
-  it('serves all nodes, and ends on all of them when it is signed out', async () => {
+  it('is valid on all nodes, and ends on all of them at sign-out', async () => {
     const { cookie } = await signIn();
     expect((await whoAmI(cookie)).body.operator.name).toBe(name);
     expect((await whoAmI(onTwo(cookie), two.url)).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a session of the console', () => {
     ['is rotated', () => service.domain.operators.rotateToken(name, 3_600, TEST_OPERATOR)],
     ['goes with its operator', () => service.domain.operators.remove(name, TEST_OPERATOR)],
   ];
-  it.each(revocations)('ends at once when its token %s, and says so', async (_how, revoke) => {
+  it.each(revocations)('ends immediately when its token %s, with a reason', async (_how, revoke) => {
     const { cookie } = await signIn();
     expect((await whoAmI(onTwo(cookie), two.url)).status).toBe(200);
     await revoke();
@@ -216,7 +216,7 @@ describe('a session of the console', () => {
       expect({ status, code }).toEqual({ status: 401, code: 'TOKEN_REVOKED' });
   });
 
-  it('loses a role with the next request', async () => {
+  it('loses a revoked role with the next request', async () => {
     const { cookie } = await signIn();
     expect((await find({ ...page(), cookie })).status).toBe(200);
     await service.domain.operators.revoke(project.id, name, 'SUPPORT', TEST_OPERATOR);
@@ -233,7 +233,7 @@ describe('a session of the console', () => {
     expect(await whoAmI(cookie)).toMatchObject({ status: 401, code: 'SESSION_IDLE' });
   });
 
-  it('ends after twelve hours, however much it is used', async () => {
+  it('ends after twelve hours, even if it is used', async () => {
     const { cookie } = await signIn();
     for (let time = 0; time < 12 * HOUR - 20 * MINUTE; time += 20 * MINUTE) {
       expect((await whoAmI(cookie)).status).toBe(200);
@@ -244,14 +244,14 @@ describe('a session of the console', () => {
     expect(await whoAmI(cookie)).toMatchObject({ status: 401, code: 'SESSION_TOO_OLD' });
   });
 
-  it('ends with the life of its token', async () => {
+  it('ends when its token expires', async () => {
     ({ secret: token } = await service.domain.operators.issueToken(name, 60, TEST_OPERATOR));
     const { cookie } = await signIn();
     clock.advance(MINUTE);
     expect(await whoAmI(cookie)).toMatchObject({ status: 401, code: 'TOKEN_EXPIRED' });
   });
 
-  it('gives way to newer ones beyond fifty of a token', async () => {
+  it('is replaced by newer ones beyond fifty per token', async () => {
     const { cookie } = await signIn();
     for (let more = 0; more < 50; more += 1) {
       clock.advance(1_000);
@@ -261,7 +261,7 @@ describe('a session of the console', () => {
     expect((await whoAmI((await signIn()).cookie)).status).toBe(200); // (control)
   });
 
-  it('is forgotten a day after its end', async () => {
+  it('is deleted a day after its end', async () => {
     const { operators } = service.domain;
     const { cookie } = await signIn();
     clock.advance(23 * HOUR);

@@ -101,13 +101,13 @@ describe('the page', () => {
     '/console/compare',
     '/console/requests/app-1.2',
     '/console/index.html',
-  ])('is at %s, and is never kept', async (path) => {
+  ])('is served at %s with no-store', async (path) => {
     const { status, headers, text } = await ask(path);
     expect({ status, text }).toEqual({ status: 200, text: PAGE });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/html; charset=utf-8' });
   });
 
-  it('has files that are kept for ever, because their names say what is in them', async () => {
+  it('has immutable files, because their names contain a hash', async () => {
     const { status, headers, text } = await ask('/console/assets/index-B3x9.js');
     expect({ status, text }).toEqual({ status: 200, text: SCRIPT });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect((await ask('/console/icon.svg')).headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['br', 'gzip', 'identity'])('is sent as %s to who takes that', async (encoding) => {
+  it.each(['br', 'gzip', 'identity'])('is encoded as %s if the client accepts it', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const { headers: answered, text, bytes } = await ask('/console/assets/index-B3x9.js', { headers });
     expect(answered['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
@@ -126,7 +126,7 @@ describe('the page', () => {
   });
 
   it.each(['/console', '/console/assets/index-B3x9.js', '/console/settings'])(
-    'tells of %s by HEAD what it tells by GET, without it',
+    'answers HEAD of %s like GET, without a body',
     async (path) => {
       const { status, headers, text } = await ask(path, { method: 'HEAD' });
       const whole = await ask(path);
@@ -145,19 +145,19 @@ describe('the page', () => {
     ['/console/settings', 'POST'],
     ['/console/explorer', 'PUT'],
     ['/console/assets/index-B3x9.js', 'DELETE'],
-  ])('is not %s %s', async (path, method = 'GET') => {
+  ])('answers 404 for %s %s', async (path, method = 'GET') => {
     expect((await asJson(path, { method })).status).toBe(404);
   });
 
   it.each(['/Console', '/CONSOLE/settings', '/console/Settings.js', '/Livez', '/Readyz', '/METRICS', '/Admin'])(
-    'is not found in another case: %s',
+    'answers 404 for another case: %s',
     async (path) => {
       expect((await asJson(path)).status).toBe(404);
       expect((await ask(path.toLowerCase().replace('settings.js', 'settings'))).status).not.toBe(404); // (control)
     },
   );
 
-  it('is nowhere where it was not built', async () => {
+  it('answers 404 if the console was not built', async () => {
     const { url } = await opened({ page: join(page.path, 'nothing') });
     expect((await asJson('/console', { url })).status).toBe(404);
     expect((await asJson('/console/settings', { url })).status).toBe(200); // (control)
@@ -175,7 +175,7 @@ describe('a browser', () => {
     );
   };
 
-  it('runs no script, style or frame but those of the listener, and no text as a script', async () => {
+  it('loads scripts, styles and frames only from the listener, and evaluates no text as script', async () => {
     for (const path of ['/console', '/console/assets/index-B3x9.js', '/console/settings', '/console/nothing.js']) {
       expect(Object.fromEntries(await policyOf(path))).toEqual({
         'default-src': "'none'",
@@ -193,7 +193,7 @@ describe('a browser', () => {
     }
   });
 
-  it('lets no page of another origin open, frame or read it, and no address of it goes elsewhere', async () => {
+  it('cannot open, frame or read the page from another origin, and sends no referrer', async () => {
     for (const path of ['/console', '/console/explorer', '/console/assets/index-B3x9.js']) {
       expect((await ask(path)).headers).toMatchObject({
         'cross-origin-opener-policy': 'same-origin',
@@ -205,7 +205,7 @@ describe('a browser', () => {
     }
   });
 
-  it('is let through to the API where that is, also where it listens on all addresses', async () => {
+  it('may connect to the API, also if that listens on all addresses', async () => {
     const { url } = await opened({ endpoint: 'https://api.example/v1/graphql' });
     expect((await policyOf('/console', { url })).get('connect-src')).toBe("'self' https://api.example");
     const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
@@ -214,7 +214,7 @@ describe('a browser', () => {
     expect((await asJson('/console/settings', asked)).body.endpoint).toBe('http://ops.example:4000/graphql');
   });
 
-  it('is not led astray by what a Host header holds', async () => {
+  it('ignores policy syntax in a Host header', async () => {
     const everywhere = await opened({ endpoint: 'http://0.0.0.0:4000/graphql', host: '0.0.0.0' });
     for (const host of ["x; script-src 'unsafe-inline'", 'x;require-trusted-types-for;y', '*', 'a b', '"']) {
       const policy = await policyOf('/console', { url: everywhere.url, headers: { host } });
@@ -225,7 +225,7 @@ describe('a browser', () => {
   });
 
   it.each(['/console', '/console/settings', '/console/explorer', '/console/compare', '/console/assets/index-B3x9.js'])(
-    'gets nothing of %s by a name that somebody else has led to this machine',
+    'gets nothing of %s by a DNS name that points to this machine (rebinding)',
     async (path) => {
       const headers = { host: 'rebound.example' };
       expect((await asJson(path, { headers })).status).toBe(403);
@@ -235,20 +235,20 @@ describe('a browser', () => {
   );
 
   it.each(['evil@127.0.0.1', '127.0.0.1#x', '127.0.0.1/x', '127.0.0.1?x', '127.0.0.1:', '127.1', '0x7f000001', '::1'])(
-    'answers loopback names only, not the Host %s',
+    'gets no answer for the Host %s',
     async (host) => {
       expect((await ask('/livez', { headers: { host } })).status).toBe(403);
     },
   );
 
   it.each(['127.0.0.1', '127.0.0.1:4001', 'LocalHost:1', '[::1]', '[::1]:4001'])(
-    '(control) answers the Host %s',
+    '(control) gets an answer for the Host %s',
     async (host) => {
       expect((await ask('/livez', { headers: { host } })).status).toBe(200);
     },
   );
 
-  it('does nothing for a page of the other scheme, also behind a proxy with TLS', async () => {
+  it('is rejected from a page of the other scheme, also behind a TLS proxy', async () => {
     const host = new URL(here.url).host;
     const status = async (origin: string, headers: Asked['headers'] = {}) =>
       (await compare(undefined, { headers: { origin, authorization: `Bearer ${bearer}`, ...headers } })).status;
@@ -258,7 +258,7 @@ describe('a browser', () => {
     }
   });
 
-  it('(control) is answered with the scheme that the proxy says, and without the default port', async () => {
+  it('(control) is accepted with the scheme of the proxy and without the default port', async () => {
     const status = async (host: string, origin: string, headers: Asked['headers']) => {
       const { url } = await opened({ host: '0.0.0.0' });
       const all = { host, origin, authorization: `Bearer ${bearer}`, ...headers };
@@ -270,7 +270,7 @@ describe('a browser', () => {
   });
 
   it.each(['https://elsewhere.example', 'http://127.0.0.1:1', 'null'])(
-    'does nothing here for a page of %s',
+    'is rejected from a page of %s',
     async (origin) => {
       const headers = { origin, authorization: `Bearer ${bearer}` };
       expect((await compare(undefined, { headers })).status).toBe(403);
@@ -294,7 +294,7 @@ describe('an admin command', () => {
     });
   const status = async () => (await service.domain.users.findByEmail(project.id, project.user.email))?.status;
 
-  it('is never done by what a browser sends by itself: cookies, or credentials of its own', async () => {
+  it('is not performed with cookies or Basic credentials alone', async () => {
     for (const cookie of [`token=${bearer}`, `authorization=Bearer ${bearer}`, `operator.token=${bearer}`])
       expect((await sendBlock({ headers: { cookie } })).status).toBe(401);
     const basic = Buffer.from(`helper:${bearer}`).toString('base64');
@@ -305,7 +305,7 @@ describe('an admin command', () => {
     expect(await status()).toBe('ACTIVE');
   });
 
-  it('is done neither by GET nor by a form', async () => {
+  it('is performed neither by GET nor by a form', async () => {
     const headers = { authorization: `Bearer ${bearer}` };
     expect((await sendBlock({ method: 'GET', body: '', headers })).status).toBe(405);
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'])
@@ -313,7 +313,7 @@ describe('an admin command', () => {
     expect(await status()).toBe('ACTIVE');
   });
 
-  it('is done neither for a page of another origin nor by another name, whoever has the token', async () => {
+  it('is performed neither for a page of another origin nor for another Host, with a valid token', async () => {
     const headers = { authorization: `Bearer ${bearer}` };
     expect((await sendBlock({ headers: { ...headers, origin: 'https://elsewhere.example' } })).status).toBe(403);
     expect((await sendBlock({ headers: { ...headers, host: 'rebound.example' } })).status).toBe(403);
@@ -325,7 +325,7 @@ describe('an admin command', () => {
 });
 
 describe('settings', () => {
-  it('say where the API is, and what a demo has made', async () => {
+  it('contain the URL of the API and the logins of the demo', async () => {
     expect((await asJson('/console/settings')).body).toEqual({
       endpoint: 'http://127.0.0.1:4000/graphql',
       needsSignIn: false,
@@ -333,7 +333,7 @@ describe('settings', () => {
     });
   });
 
-  it('tell nothing of a demo where others reach the listener', async () => {
+  it('contain no demo if the listener is reachable from other machines', async () => {
     expect((await asJson('/console/settings', { url: afar.url })).body).toEqual({
       endpoint: 'http://127.0.0.1:4000/graphql',
       needsSignIn: true,
@@ -364,7 +364,7 @@ async function getOver(version: '1.0' | '1.1', path: string): Promise<unknown> {
   return JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? 'null');
 }
 
-describe('who comes by a proxy on this machine', () => {
+describe('a request over a proxy on this machine', () => {
   it.each(proxied)('is shown nothing without a token (%s)', async (name, value) => {
     const headers = { host: '127.0.0.1:4001', [name]: value };
     const { body } = await asJson('/console/settings', { headers });
@@ -379,20 +379,20 @@ describe('who comes by a proxy on this machine', () => {
     expect((await asJson('/console/explorer', { headers: direct })).status).toBe(200);
   });
 
-  it('is shown nothing without a token over HTTP/1.0, which nginx uses by default', async () => {
+  it('is shown nothing without a token over HTTP/1.0, the default of nginx', async () => {
     expect(await getOver('1.0', '/console/settings')).toMatchObject({ needsSignIn: true, demo: null });
     expect(await getOver('1.1', '/console/settings')).toMatchObject({ needsSignIn: false, demo }); // (control)
   });
 });
 
-describe('who may look', () => {
+describe('access', () => {
   const strangers = (): readonly Asked['headers'][] => [
     {},
     { authorization: `Bearer pot_${'A'.repeat(43)}` },
     { cookie: `token=${bearer}` },
   ];
 
-  it('at the explorer: everybody on loopback, elsewhere operators alone', async () => {
+  it('allows the explorer without a token on loopback, elsewhere for operators only', async () => {
     const at = async (headers: Asked['headers'] = {}) =>
       (await asJson('/console/explorer', { url: afar.url, headers })).status;
     expect((await asJson('/console/explorer', { url: here.url })).status).toBe(200);
@@ -400,7 +400,7 @@ describe('who may look', () => {
     expect(await at({ authorization: `Bearer ${bearer}` })).toBe(200); // (control)
   });
 
-  it('at a comparison: operators with a role, on loopback too', async () => {
+  it('allows comparisons for operators with a role, also on loopback', async () => {
     const { operators } = service.domain;
     await operators.create('roleless', { ownsAll: false }, TEST_OPERATOR);
     const { secret } = await operators.issueToken('roleless', 3_600, TEST_OPERATOR);
@@ -424,7 +424,7 @@ describe('who may look', () => {
     expect((await look()).status).toBe(401);
   });
 
-  it('shares the rate limit with the admin commands', async () => {
+  it('shares one rate limit between pages and admin commands', async () => {
     const { url } = await opened({ host: '0.0.0.0', rates: { perNetwork: 10_000, perUser: 1 } });
     const headers = { authorization: `Bearer ${bearer}` };
     // A second later there is a request again, and a busy machine may take as long: then it is tried anew.
@@ -436,7 +436,7 @@ describe('who may look', () => {
     await eventually(() => refusedAfterFlood(() => compare(undefined, { url, headers })));
   });
 
-  it('compares once a second per operator', async () => {
+  it('allows one comparison per second and operator', async () => {
     const rates = { perNetwork: 10_000, perUser: 100 };
     const headers = { authorization: `Bearer ${bearer}` };
     const { url } = await opened({ rates, host: '0.0.0.0' });
@@ -457,7 +457,7 @@ describe('who may look', () => {
 });
 
 describe('the explorer', () => {
-  it('shows every operation that runs, with the words of the SDL, its errors and an example', async () => {
+  it('shows all running operations with SDL descriptions, errors and an example', async () => {
     const { body } = await asJson('/console/explorer');
     expect(body.manifest).toBe(manifest.hash);
     expect(body.operations.map(({ documentId }: { documentId: string }) => documentId).sort()).toEqual(
@@ -499,13 +499,13 @@ describe('the explorer', () => {
     expect(body.refusals).not.toHaveProperty('USER_DELETED');
   });
 
-  it('says what the values of an enum mean', async () => {
+  it('describes the values of enums', async () => {
     const { body } = await asJson('/console/explorer');
     const accounts = body.operations.find(({ documentId }: { documentId: string }) => documentId === 'accounts');
     expect(accounts.values['result.accounts[].status'].FAILED).toBe('The game server refused to create the account.');
   });
 
-  it('tells who calls what as /usage does', async () => {
+  it('has the calls of /usage', async () => {
     const calledAt = new Date('2027-01-02T03:04:05Z');
     const row = { documentId: 'me', client: 'launcher', version: '1.2', calls: 7 };
     const usage = {
@@ -530,7 +530,7 @@ describe('the explorer', () => {
     expect(await shownTo((await operators.issueToken('head', 3_600, TEST_OPERATOR)).secret)).toMatchObject(told);
   });
 
-  it('is sent in a form that is small, and without what nobody is shown', async () => {
+  it('is compressed, and omits unused fields', async () => {
     const { bytes, text } = await ask('/console/explorer', { headers: { 'accept-encoding': 'br' } });
     expect(bytes.length).toBeLessThan(40 * 1024);
     expect(text).not.toContain('"meaning"');

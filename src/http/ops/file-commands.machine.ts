@@ -55,7 +55,7 @@ const MAX_MS = 50;
 /** A dry run: it validates, compares with what is there, and hands over the whole difference. */
 const body = bodyOf(catalogue(ITEMS), { dryRun: true });
 
-it('every command that takes a file runs in a thread', () => {
+it('runs every command with a file in a thread', () => {
   const takeFiles = [...adminCommands.values()].filter((command) =>
     fieldsOf(command).some(([, { form }]) => form.from?.kind === 'FILE'),
   );
@@ -66,7 +66,7 @@ it('every command that takes a file runs in a thread', () => {
 });
 
 describe('a file of 2 MiB', () => {
-  it('is handled without keeping the event loop for 50 ms', async () => {
+  it('is processed without blocking the event loop for 50 ms', async () => {
     expect(body.length).toBeGreaterThan(2 * 2 ** 20);
     await post('catalogue.validate', bodyOf(catalogue(1)));
     const blocks: number[] = [];
@@ -80,7 +80,7 @@ describe('a file of 2 MiB', () => {
     expect(Math.min(...blocks)).toBeLessThan(MAX_MS);
   });
 
-  it('(control) keeps the event loop for longer where it is parsed on it', async () => {
+  it('(control) blocks the event loop for longer if it is parsed there', async () => {
     const shop = await service.domain.projects.findBySlug('isles');
     if (shop === null) throw new Error('the project is there');
     const { ofOwnMs } = await longestBlock(() =>
@@ -90,8 +90,8 @@ describe('a file of 2 MiB', () => {
   });
 });
 
-describe('a command about a file', () => {
-  it('changes what it says, and this node knows at once', async () => {
+describe('a command with a file', () => {
+  it('changes the catalogue, and this node sees the change immediately', async () => {
     const { status, json } = await post('catalogue.import', bodyOf(catalogue(2)));
     expect({ status, data: json().data }).toMatchObject({ status: 200, data: { items: { added: 2, changed: 0 } } });
     const { edges } = Object(
@@ -102,7 +102,7 @@ describe('a command about a file', () => {
     expect(audited).toMatchObject([{ actor: 'operator:shopkeeper' }]);
   });
 
-  it('names each problem of a file by a code and values, for pages in other languages', async () => {
+  it('reports each problem of a file with a code and values, for pages in other languages', async () => {
     const { status, json } = await post('catalogue.validate', bodyOf('items:\n  - { sku: "a", price: -1 }\n'));
     const problem = expect.objectContaining({ code: 'TOO_SMALL', values: { min: 0 } });
     expect({ status, details: json().error.details }).toEqual({
@@ -111,7 +111,7 @@ describe('a command about a file', () => {
     });
   });
 
-  it('is refused in words, with what is wrong', async () => {
+  it('is rejected with a message that names the problem', async () => {
     const { status, json } = await post('catalogue.validate', bodyOf('items:\n  - { sku: "a b" }\n'));
     expect({ status, error: json().error }).toMatchObject({
       status: 400,
@@ -138,7 +138,7 @@ describe('a command about a file', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]));
   });
 
-  it('runs one at a time per operator, two wait, and another operator is served', async () => {
+  it('runs one at a time per operator, queues two, and serves other operators', async () => {
     const other = await tokenOf('neighbour');
     const slow = bodyOf(catalogue(1_000));
     const own = Array.from({ length: 4 }, () => post('catalogue.validate', slow));

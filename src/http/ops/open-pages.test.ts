@@ -45,7 +45,7 @@ describe.each([
   ['/metrics', 'scrape', 1_000],
   ['/readyz', 'login', 250],
 ] as const)('%s', (path, source, keptMs) => {
-  it('is made once for 400 requests, 40 at a time, within the time that it is kept', async () => {
+  it('is computed once for 400 requests, 40 at a time, within its cache time', async () => {
     const { url, asked } = await counted();
     const began = performance.now();
     const answers: string[] = [];
@@ -62,7 +62,7 @@ describe.each([
     expect(asked[source]).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / keptMs));
   });
 
-  it('is made anew after that', async () => {
+  it('is computed again after its cache time', async () => {
     const { url, asked } = await counted();
     await fetch(`${url}${path}`);
     await new Promise((resolve) => setTimeout(resolve, keptMs + 300));
@@ -71,7 +71,7 @@ describe.each([
   });
 });
 
-it('keeps no failure', async () => {
+it('does not cache failures', async () => {
   let isAway = true;
   const called = async () => {
     if (isAway) throw new Error('the database is away');

@@ -15,8 +15,8 @@ const askWhere = async (failure: unknown) => {
   return { status: response.status, headers: response.headers, body: JSON.parse(await response.text()), logged };
 };
 
-describe('who calls what', () => {
-  it('is told later where the database is away, with one line in the log and no stack', async () => {
+describe('/usage and /manifest', () => {
+  it('answer 503 with Retry-After while the database is unavailable, with one log line without a stack', async () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const { status, headers, body, logged } = await askWhere(new Refusal('SERVICE_UNAVAILABLE', { cause }));
     expect(status).toBe(503);
@@ -28,7 +28,7 @@ describe('who calls what', () => {
     expect(logged[0]?.fields).toEqual({ detail: expect.stringContaining('ECONNREFUSED') });
   });
 
-  it('is no secret of ours where we have a fault', async () => {
+  it('mask internal errors', async () => {
     const failure = new Error('SELECT secret');
     const { status, body, logged } = await askWhere(failure);
     expect([status, body.error.code]).toEqual([500, 'INTERNAL']);
@@ -36,7 +36,7 @@ describe('who calls what', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { error: failure } }]);
   });
 
-  it('is not what lies there now, where the files of a process were replaced', async () => {
+  it('fail if the files of the process were replaced', async () => {
     const failure = new Error('generated/manifest.json is another one');
     const { url, logged } = await listen(service, {
       published: () => {
@@ -48,7 +48,7 @@ describe('who calls what', () => {
     expect(logged).toMatchObject([{ level: 'error', fields: { error: failure } }]);
   });
 
-  it('is read, and never written', async () => {
+  it('accept only GET', async () => {
     const { url } = await listen(service);
     for (const path of ['/usage', '/manifest']) {
       expect((await fetch(`${url}${path}`, { method: 'POST', body: '{}' })).status).toBe(404);

@@ -42,18 +42,18 @@ const login = async (): Promise<number> => {
 };
 
 describe('a service is ready', () => {
-  it('where users can log in', async () => {
+  it('if users can log in', async () => {
     expect(await readiness()).toMatchObject({ status: 200, reasons: undefined });
   });
 
-  it('while a user, or all but one, are held', async () => {
+  it('while one user, or all users but one, are locked', async () => {
     await other.query('BEGIN');
     await other.query('SELECT FROM users ORDER BY id LIMIT 1 FOR UPDATE');
     expect(await readiness()).toMatchObject({ status: 200 });
     await other.query('ROLLBACK');
   });
 
-  it('while all users are held for a moment', async () => {
+  it('while all users are locked for a moment', async () => {
     await other.query('BEGIN');
     await other.query('SELECT FROM users FOR UPDATE');
     await forgotten();
@@ -84,8 +84,8 @@ const alone = (setting: string): Promise<unknown> =>
     );
   });
 
-describe('a service is not ready, within little more than a second', () => {
-  it('on a database that only reads', async () => {
+describe('a service is not ready within little more than a second', () => {
+  it('on a read-only database', async () => {
     other.on('error', () => undefined); // it is ended as well
     const name = service.connection.database;
     await alone(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
@@ -106,7 +106,7 @@ describe('a service is not ready, within little more than a second', () => {
     expect(await login()).toBe(200);
   });
 
-  it('while the database has no room for as many bytes as an order writes', async () => {
+  it('while the database has no space for the bytes that an order writes', async () => {
     other.on('error', () => undefined); // it is ended as well
     const name = service.connection.database;
     // To a probe that is the same as a full disk: `full-disk.long.ts` fills one.

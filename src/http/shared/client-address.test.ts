@@ -23,45 +23,45 @@ const addressOf = (peer: string | undefined, forwardedFor?: string, trusted = ['
   createClientAddress(trusted)(requestFrom(peer, forwardedFor));
 const ipOf = (...asked: Parameters<typeof addressOf>) => addressOf(...asked).ip;
 
-describe('whose X-Forwarded-For counts', () => {
-  it("is a trusted proxy's", () => expect(ipOf(PROXY, CLIENT)).toBe(CLIENT));
+describe('X-Forwarded-For', () => {
+  it('counts from a trusted proxy', () => expect(ipOf(PROXY, CLIENT)).toBe(CLIENT));
 
-  it('is nobody else, whatever he writes', () => {
+  it('is ignored from any other address', () => {
     expect(ipOf(CLIENT, SPOOFED)).toBe(CLIENT);
     expect(ipOf(CLIENT, `${SPOOFED}, ${PROXY}`)).toBe(CLIENT);
     expect(ipOf(CLIENT, PROXY)).toBe(CLIENT);
   });
 
-  it('is nobody at all where no proxy is named', () => expect(ipOf(PROXY, SPOOFED, [])).toBe(PROXY));
+  it('is ignored without trusted proxies', () => expect(ipOf(PROXY, SPOOFED, [])).toBe(PROXY));
 
-  it('(control) is everybody where all are trusted', () => {
+  it('(control) counts from all addresses if all are trusted', () => {
     expect(ipOf(CLIENT, SPOOFED, ['0.0.0.0/1', '128.0.0.0/1'])).toBe(SPOOFED);
   });
 
-  it('is a proxy reached by IPv6, also one that is an IPv4 address in its clothes', () => {
+  it('counts from a proxy over IPv6, also from an IPv4-mapped address', () => {
     expect(ipOf('2001:db8:1::5', CLIENT, ['2001:db8:1::/48'])).toBe(CLIENT);
     expect(ipOf(`::ffff:${PROXY}`, CLIENT)).toBe(CLIENT);
     expect(ipOf('2001:db8:2::5', CLIENT, ['2001:db8:1::/48'])).toBe('2001:db8:2::5');
   });
 });
 
-describe('which hop is the client', () => {
-  it('is the right-most one that is no proxy of ours', () => {
+describe('the client address', () => {
+  it('is the right-most hop that is not a trusted proxy', () => {
     expect(ipOf(PROXY, `${CLIENT}, ${OUTER_PROXY}`)).toBe(CLIENT);
     expect(ipOf(PROXY, `${CLIENT},${OUTER_PROXY},10.9.9.9`)).toBe(CLIENT);
   });
 
-  it('is not what the client wrote in front', () => {
+  it('is not an address that the client put in front', () => {
     expect(ipOf(PROXY, `${SPOOFED}, ${CLIENT}, ${OUTER_PROXY}`)).toBe(CLIENT);
     expect(ipOf(PROXY, `${SPOOFED}, ${PROXY}, ${CLIENT}`)).toBe(CLIENT);
     expect(ipOf(PROXY, `garbage, ${CLIENT}`)).toBe(CLIENT);
   });
 
-  it('is the left-most proxy where all of them are ours', () => {
+  it('is the left-most proxy if all hops are trusted', () => {
     expect(ipOf(PROXY, `${OUTER_PROXY}, 10.9.9.9`)).toBe(OUTER_PROXY);
   });
 
-  it('is the peer where the hop cannot be read', () => {
+  it('is the peer if the hop is malformed', () => {
     const garbage = [
       'unknown',
       '_hidden',
@@ -80,7 +80,7 @@ describe('which hop is the client', () => {
     for (const hop of garbage) expect(ipOf(PROXY, `${SPOOFED}, ${hop}, ${OUTER_PROXY}`)).toBe(PROXY);
   });
 
-  it('is the same with a port behind it, as some proxies write it, be it the client or a proxy', () => {
+  it('ignores a port after the address of a client or proxy', () => {
     expect(ipOf(PROXY, `${CLIENT}:4711`)).toBe(CLIENT);
     expect(ipOf(PROXY, `${SPOOFED}:1, ${CLIENT}:4711, ${OUTER_PROXY}:443, 10.9.9.9`)).toBe(CLIENT);
     expect(ipOf(PROXY, '[2001:db8::7]:4711')).toBe('2001:db8::7');
@@ -91,19 +91,19 @@ describe('which hop is the client', () => {
     expect(ipOf(PROXY, '2001:db8::7:4711')).toBe('2001:db8::7:4711');
   });
 
-  it('is nowhere once the connection is gone', () => {
+  it('is unknown after the connection has closed', () => {
     expect(addressOf(undefined, CLIENT)).toEqual({ ip: '', network: '' });
   });
 });
 
-describe('what throttles count by', () => {
-  it('is the IPv4 address, also in the clothes of IPv6', () => {
+describe('the network of throttles', () => {
+  it('is the IPv4 address, also of an IPv4-mapped one', () => {
     expect(addressOf(CLIENT)).toEqual({ ip: CLIENT, network: CLIENT });
     expect(addressOf(`::ffff:${CLIENT}`)).toEqual({ ip: CLIENT, network: CLIENT });
     expect(addressOf(PROXY, '::ffff:cb00:7109')).toEqual({ ip: CLIENT, network: CLIENT });
   });
 
-  it('is the /64 of an IPv6 address, the same in every spelling', () => {
+  it('is the /64 of an IPv6 address in any spelling', () => {
     const network = '2001:db8:0:42::/64';
     expect(addressOf('2001:db8:0:42::1')).toEqual({ ip: '2001:db8:0:42::1', network });
     expect(addressOf('2001:0DB8:0000:0042:ffff:ffff:ffff:ffff').network).toBe(network);
@@ -111,7 +111,7 @@ describe('what throttles count by', () => {
     expect(addressOf('2001:db8:0:43::1').network).not.toBe(network);
   });
 
-  it('leaves out the interface of a link-local address', () => {
+  it('omits the zone of a link-local address', () => {
     expect(addressOf('fe80::1%eth0')).toEqual({ ip: 'fe80::1', network: 'fe80::/64' });
   });
 });
@@ -142,19 +142,19 @@ describe('over HTTP', () => {
     return sendRaw(service.url, `${head.join('\r\n')}\r\n\r\n${body}`);
   };
 
-  it('the address of the client is the one that a session shows', async () => {
+  it('stores the client address in the session', async () => {
     await service.run('login', { email, password }, { token: project.token, from: CLIENT });
     expect(await newestIp()).toBe(CLIENT);
     await project.login();
     expect(await newestIp()).toBe('127.0.0.1');
   });
 
-  it('several header lines are one list', async () => {
+  it('combines several header lines to one list', async () => {
     expect((await rawLogin(SPOOFED, `${CLIENT}, 127.0.0.2`, '127.0.0.3')).status).toBe(200);
     expect(await newestIp()).toBe(CLIENT);
   });
 
-  it('nobody is believed where no proxy is named', async () => {
+  it('ignores the header without trusted proxies', async () => {
     await alone.run('login', { email, password }, { token: project.token, from: SPOOFED });
     expect(await newestIp()).toBe('127.0.0.1');
   });

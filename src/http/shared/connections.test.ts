@@ -112,7 +112,7 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
   });
   afterAll(() => stop(plain));
 
-  it('has so many connections of one network, and takes another when one has gone', async () => {
+  it('limits the connections of a network, and accepts another one after one has closed', async () => {
     const listener = await start({ perNetwork: 5 });
     const mine = await openMany(listener, 8);
     expect(mine.map(({ isOpen }) => isOpen())).toEqual([true, true, true, true, true, false, false, false]);
@@ -127,7 +127,7 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
     await stop(listener);
   });
 
-  it('(control) lets a proxy of ours, and everybody where there is no limit, have more', async () => {
+  it('(control) does not limit trusted proxies, or any network without a limit', async () => {
     for (const limits of [{ perNetwork: 5, trustedProxies: ['127.0.0.1'] }, { perNetwork: 0 }]) {
       const listener = await start(limits);
       expect(openOnes(await openMany(listener, 8))).toBe(8);
@@ -135,7 +135,7 @@ describe.each(LISTENERS)('the %s listener', (_name, start) => {
     }
   });
 
-  it('has so many connections in all, be they of proxies or not', async () => {
+  it('limits all connections, also those of proxies', async () => {
     const listener = await start({ inAll: 5, trustedProxies: ['127.0.0.1'] });
     expect(openOnes(await openMany(listener, 8))).toBe(5);
     await stop(listener);
@@ -174,7 +174,7 @@ describe('all listeners', () => {
     }
   }
 
-  it('refuse who says nothing, and whose head comes in drops, within seven seconds', async () => {
+  it('close silent connections and slow request heads within seven seconds', async () => {
     await onEach({}, async (listener) => {
       const [silent, dripping] = await openThree(listener);
       dripping.socket.write('GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n');
@@ -190,7 +190,7 @@ describe('all listeners', () => {
 });
 
 // All listeners are made by it; each of them with slow readers: slow-readers.long.ts.
-describe('an answer that is not read', () => {
+describe('an unread answer', () => {
   const LARGE = Buffer.alloc(32 * 2 ** 20);
 
   async function readInDrops(answerMs: number, work: (listener: Listener, reader: Connection) => Promise<void>) {
@@ -213,14 +213,14 @@ describe('an answer that is not read', () => {
     await stop(listener);
   }
 
-  it('costs the connection, also where drops of it are', async () => {
+  it('closes the connection, also if it is read a few bytes at a time', async () => {
     await readInDrops(800, async (listener, { socket }) => {
       const took = await eventually(async () => !(await isEstablished(listener, socket)), 10_000);
       expect(took).toBeGreaterThan(700);
     });
   });
 
-  it('(control) costs nothing until the time is up, nor does one that is read', async () => {
+  it('(control) closes nothing before the timeout, and no connection that is read', async () => {
     await readInDrops(2_500, async (listener, reader) => {
       await sleep(1_500);
       expect(await isEstablished(listener, reader.socket)).toBe(true);

@@ -12,13 +12,13 @@ afterEach(() => void jest.useRealTimers());
 const late = (): string => 'late';
 
 describe('a deadline', () => {
-  it('gives what comes in time, and what fails in time', async () => {
+  it('returns results and failures that are in time', async () => {
     const within = createDeadline(LIMIT);
     const works = [within(Promise.resolve('in time'), late), within(Promise.reject(new Error('failed')), late)];
     expect(await Promise.allSettled(works)).toMatchObject([{ value: 'in time' }, { reason: { message: 'failed' } }]);
   });
 
-  it('says of each that it is late when its own time is over, and not before', async () => {
+  it('expires each call at its own time, and not earlier', async () => {
     const within = createDeadline(LIMIT);
     const outcomes: string[] = [];
     const begin = (name: string): void =>
@@ -36,7 +36,7 @@ describe('a deadline', () => {
     expect(outcomes).toEqual(['first is late', 'second is late']);
   });
 
-  it('passes over who was done in time', async () => {
+  it('ignores completed calls', async () => {
     const within = createDeadline(LIMIT);
     const say = jest.fn(late);
     await within(Promise.resolve('in time'), say);
@@ -46,7 +46,7 @@ describe('a deadline', () => {
     expect(say).not.toHaveBeenCalled();
   });
 
-  it('needs one timer, however many wait', async () => {
+  it('uses one timer for any number of calls', async () => {
     const within = createDeadline(LIMIT);
     const waiting = Array.from({ length: 100 }, () => within(never(), late));
     expect(jest.getTimerCount()).toBe(1);

@@ -4,7 +4,7 @@ import { ask, type Request, type Unauthenticated, unauthenticatedBy } from './re
 
 /** Answer of `GET /admin`: the operator, their projects and the permitted commands. */
 export interface Manual {
-  readonly operator: { readonly name: string; readonly ownsAll: boolean; readonly tokenGoodUntil: string };
+  readonly operator: { readonly name: string; readonly ownsAll: boolean; readonly tokenValidUntil: string };
   readonly projects: readonly {
     readonly project: string;
     /** By language tag. */

@@ -29,12 +29,12 @@ const SOON_MS = 7 * 24 * 3_600_000;
 export function Account() {
   const signedIn = operator.value;
   if (signedIn === null) return null;
-  const { name, ownsAll, tokenGoodUntil } = signedIn.operator;
-  const endsSoon = new Date(tokenGoodUntil).getTime() - Date.now() < SOON_MS;
+  const { name, ownsAll, tokenValidUntil } = signedIn.operator;
+  const endsSoon = new Date(tokenValidUntil).getTime() - Date.now() < SOON_MS;
   return (
     <Page title={t().title(name)}>
       <Notice kind={endsSoon ? 'warning' : 'info'}>
-        {t().until(fromNow(tokenGoodUntil), dateTime(tokenGoodUntil))}
+        {t().until(fromNow(tokenValidUntil), dateTime(tokenValidUntil))}
       </Notice>
       <h2>{t().roles}</h2>
       {ownsAll && <p>{t().ownsAll}</p>}

@@ -30,7 +30,7 @@ const outcomes = async (work: (index: number) => Promise<Answered>): Promise<str
 describe('the limit of a network', () => {
   const gameServers = (asking: Asking) => perNetwork.ask('gameServers', {}, { token, ...asking });
 
-  it('refuses with 429, the seconds to wait, and that it may be sent again', async () => {
+  it('rejects with 429, Retry-After and retryable', async () => {
     const answers = await times(() => gameServers({ from: '203.0.113.1' }));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
     const refused = answers.find(({ status }) => status !== 200);
@@ -45,7 +45,7 @@ describe('the limit of a network', () => {
     });
   });
 
-  it('is for each network by itself: an IPv4 address, the /64 of an IPv6 one', async () => {
+  it('counts each IPv4 address and each IPv6 /64 separately', async () => {
     expect(await outcomes((index) => gameServers({ from: `203.0.113.${100 + index}` }))).toEqual(['done']);
     expect(await outcomes((index) => gameServers({ from: `2001:db8:0:${index}::1` }))).toEqual(['done']);
     expect(await outcomes((index) => gameServers({ from: `2001:db8:1:1::${index}` }))).toEqual([
@@ -54,14 +54,14 @@ describe('the limit of a network', () => {
     ]);
   });
 
-  it('comes before the document is looked for, and before anything of project and session', async () => {
+  it('applies before the document, project and session are looked up', async () => {
     const unknown = await outcomes(() => perNetwork.ask('unknown', {}, { from: '203.0.113.2' }));
     expect(unknown).toEqual(['RATE_LIMITED', 'UNKNOWN_DOCUMENT']);
     const anonymous = await outcomes(() => perNetwork.ask('me', {}, { token, from: '203.0.113.3' }));
     expect(anonymous).toEqual(['RATE_LIMITED', 'UNAUTHENTICATED']);
   });
 
-  it('holds while the process is late with everything: a flood that makes it late costs the log no line per request', async () => {
+  it('holds while the event loop is late, and logs no line per request', async () => {
     const ask = () => late.ask('gameServers', {}, { token, from: '203.0.113.6' });
     expect(await outcomes(ask)).toEqual(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
     // (control) a request within the rate is refused because the process is late
@@ -117,7 +117,7 @@ describe('the limit of a user', () => {
     return await project.loginAs(user);
   }
 
-  it('counts him from wherever and with whichever session he asks, and nobody else', async () => {
+  it('counts a user over all networks and sessions, and no other user', async () => {
     const user = await project.addUser({ email: 'eager@example.com', password: 'a password of mine' });
     const sessions = [await project.loginAs(user), await project.loginAs(user)];
     const asked = await outcomes((index) =>
@@ -127,11 +127,11 @@ describe('the limit of a user', () => {
     expect(outcomeOf(await perUser.ask('me', {}, { token, session: await newSession('patient') }))).toBe('done');
   });
 
-  it('is not about who has no session', async () => {
+  it('does not apply without a session', async () => {
     expect(await outcomes(() => perUser.ask('gameServers', {}, { token }))).toEqual(['done']);
   });
 
-  it('says that it is the user who is limited', async () => {
+  it('names USER as the limit', async () => {
     const session = await newSession('hasty');
     const answers = await times(() => perUser.ask('me', {}, { token, session }));
     const refused = answers.find(({ status }) => status === 429);
@@ -141,7 +141,7 @@ describe('the limit of a user', () => {
     });
   });
 
-  it('comes after the variables and before the server', async () => {
+  it('applies after the variables and before the game server', async () => {
     const session = await newSession('order');
     const changeServer = (gameServerId: string) => () =>
       perUser.ask('changeServer', { gameServerId }, { token, session });

@@ -38,14 +38,14 @@ describe('the rate limits', () => {
     expect(ofNetwork('a', 100)).toBe(1);
   });
 
-  it('save up no more than the burst', () => {
+  it('accumulate no more than the burst', () => {
     const { ofNetwork, wait } = limits(10);
     ofNetwork('a', 100);
     wait(3_600_000);
     expect(ofNetwork('a', 100)).toBe(20);
   });
 
-  it('go on admitting the rate to who never stops asking', () => {
+  it('continue to admit the rate under permanent load', () => {
     const { ofNetwork, wait } = limits(10);
     ofNetwork('a', 100);
     let count = 0;
@@ -56,7 +56,7 @@ describe('the rate limits', () => {
     expect(Math.abs(count - 100)).toBeLessThanOrEqual(1);
   });
 
-  it('take as many at once as a request counts for, and no more than there can be', () => {
+  it('charge the weight of a request, at most the burst', () => {
     const { limiter, ofNetwork, wait } = limits(10);
     limiter.admitNetwork('a', 9);
     limiter.admitNetwork('a', 9);
@@ -74,13 +74,13 @@ describe('the rate limits', () => {
     expect(ofNetwork('a', 100)).toBe(0);
   });
 
-  it('count each network and each user by itself', () => {
+  it('count each network and each user separately', () => {
     const { ofNetwork, ofUser } = limits(1, 2);
     expect([ofNetwork('a', 9), ofNetwork('b', 9)]).toEqual([2, 2]);
     expect([ofUser(1, 9), ofUser(2, 9)]).toEqual([4, 4]);
   });
 
-  it('refuse with the seconds until one more is admitted', () => {
+  it('return the seconds until the next request is admitted', () => {
     const { limiter, ofNetwork, wait } = limits(1);
     ofNetwork('a', 2);
     const refusal = expect.objectContaining({
@@ -94,7 +94,7 @@ describe('the rate limits', () => {
     expect(() => limiter.admitNetwork('a')).not.toThrow();
   });
 
-  it('(control) are off where the rate is 0', () => {
+  it('(control) are off with the rate 0', () => {
     const { ofNetwork, ofUser } = limits(0, 0);
     expect([ofNetwork('a', 10_000), ofUser(1, 10_000)]).toEqual([10_000, 10_000]);
   });

@@ -6,8 +6,8 @@ import { withFailureLog } from './background-jobs.js';
 const config = { mail: { smtpUrl: 'smtp://127.0.0.1:9', from: 'isles@example.com' }, dataDir: '/nonexistent' };
 const message = { from: null, to: 'canary@example.com', subject: 'canary', text: 'canary' };
 
-describe('mails that are not taken', () => {
-  it('are told to the log, once a minute at most, without whom they go to', async () => {
+describe('emails that the mail server rejects', () => {
+  it('are logged at most once a minute, without recipients', async () => {
     const lines: unknown[] = [];
     const write = (text: string, fields?: object) => void lines.push([text, fields]);
     const sendMail = withFailureLog(createSendMail(config), { info: write, warn: write, error: write });

@@ -36,7 +36,7 @@ describe('an address', () => {
     .map(([local, host, end, space]) => `${space}${local}@${host}${end}${space}`);
   const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text) && !/xn--/i.test(text);
 
-  it('that somebody may have fits the form, and of ASCII no other does', () => {
+  it('fits the scalar if the service accepts it, and no other ASCII address does', () => {
     let taken = 0;
     fc.assert(
       fc.property(address, (text) => {
@@ -58,12 +58,12 @@ describe('an address', () => {
     'ada@xn--bcher-kva.example',
     'ада@пример.рф',
     `${'a'.repeat(64)}@${'b'.repeat(63)}.example`,
-  ])('such as %j is one to both', (text) => {
+  ])('like %j is accepted by the scalar and the service', (text) => {
     expect([readNewEmail(text) !== null, fits('EmailAddress', text)]).toEqual([true, true]);
   });
 
   it.each(['ada@xn--zzzzzz99999.example', `ada@${'ü'.repeat(63)}.example`])(
-    'such as %j is for the slice to judge: what it stands for is in no pattern',
+    'like %j is accepted by the scalar and rejected by the service: no pattern covers it',
     (text) => expect([readNewEmail(text), fits('EmailAddress', text)]).toEqual([null, true]),
   );
 });
@@ -72,7 +72,7 @@ describe('a new password', () => {
   const ofGame = { login: 'nobody' };
   const tooLong = (text: string) => findPasswordProblem(text, ofGame, 1) === 'TOO_LONG';
 
-  it('has as many characters at most by the command line as by the API, however many bytes NFC makes of them', () => {
+  it('has the same maximum length in characters on the command line and in the API, whatever its bytes in NFC', () => {
     for (const letter of ['x', '🗝', '\u{1d160}', 'e\u0301']) {
       for (const length of [126, 128, 129, 130]) {
         const text = [...letter.repeat(length)].slice(0, length).join('');
@@ -83,14 +83,14 @@ describe('a new password', () => {
 });
 
 describe('a SKU', () => {
-  it('of a file is one that clients can name', () => {
+  it('of a catalogue file can be sent by clients', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aZ09._- /ü'), maxLength: 66 });
     fc.assert(fc.property(text, (sku) => expect([sku, fits('Sku', sku)]).toEqual([sku, isSku(sku)])));
   });
 });
 
-describe('what the service makes', () => {
-  it('is taken when it comes back', () => {
+describe('generated cursors, codes and UUIDs', () => {
+  it('fit their scalars', () => {
     const cursor = createCursors(testKeyring)({ list: 'a' }).encode([uuidv7(new Date()), Number.MAX_SAFE_INTEGER]);
     expect([fits('Cursor', cursor), fits('MailedCode', newSecret('', 32)), fits('UUID', uuidv7(new Date()))]).toEqual([
       true,
@@ -121,7 +121,7 @@ describe('the policies of a project', () => {
   it.each([
     ['pinLength', 'Pin'],
     ['passwordMinLength', 'NewPassword'],
-  ] as const)('ask for a %s that the form of %s has room for', async (policy, name) => {
+  ] as const)('limit %s to the range of the scalar %s', async (policy, name) => {
     const { min, max } = formOf(name);
     expect([await declares({ [policy]: min }), await declares({ [policy]: max })]).toEqual([true, true]);
     expect([await declares({ [policy]: min - 1 }), await declares({ [policy]: max + 1 })]).toEqual([false, false]);

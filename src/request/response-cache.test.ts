@@ -82,8 +82,8 @@ const changeItem = async (sku: string, values: Record<string, unknown>): Promise
   await known();
 };
 
-describe('an answer of the shop', () => {
-  it('is given again byte for byte, and asks the database nothing', async () => {
+describe('a cached answer of the shop', () => {
+  it('is returned byte for byte without a database statement', async () => {
     for (const [documentId, variables] of [
       ['shopItems', { categoryCode: 'arms' }],
       ['shopItems', { categoryCode: 'arms', sort: 'PRICE_ASC', first: 1 }],
@@ -93,7 +93,7 @@ describe('an answer of the shop', () => {
     }
   });
 
-  it('is not made again for who has waited, where somebody else has made it meanwhile', async () => {
+  it('is computed once for concurrent requests that wait for it', async () => {
     await changeItem('sword', { max_quantity: 7 });
     const page = () => ask('shopItems', { categoryCode: 'arms', first: 2 });
     await page();
@@ -114,7 +114,7 @@ describe('an answer of the shop', () => {
     expect(pages.length).toBeLessThan(100);
   });
 
-  it('has an id and a line of its own', async () => {
+  it('has its own request id and access line', async () => {
     const before = service.accessEntries.length;
     const ids = ['of-the-first', 'of-the-second'];
     for (const id of ids) {
@@ -130,7 +130,7 @@ describe('an answer of the shop', () => {
     expect(service.accessEntries.slice(before).map(({ requestId }) => requestId)).toEqual(ids);
   });
 
-  it('is the same for who is signed in, as far as it has nothing of theirs', async () => {
+  it('is shared by users if it contains no data of a user', async () => {
     const ada = await world.newPlayer();
     await isKept('shopItem', { sku: 'sword' });
     expect(await isKept('shopItem', { sku: 'sword' }, ada)).toBe(true);
@@ -142,7 +142,7 @@ describe('an answer of the shop', () => {
     expect(await isKept('shopItem', { sku: 'bread' })).toBe(true);
   });
 
-  it('is another in another language, on another server, and in another project', async () => {
+  it('is separate per language, game server and project', async () => {
     const titles = new Set<unknown>();
     for (const who of [{}, { language: 'de' }, { server: 'two' }]) {
       expect(await isKept('shopItem', { sku: 'sword' }, who)).toBe(true);
@@ -152,7 +152,7 @@ describe('an answer of the shop', () => {
     expect(titles.size).toBe(3);
   });
 
-  it('is never kept where its supply is bounded: a sale tells nobody', async () => {
+  it('is not cached if its stock is bounded, because sales send no notification', async () => {
     const ada = await world.newPlayer();
     expect(await isKept('shopItem', { sku: 'rare' })).toBe(false);
     expect(await isKept('shopItems', {})).toBe(false);
@@ -162,7 +162,7 @@ describe('an answer of the shop', () => {
     expect(await remaining()).toBe(before - 1);
   });
 
-  it('ends with the edge of a sale', async () => {
+  it('expires at the edge of a sale window', async () => {
     expect(await isKept('shopItem', { sku: 'soon' })).toBe(true);
     const until = inAnHour.getTime() - clock.now().getTime();
     clock.advance(until - 1);
@@ -173,7 +173,7 @@ describe('an answer of the shop', () => {
     expect(after.body.data).toMatchObject({ shopItem: { purchasable: true } });
   });
 
-  it('is made anew after each edit of what it is made of', async () => {
+  it('is invalidated by each edit of its sources', async () => {
     const { direct } = service.database;
     const edits: readonly (() => Promise<unknown>)[] = [
       () => changeItem('sword', { titles: { en: 'Blade', de: 'Klinge' } }),
@@ -206,7 +206,7 @@ describe('an answer of the shop', () => {
     expect(texts.size).toBe(edits.length + 1);
   });
 
-  it('with an error is not kept', async () => {
+  it('is not cached if it has an error', async () => {
     const { answer, fresh } = await ask('shopItem', { sku: 'nothing' });
     expect(answer.status).toBe(404);
     expect(fresh.status).toBe(404);
@@ -221,7 +221,7 @@ async function buy(buyer: Player, sku: string): Promise<void> {
   await buyer.purchase(buyer.wish(sku, { expectedTotal: price }));
 }
 
-describe('whatever is bought, edited and waited for', () => {
+describe('after any purchases, edits and waiting times', () => {
   const QUESTIONS: readonly (readonly [documentId: string, variables: Record<string, unknown>])[] = [
     ['shopCategories', {}],
     ['shopItems', {}],
@@ -231,7 +231,7 @@ describe('whatever is bought, edited and waited for', () => {
     ...['sword', 'axe', 'bread', 'rare', 'soon'].map((sku) => ['shopItem', { sku }] as const),
   ];
 
-  it('every answer is the one that would be made anew', async () => {
+  it('every answer equals an uncached one', async () => {
     const ada = await world.newPlayer({ money: 100_000 });
     const sku = fc.constantFrom('sword', 'axe', 'bread', 'rare', 'soon');
     const step = fc.oneof(
@@ -290,7 +290,7 @@ describe('whatever is bought, edited and waited for', () => {
 /** What differs from request to request: the id in an error. */
 const withoutId = ({ text }: Answer): string => text.replace(/"requestId":"[^"]*"/, '');
 
-it('keeps nothing that a node is not to keep', async () => {
+it('caches nothing if the cache is off', async () => {
   const statements = await statementsOf(async () => {
     for (let time = 0; time < 2; time += 1)
       await anew.ask(
