@@ -2,13 +2,12 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const PLUGIN = './dist/packages/contract/src/codegen/plugin.js';
 
-/** A file whose whole text packages/contract/src/emit/outputs.ts makes. */
+/** For files that the plugin generates alone. */
 const ours = { plugins: [PLUGIN] };
 
 /**
- * `npm run codegen` compiles the plugin and runs this. The documents are not named here: the plugin reads them itself, so
- * that all their problems come as our diagnostics, not as the loader's first error. Nor are the types of scalars:
- * packages/contract/src/sdl/scalar-types.ts has them from the SDL, and the loader hands them on.
+ * Configuration of `npm run codegen`. The plugin reads the documents itself, to report all of their
+ * problems as diagnostics. The loader adds the types of scalars, derived from the SDL.
  */
 const config: CodegenConfig = {
   schema: { 'schema/**/*.graphql': { loader: './dist/packages/contract/src/codegen/loader.js' } },
@@ -39,10 +38,10 @@ const config: CodegenConfig = {
         skipTypename: true,
         strictScalars: true,
         scalars: { ID: { input: 'string', output: 'string | number' } },
-        // Null is null in our models, never undefined; and every root field needs a resolver.
+        // Models use null, never undefined. Every root field needs a resolver.
         avoidOptionals: { field: true, query: true, mutation: true },
         allResolversTypeName: 'ResolverMaps',
-        // Compiled executors call resolvers, and have no schema to tell them of.
+        // Compiled executors call resolvers without `info`.
         makeResolverTypeCallable: true,
         customResolverFn: '../packages/contract/src/runtime/index.js#ResolverFn',
         mappers: {

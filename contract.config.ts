@@ -1,4 +1,9 @@
-import { type ContractConfig, defineConfig, type ErrorDefinition } from './packages/contract/src/define.js';
+import {
+  type CollectionConfig,
+  type ContractConfig,
+  defineConfig,
+  type ErrorDefinition,
+} from './packages/contract/src/define.js';
 import { advice } from './src/base/errors/advice.js';
 import { catalogue, type ErrorCode, isErrorCode } from './src/base/errors/catalogue.js';
 import { type Detail, errorDetails } from './src/base/errors/details.js';
@@ -8,7 +13,7 @@ import * as directives from './src/policy/index.js';
 
 const detailTypes: Readonly<Record<string, Readonly<Record<string, Detail>>>> = errorDetails;
 
-/** Codegen compiles without type checks: a new code may still lack message and advice. */
+/** Codegen compiles without type checks, so that a new code may lack message and advice. */
 const texts: Readonly<Record<string, string>> = en;
 const advices: Readonly<
   Record<string, { readonly todo: string; readonly details?: Readonly<Record<string, string>> }>
@@ -31,6 +36,16 @@ function errorDefinition(code: ErrorCode): ErrorDefinition {
   };
 }
 
+const collection: CollectionConfig = {
+  name: 'Project service',
+  description: `Set \`contextToken\` to the context token of the project; for the demo, it is \`identity.contextToken\`
+in data/demo.json. Send \`login\` first: it stores the session for the other requests. Requests store
+ids and other values for later requests in variables. Send \`login\` again after a logout, or after a
+change of email address or password.`,
+  headers: { 'Accept-Language': '{{language}}', 'X-Project-Context': '{{contextToken}}' },
+  variables: { baseUrl: 'http://127.0.0.1:4000', contextToken: '', session: '', language: 'en' },
+};
+
 const config: ContractConfig = defineConfig({
   directives: Object.values(directives),
   errors: {
@@ -41,6 +56,28 @@ const config: ContractConfig = defineConfig({
     ),
     files: { codes: 'src/base/errors/catalogue.ts', reasons: 'src/base/errors/messages/keys.ts' },
   },
+  commands: {
+    codegen: 'npm run codegen',
+    publish: 'npm run cli -- contract publish',
+    examples: 'npm run examples',
+  },
+  session: {
+    isRequired: (policy) => directives.access.of(policy) === 'SESSION',
+    tokenKey: 'sessionId',
+    endedBy: ['logout', 'deleteMe'],
+  },
+  client: {
+    documentation: 'docs/clients.md, "The typed client"',
+    idempotencyKey: 'idempotencyKey',
+    availability: 'projectAvailable',
+  },
+  reference: {
+    introduction:
+      '[docs/clients.md](../docs/clients.md) describes requests, sessions and errors. The examples were recorded with the demo, in the order of `documents/examples.yaml`.',
+    errors:
+      '[docs/clients.md](../docs/clients.md#errors) describes the form of errors and the limits of `RATE_LIMITED`.',
+  },
+  collection,
 });
 
 export default config;

@@ -1,4 +1,4 @@
-/** A variable of some published document. */
+/** A variable of a published document. */
 export type InputName =
   | 'accountId'
   | 'after'

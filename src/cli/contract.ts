@@ -38,11 +38,12 @@ export const contractCommand = group(
       },
     }).does(({ deps, client, strict, json, against, base, today, usage }) =>
       orNoVerdict(async () => {
-        const { check, checkClient, reportCheck } = await import('../../packages/contract/src/index.js');
+        const { check, checkClient, commandsOf, reportCheck } = await import('../../packages/contract/src/index.js');
         const { default: config } = await import('../../contract.config.js');
         const options = { root: packageRoot, config, against, base, today, usage, resolved: deps.resolved };
         const checked = client === null ? await check(options) : await checkClient(client, options);
-        return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder() }), json);
+        const { publish } = commandsOf(config);
+        return outcomeOf(reportCheck(checked, { strict, folder: await annotatedFolder(), publish }), json);
       }),
     ),
     bareCommand('publish', {

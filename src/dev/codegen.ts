@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { reportText, runCodegen, wentWell } from '../../packages/contract/src/codegen/index.js';
+import { reportText, runCodegen, isSuccessful } from '../../packages/contract/src/codegen/index.js';
 import { packageRoot } from '../base/package-root.js';
 
 // Runs codegen for `npm run dev` in a child process that is reused until its own code changes: the
@@ -38,5 +38,5 @@ if (process.send)
     const run = await runCodegen(packageRoot, { check: false });
     const { out, err } = reportText(run, { annotate: null });
     for (const line of [...err, ...out]) console.log(line);
-    process.send?.(wentWell(run));
+    process.send?.(isSuccessful(run));
   });

@@ -4,14 +4,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { scalars } from '../../packages/contract/src/scalars.js';
-import { type Given, problems, schemasFor, sourcesOf } from '../../test/contract/support.js';
+import { type ContractFiles, problems, schemasFor, sourcesOf } from '../../test/contract/support.js';
 import { createContract } from '../../test/support/executors.js';
 import { createResults } from './results.js';
 import { createSeededRandom } from './seeded-random.js';
 
 // Who adds an operation needs to say nothing to the mock: it goes by the SDL, whatever that has.
 
-const given: Given = {
+const given: ContractFiles = {
   sdl: `type Query {
   all(first: Int! = 3 @limit(max: 5)): Everything! @access(to: PUBLIC)
   some(itemId: ID!): Something! @access(to: PUBLIC)

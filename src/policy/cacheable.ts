@@ -55,7 +55,7 @@ directive @noCache on QUERY`,
     yield {
       node,
       rule: 'no-cache-cacheable',
-      problem: `@noCache has no effect: answers of Query.${field.name}are never cached`,
+      problem: `@noCache has no effect: answers of Query.${field.name} are never cached`,
       fix: 'remove @noCache',
     };
   },

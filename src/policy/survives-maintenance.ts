@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { compatible, dangerous, definePolicyDirective, tell } from '../../packages/contract/src/define.js';
+import { compatible, dangerous, definePolicyDirective, inform } from '../../packages/contract/src/define.js';
 
 /** Enforced by the stage `project.ts`, and by `changes` before a commit. */
 export const survivesMaintenance = definePolicyDirective({
@@ -15,7 +15,7 @@ directive @survivesMaintenance on FIELD_DEFINITION`,
   facet: (found) => found !== null,
 
   changes: {
-    'maintenance-not-survived': dangerous('in maintenance it is refused', tell('of it')),
+    'maintenance-not-survived': dangerous('in maintenance it is refused', inform('of the change')),
     'maintenance-survived': compatible('in maintenance it still succeeds', 'it runs also in maintenance'),
   },
   *judge(was, is) {

@@ -3,9 +3,9 @@ import {
   compatible,
   dangerous,
   definePolicyDirective,
-  repeatedIn,
+  duplicatesIn,
+  inform,
   setChanges,
-  tell,
 } from '../../packages/contract/src/define.js';
 import { access } from './access.js';
 
@@ -75,7 +75,7 @@ enum ThrottleClass {
         problem: '@throttle names no throttle',
         fix: 'write at least one class, or remove it',
       };
-    for (const one of repeatedIn(written))
+    for (const one of duplicatesIn(written))
       yield { node, rule: 'listed-twice', problem: `${one} is listed twice in @throttle`, fix: 'remove one' };
     if (access.of(policy) !== 'PUBLIC') return;
     for (const one of written.filter((throttleClass) => PER_USER.includes(throttleClass)))
@@ -88,7 +88,7 @@ enum ThrottleClass {
   },
 
   changes: {
-    'throttle-added': dangerous('clients with many requests are refused', tell('of the throttle')),
+    'throttle-added': dangerous('clients with many requests are refused', inform('of the throttle')),
     'throttle-removed': compatible('clients may send more requests', 'these attempts are not limited'),
   },
   judge: (was, is) =>

@@ -4,9 +4,9 @@ import {
   code,
   compatible,
   definePolicyDirective,
+  duplicatesIn,
   keep,
   listed,
-  repeatedIn,
   setChanges,
 } from '../../packages/contract/src/define.js';
 import { access } from './access.js';
@@ -53,7 +53,7 @@ enum AllowedUserStatus {
         problem: '@userStatus allows no status',
         fix: 'write at least one status',
       };
-    for (const status of repeatedIn(found.allow))
+    for (const status of duplicatesIn(found.allow))
       yield { node, rule: 'listed-twice', problem: `${status} is listed twice in @userStatus`, fix: 'remove one' };
   },
 

@@ -3,7 +3,7 @@ import { contractWith } from '../../test/support/contract.js';
 import { useProject } from '../../test/support/project.js';
 import { refusal, startTestService, useService } from '../../test/support/service.js';
 
-// rules.md §2.1.5: `@limit` at run time. What is known before is in test/contract/faults/limits.ts.
+// rules.md §2.1.5: `@limit` at run time. What is known before is in test/contract/problems/limits.ts.
 
 const SDL = `
   extend type Query {
@@ -75,12 +75,12 @@ describe('a resolver that returns more than its bound', () => {
     expect(status).toBe(500);
     expect(body).toMatchObject({ data: null, errors: [{ extensions: { code: 'INTERNAL' } }] });
     expect(text).not.toContain('bound');
-    expect(breach()).toBe('Query.lot has more than 3 entries, which is its bound');
+    expect(breach()).toBe('Query.lot has more than 3 entries, its limit');
   });
 
   it('fails under an alias too', async () => {
     expect((await refused('alias', { count: 6 })).status).toBe(500);
-    expect(breach()).toBe('Query.lot has more than 3 entries, which is its bound');
+    expect(breach()).toBe('Query.lot has more than 3 entries, its limit');
   });
 
   it('is read only to its bound plus one', async () => {
@@ -96,7 +96,7 @@ describe('a resolver that returns more than its bound', () => {
       data: { maybeLot: { name: 'box', things: null } },
       errors: [{ path: ['maybeLot', 'things'], extensions: { code: 'INTERNAL' } }],
     });
-    expect(breach()).toBe('Box.things has more than 3 entries, which is its bound');
+    expect(breach()).toBe('Box.things has more than 3 entries, its limit');
   });
 
   it.each([
@@ -106,13 +106,13 @@ describe('a resolver that returns more than its bound', () => {
   ])('is bounded in a page by %s', async (_, documentId, variables, most) => {
     expect(Object(await run(documentId, { ...variables, count: most })).nodes).toHaveLength(most);
     expect((await refused(documentId, { ...variables, count: most + 1 })).status).toBe(500);
-    expect(breach()).toBe(`Pile.nodes has more than ${most} entries, which is its bound`);
+    expect(breach()).toBe(`Pile.nodes has more than ${most} entries, its limit`);
   });
 
   it('is bounded in a nested page by its own argument', async () => {
     expect(await run('inPage', { count: 2 })).toMatchObject({ nodes: [{ inner: { nodes: [{ id: 0 }, { id: 1 }] } }] });
     expect((await refused('inPage', { count: 3 })).status).toBe(500);
-    expect(breach()).toBe('Pile.nodes has more than 2 entries, which is its bound');
+    expect(breach()).toBe('Pile.nodes has more than 2 entries, its limit');
   });
 
   it('fails a test run that does not expect it', async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { isDay, scalars } from '../../packages/contract/src/scalars.js';
-import { type Given, problems, schemasFor, sourcesOf } from '../../test/contract/support.js';
+import { type ContractFiles, problems, schemasFor, sourcesOf } from '../../test/contract/support.js';
 import { createContract } from '../../test/support/executors.js';
 import { manifest } from '../../test/support/manifest.js';
 import { runs } from '../../test/support/properties.js';
@@ -103,7 +103,7 @@ describe('a day', () => {
 });
 
 describe('schema and input stage for every kind of input', () => {
-  const given: Given = {
+  const given: ContractFiles = {
     sdl: `type Query {
   all(
     int: Int

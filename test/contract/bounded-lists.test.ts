@@ -40,27 +40,23 @@ const fail = (): never => {
 };
 
 describe('a list in a page', () => {
-  it('is as long as its own @limit says, however short the page', async () => {
+  it('is limited by its own @limit, not by the page size', async () => {
     expect(await run({ nodes: 5, facets: 30, some: 3 })).toEqual([]);
-    expect(await run({ nodes: 5, facets: 31, some: 3 })).toEqual([
-      'Page.facets has more than 30 entries, which is its bound',
-    ]);
+    expect(await run({ nodes: 5, facets: 31, some: 3 })).toEqual(['Page.facets has more than 30 entries, its limit']);
     expect(operation && resultSchema('x', operation.contract.wire)).toMatchObject({
       properties: { x: { properties: { nodes: { maxItems: 10 }, facets: { maxItems: 30 } } } },
     });
   });
 
-  it('is as long as the page where it says nothing itself', async () => {
+  it('is limited by the page size without a @limit', async () => {
     expect(await run({ nodes: 7, facets: 0, some: 0 }, { first: 7 })).toEqual([]);
     expect(await run({ nodes: 8, facets: 0, some: 0 }, { first: 7 })).toEqual([
-      'Page.nodes has more than 7 entries, which is its bound',
+      'Page.nodes has more than 7 entries, its limit',
     ]);
   });
 
-  it('is no longer than it was asked for with itself', async () => {
+  it('is limited by its own first', async () => {
     expect(await run({ nodes: 0, facets: 0, some: 8 }, { some: 8 })).toEqual([]);
-    expect(await run({ nodes: 0, facets: 0, some: 4 })).toEqual([
-      'Page.some has more than 3 entries, which is its bound',
-    ]);
+    expect(await run({ nodes: 0, facets: 0, some: 4 })).toEqual(['Page.some has more than 3 entries, its limit']);
   });
 });

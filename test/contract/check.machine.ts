@@ -6,7 +6,7 @@ import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { writeManifest } from '../../packages/contract/src/manifest.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
-import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
+import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { OTHER, useTree } from './tree.js';
 
 // `contract check`: what the working tree does to those who were promised something.
@@ -47,8 +47,8 @@ const manifestNow = (): unknown => {
   return manifest && JSON.parse(writeManifest(manifest));
 };
 
-describe('by the lock', () => {
-  it('says that nothing has changed, in one line', async () => {
+describe('a check against the lock', () => {
+  it('reports an unchanged contract in one line', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     addKey();
     await tree.publish();
@@ -60,7 +60,7 @@ describe('by the lock', () => {
     });
   });
 
-  it('gives each operation its verdict, each change a line, and the worst as a whole', async () => {
+  it('reports a verdict per operation, a line per change, and the worst verdict', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
     removeKey();
@@ -95,14 +95,14 @@ describe('by the lock', () => {
     });
   });
 
-  it('passes what is dangerous, unless it is told to be strict', async () => {
+  it('passes dangerous changes, and fails with --strict', async () => {
     await tree.publish();
     addValue();
     expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'dangerous' } });
     expect(await tree.check({ strict: true })).toMatchObject({ ok: false, data: { verdict: 'dangerous' } });
   });
 
-  it('goes by the verdicts of the project, which are committed', async () => {
+  it('applies documents/verdicts.yaml', async () => {
     await tree.publish();
     addValue();
     tree.write('documents/verdicts.yaml', 'result-enum-value-added: breaking\n');
@@ -113,7 +113,7 @@ describe('by the lock', () => {
     expect(await tree.check()).toMatchObject({ ok: false, text: expect.stringContaining('[verdicts-form]') });
   });
 
-  it('prints the line of documents/verdicts.yaml that overrides a verdict, and only there', async () => {
+  it('prints the overriding line of documents/verdicts.yaml for overridden verdicts only', async () => {
     await tree.publish();
     addValue();
     tree.change(DOCUMENT, '    name\n', '');
@@ -147,7 +147,7 @@ describe('by the lock', () => {
     expect((await tree.publish()).text).toContain('[result-key-removed]  overridden by documents/verdicts.yaml:3\n');
   });
 
-  it('fails for a document that is not in it, and says what it makes reachable', async () => {
+  it('fails for an unpublished document, and lists the fields that it makes reachable', async () => {
     await tree.publish();
     tree.write('documents/things/other.graphql', OTHER);
     const { ok, text, data } = await tree.check();
@@ -163,12 +163,12 @@ describe('by the lock', () => {
     });
   });
 
-  it('lists what no document reaches, with its place, and does not fail for it', async () => {
+  it('lists unreached fields with their places, and passes', async () => {
     await tree.publish();
     const { ok, text, data } = await tree.check();
     expect(ok).toBe(true);
     expect(text).toContain(
-      'No document reaches, so that no client can ask for it:\n  schema/things.graphql:3  Query.other, which has a resolver\n  schema/things.graphql:9  Thing.weight\n',
+      'Fields that no document selects:\n  schema/things.graphql:3  Query.other, which has a resolver\n  schema/things.graphql:9  Thing.weight\n',
     );
     expect(data).toMatchObject({
       reach: {
@@ -180,7 +180,7 @@ describe('by the lock', () => {
     });
   });
 
-  it('counts what is read through an interface for each type that has it', async () => {
+  it('counts fields read through an interface for each type', async () => {
     tree.write(
       'schema/more.graphql',
       'extend type Query { named: Named! @access(to: PUBLIC) }\ninterface Named { name: String! }\n' +
@@ -196,7 +196,7 @@ describe('by the lock', () => {
     expect(text).not.toContain('B.name');
   });
 
-  it('prints what is wrong with a tree that does not compile, and gives no verdict', async () => {
+  it('prints diagnostics without a verdict for a tree that does not compile', async () => {
     await tree.publish();
     tree.change(DOCUMENT, 'name', 'nam');
     expect(await tree.check()).toMatchObject({
@@ -207,7 +207,7 @@ describe('by the lock', () => {
     });
   });
 
-  it('has an annotation for whatever clients may notice', async () => {
+  it('annotates each noticeable change', async () => {
     await tree.publish();
     addValue();
     addKey();
@@ -221,7 +221,7 @@ describe('by the lock', () => {
     expect((await tree.check()).annotations[1]).toMatch(/^::error file=documents\/things\/other\.graphql,line=1,/);
   });
 
-  it('gives no verdict where there is no lock, or none that can be read', async () => {
+  it('gives no verdict without a valid lock', async () => {
     await expect(tree.check()).rejects.toThrow(NothingToCompare);
     await expect(tree.check()).rejects.toThrow(`There is no ${LOCK_FILE}.`);
     await tree.publish();
@@ -231,7 +231,7 @@ describe('by the lock', () => {
     );
   });
 
-  it('takes it for the day that it is told to be', async () => {
+  it('uses the day of --today', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     tree.change(
       DOCUMENT,
@@ -246,7 +246,7 @@ describe('by the lock', () => {
   });
 });
 
-describe('on the days around a sunset', () => {
+describe('a check around the day of a sunset', () => {
   const HOUR_MS = 3_600_000;
   const checkAt = async (hoursFromMidnight: number) => {
     const midnight = Date.parse('2027-01-15T00:00:00Z');
@@ -264,7 +264,7 @@ describe('on the days around a sunset', () => {
       '$size: Int) @sunset(since: "2026-01-01", on: "2027-01-15", reason: "old") {',
     );
 
-  it('says that a document ends until its day has come in UTC, and from then on that it ended', async () => {
+  it('reports a future end before its day in UTC, and a passed one from then on', async () => {
     await tree.publish();
     end();
     // It is the 15th already in the east.
@@ -278,7 +278,7 @@ describe('on the days around a sunset', () => {
     expect(after.text).not.toContain('clients are answered before that day');
   });
 
-  it('does not say of an end that has passed that it is to come', async () => {
+  it('does not report a passed end as a future one', async () => {
     end();
     await tree.publish({ today: '2026-12-01' });
     tree.change(DOCUMENT, 'on: "2027-01-15", reason: "old"', 'on: "2027-01-16", reason: "older"');
@@ -288,8 +288,8 @@ describe('on the days around a sunset', () => {
   });
 });
 
-describe('by files and services', () => {
-  it('compares with a manifest, a lock, or what /manifest answers, and demands no publishing', async () => {
+describe('a check against files and services', () => {
+  it('accepts a manifest, a lock or a /manifest response, and unpublished documents', async () => {
     await tree.publish();
     tree.write('manifest.json', JSON.stringify(manifestNow()));
     tree.write('lock.json', tree.read(LOCK_FILE));
@@ -308,13 +308,13 @@ describe('by files and services', () => {
       });
   });
 
-  it('compares with what a running service says of itself', async () => {
+  it('compares with a running service', async () => {
     const url = await answering({ '/manifest': { manifest: manifestNow(), lock: null } });
     removeKey();
     expect(await tree.check({ against: `${url}/` })).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
   });
 
-  it('tells who calls what would change', async () => {
+  it('lists the callers of changed operations', async () => {
     await tree.publish();
     const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
     const later = { documentId: 'thing', client: null, version: null, calls: 1, lastCallAt: '2027-01-15T10:00:00Z' };
@@ -328,21 +328,19 @@ describe('by files and services', () => {
     expect(data).toMatchObject({ operations: { thing: { callers: [{ client: null }, { client: 'web', calls: 7 }] } } });
   });
 
-  it('takes nothing for uncalled that is not counted, and says since when it is', async () => {
+  it('distinguishes uncounted calls from no calls since a time', async () => {
     await tree.publish();
     removeKey();
     const usage = `${tree.root}/usage.json`;
     tree.write('usage.json', '{"usage": [], "countedSince": {"thing": "2027-01-14T10:00:00.000Z"}}');
     const counted = await tree.check({ usage });
-    expect(counted.text).toContain('  nobody has called it since 2027-01-14T10:00:00.000Z\n');
+    expect(counted.text).toContain('  no calls since 2027-01-14T10:00:00.000Z\n');
     expect(counted.data).toMatchObject({
       operations: { thing: { callers: [], countedSince: '2027-01-14T10:00:00.000Z' } },
     });
     for (const silent of ['{"usage": []}', '{"usage": [], "countedSince": {"other": "2027-01-14T10:00:00.000Z"}}']) {
       tree.write('usage.json', silent);
-      expect((await tree.check({ usage })).text).toContain(
-        '  whether anybody calls it is not known: nobody has counted\n',
-      );
+      expect((await tree.check({ usage })).text).toContain('  calls unknown: they are not counted\n');
     }
   });
 
@@ -357,7 +355,7 @@ describe('by files and services', () => {
     ],
     ['the answer is something else', () => answering({ '/manifest': { name: 'x' } }), 'neither a manifest nor a lock'],
     ['the file is not there', async () => 'nowhere.json', 'cannot be read (ENOENT)'],
-  ])('gives no verdict where %s', async (_name, where, message) => {
+  ])('gives no verdict: %s', async (_name, where, message) => {
     await tree.publish();
     const against = await where();
     await expect(tree.check({ against })).rejects.toThrow(message);
@@ -365,13 +363,13 @@ describe('by files and services', () => {
     await expect(tree.check({ usage: against })).rejects.toThrow(NothingToCompare);
   });
 
-  it('gives no verdict where an answer begins and does not end', async () => {
+  it('gives no verdict for a response that does not end', async () => {
     const url = await listening((_, response) => void response.write('{"manifest":'));
     await expect(fetchJson(url, 'manifest', 200)).rejects.toThrow('/manifest cannot be reached (TimeoutError');
     server?.closeAllConnections();
   });
 
-  it('takes a file that begins with a mark of its order of bytes, and a URL in capitals', async () => {
+  it('accepts a file with a byte order mark, and a URL in capitals', async () => {
     await tree.publish();
     tree.write('lock.json', `\uFEFF${tree.read(LOCK_FILE)}`);
     expect(await tree.check({ against: `${tree.root}/lock.json` })).toMatchObject({ data: { verdict: 'unchanged' } });
@@ -379,14 +377,9 @@ describe('by files and services', () => {
   });
 
   it.each([
-    ['newer', 3, 'lock.json has format 3, which this version does not know.', 'Update project-service.'],
-    [
-      'older',
-      1,
-      'of this version (format 1, not 2)',
-      'Compare with what the same version of project-service has made.',
-    ],
-  ])('says of a lock of a %s format what to do', async (_, version, message, fix) => {
+    ['newer', 3, 'lock.json has format 3, which this version cannot read.', 'Update this program.'],
+    ['older', 1, 'of this version (format 1, not 2)', 'Compare with a file of the same version of this program.'],
+  ])('reports the fix for a lock of a %s format', async (_, version, message, fix) => {
     await tree.publish();
     tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 2', `"version": ${version}`));
     const checked = tree.check({ against: `${tree.root}/lock.json` });
@@ -394,7 +387,7 @@ describe('by files and services', () => {
   });
 });
 
-it('says nothing of generated/: what is there was not looked at', async () => {
+it('ignores generated/', async () => {
   await tree.publish();
   tree.write('generated/manifest.json', 'not even JSON');
   expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });

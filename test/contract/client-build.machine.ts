@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
-import { NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
 import { checkClient } from '../../packages/contract/src/verdict/check/check.js';
+import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
 import { TODAY, useTree } from './tree.js';
 
@@ -21,7 +21,7 @@ function build(more: Readonly<Record<string, object>> = {}): void {
 
 const checked = (against = 'lock') =>
   checkClient(`${tree.root}/client.json`, { root: tree.root, config, against, today: TODAY, usage: null }).then((one) =>
-    reportCheck(one, { strict: false, folder: '' }),
+    reportCheck(one, { strict: false, folder: '', publish: 'contract publish' }),
   );
 
 /** The lock of another server, as its /manifest answers without a manifest. */
@@ -30,8 +30,8 @@ function server(): string {
   return `${tree.root}/server.json`;
 }
 
-describe('a client', () => {
-  it('is served by what it was built with', async () => {
+describe('a check of a client build', () => {
+  it('passes for the contract of the build', async () => {
     await tree.publish();
     build();
     expect(await checked()).toMatchObject({
@@ -40,7 +40,7 @@ describe('a client', () => {
     });
   });
 
-  it('is served where the server still serves what it was built with, and hears what may meet it', async () => {
+  it('passes for an earlier contract that is still served, with its verdict', async () => {
     await tree.publish();
     build();
     tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
@@ -54,7 +54,7 @@ describe('a client', () => {
     expect(await checked()).toMatchObject({ ok: true, data: { verdict: 'dangerous' } });
   });
 
-  it('is compared where somebody knows its contract', async () => {
+  it('compares a contract that the lock knows', async () => {
     await tree.publish();
     tree.change(DOCUMENT, '    colour\n', '');
     await tree.publish({ accept: ['thing'], reason: 'x' });
@@ -69,7 +69,7 @@ describe('a client', () => {
     });
   });
 
-  it('is not served where nobody knows what it was built with', async () => {
+  it('fails for an unknown contract', async () => {
     await tree.publish();
     build({ thing: { contractHash: `sha256:${'0'.repeat(64)}`, meaningHash: `sha256:${'0'.repeat(64)}` } });
     expect(await checked()).toMatchObject({
@@ -84,7 +84,7 @@ describe('a client', () => {
     });
   });
 
-  it('is not served what the server has not, and hears where to go instead', async () => {
+  it('fails for a missing document, and names its successor', async () => {
     tree.write('documents/retired.yaml', 'old: {on: 2026-01-01, reason: too old, successor: thing}\n');
     await tree.publish();
     const hashes = { contractHash: 'sha256:0', meaningHash: 'sha256:0' };
@@ -98,10 +98,10 @@ describe('a client', () => {
         never: { changes: [{ kind: 'client-document-unknown' }] },
       },
     });
-    expect(text).toContain('old is gone since 2026-01-01: too old → build the client with thing');
+    expect(text).toContain('old is retired since 2026-01-01: too old → build the client with thing');
   });
 
-  it('needs no working tree, and no lock where it asks a server', async () => {
+  it('needs neither a working tree nor a lock if it asks a server', async () => {
     await tree.publish();
     build();
     const against = server();
@@ -109,10 +109,10 @@ describe('a client', () => {
     expect(await checked(against)).toMatchObject({ ok: true });
   });
 
-  it('gets no verdict by a file that is no list of contracts', async () => {
+  it('gives no verdict for a file that is no contract list', async () => {
     await tree.publish();
     await expect(checked()).rejects.toThrow(NothingToCompare);
     tree.write('client.json', '{"documents": {}}');
-    await expect(checked()).rejects.toThrow('is no client’s list of contracts');
+    await expect(checked()).rejects.toThrow('is no contract list of a client');
   });
 });

@@ -52,7 +52,7 @@ describe('npm run codegen', () => {
   );
 
   it(
-    'with --check names each stale file, writes nothing, and exits 1',
+    'with --check lists stale files, writes nothing, and exits with 1',
     async () => {
       edit('documents/users/me.graphql', '    email\n', '    email\n    status\n');
       const before = readFileSync(join(copy, 'generated/manifest.json'), 'utf8');
@@ -66,7 +66,7 @@ describe('npm run codegen', () => {
   );
 
   it(
-    'writes what changed and nothing else, and compiles the contract once for all of it',
+    'writes only changed files, and compiles the contract once',
     async () => {
       edit('schema/users.graphql', '  email: String!\n', '  email: String!\n  alias: String\n');
       const { status, output, compilations } = await codegen();
@@ -86,7 +86,7 @@ describe('npm run codegen', () => {
     SLOW_MS,
   );
 
-  it('prints every problem and exits 1 without writing', async () => {
+  it('prints every problem, writes nothing, and exits with 1', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     edit('schema/projects.graphql', 'projectAvailable: Boolean! @access(to: PUBLIC)', 'projectAvailable: Boolean!');
     expect(await codegen()).toMatchObject({
@@ -98,7 +98,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
     });
   });
 
-  it('with --json prints the same as data, and nothing else', async () => {
+  it('with --json prints only the same diagnostics as JSON', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     const { status, output } = await codegen('--json');
     expect(status).toBe(1);
@@ -120,7 +120,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
   });
 
   it(
-    'with --json says of what is fresh that nothing is wrong',
+    'with --json prints an empty list for fresh files',
     async () => {
       const { status, output } = await codegen('--check', '--json');
       expect([status, JSON.parse(output)]).toEqual([0, { diagnostics: [], written: [], documents: 35, files: 11 }]);
@@ -136,7 +136,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
     );
   });
 
-  it('annotates files from the top of the repository', async () => {
+  it('annotates files with paths from the root of the repository', async () => {
     edit('documents/users/me.graphql', '    email\n', '    mail\n');
     const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: join(copy, '..') };
     const { output } = await scripts.run(MAIN, [], { env });
@@ -144,7 +144,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
   });
 
   it(
-    'says that codegen.ts is broken, without a stack',
+    'reports a broken codegen.ts without a stack',
     () => {
       edit('codegen.ts', "'typescript-resolvers'", "'typescript-resolver'");
       // Of its own: codegen.ts is loaded once in a process.
@@ -159,7 +159,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
     SLOW_MS,
   );
 
-  it('compiles what it runs alone: what it has made before costs it nothing', () => {
+  it('compiles only its own code, and no generated files', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const [, project = ''] = /tsc -p (\S+)/.exec(scripts.codegen) ?? [];
     const tsc = ['node_modules/typescript/bin/tsc', '-p', project, '--listFilesOnly'];
@@ -172,7 +172,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
     expect(rest.filter((file) => /^(?:generated|src\/(?:main|domain|request|http))\//.test(file))).toEqual([]);
   });
 
-  it('exits 2 on an option that it does not know', async () =>
+  it('exits with 2 for an unknown option', async () =>
     expect(await codegen('--chekc')).toMatchObject({
       status: 2,
       output: expect.stringContaining('usage: npm run codegen'),
@@ -198,7 +198,7 @@ describe('the command line of graphql-codegen', () => {
   );
 
   it(
-    'names the file of an SDL syntax error',
+    'reports the file of an SDL syntax error',
     async () => {
       edit('schema/users.graphql', 'type User {', 'type User');
       const { status, output } = await plainCodegen();
@@ -209,7 +209,7 @@ describe('the command line of graphql-codegen', () => {
   );
 
   it(
-    'reports stale files with --check, and compiles the contract once as well',
+    'reports stale files with --check, and compiles the contract once',
     async () => {
       edit('documents/users/me.graphql', '    email\n', '    email\n    status\n    createdAt\n');
       const { status, output, compilations } = await plainCodegen('--check');

@@ -5,7 +5,7 @@ import config from '../../contract.config.js';
 import { RETIRED_FILE } from '../../packages/contract/src/committed-files.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { canonicalPretty } from '../../packages/contract/src/json.js';
-import { factsOf } from '../../packages/contract/src/manifest.js';
+import { metadataOf } from '../../packages/contract/src/manifest.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { entryOf, manifestOf, problems, root, sourcesOf } from './support.js';
 
@@ -32,8 +32,8 @@ const own = `mutation own($gameServerId: ID, $first: Int! = 20) {
 const open = 'query open { open }';
 const documents = { 'a/own.graphql': own, 'a/open.graphql': open };
 
-describe('documents that are looked at together', () => {
-  it('have each their own faults, and know nothing of the fragments of others', () => {
+describe('documents of one batch', () => {
+  it('have separate problems and fragments', () => {
     const thing = (id: string, selection: string, rest = '') => `query ${id} { ${id}: things ${selection} } ${rest}`;
     const found = problems({
       sdl,
@@ -54,7 +54,7 @@ describe('documents that are looked at together', () => {
 });
 
 describe('a manifest entry', () => {
-  it('holds the policy of the root field', () =>
+  it('has the policy of the root field', () =>
     expect(entryOf({ sdl, documents }, 'own').policy).toEqual({
       access: 'SESSION',
       userStatus: ['ACTIVE', 'BLOCKED'],
@@ -65,9 +65,9 @@ describe('a manifest entry', () => {
       cacheable: false,
     }));
 
-  it('holds the codes of the root field beside those of groups', () => {
+  it('has the codes of the root field beside those of groups', () => {
     const { operations, errorGroups } = manifestOf({ sdl, documents });
-    const errorsOf = (id: string) => operations[id] && factsOf(operations[id], errorGroups).errors;
+    const errorsOf = (id: string) => operations[id] && metadataOf(operations[id], errorGroups).errors;
     expect(errorsOf('own')).toEqual([
       'INVALID_CREDENTIALS',
       'PIN_INVALID',
@@ -78,7 +78,7 @@ describe('a manifest entry', () => {
     expect(errorsOf('open')).toEqual([]);
   });
 
-  it('holds the defaults where the root field says no more than who may call it', () =>
+  it('has default facets for a root field with @access only', () =>
     expect(entryOf({ sdl, documents }, 'open').policy).toEqual({
       access: 'PUBLIC',
       userStatus: ['PENDING', 'ACTIVE'],
@@ -89,7 +89,7 @@ describe('a manifest entry', () => {
       cacheable: false,
     }));
 
-  it('holds what a document may cost beyond one request', () => {
+  it('has the rate weights of a document', () => {
     const priced = sdl.replace(
       'gameServerId: ID, first',
       'gameServerId: ID, words: String @rateWeight(requests: 10), first',
@@ -115,7 +115,7 @@ describe('a manifest entry', () => {
     ['String = "z"', '', '', [{ variable: null, byDefault: true, requests: 5 }]],
     ['String = "z"', '', '(words: null)', []],
     ['String = null', '', '', []],
-  ])('counts what comes by default: words: %s, %s %s', (type, variables, given, rateWeights) => {
+  ])('has the rate weight of a default: words: %s, %s %s', (type, variables, given, rateWeights) => {
     const contract = {
       sdl: `type Query { it(words: ${type} @rateWeight(requests: 5)): Int @access(to: PUBLIC) }`,
       documents: { 'a/it.graphql': `query it${variables} { it${given} }` },
@@ -129,14 +129,14 @@ describe('a manifest entry', () => {
     expect(entryOf({ sdl, documents }, 'open').cost).toBe(1);
   });
 
-  it('counts what a document fixes itself, and the dearest type of a union', () => {
+  it('counts literal page sizes, and the most expensive type of a union', () => {
     const fixed = own.replace(', $first: Int! = 20', '').replace('$first', '5');
     expect(entryOf({ sdl, documents: { 'a/own.graphql': fixed } }, 'own').cost).toBe(1 + 1 + 5 * 3 + 1);
     const any = 'query any { any { ... on Thing { id } ... on Other { id a b c } } }';
     expect(entryOf({ sdl, documents: { 'a/any.graphql': any } }, 'any').cost).toBe(1 + 4);
   });
 
-  it('holds the sunset of its document', () => {
+  it('has the sunset of its document', () => {
     const old =
       'query old @sunset(since: "2026-12-01", on: "2027-01-31", reason: "renamed", successor: "open") { old: open }';
     expect(entryOf({ sdl, documents: { ...documents, 'a/old.graphql': old } }, 'old').sunset).toEqual({
@@ -147,7 +147,7 @@ describe('a manifest entry', () => {
     });
   });
 
-  it('changes its contract hash with the policy and not with the layout of the text', () => {
+  it('has a contract hash that depends on the policy, not on the layout', () => {
     const before = entryOf({ sdl, documents }, 'open').contractHash;
     const spaced = { ...documents, 'a/open.graphql': 'query open {\n\n  open # really\n}' };
     expect(entryOf({ sdl, documents: spaced }, 'open')).toEqual(entryOf({ sdl, documents }, 'open'));
@@ -157,7 +157,7 @@ describe('a manifest entry', () => {
 });
 
 describe('the manifest', () => {
-  it('holds the retired ids', () =>
+  it('has the retired ids', () =>
     expect(
       manifestOf({
         sdl,
@@ -169,7 +169,7 @@ describe('the manifest', () => {
       older: { on: '2026-01-01', reason: 'gone', successor: null },
     }));
 
-  it('is the same text whatever the order of the files', () => {
+  it('does not depend on the order of the files', () => {
     const sources = readSources(root);
     const other = { ...sources, schema: [...sources.schema].reverse(), documents: [...sources.documents].reverse() };
     const [a, b] = [compile(sources, config), compile(other, config)];
@@ -178,12 +178,12 @@ describe('the manifest', () => {
     expect(b.schemaText).toBe(a.schemaText);
   });
 
-  it('is made of retired ids that are a comment, or nothing', () => {
+  it('accepts retired.yaml with only comments, or empty', () => {
     for (const retired of ['', '# nothing yet\n', '{}\n'])
       expect(compile(sourcesOf({ sdl, documents, retired }), config).diagnostics).toEqual([]);
   });
 
-  it('can have an entry appended to documents/retired.yaml as it is shipped', () => {
+  it('accepts an entry appended to the shipped documents/retired.yaml', () => {
     const shipped = readFileSync(join(root, RETIRED_FILE), 'utf8');
     const retired = `${shipped}old:\n  on: 2027-01-01\n  reason: renamed\n`;
     const { manifest, diagnostics } = compile(sourcesOf({ sdl, documents, retired }), config);
@@ -191,7 +191,7 @@ describe('the manifest', () => {
     expect(manifest?.retired).toHaveProperty('old.reason', 'renamed');
   });
 
-  it('is made of a commit that was built once, though the day of a sunset has passed by now', () => {
+  it('is built for a commit whose sunset has passed', () => {
     const old =
       'query old @sunset(since: "2026-12-01", on: "2027-01-14", reason: "renamed", successor: "open") { old: open }';
     const { manifest, diagnostics } = compile(
@@ -202,14 +202,14 @@ describe('the manifest', () => {
     expect(diagnostics.map(({ rule, severity }) => [rule, severity])).toEqual([['sunset-passed', 'warning']]);
   });
 
-  it('is not made while anything is wrong', () => {
+  it('is not built with problems', () => {
     const { manifest, schemaText } = compile(sourcesOf({ sdl, documents: { 'a/x.graphql': open } }), config);
     expect([manifest, schemaText]).toEqual([null, null]);
   });
 });
 
 describe('one run', () => {
-  it('names all problems, of all kinds of files, by file and place', () => {
+  it('reports all problems of all files, sorted by place', () => {
     const places = problems({
       sdl: sdl
         .replace('open: Int! @access(to: PUBLIC)', 'open: Int!')
@@ -233,7 +233,7 @@ describe('one run', () => {
     ]);
   });
 
-  it('names one fault of each class, none hidden by another, and nothing of what it could not read', () => {
+  it('reports one problem of each class, and nothing about unreadable parts', () => {
     const found = compile(
       sourcesOf({
         sdl: `type Query {
@@ -276,7 +276,7 @@ query open { open }`,
     ]);
   });
 
-  it('names lists without bounds beside a type that is not known, but of those that may lie in a page', () => {
+  it('reports unbounded lists beside an unknown type, except possible pages', () => {
     const found = problems({
       sdl: `type Query {
   own(in: In): Own @access(to: PUBLIC)

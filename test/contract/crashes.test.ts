@@ -4,7 +4,7 @@ import config from '../../contract.config.js';
 import { compile } from '../../packages/contract/src/compile.js';
 import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { runs } from '../support/properties.js';
-import { SDL } from './faults/fault.js';
+import { SDL } from './problems/problem.js';
 import { root, sourcesOf } from './support.js';
 
 // Whatever somebody is in the middle of writing, the compiler says what is wrong with it, and where.
@@ -34,8 +34,8 @@ function spoil(text: string, slips: readonly Slip[]): string {
 
 const right = { sdl: SDL, document: DOCUMENT, retired: RETIRED };
 
-describe('a slip of the pen', () => {
-  it.each<keyof typeof right>(['sdl', 'document', 'retired'])('in %s crashes nothing', (where) => {
+describe('a typing error', () => {
+  it.each<keyof typeof right>(['sdl', 'document', 'retired'])('in %s does not crash the compiler', (where) => {
     fc.assert(
       fc.property(fc.array(slip, { minLength: 1, maxLength: 3 }), (slips) => {
         const textOf = (name: keyof typeof right) => (name === where ? spoil(right[name], slips) : right[name]);
@@ -54,7 +54,7 @@ describe('a slip of the pen', () => {
   });
 });
 
-describe('where next to nothing is left', () => {
+describe('nearly empty sources', () => {
   const left = [
     'query me { me }',
     'schema { query: Q }',
@@ -65,7 +65,7 @@ describe('where next to nothing is left', () => {
     'extend type Query',
   ];
 
-  it.each([null, ...left])('of SDL, such as %s, the compiler says so', (text) => {
+  it.each([null, ...left])('are reported: SDL %s', (text) => {
     const { documents } = sourcesOf({ sdl: '', documents: { 'a/me.graphql': 'query me { me(a: 1) { id } }' } });
     const schema = text === null ? [] : [{ file: 'schema/test.graphql', text }];
     const given = { schema, documents, retired: null, today: '2027-01-15', utcToday: '2027-01-15', diagnostics: [] };
@@ -73,7 +73,7 @@ describe('where next to nothing is left', () => {
   });
 });
 
-describe('SDL that is made to keep the compiler busy', () => {
+describe('SDL that is expensive to compile', () => {
   const query = 'type Query {\n  x(a: A0): E @access(to: PUBLIC)\n}\n';
   const chain = Array.from({ length: 1_200 }, (_, index) => `input A${index} { a: A${index + 1} }`).join('\n');
 
@@ -81,7 +81,7 @@ describe('SDL that is made to keep the compiler busy', () => {
     ['one field, thousands of times', `${query}type E { ${'a: Int\n'.repeat(3_000)} }\ninput A0 { a: Int }`, 1_000],
     ['more fields than anybody writes', `${query}type E { ${'a: Int\n'.repeat(400_000)} }`, 1],
     ['input types deep within each other', `${query}type E { a: Int }\n${chain}\ninput A1200 { a: Int }`, 0],
-  ])('is done with: %s', (_, sdl, count) => {
+  ])('is rejected in time: %s', (_, sdl, count) => {
     const found = compile(
       sourcesOf({ sdl, documents: { 'a/x.graphql': 'query x($a: A0) { x(a: $a) { a } }' } }),
       config,
@@ -89,7 +89,7 @@ describe('SDL that is made to keep the compiler busy', () => {
     expect(found.diagnostics.filter(({ file }) => file.startsWith('schema'))).toHaveLength(count);
   });
 
-  it('is done with as well where it lies in many files', () => {
+  it('is rejected in time in many files', () => {
     const types = Array.from({ length: 10 }, (_, file) =>
       Array.from({ length: 1_000 }, (_, index) => file * 1_000 + index)
         .map((index) => `input A${index} { a: A${index + 1} }`)

@@ -78,8 +78,8 @@ describe('the hashes of a contract stay the same', () => {
     ],
     ['descriptions and comments', { sdl: `# about pets\n${edit(sdl, ['type Owner', '"Who keeps it."\ntype Owner'])}` }],
     ['white space', { document: edit(document, [/\n +/, '\n\n\t'], [', ', '   ']) }],
-    ['a field that nobody selects', { sdl: edit(sdl, ['id: ID! email', 'id: ID! phone: String email']) }],
-    ['an argument that nobody gives', { sdl: edit(sdl, ['at: Place)', 'at: Place, page: Int)']) }],
+    ['a field that no document selects', { sdl: edit(sdl, ['id: ID! email', 'id: ID! phone: String email']) }],
+    ['an argument that no document passes', { sdl: edit(sdl, ['at: Place)', 'at: Place, page: Int)']) }],
     [
       'one input type written twice',
       {
@@ -96,7 +96,7 @@ describe('the hashes of a contract stay the same', () => {
   });
 });
 
-describe('what a client relies on changes the contract hash', () => {
+describe('the contract hash changes', () => {
   it.each<[string, { readonly sdl?: string; readonly document?: string }]>([
     ['a key removed', { document: edit(document, ['    total\n', '']) }],
     ['a bound', { sdl: edit(sdl, ['max: 3', 'max: 4']) }],
@@ -114,7 +114,7 @@ describe('what a client relies on changes the contract hash', () => {
   ])('%s', (_, change) => expect(entryWith(change).contractHash).not.toBe(original.contractHash));
 });
 
-describe('what is behind the keys changes the other hash alone', () => {
+describe('only the meaning hash changes', () => {
   it.each<[string, { readonly sdl?: string; readonly document?: string }]>([
     [
       'another field',
@@ -134,13 +134,13 @@ describe('what is behind the keys changes the other hash alone', () => {
   });
 });
 
-it('tells shapes apart by the name of the type where the document asks for it', () => {
+it('distinguishes shapes by __typename if the document selects it', () => {
   const named = edit(document, ['nodes {', 'nodes { __typename']);
   const renamed = { sdl: edit(sdl, [/\bCat\b/, 'Lion']), document: edit(named, ['on Cat', 'on Lion']) };
   expect(entryWith(renamed).contractHash).not.toBe(entryWith({ document: named }).contractHash);
 });
 
-it('makes one shape of possible types that no client can tell apart', () => {
+it('merges shapes that clients cannot distinguish', () => {
   const { result } = entryWith({ document: 'query pets { pets { nodes { ...N } } } fragment N on Named { name }' })
     .contract.wire;
   const nodes = result.kind === 'object' ? result.shapes[0]?.nodes?.type : undefined;
@@ -152,7 +152,7 @@ describe('the contracts of all documents', () => {
   const entries = Object.entries(manifest?.operations ?? {});
   const groups = manifest?.errorGroups ?? {};
 
-  it('are of the form in which files hold them', () => {
+  it('match the schema of stored contracts', () => {
     for (const [, { contract }] of entries) {
       const stored = storedContractForm(config).parse(storeContract(contract, groups));
       expect(restoreContract(stored, groups, () => undefined)).toEqual(contract);
@@ -161,7 +161,7 @@ describe('the contracts of all documents', () => {
     expect(entries.length).toBeGreaterThan(30);
   });
 
-  it('were written in some file, each part of them', () => {
+  it('have a source location for each part', () => {
     const lost = entries.flatMap(([id, { contract }]) => {
       const known = origins.get(id);
       const paths = [
@@ -179,7 +179,7 @@ describe('the contracts of all documents', () => {
   });
 });
 
-it('tells where each part was written', () => {
+it('returns the source location of each part', () => {
   const { origins } = compile(sourcesOf({ sdl, documents: { 'a/pets.graphql': document } }), config);
   const at = (path: string) => {
     const { written, defined, type, limit, parents } = origins.get('pets')?.get(path) ?? {};
@@ -203,7 +203,7 @@ it('tells where each part was written', () => {
   expect(at('policy.access')).toEqual(['pets.graphql:2', 'test.graphql:2', null, null, '']);
 });
 
-it('goes through input types that lead back to themselves, and through long chains of them', () => {
+it('supports recursive input types and long chains', () => {
   const many = 400;
   const chain = Array.from({ length: many }, (_, index) => `input I${index} { next: I${(index + 1) % many} }`);
   const { contract } = entryOf(

@@ -21,7 +21,7 @@ fragment G on H { owner }`;
 
 const problemsOf = (text: string, id = 'holder') => problems({ sdl, documents: { [`a/${id}.graphql`]: text } });
 
-describe('a field that an interface keeps for users', () => {
+describe('a field that an interface restricts to sessions', () => {
   it.each([
     ['by the interface', 'holder', 'query holder { holder { owner } }'],
     ['by fragments at any depth', 'holder', NESTED],
@@ -37,11 +37,11 @@ describe('a field that an interface keeps for users', () => {
     expect(found[0]).toContain(`${id}  ${PROBLEM} → remove owner, or write @access(to: SESSION) on the root field`);
   });
 
-  it('is told at its place', () => {
+  it('is reported at its place', () => {
     expect(problemsOf(NESTED)[0]).toMatch(/^documents\/a\/holder\.graphql:3:19 {2}holder {2}H\.owner needs a session/);
   });
 
-  it('is read with a session', () => {
+  it('is readable with a session', () => {
     const text = NESTED.replace('holder { holder {', 'own { own {');
     expect(entryOf({ sdl, documents: { 'a/own.graphql': text } }, 'own').policy.access).toBe('SESSION');
   });
@@ -56,10 +56,10 @@ describe('a field that an interface keeps for users', () => {
   });
 });
 
-describe('@access of what an interface and its types say', () => {
+describe('@access of an interface and its types', () => {
   const read = 'query holder { holder { owner name } }';
 
-  it('holds on the whole interface', () => {
+  it('applies to the whole interface', () => {
     const whole = sdl
       .replace('interface H {', 'interface H @access(to: SESSION) {')
       .replace('owner: String @access(to: SESSION)', 'owner: String @access(to: PUBLIC)');
@@ -68,7 +68,7 @@ describe('@access of what an interface and its types say', () => {
     expect(found[0]).toContain('H.name needs a session, but the document is public');
   });
 
-  it('may be stricter in one type, which bites wherever that type may come', () => {
+  it('may be stricter in one type, for all positions of that type', () => {
     const strict = sdl.replace(
       'type B implements H { owner: String nested: H name: String',
       'type B implements H { owner: String nested: H name: String @access(to: SESSION)',
@@ -83,7 +83,7 @@ describe('@access of what an interface and its types say', () => {
   it.each([
     ['on the field', 'type A implements H { owner: String', 'type A implements H { owner: String @access(to: PUBLIC)'],
     ['on its type', 'type A implements H {', 'type A implements H @access(to: PUBLIC) {'],
-  ])('may not be weaker, %s', (_, from, to) => {
+  ])('must not be weaker, %s', (_, from, to) => {
     const found = problems({ sdl: sdl.replace(from, to) });
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(
@@ -91,7 +91,7 @@ describe('@access of what an interface and its types say', () => {
     );
   });
 
-  it('holds for an interface that implements another', () => {
+  it('applies to an interface that implements another', () => {
     const between = sdl
       .replace(
         'interface H {',
@@ -101,7 +101,7 @@ describe('@access of what an interface and its types say', () => {
     expect(problems({ sdl: between })[0]).toContain('I.owner  it is public, but H.owner');
   });
 
-  it('is looked at on interfaces as on types', () => {
+  it('is checked on interfaces like on types', () => {
     const wrong = sdl.replace('name: String }\ntype A', 'name: String @access(to: NOBODY) }\ntype A');
     expect(problems({ sdl: wrong })[0]).toContain('H.name  Argument "to" has invalid value NOBODY.');
     const idle = sdl.replace('name: String }\ntype A', 'name: String @pin }\ntype A');
@@ -110,7 +110,7 @@ describe('@access of what an interface and its types say', () => {
 });
 
 describe('a root type', () => {
-  const past = 'it leads to Query, past the policy of the root fields';
+  const past = 'it returns Query, which bypasses the policy of the root fields';
 
   it.each([
     ['a field', `${sdl}\ntype Payload { query: Query }`, 'Payload.query'],
@@ -121,6 +121,6 @@ describe('a root type', () => {
   ])('is not reached by %s', (_, text, subject) => {
     const found = problems({ sdl: text });
     expect(found).toHaveLength(1);
-    expect(found[0]).toContain(`${subject}  ${past} → write a type of its own, with what is wanted of Query`);
+    expect(found[0]).toContain(`${subject}  ${past} → write a type of its own with the needed fields of Query`);
   });
 });

@@ -75,7 +75,7 @@ describe('the JSON Schema of the variables', () => {
     [[]],
   ])('refuses %j', (variables) => expect(accepted(variables)).toBe(false));
 
-  it('names the defaults', () => {
+  it('contains the defaults', () => {
     const variables = { text: 'a' };
     ajv.compile(schemasFor(given, 'search').variables)(variables);
     expect(variables).toEqual({ text: 'a', sort: 'PRICE', first: 20 });
@@ -102,7 +102,7 @@ describe('a published default', () => {
     ),
   );
 
-  it('is there for each that is written', () =>
+  it('exists for each written default', () =>
     expect(published.map(([name]) => name).sort()).toEqual([
       'at',
       'at',
@@ -116,7 +116,7 @@ describe('a published default', () => {
       'on',
     ]));
 
-  it.each(published)('is what a client could send: %s', (_, { default: value, ...type }) => {
+  it.each(published)('is a valid variable: %s', (_, { default: value, ...type }) => {
     expect(accepts({ ...type, $defs })(value)).toBe(true);
   });
 });
@@ -142,7 +142,7 @@ describe('any JSON', () => {
 });
 
 describe('the JSON Schema of the result', () => {
-  it('is exactly what the document selects, type by type', () => {
+  it('contains exactly the selected fields of each type', () => {
     const accepted = accepts(schemasFor(given, 'hit').result);
     expect(accepted({ hit: null })).toBe(true);
     expect(accepted({ hit: { __typename: 'Item', id: '1', when: null, price: 3, sort: null } })).toBe(true);
@@ -173,7 +173,7 @@ describe('the published contract', () => {
     expect(result.required).toEqual([id]);
   });
 
-  it('describes me as the interface document does', () => {
+  it('describes `me` like the interface document', () => {
     const me = manifest?.operations.me;
     const accepted = accepts(me ? resultSchema('me', me.contract.wire) : {});
     expect(accepted({ me: { id: 1, email: 'a@b.example' } })).toBe(true);

@@ -8,14 +8,14 @@ import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { useFolder } from '../support/folder.js';
 import { root } from './support.js';
 
-describe('a checkout with the line ends of Windows', () => {
+describe('a checkout with Windows line ends', () => {
   const folder = useFolder();
 
   it.each([
     ['\r\n', '\uFEFF'],
     ['\r\n', ''],
     ['\r', ''],
-  ])('gives the same contract (%j, %j)', (end, mark) => {
+  ])('has the same contract (%j, %j)', (end, mark) => {
     for (const name of ['schema', 'documents']) {
       cpSync(join(root, name), join(folder.path, name), { recursive: true });
       for (const entry of readdirSync(join(folder.path, name), { recursive: true, withFileTypes: true })) {
@@ -35,7 +35,7 @@ describe('a checkout with the line ends of Windows', () => {
 describe('.gitattributes', () => {
   const files = ['schema/users.graphql', 'documents/users/me.graphql', 'generated/manifest.json', 'src/main/cli.ts'];
 
-  it('keeps the line ends of whatever is compared byte for byte', () => {
+  it('keeps the line ends of files that are compared by bytes', () => {
     const said = execFileSync('git', ['check-attr', 'text', 'eol', '--', ...files], { cwd: root, encoding: 'utf8' });
     expect(said.trim().split('\n')).toEqual(files.flatMap((file) => [`${file}: text: auto`, `${file}: eol: lf`]));
   });

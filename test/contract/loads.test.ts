@@ -6,7 +6,7 @@ import { compile } from '../../packages/contract/src/compile.js';
 import { loadContract } from '../../packages/contract/src/contract.js';
 import { publishedJson, readManifest, readSchema } from '../../packages/contract/src/files.js';
 import { hashOf } from '../../packages/contract/src/hash.js';
-import { factsOf, type ManifestEntry, writeManifest } from '../../packages/contract/src/manifest.js';
+import { type ManifestEntry, metadataOf, writeManifest } from '../../packages/contract/src/manifest.js';
 import type { Executors } from '../../packages/contract/src/runtime/index.js';
 import { scalars } from '../../packages/contract/src/scalars.js';
 import { createContract } from '../support/executors.js';
@@ -26,7 +26,7 @@ const resolvers = { Query: { count: () => 3, mine: () => 4 } };
 const load = () => createContract(manifest, schemaText, resolvers);
 
 describe('a contract', () => {
-  it('holds each operation, ready to run', async () => {
+  it('contains all operations with executors', async () => {
     const { operations } = load();
     expect([...operations.keys()].sort()).toEqual(['count', 'total']);
     const total = operations.get('total');
@@ -36,7 +36,7 @@ describe('a contract', () => {
     expect(JSON.stringify(result)).toBe('{"data":{"total":3}}');
   });
 
-  it('hands defaults and literals on as what resolvers take', async () => {
+  it('coerces defaults and literals for resolvers', async () => {
     const { manifest: own, schemaText: sdl } = compile(
       sourcesOf({
         sdl: 'type Query { at(a: DateTime! = "2030-01-31T12:00:00Z", b: DateTime, c: DateTime): Int @access(to: PUBLIC) }',
@@ -58,10 +58,10 @@ describe('a contract', () => {
     );
   });
 
-  it('holds the retired ids', () =>
+  it('contains the retired ids', () =>
     expect(load().retired.get('sum')).toEqual({ on: '2026-01-01', reason: 'renamed', successor: 'total' }));
 
-  it('knows no id that it was not given', () =>
+  it('does not contain other ids', () =>
     expect(['constructor', '__proto__', 'COUNT', 'count '].map((id) => load().operations.get(id))).toEqual(
       Array.from({ length: 4 }),
     ));
@@ -101,18 +101,18 @@ describe('reading a manifest and its schema from a folder', () => {
       { 'manifest.json': text.replace('"groups": ["gameServer"', '"groups": ["nobody"') },
       /operations\.count\.contract\.wire\.errors\.groups\.0: there is no such group in errorGroups/,
     ],
-  ])('is refused when %s', (_, files, message) => expect(() => read(files)).toThrow(message));
+  ])('throws if %s', (_, files, message) => expect(() => read(files)).toThrow(message));
 });
 
 describe('loading executors from a folder', () => {
   const scratch = useFolder();
   const text = writeManifest(manifest);
   const parts = () => ({ inputsOf: () => new Map(), select: () => ({ count: 5 }) });
-  const facts = factsOf(entryOfCount(), manifest.errorGroups);
+  const metadata = metadataOf(entryOfCount(), manifest.errorGroups);
   const executors: Executors = {
     manifest: hashOf(text),
     schema: hashOf(schemaText),
-    documents: { count: { parts, ...facts } },
+    documents: { count: { parts, ...metadata } },
     retired: manifest.retired,
   };
   const loaded = (files: Readonly<Record<string, string>>, made = executors) => {
@@ -123,44 +123,44 @@ describe('loading executors from a folder', () => {
   };
   const files: Readonly<Record<string, string>> = { 'manifest.json': text, 'schema.graphql': schemaText };
 
-  it('gives what requests need, and makes no schema for it', async () => {
+  it('returns metadata and executors without a schema', async () => {
     const { operations, retired } = loaded(files);
     const count = operations.get('count');
-    expect(count).toMatchObject({ id: 'count', ...facts, sunset: null });
+    expect(count).toMatchObject({ id: 'count', ...metadata, sunset: null });
     expect(await count?.execute({}, {})).toEqual({ data: { count: 5 } });
     expect(retired.get('sum')).toEqual(manifest.retired.sum);
   });
 
   it.each([
-    ['a promise was changed', 'manifest.json', text.replace('"meaning": {', '"meaning": { "scalars": {},')],
+    ['a contract was changed', 'manifest.json', text.replace('"meaning": {', '"meaning": { "scalars": {},')],
     ['a policy was changed', 'manifest.json', text.replace('"access": "PUBLIC"', '"access": "SESSION"')],
     ['a kind was changed', 'manifest.json', text.replace('"kind": "query"', '"kind": "mutation"')],
     ['a retired id was changed', 'manifest.json', text.replace('"on": "2026-01-01"', '"on": "2099-01-01"')],
     ['the manifest was edited', 'manifest.json', text.replace('"cost": 1', '"cost": 2')],
-    ['the manifest was written otherwise', 'manifest.json', `${text}\n`],
-    ['the schema is another', 'schema.graphql', `${schemaText}\n`],
-  ])('is refused when %s', (_, name, content) => {
+    ['the manifest was reformatted', 'manifest.json', `${text}\n`],
+    ['the schema was changed', 'schema.graphql', `${schemaText}\n`],
+  ])('throws if %s', (_, name, content) => {
     expect(content).not.toBe(files[name]);
     expect(() => loaded({ ...files, [name]: content })).toThrow(
-      `generated/${name}: it is not the one that was compiled; run npm run codegen`,
+      `generated/${name}: it is from a different build than the executors; run contract codegen`,
     );
   });
 
-  it('is refused when a text was changed', () => {
+  it('throws if a text was changed', () => {
     const content = text.replace(String.raw`{\n  count\n}`, String.raw`{\n  count: mine\n}`);
     expect(content).not.toBe(text);
     expect(() => loaded({ ...files, 'manifest.json': content })).toThrow(
-      'generated/manifest.json: it is not the one that was compiled; run npm run codegen',
+      'generated/manifest.json: it is from a different build than the executors; run contract codegen',
     );
   });
 
-  it('is refused when they were made for another manifest', () =>
+  it('throws for executors of another manifest', () =>
     expect(() => loaded(files, { ...executors, manifest: 'sha256:0' })).toThrow(
-      'generated/manifest.json: it is not the one that was compiled; run npm run codegen',
+      'generated/manifest.json: it is from a different build than the executors; run contract codegen',
     ));
 });
 
-describe('what is published from a folder', () => {
+describe('the published files of a folder', () => {
   const scratch = useFolder();
   const text = writeManifest(manifest);
   const published = (files: Readonly<Record<string, string>>) => {
@@ -171,14 +171,14 @@ describe('what is published from a folder', () => {
   const file = 'generated/manifest.json';
   const lock = 'documents/published.json';
 
-  it('is the manifest, and the lock where there is one', () => {
+  it('contain the manifest, and the lock if it exists', () => {
     expect(JSON.parse(published({ [file]: text }))).toEqual({ manifest: JSON.parse(text), lock: null });
     expect(JSON.parse(published({ [lock]: '{"a": 1}' }))).toEqual({ manifest: JSON.parse(text), lock: { a: 1 } });
   });
 
-  it('is not told where the file is another one by now, or the lock is broken', () => {
-    expect(() => published({ [file]: `${text}\n` })).toThrow('is not the one that this process serves');
-    expect(() => published({ [file]: text, [lock]: '{' })).toThrow(`${lock} cannot be read: bring it back`);
+  it('throw for a changed manifest or an invalid lock', () => {
+    expect(() => published({ [file]: `${text}\n` })).toThrow('differs from the one that this process serves');
+    expect(() => published({ [file]: text, [lock]: '{' })).toThrow(`${lock} is no JSON: restore it`);
   });
 });
 

@@ -76,7 +76,7 @@ describe('adding a policy directive', () => {
     expect(run('npx', ['tsc', '-p', 'tsconfig.build.json', '--noCheck'])).toMatchObject({ status: 0 });
   });
 
-  it('is two files written by hand, and the list that the build writes', () => {
+  it('needs two written files and the generated list', () => {
     const files = ['src', 'packages/contract', 'packages/console/src', 'test'].flatMap((folder) =>
       readdirSync(pathOf(folder), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
@@ -94,7 +94,7 @@ describe('adding a policy directive', () => {
   });
 
   it(
-    'leaves every contract what it is until a field has it',
+    'changes no contract without the directive',
     async () => {
       expect(run('npx', ['tsc', '--noEmit', '-p', 'tsconfig.build.json'])).toMatchObject({ status: 0, output: '' });
       expect(await scripts.run('dist/packages/contract/src/codegen/main.js', [])).toMatchObject({ status: 0 });
@@ -108,7 +108,7 @@ describe('adding a policy directive', () => {
   );
 
   it(
-    'is in SDL, manifest, reference, explorer and verdicts where a field has it',
+    'appears in SDL, manifest, reference, explorer and verdicts',
     async () => {
       edit('schema/servers.graphql', [
         'gameServers: [GameServer!]! ',
@@ -131,7 +131,7 @@ describe('adding a policy directive', () => {
     SLOW_MS,
   );
 
-  it('is refused where its checks say so', async () => {
+  it('runs its checks', async () => {
     edit('schema/users.graphql', ['logout: LogoutPayload! ', 'logout: LogoutPayload! @region(only: EU) ']);
     expect(await scripts.run('dist/packages/contract/src/codegen/main.js', ['--check'])).toMatchObject({
       status: 1,
@@ -147,12 +147,12 @@ describe('the policy directives', () => {
     (file) => !['directive.ts', 'index.ts'].includes(file),
   );
 
-  it('are those of their folder', () => {
+  it('are the files of their folder', () => {
     const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     expect(config.directives.map(({ name }) => `${kebab(name)}.ts`)).toEqual(files.sort());
   });
 
-  it('are each taken by a stage', () => {
+  it('are each read by a stage', () => {
     const stages = readdirSync(join(checkout, 'src/request')).map((file) =>
       readFileSync(join(checkout, 'src/request', file), 'utf8'),
     );

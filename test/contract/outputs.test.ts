@@ -2,5 +2,5 @@ import { expect, it } from '@jest/globals';
 import config from '../../codegen.js';
 import { outputs } from '../../packages/contract/src/emit/outputs.js';
 
-it('writes each file of codegen.ts, and no others', () =>
+it('generates exactly the files of codegen.ts', () =>
   expect(Object.keys(config.generates).sort()).toEqual([...outputs.keys()].sort()));

@@ -34,7 +34,7 @@ async function retire(): Promise<void> {
 }
 
 describe('publishing', () => {
-  it('writes what each document promises, and nothing the second time', async () => {
+  it('writes all contracts, and nothing the second time', async () => {
     expect(await tree.publish()).toMatchObject({
       ok: true,
       text: `${LOCK_FILE}: added: thing; 1 document in all.`,
@@ -54,7 +54,7 @@ describe('publishing', () => {
     expect(tree.read(LOCK_FILE)).toBe(text);
   });
 
-  it('changes nothing else in the lock than what has changed', async () => {
+  it('changes only the changed parts of the lock', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
     const before = tree.read(LOCK_FILE).split('\n');
@@ -66,7 +66,7 @@ describe('publishing', () => {
     expect(gone.length).toBeLessThan(6);
   });
 
-  it('takes what is compatible, and remembers the earlier contract, which is still served', async () => {
+  it('publishes compatible changes, and records the earlier contract as served', async () => {
     await tree.publish();
     const { contractHash, meaningHash } = tree.lock().documents.thing;
     tree.change(DOCUMENT, '    colour\n', '    colour\n    weight\n');
@@ -82,7 +82,7 @@ describe('publishing', () => {
     expect(tree.lock().documents.thing).toMatchObject({ contractHash, serves: [] });
   });
 
-  it('takes what is dangerous, prints it, and says of earlier contracts that they are served so', async () => {
+  it('publishes and prints dangerous changes, and records the verdict of earlier contracts', async () => {
     await tree.publish();
     tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
     const { ok, text } = await tree.publish();
@@ -94,7 +94,7 @@ describe('publishing', () => {
     expect(tree.lock().documents.thing.serves).toMatchObject([{ verdict: 'dangerous' }]);
   });
 
-  it('keeps the worst that has happened since a contract was published', async () => {
+  it('keeps the worst verdict since a contract was published', async () => {
     await tree.publish();
     tree.change(SCHEMA, 'RED GREEN', 'RED GREEN BLUE');
     await tree.publish();
@@ -103,7 +103,7 @@ describe('publishing', () => {
     expect(tree.lock().documents.thing.serves).toMatchObject([{ verdict: 'dangerous' }, { verdict: 'compatible' }]);
   });
 
-  it('refuses another contract under the same id, says so, and writes nothing', async () => {
+  it('refuses another contract under the same id, and writes nothing', async () => {
     await tree.publish();
     const before = tree.read(LOCK_FILE);
     removeKey();
@@ -117,7 +117,7 @@ describe('publishing', () => {
     expect(tree.read(LOCK_FILE)).toBe(before);
   });
 
-  it('records who is broken, why, and by what, where somebody accepts it', async () => {
+  it('records accepted breaking changes with reason and person', async () => {
     await tree.publish();
     removeKey();
     const accepted = { accept: ['thing'], reason: 'nobody reads it', by: 'Ada', until: '2027-06-30' };
@@ -144,7 +144,7 @@ describe('publishing', () => {
     expect(tree.read(LOCK_FILE)).toBe(text);
   });
 
-  it('records the same change once, as it was accepted last', async () => {
+  it('records a repeated acceptance once, with its latest values', async () => {
     await tree.publish();
     removeKey();
     await tree.publish({ accept: ['thing'], reason: 'once' });
@@ -155,7 +155,7 @@ describe('publishing', () => {
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ path: 'result.thing.name', reason: 'again' }]);
   });
 
-  it('keeps error groups once, and none that a retired document did not promise', async () => {
+  it('stores error groups once, and only those that a retired document used', async () => {
     await retire();
     await tree.publish();
     const lock = tree.lock();
@@ -173,7 +173,7 @@ describe('publishing', () => {
     expect(own).toEqual(lock.errorGroups.project);
   });
 
-  it('accepts for one id what it refuses for another', async () => {
+  it('accepts changes per id', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
     removeKey();
@@ -184,19 +184,19 @@ describe('publishing', () => {
     });
   });
 
-  it('goes by the verdicts of the project', async () => {
+  it('applies documents/verdicts.yaml', async () => {
     await tree.publish();
     removeKey();
     tree.write('documents/verdicts.yaml', 'result-key-removed: dangerous\n');
     expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('thing: changed\n') });
   });
 
-  it('only tells what it would do in a dry run', async () => {
+  it('writes nothing in a dry run', async () => {
     await tree.publish({ dryRun: true });
     expect(tree.has(LOCK_FILE)).toBe(false);
   });
 
-  it('publishes nothing of a tree that does not compile, and says why', async () => {
+  it('publishes nothing of a tree that does not compile', async () => {
     tree.change(DOCUMENT, 'name', 'nam');
     expect(await tree.publish()).toMatchObject({
       ok: false,
@@ -205,7 +205,7 @@ describe('publishing', () => {
     expect(tree.has(LOCK_FILE)).toBe(false);
   });
 
-  it('takes ids that every object of JavaScript inherits', async () => {
+  it('supports ids that objects inherit', async () => {
     await tree.publish();
     for (const id of ['constructor', 'toString'])
       tree.write(
@@ -219,7 +219,7 @@ describe('publishing', () => {
     expect(await tree.check()).toMatchObject({ ok: true, data: { verdict: 'unchanged' } });
   });
 
-  it('says that it has written what no client can notice', async () => {
+  it('reports a written lock without noticeable changes', async () => {
     await tree.publish();
     tree.change(SCHEMA, '  weight: Int!', '  weight: Int!\n  height: Int!');
     expect(await tree.publish()).toMatchObject({
@@ -235,28 +235,28 @@ describe('publishing', () => {
     [
       'is of a newer format',
       () => tree.read(LOCK_FILE).replace('"version": 2', '"version": 3, "more": 1'),
-      'version: expected 2 → a newer version wrote it: update project-service',
+      'version: expected 2 → a newer version wrote it: update this program',
     ],
     [
       'is of an older format',
       () => tree.read(LOCK_FILE).replace('"version": 2', '"version": 1, "contracts": 1'),
-      'version: expected 2 → remove the file, and publish anew: npm run cli -- contract publish',
+      'version: expected 2 → remove the file, and publish again: npm run cli -- contract publish',
     ],
-  ])('says one thing of a lock that %s', async (_, text, said) => {
+  ])('reports one problem of a lock that %s', async (_, text, said) => {
     await tree.publish();
     tree.write(LOCK_FILE, text());
     const problems = await tree.publish().catch(({ message }: Error) => message.split('\n'));
     expect(problems).toEqual([expect.stringContaining(said)]);
   });
 
-  it('does not write over a lock that it cannot read', async () => {
+  it('does not overwrite an invalid lock', async () => {
     tree.write(LOCK_FILE, '{}\n');
     await expect(tree.publish()).rejects.toThrow(`${LOCK_FILE}:1:1`);
     expect(tree.read(LOCK_FILE)).toBe('{}\n');
   });
 });
 
-describe('what was taken out of the lock by hand', () => {
+describe('a document that was removed from the lock by hand', () => {
   const git = (...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.org', ...args], { cwd: tree.root });
   const commit = () => {
@@ -265,7 +265,7 @@ describe('what was taken out of the lock by hand', () => {
     git('commit', '-q', '-m', 'published');
   };
 
-  it('is promised all the same, as the last commit says', async () => {
+  it('still counts as published by the last commit', async () => {
     await tree.publish();
     commit();
     tree.remove(LOCK_FILE);
@@ -277,7 +277,7 @@ describe('what was taken out of the lock by hand', () => {
     expect(tree.has(LOCK_FILE)).toBe(true);
   });
 
-  it('can be let go before it was merged, with its document', async () => {
+  it('can be removed with its document before the merge', async () => {
     await tree.publish();
     const before = tree.read(LOCK_FILE);
     tree.write('documents/things/other.graphql', OTHER);
@@ -289,8 +289,8 @@ describe('what was taken out of the lock by hand', () => {
   });
 });
 
-describe('retiring', () => {
-  it('keeps the id for ever, with the last that it promised', async () => {
+describe('retirement', () => {
+  it('keeps the id permanently, with its last contract', async () => {
     await retire();
     const { contract } = tree.lock().documents.thing;
     expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('thing: retired\n') });
@@ -304,7 +304,7 @@ describe('retiring', () => {
     expect(forgotten.text).toContain('write it into documents/retired.yaml');
   });
 
-  it('lets the id come back only for what it promised', async () => {
+  it('restores the id only for a compatible contract', async () => {
     await retire();
     await tree.publish();
     tree.write('documents/retired.yaml', '{}\n');
@@ -315,7 +315,7 @@ describe('retiring', () => {
     expect(tree.lock().retired).toEqual({});
   });
 
-  it('refuses that an id goes without a word, whoever accepts it', async () => {
+  it('refuses a removed id without an entry, even if accepted', async () => {
     tree.write('documents/things/other.graphql', OTHER);
     await tree.publish();
     tree.remove(DOCUMENT);
@@ -329,7 +329,7 @@ describe('retiring', () => {
     expect(acceptedIn(tree.read(ACCEPTED_FILE))).toMatchObject([{ kind: 'document-removed', path: 'document' }]);
   });
 
-  it('asks for --force where somebody still calls it', async () => {
+  it('requires --force while clients still call it', async () => {
     await retire();
     const unasked = 'Whether anybody still calls what goes was not asked';
     expect((await tree.publish({ dryRun: true })).text).toContain(unasked);

@@ -5,12 +5,12 @@ import type { Example } from '../../packages/contract/src/descriptions-and-examp
 import { describeOperations } from '../../packages/contract/src/emit/reference/described-operation.js';
 import { referencePage } from '../../packages/contract/src/emit/reference/page.js';
 import { formatDiagnostic } from '../../packages/contract/src/sdl/diagnostic.js';
-import { type Given, sourcesOf } from './support.js';
+import { type ContractFiles, sourcesOf } from './support.js';
 
-// What generated/reference.md tells of SDL and documents of any kind; that of the published ones is committed, and read.
+// generated/reference.md for SDL and documents of all kinds.
 
 /** The page of a contract. */
-function pageOf(given: Given, examples: ReadonlyMap<string, Example> = new Map()): string {
+function pageOf(given: ContractFiles, examples: ReadonlyMap<string, Example> = new Map()): string {
   const { sdl, manifest, origins, diagnostics } = compile(sourcesOf(given), config);
   if (sdl === null || manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   return referencePage(describeOperations({ sdl, manifest, origins, config }, examples), config);
@@ -70,22 +70,22 @@ const DOCUMENTS = {
 const page = pageOf({ sdl: SDL, documents: DOCUMENTS });
 
 describe('the index', () => {
-  it('has each operation below its slice, with what it is for', () => {
+  it('lists each operation with its purpose by slice', () => {
     expect(page).toContain('**[a](#slice-a)**');
     expect(page).toContain('| [`find`](#find) | query | public | Finds \\| things, whatever they are. |');
     expect(page).toContain('| [`spend`](#spend) | mutation | session, game server, PIN | Spends. |');
   });
 
-  it('says what ends', () =>
+  it('marks deprecated operations', () =>
     expect(page).toContain(
-      '| [`mine`](#mine) | query | session, survives maintenance | *Deprecated: gone on 2027-06-01.* Mine alone. |',
+      '| [`mine`](#mine) | query | session, survives maintenance | *Deprecated: removed on 2027-06-01.* Mine alone. |',
     ));
 });
 
 describe('the section of an operation', () => {
   const [find, mine, spend] = ['find', 'mine', 'spend'].map((id) => sectionOf(page, id));
 
-  it('says who may call it, and what it asks for', () => {
+  it('lists access and policies', () => {
     expect(find).toContain(
       '- Kind: query\n- Access: public, with or without a session\n- In maintenance: `PROJECT_UNAVAILABLE`\n- Worst-case cost: ',
     );
@@ -99,42 +99,42 @@ describe('the section of an operation', () => {
 - In maintenance: \`PROJECT_UNAVAILABLE\`
 - Throttled: wrong passwords (\`PASSWORD\`)
 - User status: \`ACTIVE\`
-- Counts as: 5 requests where \`text\` is given, against the flood limit
+- Rate limiter: counts as 5 requests if \`text\` is sent
 `);
     expect(spend).toMatch(/\n- Contract: `sha256:[0-9a-f]{64}`\n/);
   });
 
-  it('says of each variable what it may be and means, within a table', () => {
+  it('lists type and meaning of each variable in a table', () => {
     expect(find).toContain(
-      '| `name` | no | text of 1 to 9 characters, like `^[a\\|b]*$` | `"b"` | What they are called. |',
+      '| `name` | no | text of 1 to 9 characters, pattern `^[a\\|b]*$` | `"b"` | What they are called. |',
     );
     expect(find).toContain('| `sort` | no | `CHEAP` or `NEW` or null |  |  |');
     expect(find).toContain('| `few` | no | list of at most 3, or null; each: whole number, 1 to 2,000 |  |  |');
     expect(find).toContain('| `box` | no | object, see `input1` or null |  | A box. |');
     expect(find).toContain('| `inner` | no | object, see `input1` or null |  | Inside. |');
     expect(find).toContain(
-      '| `name` | no | text of 1 to 9 characters, like `^[a\\|b]*$` | `"b"` | A name, such as `a\\|b`. |',
+      '| `name` | no | text of 1 to 9 characters, pattern `^[a\\|b]*$` | `"b"` | A name, such as `a\\|b`. |',
     );
     expect(spend).toContain('| `text` | no | text of at most 2,048 characters or null |  |  |');
     expect(mine).toContain('**Variables**: none; send `{}`.');
   });
 
-  it('shows the result as a tree, each possible form of it, with the values of enums', () => {
+  it('shows the result as a tree with possible types and enum values', () => {
     expect(find).toContain(`- \`data.find\`: list of at most 7; each: one of several objects
-  - where \`__typename\` is \`Place\`:
+  - if \`__typename\` is \`Place\`:
     - \`__typename\`: \`Place\`
     - \`town\`: text
-  - where \`__typename\` is \`Thing\`:
+  - if \`__typename\` is \`Thing\`:
     - \`__typename\`: \`Thing\`
     - \`id\`: id
     - \`sort\`: \`CHEAP\` or \`NEW\` or null. How it is sorted.
       - \`CHEAP\`: By price.
-    - \`when\`: date and time (RFC 3339) or null, only where a variable asks for it
+    - \`when\`: date and time (RFC 3339) or null, if a variable includes it
 `);
     expect(mine).toContain('- `data.mine`: whole number or null\n');
   });
 
-  it('has its own errors with what to do about them, and refers to the common ones', () => {
+  it('lists its own errors with advice, and links the common ones', () => {
     expect(mine).toContain('**Errors**: the [common ones](#common-errors).');
     expect(spend).toContain(
       '| `PIN_INVALID` | `authorization` | 403 | no | The PIN is wrong. | Let the user try again, and show the number of attempts left. | `attemptsLeft` (integer): ',
@@ -143,14 +143,14 @@ describe('the section of an operation', () => {
     expect(page.split('| `UNAUTHENTICATED` |')).toHaveLength(2);
   });
 
-  it('says first that it ends, when, why, and what follows', () => {
+  it('begins with its sunset, reason and successor', () => {
     expect(mine?.trim()).toMatch(
-      /^> \*\*Deprecated\*\* since 2027-02-01; from 2027-06-01, 00:00 UTC, it is answered 410/,
+      /^> \*\*Deprecated\*\* since 2027-02-01; from 2027-06-01, 00:00 UTC, it is refused with 410/,
     );
-    expect(mine).toContain('Too slow. Use [`find`](#find) in its place.');
+    expect(mine).toContain('Too slow. Use [`find`](#find) instead.');
   });
 
-  it('shows what was really sent and answered, where something was', () => {
+  it('shows the recorded request and response, if there is one', () => {
     const example = {
       contractHash: '',
       variables: { name: 'a' },
@@ -158,9 +158,9 @@ describe('the section of an operation', () => {
       answer: { data: { find: [] } },
       volatile: [],
     };
-    const shown = sectionOf(pageOf({ sdl: SDL, documents: DOCUMENTS }, new Map([['find', example]])), 'find');
-    expect(shown).toContain('```json\n{"documentId": "find", "variables": {"name": "a"}}\n```');
-    expect(shown).toContain('Answered 200:\n\n```json\n{"data": {"find": []}}\n```');
+    const section = sectionOf(pageOf({ sdl: SDL, documents: DOCUMENTS }, new Map([['find', example]])), 'find');
+    expect(section).toContain('```json\n{"documentId": "find", "variables": {"name": "a"}}\n```');
+    expect(section).toContain('Response (200):\n\n```json\n{"data": {"find": []}}\n```');
     expect(find).not.toContain('Example');
   });
 });

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
 import { pathInRepository } from '../../packages/contract/src/git.js';
-import { NothingToCompare } from '../../packages/contract/src/verdict/check/answer.js';
 import { check } from '../../packages/contract/src/verdict/check/check.js';
+import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
 import { OTHER, resolved, THING, TODAY, useTree } from './tree.js';
 
@@ -42,7 +42,7 @@ function repository(): string {
 }
 
 describe('a revision', () => {
-  it('is a branch, a tag, a commit or what leads to one', async () => {
+  it('can be a branch, a tag, a commit or another expression for one', async () => {
     const first = repository();
     git(tree.root, 'tag', '-a', 'v1', '-m', 'one');
     tree.change(DOCUMENT, '    name\n', '');
@@ -57,7 +57,7 @@ describe('a revision', () => {
     expect(await tree.check({ against: 'HEAD~1' })).toMatchObject({ ok: false });
   });
 
-  it('is left where it is: nothing is checked out', async () => {
+  it('is not checked out', async () => {
     repository();
     tree.change(DOCUMENT, '    name\n', '');
     const before = git(tree.root, 'status', '--porcelain');
@@ -65,7 +65,7 @@ describe('a revision', () => {
     expect(git(tree.root, 'status', '--porcelain')).toBe(before);
   });
 
-  it('demands no lock of its documents, and knows by its lock what is gone', async () => {
+  it('needs no published documents, and reads retired ones from its lock', async () => {
     repository();
     tree.write('documents/things/other.graphql', OTHER);
     expect(await tree.check({ against: 'main' })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
@@ -82,7 +82,7 @@ describe('a revision', () => {
     expect(await tree.check({ against: 'main' })).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
   });
 
-  it('counts by its lock where today’s compiler refuses it', async () => {
+  it('is read from its lock if the current compiler rejects it', async () => {
     await tree.publish();
     tree.change(SCHEMA, 'other: Int! @access(to: PUBLIC)', 'other: Int!');
     repository();
@@ -101,7 +101,7 @@ describe('a revision', () => {
     await expect(tree.check({ against: 'main' })).rejects.toThrow(NothingToCompare);
   });
 
-  it('is read from a package that lies within its repository, links and hidden files aside', async () => {
+  it('is read from a package in a subfolder, without links and hidden files', async () => {
     const outer = mkdtempSync(join(tmpdir(), 'outer-'));
     folders.push(outer);
     mkdirSync(join(outer, 'packages'));
@@ -115,7 +115,7 @@ describe('a revision', () => {
     commit(outer);
     rmSync(join(root, 'documents/link.graphql'));
     const checked = await check({ root, config, against: 'main', today: TODAY, usage: null, resolved, base: null });
-    expect(reportCheck(checked, { strict: false, folder: '' })).toMatchObject({
+    expect(reportCheck(checked, { strict: false, folder: '', publish: 'contract publish' })).toMatchObject({
       ok: true,
       data: { verdict: 'unchanged' },
     });
@@ -164,7 +164,7 @@ describe('accepted breaking changes', () => {
     expect((await tree.check()).text).toContain(LINE);
   });
 
-  it('are those of the branch alone: not those of the main branch, before or since', async () => {
+  it('are those of the branch, not of the main branch', async () => {
     await tree.publish();
     repository();
     await accept();
@@ -182,7 +182,7 @@ describe('accepted breaking changes', () => {
     expect((await tree.check()).data).toMatchObject({ accepted: { changes: [] } });
   });
 
-  it('are found from the remote main branch first, or from the branch that is named', async () => {
+  it('are found from the remote main branch first, or from --base', async () => {
     const base = await branch();
     await accept();
     const accepting = commit();
@@ -196,7 +196,7 @@ describe('accepted breaking changes', () => {
     await expect(tree.check({ base: 'nowhere' })).rejects.toThrow('There is no merge base with nowhere.');
   });
 
-  it('are unknown without git or a main branch, which is one line', async () => {
+  it('are unknown without git or a main branch, in one line', async () => {
     await tree.publish();
     expect((await tree.check()).text).not.toContain('accepts');
     await accept();
@@ -208,7 +208,7 @@ describe('accepted breaking changes', () => {
     expect((await tree.check({ base: 'trunk' })).text).not.toContain('accepts');
   });
 
-  it('are not listed against anything but the lock', async () => {
+  it('are listed only against the lock', async () => {
     await branch();
     await accept();
     expect(await tree.check({ against: 'main' })).toMatchObject({ ok: false, data: { accepted: null } });
@@ -216,7 +216,7 @@ describe('accepted breaking changes', () => {
 });
 
 describe('an annotation', () => {
-  it('names its file from the top of the repository, which GitHub looks from', async () => {
+  it('has a file path from the root of the repository', async () => {
     git(tree.root, 'init', '-q', '-b', 'main');
     expect(await pathInRepository(tree.root, undefined)).toBe('');
     rmSync(join(tree.root, '.git'), { recursive: true });
@@ -231,7 +231,7 @@ describe('an annotation', () => {
     expect(await pathInRepository(root, '/elsewhere')).toBe('services/shop/');
   });
 
-  it('goes by GITHUB_WORKSPACE where git knows no repository', async () => {
+  it('uses GITHUB_WORKSPACE outside of a git repository', async () => {
     const above = join(tree.root, '..');
     const name = tree.root.slice(tree.root.lastIndexOf('/') + 1);
     expect(await pathInRepository(tree.root, undefined)).toBe('');
@@ -243,7 +243,7 @@ describe('an annotation', () => {
     expect(await pathInRepository(tree.root, join(tree.root, 'link'))).toBe(`${name}/`);
   });
 
-  it('has that path in front of each file', async () => {
+  it('prefixes each file with that path', async () => {
     const folder = 'services/shop/';
     await tree.publish();
     tree.change(DOCUMENT, '    name\n', '');
@@ -269,13 +269,13 @@ describe('there is no verdict', () => {
 
   it('outside of a repository', () => refused('main', 'is not in a git repository'));
 
-  it('where there is no such revision, nor where it looks like an option', async () => {
+  it('for an unknown revision, or one that looks like an option', async () => {
     repository();
     await refused('nowhere', 'There is no revision nowhere in this repository.');
     await refused('--all', 'There is no revision --all in this repository.');
   });
 
-  it('in a shallow clone that does not have it', async () => {
+  it('in a shallow clone without it', async () => {
     const first = repository();
     tree.change(DOCUMENT, '    name\n', '');
     commit();

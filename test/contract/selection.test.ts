@@ -10,7 +10,7 @@ type A implements I { n: I a: Int b: Int c: Int }`;
 const sdl = `type Query {\n  x: I! @access(to: PUBLIC)\n}\n${TYPES}\ntype B implements I { n: I a: Int b: Int c: Int }`;
 const resultFor = (text: string) => schemasFor({ sdl, documents: { 'a/x.graphql': text } }, 'x').result;
 
-describe('what is published of an answer', () => {
+describe('the published result schema', () => {
   const value = { __typename: 'A', a: 1, b: 2, c: 3, n: () => value };
   const executable = buildSchema(`type Query { x: I! }\n${TYPES}`);
   const answered = (text: string, given: object) =>
@@ -26,7 +26,7 @@ describe('what is published of an answer', () => {
     ['a part of a part', 'n { n { a } ... @skip(if: $s) { n { b } } } ... @include(if: $t) { n { n { c } } }'],
     ['a whole', 'n @include(if: $s) { n { a } b } c @skip(if: $t)'],
     ['one fragment, spread twice', 'n { ...F } n @include(if: $s) { ...F a @skip(if: $t) }'],
-  ])('is so whatever is left out: %s', (_, selection) => {
+  ])('holds for omitted fields: %s', (_, selection) => {
     const fragment = selection.includes('...F') ? 'fragment F on I { b }' : '';
     const text = `query x($s: Boolean!, $t: Boolean!) { x { ${selection} } } ${fragment}`;
     const accepted = accepts(text);
@@ -36,7 +36,7 @@ describe('what is published of an answer', () => {
     }
   });
 
-  it('demands what no condition leaves out', () => {
+  it('requires unconditional keys', () => {
     const accepted = accepts(
       'query x($s: Boolean!) { x { __typename n @include(if: $s) { a } ... @skip(if: $s) { b c } c } }',
     );
@@ -47,7 +47,7 @@ describe('what is published of an answer', () => {
   });
 });
 
-describe('a document that merges', () => {
+describe('a document with merged fields', () => {
   const tree = (depth: number): string =>
     depth === 0 ? 'a' : `__typename n { ${tree(depth - 1)} } n { ${tree(depth - 1)} }`;
   const chain = `fragment F on I { ${'__typename n { '.repeat(11)}a${' }'.repeat(11)} }`;
@@ -55,7 +55,7 @@ describe('a document that merges', () => {
   it.each([
     ['a tree of one field', `query x { x { ${tree(9)} } }`],
     ['one fragment in many places', `query x { x { ${'n { ...F } '.repeat(200)} } } ${chain}`],
-  ])('is compiled: %s', (_, text) => {
+  ])('compiles: %s', (_, text) => {
     // Two types at each level, each with a key of its own; what no client could tell apart would be one.
     expect(JSON.stringify(resultFor(text)).match(/"n":/g)?.length).toBeGreaterThan(1_000);
   });

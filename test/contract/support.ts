@@ -12,13 +12,13 @@ export const root = join(import.meta.dirname, '../..');
 const shipped = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') });
 
 /** A contract to compile, with our own directives and scalars. Files by name; `sdl` is `schema/test.graphql`. */
-export interface Given {
+export interface ContractFiles {
   readonly sdl: string;
   readonly documents?: Readonly<Record<string, string>>;
   readonly retired?: string;
 }
 
-export function sourcesOf({ sdl, documents = {}, retired }: Given): Sources {
+export function sourcesOf({ sdl, documents = {}, retired }: ContractFiles): Sources {
   return {
     schema: [shipped('schema/scalars.graphql'), { file: 'schema/test.graphql', text: sdl }],
     documents: Object.entries(documents).map(([file, text]) => ({ file: `documents/${file}`, text })),
@@ -30,22 +30,22 @@ export function sourcesOf({ sdl, documents = {}, retired }: Given): Sources {
 }
 
 /** Every problem as it is printed. */
-export const problems = (given: Given): readonly string[] =>
+export const problems = (given: ContractFiles): readonly string[] =>
   compile(sourcesOf(given), config).diagnostics.map(formatDiagnostic);
 
 /** The manifest of a contract without problems; throws the problems otherwise. */
-export function manifestOf(given: Given): Manifest {
+export function manifestOf(given: ContractFiles): Manifest {
   const { manifest, diagnostics } = compile(sourcesOf(given), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   return manifest;
 }
 
 /** The entry of one document. */
-export function entryOf(given: Given, id: string) {
+export function entryOf(given: ContractFiles, id: string) {
   const entry = manifestOf(given).operations[id];
   if (!entry) throw new Error(`${id} is not in the manifest`);
   return entry;
 }
 
 /** The JSON Schemas of one document. */
-export const schemasFor = (given: Given, id: string) => schemasOf(id, entryOf(given, id).contract.wire);
+export const schemasFor = (given: ContractFiles, id: string) => schemasOf(id, entryOf(given, id).contract.wire);

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import config from '../../contract.config.js';
 import { LOCK_FILE } from '../../packages/contract/src/committed-files.js';
+import { commandsOf } from '../../packages/contract/src/config.js';
 import { type CheckOptions, check } from '../../packages/contract/src/verdict/check/check.js';
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
 import { type PublishRequest, publish } from '../../packages/contract/src/verdict/publish/publish.js';
@@ -68,7 +69,7 @@ export function useTree() {
     check: (options: Partial<CheckOptions> & { readonly strict?: boolean; readonly folder?: string } = {}) => {
       const { strict = false, folder = '', ...rest } = options;
       return check({ root, config, against: 'lock', base: null, today: TODAY, usage: null, resolved, ...rest }).then(
-        (checked) => reportCheck(checked, { strict, folder }),
+        (checked) => reportCheck(checked, { strict, folder, publish: commandsOf(config).publish }),
       );
     },
   };

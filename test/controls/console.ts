@@ -147,7 +147,7 @@ export const consoleControls: readonly Control[] = [
     guarantee: 'console: entries of a manifest are counted before they are checked',
     change: 'entries are not counted',
     breaks: one(
-      'packages/contract/src/verdict/check/held.ts',
+      'packages/contract/src/verdict/check/stored-reference.ts',
       'if (count > MAX_ENTRIES) throw',
       'if (count < 0) throw',
     ),

@@ -27,7 +27,7 @@ export const contractControls: readonly Control[] = [
       '!ids.has(id)',
     ),
     test: publishing,
-    name: 'refuses that an id goes without a word',
+    name: 'refuses a removed id without an entry',
   },
   {
     guarantee: 'lock: a document in use is not retired by accident',
@@ -38,7 +38,7 @@ export const contractControls: readonly Control[] = [
       'called.length > 1 && !force',
     ),
     test: publishing,
-    name: 'asks for --force where somebody still calls it',
+    name: 'requires --force while clients still call it',
   },
   {
     guarantee: 'lock: manual edits are detected',
@@ -49,28 +49,28 @@ export const contractControls: readonly Control[] = [
       "if (edited === '') {",
     ),
     test: checking,
-    name: 'gives no verdict where there is no lock, or none that can be read',
+    name: 'gives no verdict without a valid lock',
   },
   {
     guarantee: 'check: an unpublished document fails',
     change: 'unpublished documents pass',
     breaks: one(
       'packages/contract/src/verdict/check/report.ts',
-      'ok: isFine && told.unpublished.length === 0,',
+      'ok: isFine && result.unpublished.length === 0,',
       'ok: isFine,',
     ),
     test: checking,
-    name: 'fails for a document that is not in it',
+    name: 'fails for an unpublished document',
   },
   {
     guarantee: 'check: a missing lock is an error',
     change: 'a missing lock counts as an empty one',
     breaks: one(
       'packages/contract/src/verdict/check/reference.ts',
-      'if (lock === null) throw',
+      'if (lock === null)\n      throw',
       'if (lock === null) return referenceOf(EMPTY_LOCK); else if (root === null) throw',
     ),
     test: checking,
-    name: 'gives no verdict where there is no lock, or none that can be read',
+    name: 'gives no verdict without a valid lock',
   },
 ];

@@ -179,6 +179,6 @@ export const entryPointControls: readonly Control[] = [
       },
     ],
     test: 'test/contract/patterns.test.ts',
-    name: 'that could keep the service busy are refused',
+    name: 'with exponential backtracking are refused',
   },
 ];

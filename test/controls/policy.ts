@@ -17,7 +17,7 @@ export const policyControls: readonly Control[] = [
       "return accessOf(type, field, uses) === 'SESSION' ? type : null;",
     ),
     test: interfaces,
-    name: 'a field that an interface keeps for users',
+    name: 'a field that an interface restricts to sessions',
   },
   {
     guarantee: 'policy: nothing is committed before the obligations of its operation are done',
@@ -60,7 +60,7 @@ export const policyControls: readonly Control[] = [
       'if (run.nulled) return;',
     ),
     test: 'packages/contract/test/executors/compile-document.test.ts',
-    name: 'tells no error below what is null already',
+    name: 'drops errors below a value that is already null',
   },
   {
     guarantee: 'policy: every named server is checked',

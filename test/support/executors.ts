@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Contract, contractOf, operationOf } from '../../packages/contract/src/contract.js';
 import { executorsFile, type PublishedDocument } from '../../packages/contract/src/emit/executors/file.js';
 import { variablesSchema } from '../../packages/contract/src/json-schema.js';
-import { factsOf, type Manifest } from '../../packages/contract/src/manifest.js';
+import { type Manifest, metadataOf } from '../../packages/contract/src/manifest.js';
 import { bindResolvers } from '../../packages/contract/src/runtime/executor.js';
 import * as runtime from '../../packages/contract/src/runtime/index.js';
 import { type ExecutorParts, type Executors, type Inputs, Run } from '../../packages/contract/src/runtime/index.js';
@@ -16,9 +16,9 @@ const MODULES: Readonly<Record<string, unknown>> = { graphql, [RUNTIME]: runtime
 
 const exported = z.object({ executors: z.custom<Executors>() });
 
-type Document = Omit<PublishedDocument, 'facts'>;
+type Document = Omit<PublishedDocument, 'metadata'>;
 
-const facts: PublishedDocument['facts'] = {
+const metadata: PublishedDocument['metadata'] = {
   policy: {
     ...{ access: 'PUBLIC', userStatus: [], gameServer: 'NONE', pin: false },
     ...{ survivesMaintenance: false, throttle: [], cacheable: false },
@@ -30,8 +30,9 @@ const facts: PublishedDocument['facts'] = {
 export const fileOf = (schema: graphql.GraphQLSchema, documents: readonly Document[]): string =>
   executorsFile({
     ...{ schema, hashes: { manifest: 'sha256:', schema: 'sha256:' }, retired: {} },
-    ...{ documents: documents.map((document) => ({ ...document, facts })), contextType: './context.js#Context' },
+    ...{ documents: documents.map((document) => ({ ...document, metadata })), contextType: './context.js#Context' },
     runtimeModule: RUNTIME,
+    codegen: 'npm run codegen',
   });
 
 /**
@@ -69,7 +70,7 @@ export function createContract(manifest: Manifest, schemaText: string, resolvers
       const variables = variablesSchema(entry.contract.wire);
       return executorsOf(schema, [{ id, file: entry.file, variables, document }])(id);
     };
-    return operationOf(id, factsOf(entry, manifest.errorGroups), bind(parts));
+    return operationOf(id, metadataOf(entry, manifest.errorGroups), bind(parts));
   });
   return contractOf(operations, manifest.retired);
 }

@@ -86,7 +86,7 @@ it('generates types for all features of contracts', () => {
   const { manifest, sdl, origins, diagnostics } = compile(sourcesOf({ sdl: SDL, documents: DOCUMENTS }), config);
   if (manifest === null || sdl === null) throw new Error(formatDiagnostics(diagnostics));
   const text = clientSource(manifest, origins, buildASTSchema(sdl, { assumeValidSDL: true }), {
-    errors: config.errors,
+    config,
     runtime: '../packages/client/src/index.js',
   });
   mkdirSync(join(folder.path, 'generated'));

@@ -6,8 +6,8 @@ export interface Annotated extends Omit<Diagnostic, 'rule'> {
 }
 
 /**
- * A workflow command of GitHub Actions: `::error file=…,line=…,col=…,title=…::…`.
- * @param folder the path of the package within its repository: GitHub looks for files from the top
+ * Formats a workflow command of GitHub Actions: `::error file=…,line=…,col=…,title=…::…`.
+ * @param folder path of the package in its repository, because GitHub resolves files from the top
  */
 export function annotationOf(
   { file, line, column, rule, severity, subject, problem, fix }: Annotated,

@@ -5,7 +5,7 @@ import { codegenCommand } from './codegen/command.js';
 const USAGE = `usage: contract <command> [options], in the package folder of a service
 
 codegen  compiles schema/ and documents/ into generated/ (--check, --json)
-check    compares the working tree with what is published
+check    compares the working tree with the published contracts
          --against <lock|file.json|URL|git revision>  --base <branch>  --client <file>
          --usage <URL|file>  --today <YYYY-MM-DD>  --strict  --json
 publish  writes documents/published.json
@@ -32,7 +32,14 @@ async function check(args: string[]): Promise<number> {
   const project = await contract.loadProject(process.cwd());
   const settings = { ...project, against, base, usage, today, resolved: async () => new Set<string>() };
   const checked = await (client === undefined ? contract.check(settings) : contract.checkClient(client, settings));
-  return print(contract.reportCheck(checked, { strict, folder: await annotatedFolder() }), json);
+  return print(
+    contract.reportCheck(checked, {
+      strict,
+      folder: await annotatedFolder(),
+      publish: contract.commandsOf(project.config).publish,
+    }),
+    json,
+  );
 }
 
 async function publish(args: string[]): Promise<number> {
@@ -45,7 +52,7 @@ async function publish(args: string[]): Promise<number> {
   });
   const { accept = [], reason = null, by, until = null, usage = null, today = null, force, json } = values;
   if (accept.length > 0 && (reason ?? '').trim() === '') {
-    console.error('An acceptance is recorded with its reason: --reason <text>');
+    console.error('--accept needs a reason: --reason <text>');
     return 2;
   }
   const contract = await import('./index.js');
@@ -60,7 +67,7 @@ async function publish(args: string[]): Promise<number> {
 
 const isGitHub = process.env.GITHUB_ACTIONS === 'true';
 
-/** The path of the package folder within its repository, where annotations are printed. */
+/** Returns the path of the package in its repository if annotations are printed, else ''. */
 async function annotatedFolder(): Promise<string> {
   if (!isGitHub) return '';
   const { pathInRepository } = await import('./git.js');
@@ -85,7 +92,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     console.error(USAGE);
     return 2;
   }
-  // Loaded before graphql-js: otherwise it looks at each type for one of another copy of itself.
+  // Set before graphql-js is loaded: otherwise it checks each type for a second copy of graphql-js.
   process.env['NODE_ENV'] ??= 'production';
   try {
     return await command(args);

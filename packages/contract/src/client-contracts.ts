@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The form of `generated/client.json`: the contracts that a build of the typed client relies on. */
+/** The format of `generated/client.json`: the contracts that a build of the typed client uses. */
 export const clientContractsForm = z.object({
   format: z.literal('project-service-client'),
   version: z.literal(1),

@@ -1,7 +1,7 @@
 // Public entry: compares contracts that were compiled before. It imports no compiler.
 export { LOCK_FILE } from './committed-files.js';
-export { NothingToCompare } from './verdict/check/answer.js';
-export { presentOf, type Reference, referenceOf, referenceOfJson } from './verdict/check/held.js';
+export { NothingToCompare } from './verdict/check/fetch-json.js';
+export { presentOf, type Reference, referenceOf, referenceOfJson } from './verdict/check/stored-reference.js';
 export { readVerdicts } from './verdict/check/verdicts.js';
 export {
   type Change,

@@ -23,21 +23,21 @@ import type { SourceFile, Sources } from './sdl/sources.js';
 import { idOfFile } from './sdl/sources.js';
 
 export interface Compiled {
-  /** Null where the SDL itself is not valid. */
+  /** Null if the SDL is not valid. */
   readonly sdl: DocumentNode | null;
-  /** Null when there are errors: a faulty contract gives no manifest. */
+  /** Null if there are errors. */
   readonly manifest: Manifest | null;
-  /** The SDL that the manifest belongs to; null like it. */
+  /** The SDL of the manifest; null if the manifest is null. */
   readonly schemaText: string | null;
-  /** By documentId, where its contract was written; empty without a manifest. */
+  /** Source locations of each contract, by documentId; empty without a manifest. */
   readonly origins: ReadonlyMap<string, Origins>;
-  /** Everything that is wrong, by file and place. */
+  /** All problems, by file and place. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * The contract compiler: SDL, documents and retired ids in, manifest and diagnostics out. Reads no files, keeps no
- * state, and gives equal output for equal sources in any order.
+ * Compiles SDL, documents and retired ids into a manifest and diagnostics. Reads no files and has
+ * no state; the order of sources does not change the output.
  */
 export function compile(sources: Sources, config: ContractConfig): Compiled {
   const schema = readSchema(byFile(sources.schema), config);
@@ -63,10 +63,10 @@ export function compile(sources: Sources, config: ContractConfig): Compiled {
   const sdl = schema.diagnostics.length > 0 ? null : schema.ast;
   if (diagnostics.some(isError)) return { sdl, manifest: null, schemaText: null, origins: new Map(), diagnostics };
 
-  const lost = checked.find(({ entry }) => entry === null);
-  if (lost) throw new Error(`${lost.id} has neither an entry nor a diagnostic.`);
+  const missing = checked.find(({ entry }) => entry === null);
+  if (missing) throw new Error(`${missing.id} has neither an entry nor a diagnostic.`);
 
-  const schemaText = printSchemaText(schema.ast);
+  const schemaText = printSchemaText(schema.ast, config);
   const origins = new Map(checked.map((document) => [document.id, document.origins]));
   const rest = {
     format: 'project-service-manifest',
@@ -81,7 +81,7 @@ export function compile(sources: Sources, config: ContractConfig): Compiled {
   return { sdl, manifest, schemaText, origins, diagnostics };
 }
 
-/** So many documents are looked at as one. More would outlive V8's young generation with all that is found in them. */
+/** Documents per validation. Larger batches outlive the young generation of V8. */
 const BATCH = 20;
 
 const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
@@ -89,7 +89,7 @@ const inBatches = <One>(all: readonly One[]): readonly (readonly One[])[] =>
 
 const byFile = (files: readonly SourceFile[]) => [...files].sort((a, b) => (a.file < b.file ? -1 : 1));
 
-/** By type that a result has an object of, the names of all of its fields. */
+/** Returns the field names of each type that a result contains. */
 function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): Manifest['fields'] {
   const read = new Set(origins.flatMap((one) => [...one.values()].flatMap(({ parents }) => parents)));
   const types = [...read].sort().map((name) => schema?.getType(name));
@@ -98,7 +98,7 @@ function fieldsRead(schema: GraphQLSchema | null, origins: readonly Origins[]): 
   );
 }
 
-/** What our directives demand of the SDL, as far as it is understood. */
+/** Checks the directives of the SDL, unless their own definitions are unreadable. */
 function* checkSchema({ schema, forms, unsure }: SchemaResult, config: ContractConfig): Generator<Diagnostic> {
   if (schema === null || !isPolicyKnown(unsure, config)) return;
   const reader = directiveReaderOf(schema, config);

@@ -1,4 +1,4 @@
-import type { PolicyDirective } from './policy-directive.js';
+import type { Policy, PolicyDirective } from './policy-directive.js';
 
 /** The type of a value of `extensions.details`: `?` means "or null"; a list has the possible words. */
 export type DetailType = 'integer' | 'integer?' | 'text' | 'text?' | readonly string[];
@@ -9,30 +9,97 @@ export interface ErrorDefinition {
   /** HTTP status. */
   readonly status: number;
   readonly retryable: boolean | 'BY_LIMIT';
-  /** Every operation may answer with the codes of a group. Null: a root field declares the code (`@errors`). */
+  /**
+   * Every operation may return the codes of a group. Null: root fields declare the code
+   * (`@errors`).
+   */
   readonly group: string | null;
   /** Its message in English. */
   readonly message: string;
-  /** What client developers do about it. */
+  /** What client developers should do. */
   readonly advice: string;
-  /** The keys of `extensions.details`. */
+  /** Keys of `extensions.details`. */
   readonly details: Readonly<Record<string, { readonly type: DetailType; readonly description: string }>>;
-  /** The reasons that have a message of their own: what `@text(reason:)` may name. */
+  /** Reasons with a message of their own; values of `@text(reason:)`. */
   readonly reasons: readonly string[];
 }
 
 /** The error codes that clients may receive. */
 export interface ErrorCatalogue {
   readonly codes: Readonly<Record<string, ErrorDefinition>>;
-  /** Where developers add codes, and reasons: hints of diagnostics name these files. */
+  /** Files in which developers add codes and reasons; hints of diagnostics name them. */
   readonly files: { readonly codes: string; readonly reasons: string };
+}
+
+/** Commands that hints and generated files name. */
+export interface Commands {
+  readonly codegen: string;
+  readonly publish: string;
+  /** Records the requests of documents/examples.yaml in generated/examples.json. */
+  readonly examples: string;
+}
+
+/** Sessions of a service, for the typed client, the reference and the request collection. */
+export interface SessionConfig {
+  /** Returns true if an operation with this policy needs a session. */
+  readonly isRequired: (policy: Policy) => boolean;
+  /** Key of a result whose value is the bearer token of a new session. */
+  readonly tokenKey: string;
+  /** Root fields that end the session. */
+  readonly endedBy: readonly string[];
+}
+
+/** Texts and features of the typed client. */
+export interface ClientConfig {
+  /** Where its documentation is: `docs/clients.md`. */
+  readonly documentation?: string;
+  /** Variable of mutations that the client fills with a new key. */
+  readonly idempotencyKey?: string;
+  /** Operation that returns whether the service is available, for `waitUntilAvailable`. */
+  readonly availability?: string;
+}
+
+/** Texts of the reference, in Markdown. */
+export interface ReferenceConfig {
+  /** Follows the introduction. */
+  readonly introduction?: string;
+  /** Follows the introduction of the common errors. */
+  readonly errors?: string;
+}
+
+/** The request collection. */
+export interface CollectionConfig {
+  readonly name: string;
+  readonly description: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Variables with their initial values. Requests use `baseUrl`, and `session` as bearer token. */
+  readonly variables: Readonly<Record<string, string>>;
 }
 
 /** What a service adds to the toolkit. */
 export interface ContractConfig {
   readonly directives: readonly PolicyDirective<unknown, unknown>[];
   readonly errors: ErrorCatalogue;
+  /** Default: the commands of the toolkit. */
+  readonly commands?: Partial<Commands>;
+  /** Absent: the service has no sessions. */
+  readonly session?: SessionConfig;
+  readonly client?: ClientConfig;
+  readonly reference?: ReferenceConfig;
+  readonly collection?: CollectionConfig;
 }
+
+const COMMANDS: Commands = {
+  codegen: 'npx contract codegen',
+  publish: 'npx contract publish',
+  examples: 'the recorder of examples',
+};
+
+/** Returns the commands of a service. */
+export const commandsOf = ({ commands }: Pick<ContractConfig, 'commands'>): Commands => ({
+  ...COMMANDS,
+  ...commands,
+});
 
 /** A service: its package folder and its configuration. */
 export interface Project {

@@ -11,8 +11,8 @@ export class ContractError extends Error {
   }
 }
 
-/** A checkout can generate its files anew. An installed package has no `codegen.ts`. */
+/** A checkout can generate its files again. An installed package has no `codegen.ts`. */
 const hintFor = (root: string): string =>
   existsSync(join(root, 'codegen.ts'))
-    ? 'run npm run codegen'
-    : 'its files are not of one build: install the package anew';
+    ? 'run contract codegen'
+    : 'its files are from different builds: install the package again';

@@ -3,32 +3,34 @@ import { MANIFEST, readBytes, SCHEMA } from './files.js';
 import { hashOf } from './hash.js';
 import { bindResolvers, type Executor } from './runtime/executor.js';
 import type { Executors } from './runtime/index.js';
-import type { OperationFacts, Retirement, Sunset } from './runtime/operation-facts.js';
+import type { OperationMetadata, Retirement, Sunset } from './runtime/operation-metadata.js';
 
-/** One published operation, checked, and ready to run. */
-export interface Operation extends OperationFacts, Executor {
+/** One published operation with its executor. */
+export interface Operation extends OperationMetadata, Executor {
   readonly sunset: TimedSunset | null;
-  /** Its answer comes under this key, whatever the name of the field that it runs. */
+  /** The documentId, also the response key. */
   readonly id: string;
 }
 
-/** An announced end with its days as times: 00:00 UTC of each, in milliseconds. Requests parse no dates. */
+/**
+ * A sunset with its days as timestamps (00:00 UTC, in milliseconds), so that requests parse no
+ * dates.
+ */
 export interface TimedSunset extends Sunset {
   readonly leaveFrom: number;
   readonly goneFrom: number;
 }
 
-/** All that clients may run. Look ids up here and nowhere else. */
+/** All operations that clients may run. */
 export interface Contract {
   readonly operations: ReadonlyMap<string, Operation>;
   readonly retired: ReadonlyMap<string, Retirement>;
 }
 
 /**
- * Binds the executors that the compiler has made of the documents to the resolvers. `generated/manifest.json` and
- * `generated/schema.graphql` below `root`, the package folder, have to be those that were written with them: they are hashed,
- * and nothing of them is parsed, as what requests need of them stands beside the executors. Called once, at start; throws a
- * ContractError where files are missing or do not belong together.
+ * Binds compiled executors to resolvers. `generated/manifest.json` and `generated/schema.graphql`
+ * below `root` are hashed, not parsed; requests read metadata beside the executors. Called once at
+ * start. Throws a ContractError if files are missing or from different builds.
  */
 export function loadContract(root: string, resolvers: object, executors: Executors): Contract {
   for (const [file, hash] of [
@@ -36,7 +38,7 @@ export function loadContract(root: string, resolvers: object, executors: Executo
     [SCHEMA, executors.schema],
   ] as const)
     if (hashOf(readBytes(root, file)) !== hash)
-      throw new ContractError(root, file, 'it is not the one that was compiled');
+      throw new ContractError(root, file, 'it is from a different build than the executors');
   const executorOf = bindResolvers(resolvers);
   return contractOf(
     Object.entries(executors.documents).map(([id, document]) => operationOf(id, document, executorOf(document.parts))),
@@ -44,7 +46,6 @@ export function loadContract(root: string, resolvers: object, executors: Executo
   );
 }
 
-/** The contract of these operations. */
 export const contractOf = (
   operations: readonly Operation[],
   retired: Readonly<Record<string, Retirement>>,
@@ -53,17 +54,17 @@ export const contractOf = (
   retired: new Map(Object.entries(retired)),
 });
 
-/** The operation of an id: of its entry only what requests need is kept. */
+/** Creates an operation from the metadata that requests need. */
 export const operationOf = (
   id: string,
-  { kind, policy, errors, rateWeights, exclusive, sunset }: OperationFacts,
+  { kind, policy, errors, rateWeights, exclusive, sunset }: OperationMetadata,
   { inputs, execute }: Executor,
 ): Operation => ({
   ...{ id, kind, policy, errors, rateWeights, exclusive, inputs, execute },
   sunset: sunset && timed(sunset),
 });
 
-/** RFC 3339 without a time is UTC to JavaScript. */
+/** JavaScript parses a date without a time as UTC. */
 const timed = (sunset: Sunset): TimedSunset => ({
   ...sunset,
   leaveFrom: Date.parse(sunset.since),

@@ -1,11 +1,18 @@
-// Public entry: the values of which `contract.config.ts` is made. A service loads it at run time: it imports no compiler.
+// Public entry: builders for `contract.config.ts`. A service loads it at run time: it imports no
+// compiler.
 export {
+  type ClientConfig,
+  type CollectionConfig,
+  type Commands,
   type ContractConfig,
+  commandsOf,
   type DetailType,
   defineConfig,
   type ErrorCatalogue,
   type ErrorDefinition,
   type Project,
+  type ReferenceConfig,
+  type SessionConfig,
 } from './config.js';
 export {
   breaking,
@@ -14,6 +21,8 @@ export {
   type DocumentContext,
   dangerous,
   definePolicyDirective,
+  duplicatesIn,
+  inform,
   keep,
   listed,
   type Policy,
@@ -21,9 +30,7 @@ export {
   type PolicyFinding,
   type Readable,
   type RootField,
-  repeatedIn,
   setChanges,
-  tell,
   type Uses,
   type Words,
   type WordsLanguage,

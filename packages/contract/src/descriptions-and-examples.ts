@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
-// What people are shown of the operations beyond the manifest, in files beside it.
+// Descriptions and examples for readers, in files beside the manifest.
 
-/** What the SDL says in words of one operation, each text on one line. */
+/** Descriptions of one operation from the SDL, each on one line. */
 export interface OperationDescriptions {
-  /** What it is for. */
+  /** Purpose of the operation. */
   readonly purpose: string;
-  /** By path, as contracts have it: `variables.search`, `inputs.0.after`, `result.books.edges[].node.title`. */
+  /**
+   * Descriptions by contract path: `variables.search`, `inputs.0.after`,
+   * `result.books.edges[].node.title`.
+   */
   readonly at: Readonly<Record<string, string>>;
-  /** By the path of an enum in the result, what its values mean. */
+  /** Descriptions of enum values, by the path of the enum in the result. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** `generated/descriptions.json`: what people are told beyond the manifest, for who shows its operations. */
+/** `generated/descriptions.json`: descriptions for programs that show operations. */
 export interface Descriptions {
   readonly format: 'project-service-descriptions';
   readonly version: 1;
@@ -21,7 +24,7 @@ export interface Descriptions {
 
 const texts = z.record(z.string(), z.string());
 
-/** The form of `generated/descriptions.json`. */
+/** Schema of `generated/descriptions.json`. */
 export const descriptionsFile: z.ZodType<Descriptions> = z.strictObject({
   format: z.literal('project-service-descriptions'),
   version: z.literal(1),
@@ -31,18 +34,18 @@ export const descriptionsFile: z.ZodType<Descriptions> = z.strictObject({
   ),
 });
 
-/** What was sent and answered. */
+/** A recorded request and response. */
 export interface Example {
-  /** The contract that it was sent to. */
+  /** Hash of the contract at the time of the recording. */
   readonly contractHash: string;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly status: number;
   readonly answer: unknown;
-  /** The paths of what is another each time: `answer.data.login.sessionId`. */
+  /** Paths of values that differ in each run: `answer.data.login.sessionId`. */
   readonly volatile: readonly string[];
 }
 
-/** The form of `generated/examples.json`, by documentId. */
+/** Schema of `generated/examples.json`, by documentId. */
 export const examplesFile: z.ZodType<Readonly<Record<string, Example>>> = z.record(
   z.string(),
   z.strictObject({

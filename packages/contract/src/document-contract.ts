@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { perConfig } from './config.js';
-import { exclusiveForm, type Policy, promisedPolicyForm } from './policy.js';
-import type { Exclusive } from './runtime/operation-facts.js';
+import { contractPolicyForm, exclusiveForm, type Policy } from './policy.js';
+import type { Exclusive } from './runtime/operation-metadata.js';
 
-// What a published document promises its clients: a model of its own, without the schema, so that two contracts can be
-// compared that were compiled from different SDL, or on different machines.
+// The contract of a published document. It is a model of its own, without the schema, so that
+// contracts from different SDL or machines can be compared.
 
-/** The format of contracts, and of the manifests and locks that hold them. Files of another one are not read. */
+/** Version of contracts, manifests and locks. Files of other versions are rejected. */
 export const FORMAT = 2;
 
 export interface DocumentContract {
@@ -14,48 +14,54 @@ export interface DocumentContract {
   readonly meaning: Meaning;
 }
 
-/** What goes over the wire, by structure: no name of the SDL is part of it, but where `__typename` asks for one. */
+/**
+ * Variables, result, policy and errors by structure. Names of SDL types are not part of it, except
+ * in `__typename`.
+ */
 export interface Wire {
   readonly kind: 'query' | 'mutation';
   readonly variables: Readonly<Record<string, InputField>>;
-  /** The input objects that variables refer to by number, as they are met in order of names; equal ones are one. */
+  /** Input objects, which variables refer to by index. Equal ones are stored once. */
   readonly inputs: readonly InputObject[];
   readonly exclusive: Exclusive | null;
-  /** Of `data.<documentId>`. */
+  /** Type of `data.<documentId>`. */
   readonly result: ResultType;
-  /** What directives promise, by their names. */
+  /** Facets of policy directives, by name. */
   readonly policy: Policy;
-  /** Every code that it may answer with, those of groups included. Files hold groups once (error-groups.ts). */
+  /**
+   * All codes of the operation, including those of groups. Files store groups once
+   * (error-groups.ts).
+   */
   readonly errors: Errors;
 }
 
-/** By code, what a client may do about it. */
-export type Errors = Readonly<Record<string, ErrorPromise>>;
+/** Properties of error codes, by code. */
+export type Errors = Readonly<Record<string, ErrorTraits>>;
 
-/** What a client may do about a code. */
-export interface ErrorPromise {
+/** Properties of an error code that clients rely on. */
+export interface ErrorTraits {
   readonly category: string;
   readonly status: number;
   readonly retryable: boolean | 'BY_LIMIT';
 }
 
-/** A value without parts. */
+/** A scalar or enum value. */
 export type Leaf =
-  /** An `id` comes in as a text or an integer, and goes out as a text. */
+  /** An `id` is a string or integer in variables, and a string in results. */
   | { readonly kind: 'any' | 'boolean' | 'number' | 'id' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | TextLeaf
   | { readonly kind: 'enum'; readonly values: readonly string[] };
 
-/** A text; lengths in code points. */
+/** A string; lengths in code points. */
 export interface TextLeaf {
   readonly kind: 'text';
   readonly min: number;
-  /** Null: as long as it is. */
+  /** Null: no limit. */
   readonly max: number | null;
-  /** ECMAScript (flag `u`); all of them fit. */
+  /** ECMAScript patterns (flag `u`) that all match. */
   readonly patterns: readonly string[];
-  /** For readers: nothing is refused by it. */
+  /** For readers only; it is not validated. */
   readonly format: string | null;
 }
 
@@ -63,7 +69,7 @@ interface Nullable {
   readonly nullable: boolean;
 }
 
-/** What a client may send in one place. */
+/** Type of a value that a client sends. */
 export type InputType = Nullable &
   (
     | Leaf
@@ -74,19 +80,19 @@ export type InputType = Nullable &
 /** A variable, or a field of an input object. */
 export interface InputField {
   readonly type: InputType;
-  /** False: may be left out. */
+  /** False: may be omitted. */
   readonly required: boolean;
-  /** What stands for it where it is left out, as a client would send it; without one nothing does. */
+  /** Value that replaces an omitted one, as a client would send it. */
   readonly default?: unknown;
 }
 
 export interface InputObject {
-  /** True: exactly one of its fields is given. */
+  /** True: requires exactly one of its fields. */
   readonly oneOf: boolean;
   readonly fields: Readonly<Record<string, InputField>>;
 }
 
-/** What a client finds in one place. */
+/** Type of a value in a result. */
 export type ResultType = Nullable &
   (
     | Leaf
@@ -100,24 +106,24 @@ export interface ResultList {
   readonly kind: 'list';
   readonly of: ResultType;
   readonly max: number | null;
-  /** The variable that says how many there are at most, where a client does. */
+  /** The variable with the maximum number of entries; null if there is none. */
   readonly sizeVariable: string | null;
 }
 
-/** The keys that an object has: of one possible type, or of several that a client cannot tell apart. */
+/** Keys of an object: of one possible type, or of several types that clients cannot distinguish. */
 export type Shape = Readonly<Record<string, ResultField>>;
 
 export interface ResultField {
   readonly type: ResultType;
-  /** True: a variable decides whether it is there. */
+  /** True: a variable of `@skip` or `@include` can omit it. */
   readonly conditional: boolean;
 }
 
-/** What the structure does not tell: what is behind the names. */
+/** The fields, arguments and scalars behind the structure. */
 export interface Meaning {
-  /** What answers each key, by its path in the result (`books.edges[].node`). */
+  /** Fields behind each key, by path in the result (`books.edges[].node`). */
   readonly fields: Readonly<Record<string, readonly FieldMeaning[]>>;
-  /** The names of the scalars that a client sends, by place: `variables.after`, `inputs.0.after`. */
+  /** Scalars of input values, by place: `variables.after`, `inputs.0.after`. */
   readonly scalars: Readonly<Record<string, string>>;
 }
 
@@ -125,24 +131,24 @@ export interface Meaning {
 export interface FieldMeaning {
   readonly field: string;
   readonly arguments: Readonly<Record<string, ArgumentMeaning>>;
-  /** The scalar that a leaf is of; null for an enum, and where there are keys below it. */
+  /** Scalar of a leaf; null for enums and objects. */
   readonly scalar: string | null;
-  /** The variables by which it is there, where any may leave it out: `$full`, `!$short`. */
+  /** Variables that condition the field: `$full`, `!$short`; absent if it is unconditional. */
   readonly when?: string | undefined;
 }
 
 /**
- * As GraphQL writes it, with the fields of input objects in order: what the document writes, and the SDL's default where it
- * stands: for nothing, or for a variable that may be left out.
+ * In GraphQL syntax with sorted input fields: `value` of the document, and `default` of the SDL if
+ * the document passes no value or an optional variable.
  */
 export interface ArgumentMeaning {
   readonly value: string | null;
   readonly default: string | null;
 }
 
-/** A contract with its digests: equal ones promise the same. */
+/** A contract with its hashes; equal hashes mean equal contracts. */
 export interface HashedContract extends DocumentContract {
-  /** `sha256:` of the wire part: what a client relies on. */
+  /** `sha256:` of the wire part, on which clients rely. */
   readonly contractHash: string;
   /** `sha256:` of the meaning. */
   readonly meaningHash: string;
@@ -198,7 +204,7 @@ const fieldMeaning = z.strictObject({
   when: z.string().optional(),
 });
 
-/** The form of errors by code. */
+/** Schema of errors by code. */
 export const errorsForm = z.record(
   z.string(),
   z.strictObject({
@@ -208,7 +214,7 @@ export const errorsForm = z.record(
   }),
 );
 
-/** The form of a contract but for its errors, strict: a part that this program does not know must not be ignored. */
+/** Schema of a contract without its errors. Strict, because unknown parts must not be ignored. */
 export const contractForm = perConfig((config) =>
   z.strictObject({
     wire: z.strictObject({
@@ -217,7 +223,7 @@ export const contractForm = perConfig((config) =>
       inputs: z.array(z.strictObject({ oneOf: z.boolean(), fields: inputFields })),
       exclusive: exclusiveForm.nullable(),
       result: resultType,
-      policy: promisedPolicyForm(config),
+      policy: contractPolicyForm(config),
     }),
     meaning: z.strictObject({
       fields: z.record(z.string(), z.array(fieldMeaning)),

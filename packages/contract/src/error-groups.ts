@@ -3,40 +3,43 @@ import { perConfig } from './config.js';
 import { contractForm, type DocumentContract, type Errors, errorsForm, type Wire } from './document-contract.js';
 import { canonical } from './json.js';
 
-// Most codes may be answered by every document. Files hold them once, in named groups; a document lists its groups and the
-// codes that are in none of them. In memory each contract has all of its codes.
+// Most codes apply to every document. Files store them once, in named groups; a document lists its
+// groups and its other codes. In memory each contract has all of its codes.
 
 /** Error groups by name. */
 export type ErrorGroups = Readonly<Record<string, Errors>>;
 
-/** The form of error groups. */
+/** Schema of error groups. */
 export const errorGroupsForm = z.record(z.string(), errorsForm);
 
-/** A contract as files hold it. */
+/** A contract as stored in files. */
 export interface StoredContract extends Pick<DocumentContract, 'meaning'> {
   readonly wire: Omit<Wire, 'errors'> & {
     readonly errors: { readonly groups: readonly string[]; readonly own: Errors };
   };
 }
 
-/** The form in which files hold a contract. */
+/** Schema of a stored contract. */
 export const storedContractForm = perConfig((config): z.ZodType<StoredContract> => {
   const form = contractForm(config);
   const errors = z.strictObject({ groups: z.array(z.string()), own: errorsForm });
   return form.extend({ wire: form.shape.wire.extend({ errors }) });
 });
 
-/** The contract as files hold it: with a group where the contract has all of its codes as they are. */
+/**
+ * Converts a contract for storage. A group is used only if the contract has all of its codes
+ * unchanged.
+ */
 export function storeContract({ wire, meaning }: DocumentContract, groups: ErrorGroups): StoredContract {
-  const isPromised = ([code, promise]: readonly [string, Errors[string]]): boolean =>
-    canonical(wire.errors[code]) === canonical(promise);
-  const names = Object.keys(groups).filter((name) => Object.entries(groups[name] ?? {}).every(isPromised));
+  const isInContract = ([code, traits]: readonly [string, Errors[string]]): boolean =>
+    canonical(wire.errors[code]) === canonical(traits);
+  const names = Object.keys(groups).filter((name) => Object.entries(groups[name] ?? {}).every(isInContract));
   const ofGroups = new Set(names.flatMap((name) => Object.keys(groups[name] ?? {})));
   const own = Object.fromEntries(Object.entries(wire.errors).filter(([code]) => !ofGroups.has(code)));
   return { wire: { ...wire, errors: { groups: names.sort(), own } }, meaning };
 }
 
-/** The contract that a file holds. A group that the file does not have is reported to `unknown` by its place in the list. */
+/** Restores a stored contract. Reports the index of each unknown group to `unknown`. */
 export function restoreContract(
   { wire, meaning }: StoredContract,
   groups: ErrorGroups,
@@ -51,7 +54,7 @@ export function restoreContract(
   return { wire: { ...wire, errors: Object.assign({}, ...ofGroups, own) }, meaning };
 }
 
-/** Restores the contracts of a file while it is parsed: an unknown group is an issue at its place. */
+/** Restores the contracts of a file during parsing; an unknown group is an issue. */
 export const contractsIn =
   (groups: ErrorGroups, context: z.core.$RefinementCtx) =>
   (stored: StoredContract, path: readonly string[]): DocumentContract =>

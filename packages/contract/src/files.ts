@@ -8,45 +8,45 @@ import { type Descriptions, descriptionsFile, type Example, examplesFile } from 
 import { hashOf } from './hash.js';
 import { type Manifest, manifestForm } from './manifest.js';
 
-// What the compiler wrote and is committed, for all who read it: without what runs it.
+// Readers of the generated files. They do not import the executor runtime.
 
 export const MANIFEST = 'generated/manifest.json';
 export const SCHEMA = 'generated/schema.graphql';
 export const EXAMPLES = 'generated/examples.json';
 const DESCRIPTIONS = 'generated/descriptions.json';
 
-/** The manifest alone, for those who only look: its form is checked, its hashes are not. */
+/** Reads the manifest. Validates its form, but not its hashes. */
 export const readManifest = ({ root, config }: Project): Manifest => readForm(root, MANIFEST, manifestForm(config));
 
-/** The SDL that the manifest was compiled against, byte for byte. */
+/** Reads the SDL of the manifest. */
 export const readSchema = (root: string): string => readText(root, SCHEMA);
 
 /**
- * The manifest below `root` and the lock beside it, for those who compare with them: `{"manifest", "lock"}` as JSON, `lock`
- * null where there is none. Read anew each time, as a process has no use for them itself. Throws an Error where the manifest
- * is not the one of this hash, or the lock is no JSON.
+ * Returns manifest and lock as JSON `{"manifest", "lock"}` for comparisons; `lock` is null without
+ * a file. Reads the files each time, because they are rarely requested. Throws an Error if the
+ * manifest has another hash or the lock is no JSON.
  */
 export function publishedJson(root: string, manifestHash: string): Buffer {
   const manifest = readBytes(root, MANIFEST);
   if (hashOf(manifest) !== manifestHash)
-    throw new Error(`${MANIFEST} is not the one that this process serves: start the process again`);
+    throw new Error(`${MANIFEST} differs from the one that this process serves: restart the process`);
   const lock = existsSync(join(root, LOCK_FILE)) ? readBytes(root, LOCK_FILE) : Buffer.from('null');
   try {
     JSON.parse(String(lock));
   } catch (error) {
-    throw new Error(`${LOCK_FILE} cannot be read: bring it back (git checkout ${LOCK_FILE})`, { cause: error });
+    throw new Error(`${LOCK_FILE} is no JSON: restore it (git checkout ${LOCK_FILE})`, { cause: error });
   }
   return Buffer.concat([Buffer.from('{"manifest":'), manifest, Buffer.from(',"lock":'), lock, Buffer.from('}')]);
 }
 
-/** What people are shown of the operations beyond the manifest. */
+/** Descriptions and examples of operations. */
 export interface DescriptionsAndExamples {
   readonly descriptions: Descriptions;
-  /** By documentId; also those of contracts that are others by now. */
+  /** By documentId; may contain examples of outdated contracts. */
   readonly examples: Readonly<Record<string, Example>>;
 }
 
-/** The files beside the manifest that people are shown. Throws a ContractError where they cannot be read. */
+/** Reads descriptions and examples. Throws a ContractError if a file is missing or invalid. */
 export const readDescriptionsAndExamples = (root: string): DescriptionsAndExamples => ({
   descriptions: readForm(root, DESCRIPTIONS, descriptionsFile),
   examples: readForm(root, EXAMPLES, examplesFile),
@@ -70,7 +70,7 @@ function parseJson(root: string, file: string): unknown {
 
 const readText = (root: string, file: string): string => readBytes(root, file).toString();
 
-/** A file below `root`. Throws a ContractError where it cannot be read. */
+/** Reads a file below `root`. Throws a ContractError if it cannot be read. */
 export function readBytes(root: string, file: string): Buffer {
   try {
     return readFileSync(join(root, file));

@@ -7,7 +7,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { z } from 'zod';
-import { type Form, type Forms, formDemand, type TextForm } from './runtime/forms.js';
+import { type Form, type Forms, formParser, type TextForm } from './runtime/forms.js';
 
 // Reads the forms of scalars from a schema.
 
@@ -22,7 +22,10 @@ export const textArguments = z.object({
 });
 export const rangeArguments = z.object({ min: z.number(), max: z.number() });
 
-/** The forms that the scalars of a schema have. Throws where one is not as the compiler has let it pass. */
+/**
+ * Returns the forms of the scalars of a schema. Throws if a directive is invalid, which the
+ * compiler rejects before.
+ */
 export function formsOf(schema: GraphQLSchema): Forms {
   const scalars = Object.values(schema.getTypeMap()).filter(isScalarType);
   return new Map(scalars.flatMap((type) => formOf(schema, type) ?? []).map((form) => [form.name, form]));
@@ -56,21 +59,21 @@ export function textForm(
 }
 
 /**
- * Makes the scalars of a schema keep their forms: literals and defaults of documents, and what resolvers answer. Those of
- * variables are told by the input stage, in better words.
+ * Makes the scalars of a schema enforce their forms for literals, defaults and results. The input
+ * stage validates variables with better messages.
  */
 export function enforceForms(schema: GraphQLSchema, forms: Forms): void {
   for (const form of forms.values()) {
     const type = schema.getType(form.name);
     if (!isScalarType(type)) throw new Error(`${form.name} is no scalar of the schema`);
-    const demand = formDemand(form);
-    type.parseValue = demand;
-    type.parseLiteral = (node) => demand(literal(node));
-    type.serialize = demand;
+    const parse = formParser(form);
+    type.parseValue = parse;
+    type.parseLiteral = (node) => parse(literal(node));
+    type.serialize = parse;
   }
 }
 
-/** Neither a name nor a text in quotes is a number, nor the other way round. */
+/** Distinguishes strings from numbers: a form must not coerce one into the other. */
 function literal(node: ValueNode): unknown {
   if (node.kind === Kind.STRING) return node.value;
   return node.kind === Kind.INT ? Number(node.value) : undefined;

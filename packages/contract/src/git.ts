@@ -5,17 +5,17 @@ import { isAbsolute, relative, sep } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { codeOf } from './system-error.js';
 
-/** The result of a git command. */
+/** Result of a git command. */
 export interface Git {
   /** NO_GIT if git is not installed. */
   readonly status: number | null;
   readonly out: Buffer;
 }
 
-/** The status of a command that a shell does not find. */
+/** Exit status of a command that does not exist, as in a shell. */
 export const NO_GIT = 127;
 
-/** A repository holds no SDL that is larger; git itself has no bound. */
+/** Maximum output of git. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIME_LIMIT_MS = 60_000;
 
@@ -30,7 +30,7 @@ export async function runGit(folder: string, args: readonly string[], input = ''
     maxBuffer: MAX_BYTES,
     timeout: TIME_LIMIT_MS,
   });
-  child.stdin?.on('error', () => undefined); // it need not read
+  child.stdin?.on('error', () => undefined); // git may close its input early
   child.stdin?.end(input);
   try {
     const out = child.stdout === null ? Promise.resolve(Buffer.alloc(0)) : buffer(child.stdout);
@@ -43,8 +43,8 @@ export async function runGit(folder: string, args: readonly string[], input = ''
 }
 
 /**
- * The path of a folder within its repository, as GitHub annotations need it: `services/books/`, or an empty text for the
- * top. Where git does not know the repository, `workspace` (GITHUB_WORKSPACE) stands for its top.
+ * Returns the path of a folder in its repository for GitHub annotations: `services/books/`, or ''
+ * for the root. Without git, `workspace` (GITHUB_WORKSPACE) is the root.
  */
 export async function pathInRepository(folder: string, workspace: string | undefined): Promise<string> {
   const { status, out } = await runGit(folder, ['rev-parse', '--show-prefix']);
@@ -54,7 +54,7 @@ export async function pathInRepository(folder: string, workspace: string | undef
   return path === '' || path.startsWith('..') || isAbsolute(path) ? '' : `${path.split(sep).join('/')}/`;
 }
 
-/** The name that git records with commits made in a folder; null without one. */
+/** Returns the git user name of a folder; null without one. */
 export async function gitUser(folder: string): Promise<string | null> {
   const { status, out } = await runGit(folder, ['config', 'user.name']);
   const name = out.toString('utf8').trim();

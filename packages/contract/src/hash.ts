@@ -3,10 +3,10 @@ import { type DocumentContract, FORMAT, type HashedContract } from './document-c
 import { canonical } from './json.js';
 import type { Manifest } from './manifest.js';
 
-/** `sha256:` and the hex digest of bytes, or of a text in UTF-8. */
+/** Returns `sha256:` and the hex digest of bytes or UTF-8 text. */
 export const hashOf = (text: string | Buffer): string => `sha256:${createHash('sha256').update(text).digest('hex')}`;
 
-/** The same contract with its digests, which tell whether two contracts promise the same. */
+/** Adds the hashes to a contract. */
 export const hashContract = ({ wire, meaning }: DocumentContract): HashedContract => ({
   wire,
   meaning,
@@ -15,8 +15,8 @@ export const hashContract = ({ wire, meaning }: DocumentContract): HashedContrac
 });
 
 /**
- * The hash of a whole manifest but for itself, and for what has hashes of its own in it: whoever edits a part of it by hand is
- * found out.
+ * Returns the hash of a manifest, without texts and contracts, which have hashes of their own.
+ * Detects manual edits.
  */
 export function manifestHashOf(manifest: Omit<Manifest, 'hash'>): string {
   const operations = Object.entries(manifest.operations).map(

@@ -1,4 +1,5 @@
-// Public entry: compiles contracts, and checks and publishes them. It exports the entries that need no compiler as well.
+// Public entry: compiles, checks and publishes contracts. It also exports the entries that need no
+// compiler.
 export * from './compare.js';
 export { type Compiled, compile } from './compile.js';
 export * from './define.js';

@@ -12,13 +12,13 @@ import type {
 import { createDepthCheck, levelDefinitions, shallow } from './levels.js';
 import type { JsonSchema } from './manifest.js';
 import { ID_TEXT, MAX_ID, MAX_TEXT, PLAIN_TEXT } from './runtime/forms.js';
-import type { Exclusive } from './runtime/operation-facts.js';
+import type { Exclusive } from './runtime/operation-metadata.js';
 
-// The JSON Schemas (draft 2020-12) of what a document takes and gives, as its contract has them.
+// JSON Schemas (draft 2020-12) of variables and results, derived from contracts.
 
 const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** What a client may send as `variables`. */
+/** Returns the schema of `variables`. */
 export function variablesSchema({ variables, inputs, exclusive }: Wire): JsonSchema {
   const isDeep = createDepthCheck(inputs);
   const fields = Object.entries(variables);
@@ -37,19 +37,19 @@ export function variablesSchema({ variables, inputs, exclusive }: Wire): JsonSch
   };
 }
 
-/** Both JSON Schemas of a document. */
+/** Returns both schemas of a document. */
 export const schemasOf = (id: string, wire: Wire) => ({
   variables: variablesSchema(wire),
   result: resultSchema(id, wire),
 });
 
-/** What a client finds under `data` when the operation succeeds: exactly what the document selects. */
+/** Returns the schema of `data` of a successful response: exactly the selected fields. */
 export const resultSchema = (id: string, { result }: Wire): JsonSchema => ({
   $schema: DRAFT,
   ...objectSchema([[id, ofResult(result), true]]),
 });
 
-/** Exactly one of the variables is there and not null, or that and none. */
+/** Requires exactly one non-null variable, or also allows none. */
 function exclusiveSchema({ variables, required }: Exclusive): JsonSchema {
   const one = variables.map((name) => ({ required: [name], properties: { [name]: { not: { type: 'null' } } } }));
   const none = { properties: Object.fromEntries(variables.map((name) => [name, { type: 'null' }])) };
@@ -58,7 +58,7 @@ function exclusiveSchema({ variables, required }: Exclusive): JsonSchema {
 
 const nameOf = (input: number) => `input${input + 1}`;
 
-// Input objects may contain themselves, and lie deep within each other: so each is defined once, and referred to.
+// Input objects may be recursive or deeply nested, so each is defined once and referenced.
 const inputSchema = ({ fields, oneOf }: InputObject): JsonSchema => ({
   ...objectSchema(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field), field.required])),
   ...(oneOf ? { minProperties: 1, maxProperties: 1 } : {}),
@@ -136,7 +136,7 @@ function textSchema({ min, max, patterns: [pattern, ...others], format }: TextLe
   };
 }
 
-/** Any JSON other than null, whose texts and keys are texts that a client may send. */
+/** Any JSON except null; its strings and keys follow the rules of strings. */
 const ANY: JsonSchema = { $ref: '#/$defs/any' };
 const INSIDE_ANY: JsonSchema = { anyOf: [ANY, { type: 'null' }] };
 const ANY_TEXT: JsonSchema = { maxLength: MAX_TEXT, pattern: PLAIN_TEXT };
@@ -152,7 +152,7 @@ const isAny = (type: InputType): boolean => (type.kind === 'list' ? isAny(type.o
 
 const maxItems = (max: number | null) => (max === null ? {} : { maxItems: max });
 
-/** The same, or null where that may come. */
+/** Adds null to a schema if the type is nullable. */
 function orNull({ nullable }: { readonly nullable: boolean }, schema: JsonSchema): JsonSchema {
   if (!nullable) return schema;
   const { type, enum: values } = schema;
@@ -162,7 +162,7 @@ function orNull({ nullable }: { readonly nullable: boolean }, schema: JsonSchema
   return { anyOf: [schema, { type: 'null' }] };
 }
 
-/** An object that has exactly these keys, of which some may be left out. */
+/** Returns the schema of an object with exactly these keys. */
 const objectSchema = (
   properties: readonly (readonly [name: string, schema: JsonSchema, required: boolean])[],
 ): JsonSchema => ({

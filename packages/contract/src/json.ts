@@ -1,9 +1,9 @@
-// JSON as text that is the same for equal values. Manifests are large: each value is written once, whatever it lies in.
+// Deterministic JSON.
 
-/** JSON with sorted keys: equal values give equal text, on every machine. */
+/** Returns JSON with sorted keys: equal values give equal text on every machine. */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value));
 
-/** The same value with the keys of its objects in order. */
+/** Returns the value with sorted keys. */
 function sorted(value: unknown): unknown {
   if (!isParent(value)) return value;
   if (Array.isArray(value)) return value.map(sorted);
@@ -12,23 +12,26 @@ function sorted(value: unknown): unknown {
   return copy;
 }
 
-/** An object that inherits nothing: `__proto__` is a key of it like any other. */
+/** An object without prototype, so that `__proto__` is an ordinary key. */
 class Unprotected {
   [key: string]: unknown;
 }
 Object.setPrototypeOf(Unprotected.prototype, null);
 
-/** Of equal values one, in an order that only depends on what they are. */
+/** Returns distinct values in a deterministic order. */
 export function distinct<Value>(values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;
-  const known = new Map(values.map((value) => [canonical(value), value]));
-  return [...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
+  const byText = new Map(values.map((value) => [canonical(value), value]));
+  return [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
 }
 
-/** Canonical JSON for people, and for diffs: what is short is on one line, with a newline at the end. */
+/**
+ * Returns canonical JSON for readers and diffs: short values on one line, with a newline at the
+ * end.
+ */
 export const canonicalPretty = (value: unknown): string => `${written(value, { sorted: true, width: 120 }, '', 0)}\n`;
 
-/** JSON for people, with the keys in their order: what fits into a line of so many characters is on one. */
+/** Returns JSON for readers, with keys in their order and lines of at most `width` characters. */
 export const prettyJson = (value: unknown, width: number): string => written(value, { sorted: false, width }, '', 0);
 
 interface Style {
@@ -37,8 +40,8 @@ interface Style {
 }
 
 /**
- * @param indent of the line that it begins in
- * @param reserved so many characters stand beside it in that line
+ * @param indent indentation of the line
+ * @param reserved number of characters beside the value in its line
  */
 function written(value: unknown, style: Style, indent: string, reserved: number): string {
   if (!isParent(value)) return leafText(value);
@@ -73,9 +76,9 @@ const keysOf = (value: Parent): string[] => {
   return keys.some((key) => value[key] === undefined) ? keys.filter((key) => value[key] !== undefined) : keys;
 };
 
-/** Texts that JSON writes as they are: without controls, `"`, `\\` and halves of surrogate pairs. */
+/** Strings without characters that JSON escapes. */
 const PLAIN = /^[ !#-[\]-\ud7ff\ue000-\uffff]*$/;
 
-/** Most texts are short and plain: to call JSON for each takes longer than to look. */
+/** Quotes plain strings directly, which is faster than JSON.stringify. */
 const leafText = (value: unknown): string =>
   typeof value === 'string' && PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);

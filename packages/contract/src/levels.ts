@@ -2,14 +2,14 @@ import type { InputObject, InputType } from './document-contract.js';
 import type { JsonSchema } from './manifest.js';
 import { MAX_LEVELS } from './runtime/forms.js';
 
-// How deep what a client sends may lie: rules.md §3.12. A schema that refers to itself says nothing of that.
+// Maximum depth of variables. A recursive JSON Schema alone does not limit it.
 
-/** Tells whether values of a type can have more levels of lists and objects than any may. */
+/** Returns a function that reports whether values of a type can exceed the maximum depth. */
 export function createDepthCheck(inputs: readonly InputObject[]): (type: InputType) => boolean {
-  /** Input objects that were found to fit, each with the fewest levels in which it does. */
+  /** Input objects that fit, with the smallest tested number of levels. */
   const fits = new Map<InputObject, number>();
 
-  /** Looks no deeper than `most` levels, so that objects may lead back to themselves, or on and on. */
+  /** Visits at most `most` levels, because objects may be recursive. */
   function exceeds(type: InputType, most: number): boolean {
     if (type.kind === 'list') return most === 0 || exceeds(type.of, most - 1);
     if (type.kind !== 'input') return type.kind === 'any';
@@ -24,13 +24,13 @@ export function createDepthCheck(inputs: readonly InputObject[]): (type: InputTy
   return (type) => exceeds(type, MAX_LEVELS);
 }
 
-const nameOf = (levels: number) => `levels-${levels}`; // no name of GraphQL, as those of the variables beside it are
+const nameOf = (levels: number) => `levels-${levels}`; // not a GraphQL name, so it cannot collide with input objects
 const reference = (levels: number): JsonSchema => ({ $ref: `#/$defs/${nameOf(levels)}` });
 
-/** The same schema, of values that are no deeper than any may be. */
+/** Limits a schema to the maximum depth. */
 export const shallow = (schema: JsonSchema): JsonSchema => ({ ...schema, allOf: [reference(MAX_LEVELS)] });
 
-/** What `shallow` refers to: of each level, that what lies in it has one less. */
+/** Definitions of `shallow`: values inside a level have one level less. */
 export const levelDefinitions: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   Array.from({ length: MAX_LEVELS + 1 }, (_, levels) => {
     const inside = reference(levels - 1);

@@ -7,17 +7,20 @@ const limit = z.object({ max: z.number() });
 
 const limits = new WeakMap<Directed, number | null>();
 
-/** The `@limit` of a field, an argument or an input field; null where it has none. Each is read once: all documents ask. */
+/**
+ * Returns `@limit` of a field, argument or input field; null without one. Cached, because all
+ * documents use it.
+ */
 export function limitOf(schema: GraphQLSchema, node: Directed | null | undefined): number | null {
   if (!node) return null;
-  const known = limits.get(node);
-  if (known !== undefined) return known;
-  const written = writtenLimit(schema, node);
-  limits.set(node, written);
-  return written;
+  const cached = limits.get(node);
+  if (cached !== undefined) return cached;
+  const max = readLimit(schema, node);
+  limits.set(node, max);
+  return max;
 }
 
-function writtenLimit(schema: GraphQLSchema, node: Directed): number | null {
+function readLimit(schema: GraphQLSchema, node: Directed): number | null {
   const definition = schema.getDirective('limit');
   const values = definition ? getDirectiveValues(definition, node) : undefined;
   return values === undefined ? null : limit.parse(values).max;

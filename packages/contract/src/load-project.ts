@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ContractConfig, Project } from './config.js';
 
-/** In order of preference; the second is compiled from TypeScript. */
+/** In order of preference; the second one is compiled from TypeScript. */
 const CONFIG_FILES = ['contract.config.js', 'dist/contract.config.js'];
 
 /** Loads the configuration of the service whose package folder is `root`. Throws an Error if there is none. */

@@ -4,7 +4,7 @@ import { type DocumentContract, FORMAT } from './document-contract.js';
 import { contractsIn, type ErrorGroups, errorGroupsForm, storeContract, storedContractForm } from './error-groups.js';
 import { canonicalPretty } from './json.js';
 import { type Policy, policyForm } from './policy.js';
-import type { OperationFacts, RateWeight, Retirement, Sunset } from './runtime/operation-facts.js';
+import type { OperationMetadata, RateWeight, Retirement, Sunset } from './runtime/operation-metadata.js';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -12,7 +12,7 @@ export type JsonSchema = { readonly [keyword: string]: unknown };
 export interface ManifestEntry {
   /** `sha256:` of `text`. */
   readonly hash: string;
-  /** `sha256:` of what a client relies on, and of what is behind it. */
+  /** `sha256:` of the contract (wire) and of its meaning. */
   readonly contractHash: string;
   readonly meaningHash: string;
   readonly text: string;
@@ -28,32 +28,34 @@ export interface ManifestEntry {
 export interface Manifest {
   readonly format: 'project-service-manifest';
   readonly version: typeof FORMAT;
-  /** `sha256:` of all the rest. */
+  /** `sha256:` of the rest of the manifest. */
   readonly hash: string;
-  /** `sha256:` of the printed schema that the documents were compiled against. */
+  /** `sha256:` of the printed schema. */
   readonly schemaHash: string;
   readonly errorGroups: ErrorGroups;
   readonly operations: Readonly<Record<string, ManifestEntry>>;
-  /** By type, all fields that the SDL has of the types which operations read: what else could be behind a key. */
+  /**
+   * All SDL fields of the types that operations read, by type. Comparisons use them to find renamed
+   * fields.
+   */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly retired: Readonly<Record<string, Retirement>>;
 }
 
-/** What requests need of an entry of the manifest. */
-export function factsOf(
+/** Returns the metadata of an entry that requests need. */
+export function metadataOf(
   { contract: { wire }, policy, rateWeights, sunset }: ManifestEntry,
   groups: ErrorGroups,
-): OperationFacts {
+): OperationMetadata {
   const ofGroups = new Set(Object.values(groups).flatMap((group) => Object.keys(group)));
   const errors = Object.keys(wire.errors).filter((code) => !ofGroups.has(code));
   return { kind: wire.kind, policy, errors: errors.sort(), rateWeights, exclusive: wire.exclusive, sunset };
 }
 
-/** The forms in which files hold them. */
 export const retirementForm = z.strictObject({ on: z.string(), reason: z.string(), successor: z.string().nullable() });
 export const sunsetForm = retirementForm.extend({ since: z.string() });
 
-/** The form of one operation. */
+/** Schema of one operation. */
 export const manifestEntryForm = perConfig((config) =>
   z.strictObject({
     hash: z.string(),
@@ -71,7 +73,7 @@ export const manifestEntryForm = perConfig((config) =>
   }),
 );
 
-/** The form of `generated/manifest.json`, strict: what this program does not know, it must not ignore. */
+/** Schema of `generated/manifest.json`. Strict, because unknown parts must not be ignored. */
 export const manifestForm = perConfig(
   (config): z.ZodType<Manifest> =>
     z
@@ -97,7 +99,7 @@ export const manifestForm = perConfig(
 
 const texts = new WeakMap<Manifest, string>();
 
-/** The text of `generated/manifest.json`. */
+/** Returns the text of `generated/manifest.json`. */
 export function writeManifest(manifest: Manifest): string {
   const text = texts.get(manifest) ?? canonicalPretty(storedManifest(manifest));
   texts.set(manifest, text);

@@ -9,12 +9,12 @@ import type {
 } from 'graphql';
 import type { z } from 'zod';
 
-// A policy directive is one value: its SDL, what the manifest holds of it, its checks, how a change of it is judged, and its
-// words for people. The compiler, the comparison, the reference and the explorer know no directive by its name.
+// A policy directive is one value: SDL, manifest form, checks, verdicts and texts. Compiler,
+// comparison, reference and explorer use directives without knowing their names.
 
 export type RootField = GraphQLField<unknown, unknown>;
 
-/** What the directives say of a document, by name. A stage takes its part with `of`. */
+/** Facets of all directives of a document, by name. A stage reads its facet with `of`. */
 export type Policy = Readonly<Record<string, unknown>>;
 
 /** Anything that can carry directives. */
@@ -22,7 +22,7 @@ export interface Directed {
   readonly directives?: readonly DirectiveNode[] | undefined;
 }
 
-/** A directive as far as its uses are read. */
+/** A directive whose uses can be read. */
 export interface Readable<Args> {
   readonly name: string;
   readonly arguments: z.ZodType<Args>;
@@ -30,13 +30,13 @@ export interface Readable<Args> {
 
 /** The uses of directives in SDL and documents. */
 export interface Uses {
-  /** The arguments, defaults included; null where the directive is absent or its arguments are not valid. */
+  /** Returns the arguments with defaults; null if the directive is missing or invalid. */
   read<Args>(directive: Readable<Args>, node: Directed | null | undefined): Args | null;
-  /** The use itself. */
+  /** Returns the directive node. */
   find(name: string, node: Directed | null | undefined): DirectiveNode | undefined;
 }
 
-/** A problem at a node. The compiler adds file, line and, where it has none of its own, the subject. */
+/** A problem at a node. The compiler adds file, line and a missing subject. */
 export interface PolicyFinding {
   readonly node: ASTNode | null | undefined;
   readonly rule: string;
@@ -51,9 +51,9 @@ export interface PolicyFinding {
 export interface FieldContext {
   readonly kind: 'Query' | 'Mutation';
   readonly field: RootField;
-  /** What all directives say of it; invalid ones count as the strictest. */
+  /** Facets of all directives; invalid ones count as the strictest. */
   readonly policy: Policy;
-  /** The codes that it declares (`@errors`). */
+  /** Codes of `@errors`. */
   readonly codes: readonly string[];
   readonly uses: Uses;
 }
@@ -72,75 +72,78 @@ export interface DocumentContext {
   readonly root: FieldNode;
   readonly field: RootField;
   readonly policy: Policy;
-  /** Everything selected below the root field, each type of a value with each of its fields. */
+  /** Returns all selections below the root field, for each possible type. */
   readonly selected: () => Iterable<SelectedBelow>;
   readonly uses: Uses;
 }
 
-/** One way in which a promise can change. */
+/** A kind of contract change with its verdict. */
 export interface KindOfChange {
   readonly verdict: 'compatible' | 'dangerous' | 'breaking';
-  /** The reason of the verdict: the effect on clients. */
+  /** Reason of the verdict: the effect on clients. */
   readonly because: string;
-  /** What to write instead, as an instruction; of a compatible change, what is left to do. */
+  /** Instruction to avoid the change; for a compatible change, the remaining work. */
   readonly fix: string;
-  /** What the change opens, for the owners of the service; absent where it opens nothing. */
+  /** Access that the change opens, for the owners of the service; absent if none. */
   readonly exposes?: string;
 }
 
-/** A change of what one directive promises. */
+/** A change of the facet of one directive. */
 export interface PolicyChange {
   readonly kind: string;
-  /** What happened, as a main clause. */
+  /** Description of the change, as a main clause. */
   readonly what: string;
 }
 
 /** The languages of the explorer; the reference is in English. */
 export type WordsLanguage = 'en' | 'de';
 
-/** A line about a document: its label and a text in Markdown. */
+/** A line about a document: label, and text in Markdown. */
 export type Words = readonly [label: string, text: string];
 
-/** The use of the directive that is checked. */
+/** A checked use of the directive. */
 interface OwnUse<Args, Facet> {
-  /** Undefined where the field does not have it. */
+  /** Undefined if the field does not have it. */
   readonly use: DirectiveNode | undefined;
-  /** Its arguments; null where there is no use, or they are not valid. */
+  /** Its arguments; null if it is missing or invalid. */
   readonly found: Args | null;
   readonly facet: Facet;
 }
 
 interface PolicySpec<Args, Facet> extends Readable<Args> {
-  /** The file that defines the directive, below the package folder: the place of diagnostics about its SDL. */
+  /** File of the definition below the package folder; the place of diagnostics about its SDL. */
   readonly file: string;
   /** The definitions of the directive and of its enums. */
   readonly sdl: string;
-  /** The form of the facet, as files hold it. */
+  /** Schema of the facet in files. */
   readonly form: z.ZodType<Facet>;
-  /** The names of the rules that its checks report. */
+  /** Names of the rules of its checks. */
   readonly rules?: readonly string[];
-  /** What a root field without the directive is told; absent where it need not have it. */
+  /** Problem of a root field without the directive; absent if it is optional. */
   readonly required?: Pick<PolicyFinding, 'rule' | 'problem' | 'fix'>;
-  /** What the reference and the explorer say of variables that the directive is about, by name. */
+  /** Texts of the reference and the explorer for variables of the directive, by name. */
   readonly variables?: Readonly<Record<string, Readonly<Record<WordsLanguage, string>>>>;
-  /** What the manifest holds for a document whose root field has these arguments; null where it lacks the directive. */
+  /**
+   * Returns the facet of a document in the manifest; `found` is null if the root field lacks the
+   * directive.
+   */
   facet(found: Args | null, operation: OperationDefinitionNode | null, uses: Uses): Facet;
   checkField?(context: FieldContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;
   checkDocument?(context: DocumentContext & OwnUse<Args, Facet>): Iterable<PolicyFinding>;
   checkSchema?(schema: GraphQLSchema, uses: Uses): Iterable<PolicyFinding>;
-  /** The kinds of its changes by name. Without them clients are promised nothing of it. */
+  /** Kinds of its changes, by name. Absent: the directive is no part of contracts. */
   readonly changes?: Readonly<Record<string, KindOfChange>>;
-  /** The changes from one facet to the other, in the context of both policies. */
+  /** Yields the changes between two facets, in the context of both policies. */
   judge?(was: Facet, is: Facet, policies: { readonly was: Policy; readonly is: Policy }): Iterable<PolicyChange>;
-  /** What the reference and the explorer say of a document. */
+  /** Returns the texts of the reference and the explorer. */
   words?(facet: Facet, language: WordsLanguage, policy: Policy): readonly Words[];
-  /** A word for a badge; null: none. */
+  /** Returns the text of a badge; null: no badge. */
   badge?(facet: Facet, language: WordsLanguage): string | null;
 }
 
 const NO_USES: Uses = { read: () => null, find: () => undefined };
 
-/** A policy directive. `definePolicyDirective` makes it. */
+/** A policy directive, created by `definePolicyDirective`. */
 export class PolicyDirective<Args, Facet> {
   readonly #facets = new WeakMap<Policy, { readonly facet: Facet }>();
 
@@ -154,22 +157,25 @@ export class PolicyDirective<Args, Facet> {
     return this.spec.arguments;
   }
 
-  /** The facet of a document whose root field lacks the directive. */
+  /** Facet of a document whose root field lacks the directive. */
   get absent(): Facet {
     return this.spec.facet(null, null, NO_USES);
   }
 
-  /** The facet of a policy; that of its absence where the policy does not name it. Throws a ZodError for another form. */
+  /**
+   * Returns the facet of a policy, by default that of a missing directive. Throws a ZodError for an
+   * invalid one.
+   */
   of(policy: Policy): Facet {
-    const known = this.#facets.get(policy);
-    if (known !== undefined) return known.facet;
+    const cached = this.#facets.get(policy);
+    if (cached !== undefined) return cached.facet;
     const value = policy[this.name];
     const facet = value === undefined ? this.absent : this.spec.form.parse(value);
     this.#facets.set(policy, { facet });
     return facet;
   }
 
-  /** What the directives of a root field and of an operation say. */
+  /** Returns the facet of a root field and an operation. */
   facetOf(field: RootField, operation: OperationDefinitionNode | null, uses: Uses): Facet {
     return this.spec.facet(uses.read(this, field.astNode), operation, uses);
   }
@@ -207,9 +213,9 @@ export const definePolicyDirective = <Args, Facet>(spec: PolicySpec<Args, Facet>
   new PolicyDirective(spec);
 
 const NOTHING = 'nothing';
-const ANEW = 'or publish a new document, and let this one go by @sunset';
+const REPLACE = 'or publish a new document and retire this one by @sunset';
 
-/** The verdicts of kinds of changes, and what to write instead. */
+/** Builders of kinds of changes with their verdict. */
 export const breaking = (because: string, fix: string): KindOfChange => ({ verdict: 'breaking', because, fix });
 export const dangerous = (because: string, fix: string): KindOfChange => ({ verdict: 'dangerous', because, fix });
 export const compatible = (because: string, exposes?: string): KindOfChange => ({
@@ -218,10 +224,10 @@ export const compatible = (because: string, exposes?: string): KindOfChange => (
   fix: NOTHING,
   ...(exposes !== undefined && { exposes }),
 });
-export const keep = (what: string): string => `keep ${what}; ${ANEW}`;
-export const tell = (what: string): string => `tell client developers ${what}, or take it back`;
+export const keep = (what: string): string => `keep ${what}; ${REPLACE}`;
+export const inform = (what: string): string => `inform client developers ${what}, or revert the change`;
 
-/** The changes of a set of words. */
+/** Yields the changes between two sets of words. */
 export function* setChanges(
   was: readonly string[],
   is: readonly string[],
@@ -231,8 +237,8 @@ export function* setChanges(
   for (const one of is) if (!was.includes(one)) yield changes.added(one);
 }
 
-/** What a list has more than once. */
-export const repeatedIn = (list: readonly string[]): ReadonlySet<string> =>
+/** Returns the values that a list contains more than once. */
+export const duplicatesIn = (list: readonly string[]): ReadonlySet<string> =>
   new Set(list.filter((one, index) => list.indexOf(one) < index));
 
 export const code = (text: string): string => `\`${text}\``;

@@ -2,28 +2,31 @@ import { z } from 'zod';
 import { type ContractConfig, perConfig } from './config.js';
 import { canonical } from './json.js';
 import type { Policy, PolicyDirective } from './policy-directive.js';
-import type { Exclusive } from './runtime/operation-facts.js';
+import type { Exclusive } from './runtime/operation-metadata.js';
 
 export type { Policy } from './policy-directive.js';
 
 const formOf = (directives: readonly PolicyDirective<unknown, unknown>[]) =>
   z.strictObject(Object.fromEntries(directives.map(({ name, spec }) => [name, spec.form.optional()])));
 
-/** The form of the policy of a document in files. Strict: an unknown directive must not be ignored. */
+/**
+ * Schema of the policy of a document in files. Strict, because unknown directives must not be
+ * ignored.
+ */
 export const policyForm = perConfig(({ directives }) => formOf(directives));
 
-const promisedDirectives = perConfig(({ directives }) => directives.filter(({ spec }) => spec.changes !== undefined));
+const contractDirectives = perConfig(({ directives }) => directives.filter(({ spec }) => spec.changes !== undefined));
 
-/** The form of the part of a policy that clients rely on. */
-export const promisedPolicyForm = perConfig((config) => formOf(promisedDirectives(config)));
+/** Schema of the part of a policy on which clients rely. */
+export const contractPolicyForm = perConfig((config) => formOf(contractDirectives(config)));
 
 /**
- * The part of a policy that clients rely on, without directives that the document lacks: a new directive changes no contract
- * that does not use it.
+ * Returns the part of a policy on which clients rely, without missing directives, so that a new
+ * directive changes no contract that does not use it.
  */
-export const promisedPolicyOf = (policy: Policy, config: ContractConfig): Policy =>
+export const contractPolicyOf = (policy: Policy, config: ContractConfig): Policy =>
   Object.fromEntries(
-    promisedDirectives(config)
+    contractDirectives(config)
       .filter(({ name, absent }) => canonical(policy[name]) !== canonical(absent))
       .map(({ name }) => [name, policy[name]]),
   );

@@ -1,9 +1,8 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import type { Leaf, TextLeaf } from './document-contract.js';
 
-// The scalars of the SDL, beyond GraphQL's own, of which the SDL does not say all by a form (forms.ts). What else is known of
-// one stands here: how it is read and written, its type inside the program (as `codegen.ts` hands on) and what it looks like in
-// JSON.
+// Built-in scalars that a form (forms.ts) cannot describe: parsing, serialization, TypeScript type
+// and JSON form.
 
 declare module 'graphql' {
   interface GraphQLScalarTypeExtensions {
@@ -12,7 +11,7 @@ declare module 'graphql' {
   }
 }
 
-/** A day that exists: without it, 30 February would be read as 2 March. */
+/** Matches existing days only: `new Date` would read 30 February as 2 March. */
 const DAY =
   '(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))' +
   '|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)';
@@ -25,7 +24,7 @@ const code = new RegExp(CODE, 'u');
 const calendarDay = new RegExp(CALENDAR_DAY, 'u');
 const rfc3339Utc = new RegExp(RFC_3339_UTC, 'u');
 
-const like = (pattern: string, format: string | null): TextLeaf => ({
+const textLeaf = (pattern: string, format: string | null): TextLeaf => ({
   kind: 'text',
   min: 0,
   max: null,
@@ -33,10 +32,10 @@ const like = (pattern: string, format: string | null): TextLeaf => ({
   format,
 });
 
-/** A point in time: RFC 3339 with "Z" on the wire, `Date` inside. */
+/** A point in time: RFC 3339 with "Z" on the wire, `Date` in the program. */
 const dateTime = new GraphQLScalarType<Date, string>({
   name: 'DateTime',
-  extensions: { codegenScalarType: 'Date', leaf: like(RFC_3339_UTC, 'date-time') },
+  extensions: { codegenScalarType: 'Date', leaf: textLeaf(RFC_3339_UTC, 'date-time') },
   serialize(value) {
     if (value instanceof Date) return value.toISOString();
     throw new TypeError('DateTime must be a Date');
@@ -47,7 +46,7 @@ const dateTime = new GraphQLScalarType<Date, string>({
   },
 });
 
-/** True for a day that exists, as YYYY-MM-DD. */
+/** True for an existing day, YYYY-MM-DD. */
 export const isDay = (value: unknown): value is string => typeof value === 'string' && calendarDay.test(value);
 
 function parseDay(value: unknown): string {
@@ -59,7 +58,7 @@ export const scalars = {
   DateTime: dateTime,
   Date: new GraphQLScalarType<string, string>({
     name: 'Date',
-    extensions: { codegenScalarType: 'string', leaf: like(CALENDAR_DAY, 'date') },
+    extensions: { codegenScalarType: 'string', leaf: textLeaf(CALENDAR_DAY, 'date') },
     serialize: parseDay,
     parseValue: parseDay,
   }),
@@ -67,10 +66,10 @@ export const scalars = {
     name: 'JSON',
     extensions: { codegenScalarType: 'unknown', leaf: { kind: 'any' } },
   }),
-  // In directives alone: which codes there are, the compiler looks up in the catalogue.
+  // For directives only; the compiler looks up the codes in the catalogue.
   ErrorCode: new GraphQLScalarType<unknown, unknown>({
     name: 'ErrorCode',
-    extensions: { codegenScalarType: 'string', leaf: like(CODE, null) },
+    extensions: { codegenScalarType: 'string', leaf: textLeaf(CODE, null) },
     parseValue(value) {
       if (typeof value === 'string' && code.test(value)) return value;
       throw new GraphQLError('must be a code of the error catalogue');
@@ -78,6 +77,6 @@ export const scalars = {
   }),
 };
 
-/** The scalar of this name; undefined where it is none of ours. */
+/** Returns a built-in scalar; undefined for other names. */
 export const scalarNamed = (name: string): GraphQLScalarType | undefined =>
   Object.values(scalars).find((scalar) => scalar.name === name);

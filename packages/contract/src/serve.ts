@@ -1,4 +1,4 @@
-// Public entry: what a service needs to serve and to show its contract. It imports no compiler.
+// Public entry: serves and shows the contract of a service. It imports no compiler.
 export { type Contract, contractOf, loadContract, type Operation, operationOf, type TimedSunset } from './contract.js';
 export { ContractError } from './contract-error.js';
 export type { Example, OperationDescriptions } from './descriptions-and-examples.js';
@@ -23,5 +23,5 @@ export {
 export { formsOf } from './forms.js';
 export { schemasOf } from './json-schema.js';
 export { limitOf } from './limit-directive.js';
-export { factsOf, type JsonSchema, type Manifest, type ManifestEntry, manifestForm } from './manifest.js';
+export { type JsonSchema, type Manifest, type ManifestEntry, manifestForm, metadataOf } from './manifest.js';
 export { scalars } from './scalars.js';

@@ -1,5 +1,8 @@
 import { isNativeError } from 'node:util/types';
 
-/** The code of an error of Node.js or the operating system, such as `ENOENT`; null without one. */
+/**
+ * Returns the code of an error of Node.js or the operating system, such as `ENOENT`; null without
+ * one.
+ */
 export const codeOf = (error: unknown): string | null =>
   isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : null;

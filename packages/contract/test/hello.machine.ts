@@ -132,7 +132,7 @@ describe('the packed package in a foreign project', () => {
   );
 
   it(
-    'refuses a change that breaks clients, and one of its own directive',
+    'refuses breaking changes, including one of its own directive',
     () => {
       edit('schema/hello.graphql', 'greeting(name: Name!): String!', 'greeting(name: Name!): String');
       edit('schema/hello.graphql', 'visit(name: Name!): Visit!', 'visit(name: Name!): Visit! @signedIn');

@@ -8,7 +8,7 @@ import { canonical, canonicalPretty, distinct, prettyJson } from '../src/json.js
 /** What comes out of JSON as it went in: there is no -0. */
 const json = fc.jsonValue({ maxDepth: 5 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
-it('writes equal values as equal text, whatever the order of their keys', () => {
+it('writes equal values as equal text, independently of key order', () => {
   expect(canonical({ b: [1, { d: null, c: 'é"' }], a: undefined })).toBe('{"b":[1,{"c":"é\\"","d":null}]}');
   fc.assert(fc.property(json, (value) => expect(JSON.parse(canonical(value))).toEqual(value)));
   const odd = JSON.parse('{"b":"\\ud800 \\u0000 \\\\","__proto__":{"z":1,"toString":2},"a":1}');
@@ -17,7 +17,7 @@ it('writes equal values as equal text, whatever the order of their keys', () => 
   expect(distinct([{ a: 1, b: 2 }, { c: 3 }, { b: 2, a: 1 }])).toEqual([{ b: 2, a: 1 }, { c: 3 }]);
 });
 
-it('writes for people what fits into a line on one, and what does not below it', () => {
+it('writes values that fit on one line, and breaks longer ones', () => {
   expect(prettyJson({ name: 'ab', list: [1, 2] }, 30)).toBe('{"name": "ab", "list": [1, 2]}');
   expect(prettyJson({ name: 'ab', list: [1, 2] }, 29)).toBe('{\n  "name": "ab",\n  "list": [1, 2]\n}');
   expect(prettyJson({ list: [1, 2], none: [], nothing: {} }, 10)).toBe(
@@ -28,7 +28,7 @@ it('writes for people what fits into a line on one, and what does not below it',
   );
 });
 
-it('writes the manifest as it was written', () => {
+it('reproduces the committed manifest', () => {
   const manifest = readFileSync(join(root, 'generated/manifest.json'), 'utf8');
   expect(canonicalPretty(JSON.parse(manifest))).toBe(manifest);
 });

@@ -23,7 +23,7 @@ function seenBy(merge: (visitors: readonly ASTVisitor[]) => ASTVisitor): readonl
   return seen;
 }
 
-it('has visitors see what they see in parallel, each up to what it passes over', () => {
+it('calls visitors like visitInParallel, including skipped nodes', () => {
   expect(seenBy(together)).toEqual(seenBy(visitInParallel));
   expect(seenBy(together).filter((one) => one.startsWith('4'))).toEqual(['4 enters Variable', '4 leaves Document']);
 });

@@ -1,6 +1,6 @@
 import type { Change, Verdict } from '../../../packages/contract/src/compare.js';
 import type { Words, WordsLanguage } from '../../../packages/contract/src/define.js';
-import type { OperationFacts, Retirement } from '../../../packages/contract/src/runtime/index.js';
+import type { OperationMetadata, Retirement } from '../../../packages/contract/src/runtime/index.js';
 import type {
   Example,
   JsonSchema,
@@ -52,7 +52,7 @@ export interface ExplorerContract {
 /** An operation of the manifest with its JSON Schemas and the SDL descriptions by contract path. */
 export interface ExplorerOperation
   extends Omit<ManifestEntry, 'hash' | 'meaningHash' | 'contract' | 'policy'>,
-    Pick<OperationFacts, 'kind' | 'errors'>,
+    Pick<OperationMetadata, 'kind' | 'errors'>,
     OperationDescriptions {
   readonly documentId: string;
   /** Folder of its document. */

@@ -4,7 +4,7 @@ import { type Lock, lockForm } from '../../../packages/contract/src/compare.js';
 import type { WordsLanguage } from '../../../packages/contract/src/define.js';
 import {
   type DescriptionsAndExamples,
-  factsOf,
+  metadataOf,
   type Manifest,
   type ManifestEntry,
   manifestForm,
@@ -47,7 +47,7 @@ export function explorerOf(
         config.directives.flatMap((directive) => directive.badge(policy, language) ?? []),
       ),
       notes: inLanguages((language) => notesOn(Object.keys(variables), language)),
-      errors: factsOf(entry, manifest.errorGroups).errors,
+      errors: metadataOf(entry, manifest.errorGroups).errors,
       ...{
         documentId,
         slice: sliceOf(entry),

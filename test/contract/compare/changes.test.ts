@@ -14,21 +14,21 @@ import { compared, lines, type Step } from './support.js';
 // this one; `says` and `back` name each change: documentId, verdict, kind, path, file and line.
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
-  'what clients send': inputs,
-  'what is sent in place of each other': alternatives,
-  'what clients find': results,
+  variables: inputs,
+  'exclusive variables': alternatives,
+  results: results,
   'possible types': shapes,
   'possible types without names': unnamed,
-  'what is behind the keys': meanings,
-  'what the document writes': literals,
-  'who may call': policies,
-  'where the game server comes from': gameServers,
+  'fields behind the keys': meanings,
+  'literals of documents': literals,
+  policies: policies,
+  'the source of the game server': gameServers,
 };
 
 const rows = Object.values(tables).flat();
 const reversed = ({ before, after }: Step): Step => ({ before: after, after: before });
 
-describe.each(Object.entries(tables))('of %s', (_, table) => {
+describe.each(Object.entries(tables))('a change of %s', (_, table) => {
   it.each(table.map((row) => [row.name, row] as const))('%s', (_name, { step, says, back }) => {
     expect(lines(compared(step))).toEqual(says);
     expect(lines(compared(reversed(step)))).toEqual(back);
@@ -39,12 +39,12 @@ describe('the table of changes', () => {
   const said = rows.flatMap(({ says, back }) => [says, back]);
   const kinds = said.flat().map((line) => line.split('  ')[2] ?? '');
 
-  it('labels more than three hundred of them, each name once', () => {
+  it('has more than 300 rows with unique names', () => {
     expect(said.length).toBeGreaterThan(300);
     for (const table of Object.values(tables)) expect(new Set(table.map(({ name }) => name)).size).toBe(table.length);
   });
 
-  it('has a row for each kind that SDL and documents can cause', () => {
+  it('has a row for each kind of SDL and documents', () => {
     // The catalogue of errors is no source of the compiler: names-and-codes.test.ts holds what changes with it.
     const others = [
       ...kindsOfRetirement,
@@ -56,5 +56,5 @@ describe('the table of changes', () => {
     expect(missing.sort()).toEqual([...others].sort());
   });
 
-  it('has a place for each', () => expect(said.flat().filter((line) => !/ {2}\S+:\d+$/.test(line))).toEqual([]));
+  it('has a place for each change', () => expect(said.flat().filter((line) => !/ {2}\S+:\d+$/.test(line))).toEqual([]));
 });

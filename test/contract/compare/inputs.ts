@@ -71,7 +71,7 @@ const variable = (from: string, to: string) => ({ documents: { find: [[from, to]
 
 export const inputs = [
   row(
-    'a variable that may be left out',
+    'an optional variable',
     {
       documents: {
         find: [
@@ -84,7 +84,7 @@ export const inputs = [
     ['find  breaking  variable-removed  variables.id  documents/a/find.graphql:1'],
   ),
   row(
-    'a variable that is required',
+    'a required variable',
     {
       documents: {
         find: [
@@ -113,7 +113,7 @@ export const inputs = [
     ['find  breaking  variable-removed  variables.id  documents/a/find.graphql:1'],
   ),
   row(
-    'a variable that is called otherwise',
+    'a renamed variable',
     variable('$word', '$term'),
     [
       'find  breaking  variable-removed  variables.word  documents/a/find.graphql:1',
@@ -125,13 +125,13 @@ export const inputs = [
     ],
   ),
   row(
-    'a variable that may not be null',
+    'a non-null variable',
     variable('$size: Int', '$size: Int!'),
     ['find  breaking  input-became-required  variables.size  documents/a/find.graphql:5'],
     ['find  compatible  input-became-optional  variables.size  documents/a/find.graphql:5'],
   ),
   row(
-    'a variable that may not be null, and has a default',
+    'a non-null variable with a default',
     variable('$size: Int', '$size: Int! = 3'),
     [
       'find  dangerous  input-default-added  variables.size  documents/a/find.graphql:5',
@@ -155,19 +155,19 @@ export const inputs = [
     ['find  dangerous  input-default-changed  variables.first  documents/a/find.graphql:10'],
   ),
   row(
-    'no default of what may not be null',
+    'no default of a non-null variable',
     variable('$first: Int! = 20', '$first: Int!'),
     ['find  breaking  input-became-required  variables.first  documents/a/find.graphql:10'],
     ['find  compatible  input-became-optional  variables.first  documents/a/find.graphql:10'],
   ),
   row(
-    'a variable that the SDL wants to be there',
+    'a variable with @mustBeSent',
     { sdl: [['text: String', 'text: String @mustBeSent']] },
     ['find  breaking  input-became-required  variables.text  SDL:3'],
     ['find  compatible  input-became-optional  variables.text  SDL:3'],
   ),
   row(
-    'a list in place of a value',
+    'a list instead of a value',
     {
       sdl: [['kind: Kind\n', 'kind: [Kind] @limit(max: 3)\n']],
       documents: { find: [['$kind: Kind', '$kind: [Kind]']] },
@@ -176,31 +176,31 @@ export const inputs = [
     ['find  breaking  input-type-changed  variables.kind  documents/a/find.graphql:4'],
   ),
   row(
-    'a number in place of an integer',
+    'a number instead of an integer',
     { sdl: [['size: Int', 'size: Float']], documents: { find: [['$size: Int', '$size: Float']] } },
     ['find  compatible  input-integer-became-number  variables.size  documents/a/find.graphql:5'],
     ['find  breaking  input-type-changed  variables.size  documents/a/find.graphql:5'],
   ),
   row(
-    'a text in place of a number',
+    'a string instead of a number',
     { sdl: [['price: Float', 'price: String']], documents: { find: [['$price: Float', '$price: String']] } },
     ['find  breaking  input-type-changed  variables.price  documents/a/find.graphql:6'],
     ['find  breaking  input-type-changed  variables.price  documents/a/find.graphql:6'],
   ),
   row(
-    'an id in place of a text',
+    'an id instead of a string',
     { sdl: [['text: String', 'text: ID']], documents: { find: [['$text: String', '$text: ID']] } },
     ['find  breaking  input-type-changed  variables.text  documents/a/find.graphql:2'],
     ['find  breaking  input-type-changed  variables.text  documents/a/find.graphql:2'],
   ),
   row(
-    'an object in place of a text',
+    'an object instead of a string',
     { sdl: [['text: String', 'text: Place']], documents: { find: [['$text: String', '$text: Place']] } },
     ['find  breaking  input-type-changed  variables.text  documents/a/find.graphql:2'],
     ['find  breaking  input-type-changed  variables.text  documents/a/find.graphql:2'],
   ),
   row(
-    'an object in place of a list',
+    'an object instead of a list',
     {
       sdl: [['tags: [Word!] @limit(max: 5)', 'tags: Place']],
       documents: { find: [['$tags: [Word!]', '$tags: Place']] },
@@ -212,14 +212,14 @@ export const inputs = [
     ],
   ),
   row(
-    'entries that may be null',
+    'nullable entries',
     { sdl: [['tags: [Word!]', 'tags: [Word]']], documents: { find: [['$tags: [Word!]', '$tags: [Word]']] } },
     ['find  compatible  input-became-nullable  variables.tags[]  documents/a/find.graphql:9'],
     ['find  breaking  input-became-non-null  variables.tags[]  documents/a/find.graphql:9'],
   ),
-  row('entries that may not be null in the document', { sdl: [['tags: [Word!]', 'tags: [Word]']] }, [], []),
+  row('non-null entries in the document', { sdl: [['tags: [Word!]', 'tags: [Word]']] }, [], []),
   row(
-    'a value of an enum',
+    'an enum value',
     { sdl: [['  SERVICE\n', '  SERVICE\n  RENTAL\n']] },
     [
       'find  compatible  input-enum-value-added  variables.filter.kinds[]  SDL:33',
@@ -263,7 +263,7 @@ export const inputs = [
     ['find  breaking  input-bound-tightened  variables.first  SDL:12'],
   ),
   row(
-    'a longer text',
+    'a longer string',
     { sdl: [['max: 8', 'max: 9']] },
     [
       'find  compatible  input-bound-widened  variables.by.code  SDL:37',
@@ -281,7 +281,7 @@ export const inputs = [
     ],
   ),
   row(
-    'a shorter text',
+    'a shorter string',
     { sdl: [['min: 2', 'min: 1']] },
     [
       'find  compatible  input-bound-widened  variables.by.code  SDL:37',
@@ -327,7 +327,7 @@ export const inputs = [
     ],
   ),
   row(
-    'a text without its pattern',
+    'a string without its pattern',
     { sdl: [[', pattern: "^[a-z]+$"', '']] },
     [
       'find  compatible  input-pattern-removed  variables.by.code  SDL:37',
@@ -345,7 +345,7 @@ export const inputs = [
     ],
   ),
   row(
-    'a text with another pattern',
+    'a string with another pattern',
     { sdl: [['^[a-z]+$', '^[a-z]*$']] },
     [
       'find  breaking  input-pattern-added  variables.by.code  SDL:37',
@@ -373,7 +373,7 @@ export const inputs = [
     ],
   ),
   row(
-    'a format of a text',
+    'a format of a string',
     { sdl: [['pattern: "^[a-z]+$"', 'pattern: "^[a-z]+$", format: "hostname"']] },
     [
       'find  compatible  input-format-changed  variables.by.code  SDL:37',
@@ -391,7 +391,7 @@ export const inputs = [
     ],
   ),
   row(
-    'any text in place of a word',
+    'any string instead of a word',
     { sdl: [['word: Word', 'word: String']], documents: { find: [['$word: Word', '$word: String']] } },
     [
       'find  compatible  input-bound-widened  variables.word  documents/a/find.graphql:3',
@@ -407,7 +407,7 @@ export const inputs = [
     ],
   ),
   row(
-    'a range in place of any integer',
+    'a range instead of any integer',
     {
       sdl: [
         ['size: Int', 'size: Size'],
@@ -427,7 +427,7 @@ export const inputs = [
     ],
   ),
   row(
-    'a scalar that is called otherwise',
+    'a renamed scalar',
     { sdl: [['Word', 'Term']], documents: { find: [['Word', 'Term']] } },
     [
       'find  dangerous  scalar-renamed  variables.by.code  SDL:30',
@@ -463,19 +463,19 @@ export const inputs = [
     ['find  breaking  input-field-removed  variables.filter.code  SDL:16'],
   ),
   row(
-    'a required field in an object in an object',
+    'a required field in a nested object',
     { sdl: [['  y: Float\n', '  y: Float\n  z: Float!\n']] },
     ['find  breaking  input-field-required-added  variables.filter.near.z  SDL:28'],
     ['find  breaking  input-field-removed  variables.filter.near.z  SDL:25'],
   ),
   row(
-    'a field that may not be null in an object',
+    'a non-null field in an object',
     { sdl: [['name: Word\n', 'name: Word!\n']] },
     ['find  breaking  input-became-required  variables.filter.name  SDL:17'],
     ['find  compatible  input-became-optional  variables.filter.name  SDL:17'],
   ),
   row(
-    'a field that may not be null in an object in an object',
+    'a non-null field in a nested object',
     { sdl: [['y: Float\n', 'y: Float!\n']] },
     ['find  breaking  input-became-required  variables.filter.near.y  SDL:27'],
     ['find  compatible  input-became-optional  variables.filter.near.y  SDL:27'],
@@ -493,7 +493,7 @@ export const inputs = [
     ['find  compatible  input-became-optional  variables.filter.count  SDL:21'],
   ),
   row(
-    'no default, and null in its place',
+    'null instead of a default',
     { sdl: [['count: Int! = 1', 'count: Int']] },
     [
       'find  dangerous  input-default-removed  variables.filter.count  SDL:21',
@@ -517,13 +517,13 @@ export const inputs = [
     ['find  breaking  input-bound-tightened  variables.filter.first  SDL:22'],
   ),
   row(
-    'a text in place of any JSON in an object',
+    'a string instead of any JSON in an object',
     { sdl: [['any: JSON', 'any: Word']] },
     ['find  breaking  input-type-changed  variables.filter.any  SDL:23'],
     ['find  breaking  input-type-changed  variables.filter.any  SDL:23'],
   ),
   row(
-    'an object that is called otherwise',
+    'a renamed object',
     {
       sdl: [
         ['Place', 'Spot'],
@@ -535,7 +535,7 @@ export const inputs = [
     [],
   ),
   row(
-    'an object of which one field is given',
+    'a @oneOf object',
     { sdl: [['input By @oneOf', 'input By']] },
     [
       'find  compatible  input-one-of-removed  variables.by  SDL:29',
@@ -549,26 +549,26 @@ export const inputs = [
     ],
   ),
   row(
-    'one more choice of an object',
+    'another choice of a @oneOf object',
     { sdl: [['  number: Int\n', '  number: Int\n  name: Word\n']] },
     ['find  compatible  input-field-added  variables.by.name  SDL:32'],
     ['find  breaking  input-field-removed  variables.by.name  SDL:29'],
   ),
   row(
-    'one of two variables',
+    'exactly one of two variables',
     { sdl: [['): Int! @access(to: PUBLIC)', '): Int! @access(to: PUBLIC) @exactlyOne(of: ["size", "price"])']] },
     ['find  breaking  exclusive-tightened  variables  SDL:14'],
     ['find  compatible  exclusive-widened  variables  SDL:2'],
   ),
   row(
-    'one of two variables at most',
+    'at most one of two variables',
     {
       sdl: [['): Int! @access(to: PUBLIC)', '): Int! @access(to: PUBLIC) @atMostOne(of: ["size", "price"])']],
     },
     ['find  breaking  exclusive-tightened  variables  SDL:14'],
     ['find  compatible  exclusive-widened  variables  SDL:2'],
   ),
-  row('an argument that no document gives', { sdl: [['    id: ID\n', '']] }, [], []),
+  row('an argument that no document passes', { sdl: [['    id: ID\n', '']] }, [], []),
 ];
 
 const either = `type Query {
@@ -578,7 +578,7 @@ const some = rowsOf({ sdl: either, documents: { find: 'query find($a: Int, $b: I
 
 export const alternatives = [
   some(
-    'a third choice that is new',
+    'a new third choice',
     {
       sdl: [['"b"]', '"b", "c"]']],
       documents: {
@@ -598,7 +598,7 @@ export const alternatives = [
     ],
   ),
   some(
-    'a choice that may be left out',
+    'an optional choice',
     { sdl: [['@exactlyOne', '@atMostOne']] },
     ['find  compatible  exclusive-widened  variables  SDL:2'],
     ['find  breaking  exclusive-tightened  variables  SDL:2'],

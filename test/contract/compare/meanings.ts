@@ -47,13 +47,13 @@ const inShop = (from: string, to: string) => ({ documents: { shop: [[from, to]] 
 
 export const meanings = [
   row(
-    'another field that there was before',
+    'another existing field',
     inShop('    name\n    price', '    name: label\n    price'),
     ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
     ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
   ),
   row(
-    'another field that there was before, the old one gone',
+    'another existing field, without the old one',
     {
       sdl: [['  name: String!\n  label: String!', '  label: String!']],
       documents: { shop: [['    name\n    price', '    name: label\n    price']] },
@@ -71,7 +71,7 @@ export const meanings = [
     ['shop  dangerous  field-replaced  result.shop.name  documents/a/shop.graphql:3'],
   ),
   row(
-    'a field that is called otherwise, under the same key',
+    'a renamed field under the same key',
     {
       sdl: [['  name: String!\n  label', '  title: String!\n  label']],
       documents: { shop: [['    name\n    price', '    name: title\n    price']] },
@@ -80,7 +80,7 @@ export const meanings = [
     [],
   ),
   row(
-    'a field that is called otherwise, and may be null',
+    'a renamed nullable field',
     {
       sdl: [['  name: String!\n  label', '  title: String\n  label']],
       documents: { shop: [['    name\n    price', '    name: title\n    price']] },
@@ -89,7 +89,7 @@ export const meanings = [
     ['shop  compatible  result-became-non-null  result.shop.name  SDL:6'],
   ),
   row(
-    'a field that is called otherwise, of another scalar',
+    'a renamed field of another scalar',
     {
       sdl: [['  name: String!\n  label', '  title: Note!\n  label']],
       documents: { shop: [['    name\n    price', '    name: title\n    price']] },
@@ -106,7 +106,7 @@ export const meanings = [
     ],
   ),
   row(
-    'a field that is called otherwise, with other arguments',
+    'a renamed field with other arguments',
     {
       sdl: [['  price(in: Currency! = EUR', '  amount(in: Currency! = USD']],
       documents: { shop: [['    price(at: $when)', '    price: amount(at: $when)']] },
@@ -115,7 +115,7 @@ export const meanings = [
     ['shop  dangerous  field-replaced  result.shop.price  documents/a/shop.graphql:4'],
   ),
   row(
-    'a field that is called otherwise, in a type that is as well',
+    'a renamed field in a renamed type',
     {
       sdl: [
         ['  name: String!\n}\ninput', '  title: String!\n}\ninput'],
@@ -133,13 +133,13 @@ export const meanings = [
     ['shop  dangerous  field-replaced  result.shop.price  documents/a/shop.graphql:4'],
   ),
   row(
-    'another root field that there was before',
+    'another existing root field',
     inShop('shop: top', 'shop: best'),
     ['shop  dangerous  field-replaced  result.shop  documents/a/shop.graphql:2'],
     ['shop  dangerous  field-replaced  result.shop  documents/a/shop.graphql:2'],
   ),
   row(
-    'a root field that is called otherwise',
+    'a renamed root field',
     { sdl: [['  top(', '  first(']], documents: { shop: [['shop: top', 'shop: first']] } },
     [],
     [],
@@ -156,28 +156,28 @@ export const meanings = [
     ['shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2'],
     ['shop  dangerous  argument-changed  result.shop  documents/a/shop.graphql:2'],
   ),
-  row('a literal that is the default', inShop('size: 5', 'size: 5, kind: ANY'), [], []),
-  row('a literal left out that was the default', inShop('(size: 5)', ''), [], []),
+  row('a literal equal to the default', inShop('size: 5', 'size: 5, kind: ANY'), [], []),
+  row('an omitted literal that equalled the default', inShop('(size: 5)', ''), [], []),
   row(
-    'another default of what is left out',
+    'another default of an omitted argument',
     { sdl: [['top(kind: Kind! = ANY', 'top(kind: Kind! = SOME']] },
     ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
     ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
   ),
   row(
-    'another default below',
+    'another default in an input object',
     { sdl: [['price(in: Currency! = EUR', 'price(in: Currency! = USD']] },
     ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
     ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
   ),
   row(
-    'another default of what the document writes',
+    'another default of a written argument',
     { sdl: [['top(kind: Kind! = ANY, size: Int! = 5', 'top(kind: Kind! = ANY, size: Int! = 7']] },
     [],
     [],
   ),
   row(
-    'a default of what a variable may leave out',
+    'a default of an argument with an optional variable',
     { sdl: [['price(in: Currency! = EUR, at: When)', 'price(in: Currency! = EUR, at: When = { year: 1 })']] },
     ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
     ['shop  dangerous  argument-default-changed  result.shop.price  SDL:8'],
@@ -188,9 +188,9 @@ export const meanings = [
     ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
     ['shop  dangerous  argument-default-changed  result.shop  SDL:2'],
   ),
-  row('a new argument without one', { sdl: [['top(kind', 'top(hidden: Boolean, kind']] }, [], []),
+  row('a new argument without a default', { sdl: [['top(kind', 'top(hidden: Boolean, kind']] }, [], []),
   row(
-    'a variable in place of a literal, with the same default',
+    'a variable instead of a literal, with the same default',
     {
       documents: {
         shop: [
@@ -203,7 +203,7 @@ export const meanings = [
     ['shop  breaking  variable-removed  variables.size  documents/a/shop.graphql:1'],
   ),
   row(
-    'a variable in place of a literal, with another default',
+    'a variable instead of a literal, with another default',
     {
       documents: {
         shop: [
@@ -219,7 +219,7 @@ export const meanings = [
     ['shop  breaking  variable-removed  variables.size  documents/a/shop.graphql:1'],
   ),
   row(
-    'a variable in place of what was left out',
+    'a variable instead of an omitted argument',
     {
       documents: {
         shop: [
@@ -232,7 +232,7 @@ export const meanings = [
     ['shop  breaking  variable-removed  variables.text  documents/a/shop.graphql:1'],
   ),
   row(
-    'a scalar that is called otherwise',
+    'a renamed scalar',
     { sdl: [['Note', 'Remark']] },
     ['shop  dangerous  scalar-renamed  result.shop.note  SDL:10'],
     ['shop  dangerous  scalar-renamed  result.shop.note  SDL:10'],
@@ -268,7 +268,7 @@ enum Kind {
 
 export const literals = [
   literal(
-    'variables in place of a list and an object, with the same defaults',
+    'variables instead of a list and an object, with the same defaults',
     {
       documents: {
         list: [
@@ -288,7 +288,7 @@ export const literals = [
     ],
   ),
   literal(
-    'a variable in place of an object, with another default',
+    'a variable instead of an object, with another default',
     {
       documents: {
         list: [

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import config from '../../../contract.config.js';
 import { compile } from '../../../packages/contract/src/compile.js';
-import type { ErrorPromise, HashedContract } from '../../../packages/contract/src/document-contract.js';
+import type { ErrorTraits, HashedContract } from '../../../packages/contract/src/document-contract.js';
 import { hashContract } from '../../../packages/contract/src/hash.js';
 import { manifestForm, writeManifest } from '../../../packages/contract/src/manifest.js';
-import { presentOf, referenceOfManifest } from '../../../packages/contract/src/verdict/check/held.js';
+import { presentOf, referenceOfManifest } from '../../../packages/contract/src/verdict/check/stored-reference.js';
 import { compareContracts, compareDocument } from '../../../packages/contract/src/verdict/compare/index.js';
 import { EMPTY_LOCK } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { sourcesOf } from '../support.js';
@@ -24,7 +24,7 @@ const contract = baseline.operations.mine?.contract;
 if (!contract) throw new Error('mine is not compiled');
 
 /** The same contract as it was when INVALID_CURSOR was something else. */
-const before = (cursor: Partial<ErrorPromise>): HashedContract => {
+const before = (cursor: Partial<ErrorTraits>): HashedContract => {
   const { errors } = contract.wire;
   const now = errors.INVALID_CURSOR;
   if (!now) throw new Error('mine does not answer INVALID_CURSOR');
@@ -35,19 +35,19 @@ const before = (cursor: Partial<ErrorPromise>): HashedContract => {
 const fields = { before: baseline.fields, after: present.fields };
 const origins = present.operations.mine?.origins ?? new Map();
 
-it.each<[Partial<ErrorPromise>, string]>([
+it.each<[Partial<ErrorTraits>, string]>([
   [{ status: 409 }, 'breaking  error-status-changed'],
   [{ category: 'authorization' }, 'breaking  error-category-changed'],
   [{ retryable: true }, 'dangerous  error-retryability-changed'],
   [{ retryable: 'BY_LIMIT' }, 'dangerous  error-retryability-changed'],
-])('tells what becomes of a code that was %j', (cursor, says) => {
+])('reports the changes of a code that was %j', (cursor, says) => {
   const { verdict, changes } = compareDocument('mine', before(cursor), contract, { origins, fields, config });
   const [change] = changes;
   expect(changes).toHaveLength(1);
   expect(`${verdict}  ${change?.kind}  ${change?.path}  ${change?.line}`).toBe(`${says}  errors.INVALID_CURSOR  3`);
 });
 
-it('tells every document of a group what becomes of its codes', () => {
+it('reports changed codes of a group for each of its documents', () => {
   const open = { ...given, sdl: `${given.sdl}\nextend type Query { open: Int! @access(to: PUBLIC) }` };
   const { manifest } = compile(
     sourcesOf({ ...open, documents: { ...given.documents, 'a/open.graphql': 'query open { open }' } }),
@@ -71,20 +71,16 @@ it('tells every document of a group what becomes of its codes', () => {
   expect(verdict).toBe('breaking');
   for (const id of ['mine', 'open'])
     expect(operations[id]?.changes.map(({ kind, path, reason }) => [kind, path, reason])).toEqual([
-      [
-        'error-added',
-        'errors.QUITE_NEW',
-        'it may answer QUITE_NEW: clients may be met by a code that they do not know',
-      ],
+      ['error-added', 'errors.QUITE_NEW', 'it may return QUITE_NEW: clients may receive an unknown code'],
       [
         'error-status-changed',
         'errors.PROJECT_UNAVAILABLE',
-        'the status of PROJECT_UNAVAILABLE was 503, and is 500: clients that go by the status do something else',
+        'the status of PROJECT_UNAVAILABLE was 503, and is 500: clients that use the status react differently',
       ],
     ]);
 });
 
-it('says by overrides what a project thinks of a kind of change', () => {
+it('applies overrides of a project', () => {
   const sending = { ...given, documents: { 'a/mine.graphql': 'query mine($n: Int) {\n  mine(n: $n)\n}' } };
   const usual = compared({ before: given, after: given });
   expect(usual.verdict).toBe('unchanged');
@@ -97,7 +93,7 @@ it('says by overrides what a project thinks of a kind of change', () => {
   expect(lines(milder)).toContain('mine  dangerous  variable-removed  variables.n  documents/a/mine.graphql:1');
 });
 
-it('gives each change a reason and a fix, in whole sentences', () => {
+it('gives each change a reason and a fix', () => {
   const changes = Object.values(
     compared({ before: given, after: { ...given, sdl: given.sdl.replace('SESSION', 'PUBLIC') } }).operations,
   ).flatMap((one) => one.changes);
@@ -115,7 +111,7 @@ it('gives each change a reason and a fix, in whole sentences', () => {
   ]);
 });
 
-it('knows keys and ids whose names every object inherits', () => {
+it('handles keys and ids that objects inherit', () => {
   const sdl = 'type Query {\n  a: Int! @access(to: PUBLIC)\n  b: T! @access(to: PUBLIC)\n}\ntype T {\n  x: Int!\n}';
   const b = (keys: string) => ({ 'a/b.graphql': `query b {\n  b {\n    x\n${keys}  }\n}` });
   const step = {

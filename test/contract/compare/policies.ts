@@ -38,19 +38,19 @@ export const policies = [
     ['open  compatible  session-not-required  policy.access  SDL:2'],
   ),
   row(
-    'fewer users',
+    'fewer user statuses',
     { sdl: [['[ACTIVE, PENDING]', '[ACTIVE]']] },
     ['mine  breaking  user-status-narrowed  policy.userStatus  SDL:5'],
     ['mine  compatible  user-status-widened  policy.userStatus  SDL:5'],
   ),
   row(
-    'more users',
+    'more user statuses',
     { sdl: [['[ACTIVE, PENDING]', '[ACTIVE, PENDING, BLOCKED]']] },
     ['mine  compatible  user-status-widened  policy.userStatus  SDL:5'],
     ['mine  breaking  user-status-narrowed  policy.userStatus  SDL:5'],
   ),
   row(
-    'other users',
+    'other user statuses',
     { sdl: [['[ACTIVE, PENDING]', '[ACTIVE, BLOCKED]']] },
     [
       'mine  breaking  user-status-narrowed  policy.userStatus  SDL:5',
@@ -61,7 +61,7 @@ export const policies = [
       'mine  compatible  user-status-widened  policy.userStatus  SDL:5',
     ],
   ),
-  row('the usual users', { sdl: [['    @userStatus(allow: [ACTIVE, PENDING])\n', '']] }, [], []),
+  row('the default user statuses', { sdl: [['    @userStatus(allow: [ACTIVE, PENDING])\n', '']] }, [], []),
   row(
     'a PIN',
     { sdl: [['@survivesMaintenance', '@survivesMaintenance @pin']] },
@@ -108,7 +108,7 @@ export const policies = [
     ['pay  compatible  throttle-removed  policy.throttle  SDL:15'],
   ),
   row(
-    'a throttle in place of another',
+    'a throttle instead of another',
     { sdl: [['[MAIL]', '[PASSWORD]']] },
     [
       'pay  compatible  throttle-removed  policy.throttle  SDL:15',
@@ -176,7 +176,7 @@ const either = rowsOf({
 
 export const gameServers = [
   either(
-    'a game server that has to be said',
+    'a required game server',
     {
       sdl: [
         ['from: EITHER', 'from: ARGUMENT'],

@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '../../../packages/contract/src/verdict/compare/index.js';
 import { runs } from '../../support/properties.js';
-import type { Given } from '../support.js';
+import type { ContractFiles } from '../support.js';
 import { alternatives, inputs } from './inputs.js';
 import { literals, meanings } from './meanings.js';
 import { results } from './results.js';
@@ -60,7 +60,7 @@ function compiled(rows: readonly Row[], names: readonly string[]): Side | null {
   if (!first) return null;
   try {
     const edits = names.flatMap((name) => rows.filter((row) => row.name === name).map((row) => row.edits));
-    return sidesOf(edits.reduce<Given>(withEdits, first.step.before));
+    return sidesOf(edits.reduce<ContractFiles>(withEdits, first.step.before));
   } catch {
     return null;
   }
@@ -127,7 +127,7 @@ const verdictsOf = ({
 const FINE: readonly Verdict[] = ['unchanged', 'compatible'];
 
 describe('a verdict', () => {
-  it('is breaking where a request is refused, and not compatible where an answer is not as it was said to be', () => {
+  it('is breaking for a refused request, and not compatible for a result outside the published schema', () => {
     let count = 0;
     always((step, seed) => {
       for (const [id, verdict] of Object.entries(verdictsOf(step))) {
@@ -140,7 +140,7 @@ describe('a verdict', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it('and that of the way back are not both compatible where one of them breaks', () => {
+  it('is not compatible in both directions if one of them breaks', () => {
     always(({ before, after }, seed) => {
       const [there, back] = [verdictsOf({ before, after }), verdictsOf({ before: after, after: before })];
       for (const [id, verdict] of Object.entries(there)) {
@@ -151,7 +151,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('is unchanged where nothing is', () =>
+  it('is unchanged for equal contracts', () =>
     always(({ after }) => {
       expect([...new Set(Object.values(verdictsOf({ before: after, after })))]).toEqual(['unchanged']);
     }));

@@ -54,7 +54,7 @@ function hashesOf(schema: readonly SourceFile[], documents: readonly SourceFile[
 
 const written = hashesOf(sources.schema, sources.documents);
 
-it('has the same hashes in whatever order and form SDL and documents are written', () => {
+it('has the same hashes for any order and layout of SDL and documents', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (stream) => {
       const random = () => stream.next().value ?? 0;

@@ -59,19 +59,19 @@ const row = rowsOf({ sdl, documents: { shop } });
 
 export const results = [
   row(
-    'a key that the document selects no more',
+    'a key that the document no longer selects',
     { documents: { shop: [['      price\n', '']] } },
     ['shop  breaking  result-key-removed  result.shop.items[].price  documents/a/shop.graphql:7'],
     ['shop  compatible  result-key-added  result.shop.items[].price  documents/a/shop.graphql:10'],
   ),
   row(
-    'a field that the SDL has no more',
+    'a field that the SDL no longer has',
     { sdl: [['  price: Amount!\n', '']], documents: { shop: [['      price\n', '']] } },
     ['shop  breaking  result-key-removed  result.shop.items[].price  SDL:11'],
     ['shop  compatible  result-key-added  result.shop.items[].price  documents/a/shop.graphql:10'],
   ),
   row(
-    'an object that the document selects no more',
+    'an object that the document no longer selects',
     { documents: { shop: [['      seller {\n        name\n      }\n', '']] } },
     ['shop  breaking  result-key-removed  result.shop.items[].seller  documents/a/shop.graphql:7'],
     ['shop  compatible  result-key-added  result.shop.items[].seller  documents/a/shop.graphql:15'],
@@ -83,7 +83,7 @@ export const results = [
     ['shop  breaking  result-key-removed  result.shop.items[].seller.city  documents/a/shop.graphql:15'],
   ),
   row(
-    'a key that is called otherwise',
+    'a renamed key',
     { documents: { shop: [['      title', '      heading: title']] } },
     [
       'shop  breaking  result-key-removed  result.shop.items[].title  documents/a/shop.graphql:7',
@@ -95,7 +95,7 @@ export const results = [
     ],
   ),
   row(
-    'a field that the SDL calls otherwise, and the document with it',
+    'a field renamed in SDL and document',
     { sdl: [['  title:', '  heading:']], documents: { shop: [['      title', '      heading']] } },
     [
       'shop  breaking  result-key-removed  result.shop.items[].title  SDL:11',
@@ -113,13 +113,13 @@ export const results = [
     ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
   ),
   row(
-    'an integer that is any number',
+    'an integer that becomes a number',
     { sdl: [['count: Int', 'count: Float']] },
     ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
     ['shop  breaking  result-type-changed  result.shop.items[].count  SDL:17'],
   ),
   row(
-    'an id that is a text',
+    'an id that becomes a string',
     { sdl: [['id: ID!', 'id: String!']] },
     [
       'shop  dangerous  result-bound-raised  result.shop.items[].id  SDL:12',
@@ -135,67 +135,67 @@ export const results = [
     ],
   ),
   row(
-    'an id that is an integer',
+    'an id that becomes an integer',
     { sdl: [['id: ID!', 'id: Int!']] },
     ['shop  breaking  result-type-changed  result.shop.items[].id  SDL:12'],
     ['shop  breaking  result-type-changed  result.shop.items[].id  SDL:12'],
   ),
   row(
-    'an enum that is a text',
+    'an enum that becomes a string',
     { sdl: [['kind: Kind!', 'kind: String!']] },
     ['shop  breaking  result-type-changed  result.shop.items[].kind  SDL:18'],
     ['shop  breaking  result-type-changed  result.shop.items[].kind  SDL:18'],
   ),
   row(
-    'a leaf that is an object',
+    'a leaf that becomes an object',
     { sdl: [['weight: Float', 'weight: Seller']], documents: { shop: [['      weight', '      weight { name }']] } },
     ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
     ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
   ),
   row(
-    'a scalar whose JSON is another',
+    'a scalar with another JSON form',
     { sdl: [['scalar Tag @text(max: 10)', 'scalar Tag @range(min: 0, max: 10)']] },
     ['shop  breaking  result-type-changed  result.shop.tags[]  SDL:31'],
     ['shop  breaking  result-type-changed  result.shop.tags[]  SDL:31'],
   ),
   row(
-    'a list in place of a value',
+    'a list instead of a value',
     { sdl: [['seller: Seller!', 'seller: [Seller!]! @limit(max: 3)']] },
     ['shop  breaking  result-list-nesting-changed  result.shop.items[].seller  SDL:19'],
     ['shop  breaking  result-list-nesting-changed  result.shop.items[].seller  SDL:19'],
   ),
   row(
-    'a value that may be null',
+    'a nullable value',
     { sdl: [['price: Amount!', 'price: Amount']] },
     ['shop  breaking  result-became-nullable  result.shop.items[].price  SDL:15'],
     ['shop  compatible  result-became-non-null  result.shop.items[].price  SDL:15'],
   ),
   row(
-    'an object that may be null',
+    'a nullable object',
     { sdl: [['seller: Seller!', 'seller: Seller']] },
     ['shop  breaking  result-became-nullable  result.shop.items[].seller  SDL:19'],
     ['shop  compatible  result-became-non-null  result.shop.items[].seller  SDL:19'],
   ),
   row(
-    'the whole answer that may be null',
+    'a nullable result',
     { sdl: [['): Shop! @access', '): Shop @access']] },
     ['shop  breaking  result-became-nullable  result.shop  SDL:2'],
     ['shop  compatible  result-became-non-null  result.shop  SDL:2'],
   ),
   row(
-    'entries that may be null',
+    'nullable entries',
     { sdl: [['items: [Item!]!', 'items: [Item]!']] },
     ['shop  breaking  result-became-nullable  result.shop.items[]  SDL:7'],
     ['shop  compatible  result-became-non-null  result.shop.items[]  SDL:7'],
   ),
   row(
-    'a list that may be null',
+    'a nullable list',
     { sdl: [['items: [Item!]!', 'items: [Item!]']] },
     ['shop  breaking  result-became-nullable  result.shop.items  SDL:7'],
     ['shop  compatible  result-became-non-null  result.shop.items  SDL:7'],
   ),
   row(
-    'numbers that may be null',
+    'nullable numbers',
     { sdl: [['sizes: [Int!]!', 'sizes: [Int]!']] },
     ['shop  breaking  result-became-nullable  result.shop.sizes[]  SDL:9'],
     ['shop  compatible  result-became-non-null  result.shop.sizes[]  SDL:9'],
@@ -219,7 +219,7 @@ export const results = [
     ['shop  compatible  result-key-became-unconditional  result.shop.sizes  documents/a/shop.graphql:6'],
   ),
   row(
-    'conditions that leave nothing out',
+    'conditions that omit nothing',
     {
       documents: {
         shop: [
@@ -232,25 +232,25 @@ export const results = [
     [],
   ),
   row(
-    'a condition that is turned round',
+    'a reversed condition',
     { documents: { shop: [['slogan @include(if: $full)', 'slogan @skip(if: $full)']] } },
     ['shop  breaking  result-condition-changed  result.shop.slogan  documents/a/shop.graphql:4'],
     ['shop  breaking  result-condition-changed  result.shop.slogan  documents/a/shop.graphql:4'],
   ),
   row(
-    'a condition on what holds the key, in place of the key',
+    'a condition on the parent instead of the key',
     { documents: { shop: [['slogan @include(if: $full)', '... @include(if: $full) { slogan }']] } },
     [],
     [],
   ),
   row(
-    'a condition that leaves it out for everybody',
+    'a condition that always omits it',
     { documents: { shop: [['    sizes', '    sizes @skip(if: true)']] } },
     ['shop  breaking  result-key-removed  result.shop.sizes  documents/a/shop.graphql:2'],
     ['shop  compatible  result-key-added  result.shop.sizes  documents/a/shop.graphql:6'],
   ),
   row(
-    'a value of an enum',
+    'an enum value',
     { sdl: [['  SERVICE\n', '  SERVICE\n  RENTAL\n']] },
     ['shop  dangerous  result-enum-value-added  result.shop.items[].kind  SDL:26'],
     ['shop  compatible  result-enum-value-removed  result.shop.items[].kind  SDL:26'],
@@ -274,13 +274,13 @@ export const results = [
     ['shop  compatible  result-bound-lowered  result.shop.tags  SDL:8'],
   ),
   row(
-    'a higher bound of a page whose size clients say',
+    'a higher bound of a page whose size clients send',
     { sdl: [['first: Int! = 20 @limit(max: 50)', 'first: Int! = 20 @limit(max: 60)']] },
     ['shop  compatible  input-bound-widened  variables.first  SDL:2'],
     ['shop  breaking  input-bound-tightened  variables.first  SDL:2'],
   ),
   row(
-    'a page whose size the document says',
+    'a page with a fixed size in the document',
     {
       documents: {
         shop: [
@@ -296,13 +296,13 @@ export const results = [
     ['shop  compatible  variable-added  variables.first  documents/a/shop.graphql:1'],
   ),
   row(
-    'a longer text',
+    'a longer string',
     { sdl: [['max: 80', 'max: 90']] },
     ['shop  dangerous  result-bound-raised  result.shop.items[].title  SDL:30'],
     ['shop  compatible  result-bound-lowered  result.shop.items[].title  SDL:30'],
   ),
   row(
-    'a shorter text',
+    'a shorter string',
     { sdl: [['min: 2', 'min: 1']] },
     ['shop  dangerous  result-bound-raised  result.shop.items[].title  SDL:30'],
     ['shop  compatible  result-bound-lowered  result.shop.items[].title  SDL:30'],
@@ -319,13 +319,13 @@ export const results = [
     ['shop  breaking  result-type-changed  result.shop.items[].weight  SDL:16'],
   ),
   row(
-    'a text without its pattern',
+    'a string without its pattern',
     { sdl: [[', pattern: "^[a-z]+$"', '']] },
     ['shop  dangerous  result-pattern-removed  result.shop.items[].title  SDL:30'],
     ['shop  compatible  result-pattern-added  result.shop.items[].title  SDL:30'],
   ),
   row(
-    'a text with another pattern',
+    'a string with another pattern',
     { sdl: [['^[a-z]+$', '^[a-y]+$']] },
     [
       'shop  compatible  result-pattern-added  result.shop.items[].title  SDL:30',
@@ -337,19 +337,19 @@ export const results = [
     ],
   ),
   row(
-    'a text without its format',
+    'a string without its format',
     { sdl: [[', format: "regex"', '']] },
     ['shop  dangerous  result-format-changed  result.shop.items[].title  SDL:30'],
     ['shop  compatible  result-format-added  result.shop.items[].title  SDL:30'],
   ),
   row(
-    'a text of another format',
+    'a string of another format',
     { sdl: [['format: "regex"', 'format: "uri"']] },
     ['shop  dangerous  result-format-changed  result.shop.items[].title  SDL:30'],
     ['shop  dangerous  result-format-changed  result.shop.items[].title  SDL:30'],
   ),
   row(
-    'a time that is any text',
+    'a time that becomes any string',
     { sdl: [['since: DateTime!', 'since: String!']] },
     [
       'shop  dangerous  result-pattern-removed  result.shop.items[].since  SDL:20',
@@ -363,7 +363,7 @@ export const results = [
     ],
   ),
   row(
-    'an enum that is called otherwise',
+    'a renamed enum',
     {
       sdl: [
         ['kind: Kind!', 'kind: ItemKind!'],
@@ -374,7 +374,7 @@ export const results = [
     [],
   ),
   row(
-    'types that are called otherwise',
+    'renamed types',
     {
       sdl: [
         ['Seller', 'Merchant'],
@@ -384,6 +384,6 @@ export const results = [
     [],
     [],
   ),
-  row('a field that nobody selects', { sdl: [['  city: String!\n', '  town: Int\n']] }, [], []),
-  row('the same of a field that another document selects', { sdl: [['label: Title', 'label: Tag']] }, [], []),
+  row('a field that no document selects', { sdl: [['  city: String!\n', '  town: Int\n']] }, [], []),
+  row('a field that another document selects', { sdl: [['label: Title', 'label: Tag']] }, [], []),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import config from '../../../contract.config.js';
 import { compareContracts } from '../../../packages/contract/src/verdict/compare/index.js';
-import type { Given } from '../support.js';
+import type { ContractFiles } from '../support.js';
 import { ending, kindsOfRetirement, OLD, retired, withOld } from './retirement.js';
 import { compared, lines, sidesOf, TODAY } from './support.js';
 
@@ -13,7 +13,7 @@ const DOCUMENT = 'documents/a/old.graphql';
 const RETIRED = 'documents/retired.yaml:1';
 
 /** From, to, and what is said of `old`. */
-const rows: readonly (readonly [name: string, before: Given, after: Given, says: string | null])[] = [
+const rows: readonly (readonly [name: string, before: ContractFiles, after: ContractFiles, says: string | null])[] = [
   ['nothing, and a document', withOld(null), withOld(OLD), `compatible  document-added  document  ${DOCUMENT}:1`],
   ['a document, and nothing', withOld(OLD), withOld(null), `breaking  document-removed  document  ${RETIRED}`],
   [
@@ -131,34 +131,34 @@ const rows: readonly (readonly [name: string, before: Given, after: Given, says:
   ],
 ];
 
-describe('how documents come and go', () => {
+describe('the retirement of documents', () => {
   it.each(rows)('%s', (_, before, after, says) => {
     expect(lines(compared({ before, after }))).toEqual(says === null ? [] : [`old  ${says}`]);
   });
 
   const locked = sidesOf(withOld(OLD)).baseline.operations.old?.contract ?? null;
-  const again = (after: Given) => {
+  const again = (after: ContractFiles) => {
     const { baseline } = sidesOf(withOld(null, retired(YESTERDAY)));
     const end = { on: YESTERDAY, reason: 'it is old', successor: 'fresh' };
     const promised = { ...baseline, retired: { old: { end, contract: locked } } };
     return lines(compareContracts(promised, sidesOf(after).present, { today: TODAY, config }));
   };
 
-  it('an id that is used again for what it was, or for more', () => {
+  it('restores an id for the same contract or a compatible one', () => {
     const says = `old  compatible  retired-id-restored  document  ${DOCUMENT}:1`;
     expect(again(withOld(OLD))).toEqual([says]);
     const more = withOld('query old($n: Int) {\n  old(n: $n)\n}', undefined, { sdl: sdlWith('old(n: Int): Int!') });
     expect(again(more)).toEqual([says, `old  compatible  variable-added  variables.n  ${DOCUMENT}:1`]);
   });
 
-  it('an id that is used again for something else', () => {
+  it('refuses a retired id for another contract', () => {
     expect(again(withOld(OLD, undefined, { sdl: sdlWith('old: String!') }))).toEqual([
       `old  breaking  retired-id-reused  document  ${DOCUMENT}:1`,
       'old  breaking  result-type-changed  result.old  SDL:2',
     ]);
   });
 
-  it('a document that goes together with its successor: another may stand in its place, or none', () => {
+  it('accepts another or no successor if the announced one is gone, too', () => {
     const before = sidesOf(withOld(ending(YESTERDAY))).baseline;
     const { present } = sidesOf(withOld(null, retired(YESTERDAY).replace('successor: fresh', 'successor: null')));
     const { fresh, ...operations } = present.operations;
@@ -167,7 +167,7 @@ describe('how documents come and go', () => {
     expect(told.old?.changes.map(({ kind }) => kind)).toEqual(['document-retired']);
   });
 
-  it('has a row for each of its kinds', () => {
+  it('has a row for each kind of retirement change', () => {
     const told = rows.map(([, , , says]) => says?.split('  ')[1]);
     const also = ['retired-id-restored'];
     expect(kindsOfRetirement.filter((kind) => !told.includes(kind) && !also.includes(kind))).toEqual([]);

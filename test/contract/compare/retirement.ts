@@ -1,4 +1,4 @@
-import type { Given } from '../support.js';
+import type { ContractFiles } from '../support.js';
 
 // Documents that come and go.
 
@@ -9,7 +9,7 @@ const sdl = `type Query {
 const FRESH = 'query fresh {\n  fresh\n}';
 
 /** A contract with a document `old`, with or without its end, or without it. */
-export function withOld(old: string | null, retired?: string, more: Partial<Given> = {}): Given {
+export function withOld(old: string | null, retired?: string, more: Partial<ContractFiles> = {}): ContractFiles {
   const documents = { 'a/fresh.graphql': FRESH, ...(old === null ? {} : { 'a/old.graphql': old }) };
   return { sdl, documents, ...(retired === undefined ? {} : { retired }), ...more };
 }

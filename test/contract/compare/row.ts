@@ -1,4 +1,4 @@
-import type { Given } from '../support.js';
+import type { ContractFiles } from '../support.js';
 import { type Edit, edited, type Step } from './support.js';
 
 /** A labelled change: what it is called on the way there, and on the way back. */
@@ -26,7 +26,7 @@ export function rowsOf({
   readonly documents: Readonly<Record<string, string>>;
 }) {
   const files = Object.entries(documents).map(([id, text]): [string, string] => [`a/${id}.graphql`, text]);
-  const before: Given = { sdl, documents: Object.fromEntries(files) };
+  const before: ContractFiles = { sdl, documents: Object.fromEntries(files) };
   return (name: string, edits: Edits, says: readonly string[], back: readonly string[]): Row => ({
     name,
     edits,
@@ -37,7 +37,7 @@ export function rowsOf({
 }
 
 /** Throws where there is nothing to edit. */
-export function withEdits({ sdl, documents = {} }: Given, edits: Edits): Given {
+export function withEdits({ sdl, documents = {} }: ContractFiles, edits: Edits): ContractFiles {
   const files = Object.entries(documents).map(([file, text]): [string, string] => [
     file,
     edited(text, edits.documents?.[file.replace(/^a\/|\.graphql$/g, '')] ?? []),

@@ -75,9 +75,9 @@ export const shapes = [
     ['pets  dangerous  possible-type-added  result.pets[]  SDL:26'],
     ['pets  compatible  possible-type-removed  result.pets[]  SDL:22'],
   ),
-  row('a possible type that clients cannot tell apart', { sdl: [['union Pet', BIRD]] }, [], []),
+  row('a possible type that clients cannot distinguish', { sdl: [['union Pet', BIRD]] }, [], []),
   row(
-    'a possible type of which nothing is read',
+    'a possible type without selected fields',
     {
       sdl: [
         ['Dog | Stone', 'Dog | Stone | Hole'],
@@ -88,7 +88,7 @@ export const shapes = [
     ['things  compatible  possible-type-removed  result.things[]  SDL:23'],
   ),
   row(
-    'a possible type that has what another has',
+    'a possible type with the keys of another',
     {
       sdl: [['Dog | Stone', 'Dog | Stone | Cat']],
       documents: {
@@ -99,7 +99,7 @@ export const shapes = [
     [],
   ),
   row(
-    'a possible type that has more than another',
+    'a possible type with more keys than another',
     {
       sdl: [['Dog | Stone', 'Dog | Stone | Cat']],
       documents: {
@@ -112,19 +112,19 @@ export const shapes = [
     ['things  breaking  result-key-removed  result.things[].lives  documents/a/things.graphql:2'],
   ),
   row(
-    'a type that is called otherwise, and asked for',
+    'a renamed type with __typename',
     { sdl: [['Cat', 'Lion']], documents: { pets: [['Cat', 'Lion']] } },
     ['pets  breaking  result-typename-changed  result.pets[].__typename  SDL:22'],
     ['pets  breaking  result-typename-changed  result.pets[].__typename  SDL:22'],
   ),
   row(
-    'a type that is called otherwise, and not asked for',
+    'a renamed type without __typename',
     { sdl: [['Stone', 'Rock']], documents: { things: [['Stone', 'Rock']] } },
     [],
     [],
   ),
   row(
-    'an interface that is called otherwise',
+    'a renamed interface',
     {
       sdl: [
         ['interface Named', 'interface Called'],
@@ -138,7 +138,7 @@ export const shapes = [
   ),
   row('a union in another order', { sdl: [['Dog | Cat', 'Cat | Dog']] }, [], []),
   row(
-    'a key that a fragment has no more',
+    'a key that a fragment no longer has',
     { documents: { pets: [['    ... on Cat {\n      lives\n    }\n', '']] } },
     ['pets  breaking  result-key-removed  result.pets[].lives  documents/a/pets.graphql:2'],
     ['pets  compatible  result-key-added  result.pets[].lives  documents/a/pets.graphql:9'],
@@ -162,13 +162,13 @@ export const shapes = [
     ['pets  breaking  result-key-removed  result.pets[].age  documents/a/pets.graphql:2'],
   ),
   row(
-    'a key of a fragment that the SDL has no more',
+    'a key of a fragment that the SDL no longer has',
     { sdl: [['  lives: Int!\n', '']], documents: { pets: [['    ... on Cat {\n      lives\n    }\n', '']] } },
     ['pets  breaking  result-key-removed  result.pets[].lives  SDL:21'],
     ['pets  compatible  result-key-added  result.pets[].lives  documents/a/pets.graphql:9'],
   ),
   row(
-    'a fragment that is written out',
+    'an inlined fragment',
     {
       documents: {
         pets: [
@@ -182,7 +182,7 @@ export const shapes = [
     [],
   ),
   row(
-    'a fragment that is called otherwise',
+    'a renamed fragment',
     {
       documents: {
         pets: [
@@ -195,13 +195,13 @@ export const shapes = [
     [],
   ),
   row(
-    'no name of the type',
+    'no __typename',
     { documents: { pets: [['    __typename\n', '']] } },
     ['pets  breaking  result-key-removed  result.pets[].__typename  documents/a/pets.graphql:2'],
     ['pets  compatible  result-key-added  result.pets[].__typename  documents/a/pets.graphql:2'],
   ),
   row(
-    'the name of the type under another key',
+    '__typename under another key',
     { documents: { pets: [['__typename', 'type: __typename']] } },
     [
       'pets  breaking  result-key-removed  result.pets[].__typename  documents/a/pets.graphql:2',
@@ -213,7 +213,7 @@ export const shapes = [
     ],
   ),
   row(
-    'the name of the type for some',
+    '__typename for some types',
     {
       documents: {
         pets: [
@@ -226,7 +226,7 @@ export const shapes = [
     ['pets  compatible  result-key-added  result.pets[].__typename  documents/a/pets.graphql:2'],
   ),
   row(
-    'the name of the type under a condition',
+    '__typename under a condition',
     {
       documents: {
         pets: [
@@ -280,13 +280,13 @@ export const shapes = [
     ['things  dangerous  field-replaced  result.things[].years  documents/a/things.graphql:5'],
   ),
   row(
-    'a field of one possible type that may be null',
+    'a nullable field of one possible type',
     { sdl: [['  lives: Int!', '  lives: Int']] },
     ['pets  breaking  result-became-nullable  result.pets[].lives  SDL:17'],
     ['pets  compatible  result-became-non-null  result.pets[].lives  SDL:17'],
   ),
   row(
-    'a field of an interface that may be null in one of its types',
+    'a field of an interface that is nullable in one type',
     {
       sdl: [
         ['interface Named {\n  name: String!', 'interface Named {\n  name: String'],
@@ -334,9 +334,9 @@ export const shapes = [
       'things  dangerous  scalar-renamed  result.things[].name  SDL:10',
     ],
   ),
-  row('an interface in place of a union', { sdl: [['pets: [Pet!]!', 'pets: [Named!]!']] }, [], []),
+  row('an interface instead of a union', { sdl: [['pets: [Pet!]!', 'pets: [Named!]!']] }, [], []),
   row(
-    'one type in place of a union',
+    'one type instead of a union',
     {
       sdl: [['things: [Thing!]!', 'things: [Stone!]!']],
       documents: { things: [['    ... on Dog {\n      name\n      years: age\n    }\n', '']] },
@@ -348,7 +348,7 @@ export const shapes = [
     ['things  breaking  possible-type-unlike  result.things[]  SDL:23'],
   ),
   row(
-    'a possible type that is another',
+    'another possible type',
     { sdl: [['Dog | Cat', 'Dog | Stone']], documents: { pets: [['    ... on Cat {\n      lives\n    }\n', '']] } },
     [
       'pets  compatible  possible-type-removed  result.pets[]  SDL:22',
@@ -392,13 +392,13 @@ const alike = rowsOf({
 
 export const unnamed = [
   alike(
-    'a possible type that lacks what all have',
+    'a possible type without the common keys',
     { sdl: [['Dog | Cat', 'Dog | Cat | Stone']] },
     ['both  breaking  possible-type-unlike  result.both[]  SDL:22'],
     ['both  compatible  possible-type-removed  result.both[]  SDL:22'],
   ),
   alike(
-    'a possible type that has what all have',
+    'a possible type with the common keys',
     {
       sdl: [
         ['Dog | Cat', 'Dog | Cat | Bird'],
@@ -410,7 +410,7 @@ export const unnamed = [
     ['both  compatible  possible-type-removed  result.both[]  SDL:22'],
   ),
   alike(
-    'keys that are those of another possible type',
+    'the keys of another possible type',
     {
       sdl: [['  lives: Int!\n', '  lives: Int!\n  barks: Boolean!\n']],
       documents: { both: [['      lives', '      barks']] },
@@ -419,7 +419,7 @@ export const unnamed = [
     ['both  breaking  possible-type-unlike  result.both[]  SDL:22'],
   ),
   alike(
-    'one type in place of several',
+    'one type instead of several',
     {
       sdl: [['both: [Pet!]!', 'both: [Dog!]!']],
       documents: { both: [['    ... on Cat {\n      name\n      lives\n    }\n', '']] },

@@ -8,14 +8,14 @@ import {
   compareContracts,
   type PresentSide,
 } from '../../../packages/contract/src/verdict/compare/index.js';
-import { type Given, sourcesOf } from '../support.js';
+import { type ContractFiles, sourcesOf } from '../support.js';
 
 export const TODAY = '2027-01-15';
 
 /** Sources on their way from one state to another. */
 export interface Step {
-  readonly before: Given;
-  readonly after: Given;
+  readonly before: ContractFiles;
+  readonly after: ContractFiles;
 }
 
 interface Sides {
@@ -23,16 +23,16 @@ interface Sides {
   readonly present: PresentSide;
 }
 
-const compiled = new WeakMap<Given, Sides>();
+const compiled = new WeakMap<ContractFiles, Sides>();
 
 /** A compiled tree as what was promised, and as what is promised now. Each is compiled once: rows begin with the same. */
-export function sidesOf(given: Given): Sides {
+export function sidesOf(given: ContractFiles): Sides {
   const sides = compiled.get(given) ?? compileSides(given);
   compiled.set(given, sides);
   return sides;
 }
 
-function compileSides(given: Given): Sides {
+function compileSides(given: ContractFiles): Sides {
   const { manifest, origins, diagnostics } = compile(sourcesOf(given), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   const { fields } = manifest;

@@ -15,8 +15,8 @@ import { loadContract, type Operation } from '../../../packages/contract/src/con
 import { readSchema } from '../../../packages/contract/src/files.js';
 import { scalars } from '../../../packages/contract/src/scalars.js';
 import { both, toldOf, useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
+import { Tape } from '../../../packages/contract/test/executors/recorder.js';
 import { referenceSchema } from '../../../packages/contract/test/executors/reference-schema.js';
-import { Tape } from '../../../packages/contract/test/executors/tape.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { checkVariables } from '../../../src/request/input.js';
@@ -100,7 +100,7 @@ function isRefused(operation: Operation, variables: Readonly<Record<string, unkn
   }
 }
 
-describe('a published document answers as it does with graphql-js', () => {
+describe('a published document answers like graphql-js', () => {
   it.each([...contract.operations.values()].map((operation) => [operation.id, operation] as const))(
     '%s',
     async (id, operation) => {

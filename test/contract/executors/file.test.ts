@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { executeRoot, Run } from '../../../packages/contract/src/runtime/index.js';
 import { toldOf, useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
-import { Tape } from '../../../packages/contract/test/executors/tape.js';
+import { Tape } from '../../../packages/contract/test/executors/recorder.js';
 import { executorsOf, fileOf } from '../../support/executors.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
@@ -64,7 +64,7 @@ const plain = (told: Told): unknown =>
     ),
   );
 
-it('answers from a file as graphql-js does', async () => {
+it('answers from a generated file like graphql-js', async () => {
   for (let seed = 0; seed < SCHEMAS; seed += 1) {
     const { maps, schema } = executable(String(seed));
     const cases = Array.from({ length: DOCUMENTS }, (_, number) => {
@@ -96,7 +96,7 @@ it('answers from a file as graphql-js does', async () => {
   }
 });
 
-describe('what documents ask for in the same words', () => {
+describe('an equal selection of several documents', () => {
   const typeDefs = `
     type Query { one: Thing!, all(first: Int = 2): [Thing!]! }
     type Thing { name(length: Int): String!, size: Int, inside: Thing! }
@@ -125,7 +125,7 @@ describe('what documents ask for in the same words', () => {
     return { id, file: id, variables: {}, document, operation };
   });
 
-  it('is one function of the file, where no variable goes into it', () => {
+  it('is one function of the file if it uses no variable', () => {
     const functions = fileOf(schema, documents).match(/^ *function \S+?(?=\()/gm) ?? [];
     const selecting = functions.map((line) => line.trim()).filter((line) => !/\$(?:args|parts)$/.test(line));
     expect(selecting.sort()).toEqual([
@@ -145,7 +145,7 @@ describe('what documents ask for in the same words', () => {
     ]);
   });
 
-  it('is answered to each as graphql-js does', async () => {
+  it('answers each document like graphql-js', async () => {
     const executorOf = executorsOf(schema, documents);
     for (const variableValues of [{ full: true, length: 2 }, { full: false, length: 5 }, { full: true }]) {
       for (const { id, document, operation } of documents) {

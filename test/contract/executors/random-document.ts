@@ -12,7 +12,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import type { Tape } from '../../../packages/contract/test/executors/tape.js';
+import type { Tape } from '../../../packages/contract/test/executors/recorder.js';
 
 export interface RandomDocument {
   readonly text: string;

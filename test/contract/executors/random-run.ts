@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { type GraphQLFieldResolver, type GraphQLSchema, type GraphQLTypeResolver, parse } from 'graphql';
 import { both } from '../../../packages/contract/test/executors/comparison.js';
-import { Tape } from '../../../packages/contract/test/executors/tape.js';
+import { Tape } from '../../../packages/contract/test/executors/recorder.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
 import { givenFor, isOf, told } from './random-values.js';

@@ -19,7 +19,7 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
-import type { Tape } from '../../../packages/contract/test/executors/tape.js';
+import type { Tape } from '../../../packages/contract/test/executors/recorder.js';
 import { givenFor, isOf, told } from './random-values.js';
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;

@@ -10,7 +10,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { Tape } from '../../../packages/contract/test/executors/tape.js';
+import { Tape } from '../../../packages/contract/test/executors/recorder.js';
 
 // What resolvers give: mostly what they should, now and then anything else, at once or later.
 

@@ -190,19 +190,19 @@ describe('files of different builds', () => {
       'an edited manifest',
       MANIFEST,
       () => read(MANIFEST).replaceAll('"access": "SESSION"', '"access": "PUBLIC"'),
-      `${MANIFEST}: it is not the one that was compiled`,
+      `${MANIFEST}: it is from a different build than the executors`,
     ],
     [
       'the SDL of another build',
       SCHEMA,
       () => `${read(SCHEMA)}\nscalar Other\n`,
-      `${SCHEMA}: it is not the one that was compiled`,
+      `${SCHEMA}: it is from a different build than the executors`,
     ],
     [
       'the program of another build',
       EXECUTORS,
       () => read(EXECUTORS).replace(/(manifest: )"sha256:\w+"/, `$1"sha256:${'0'.repeat(64)}"`),
-      `${MANIFEST}: it is not the one that was compiled`,
+      `${MANIFEST}: it is from a different build than the executors`,
     ],
   ])('are rejected at start: %s', async (_, file, other, reason) => {
     const before = read(file);
@@ -212,7 +212,7 @@ describe('files of different builds', () => {
     try {
       const { status, stdout, stderr } = await run('serve');
       expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-      expect(stderr).toContain(`${reason}; its files are not of one build: install the package anew\n`);
+      expect(stderr).toContain(`${reason}; its files are from different builds: install the package again\n`);
       expect(stderr).not.toMatch(/^ {4}at /m);
     } finally {
       writeFileSync(pathOf(file), before);

@@ -1,37 +1,37 @@
 import { parseArgs } from 'node:util';
 import { reportJson, reportText } from './report.js';
 
-const USAGE = `usage: npm run codegen [-- --check] [--json]
+const USAGE = `usage: contract codegen [--check] [--json]
 
-Compiles schema/ and documents/ into generated/. With --check it writes nothing and names what is stale.
+Compiles schema/ and documents/ into generated/. With --check it writes nothing and lists stale files.
 With --json it prints {"diagnostics": [{"rule", "severity", "file", "line", "column", "subject", "problem", "fix"}], …}
-(npm run --silent codegen -- --json). In GitHub Actions it prints annotations as well.
-Exits 0 when all is done or fresh, 1 when the contract has problems or a file is stale, 2 when called wrongly.`;
+In GitHub Actions it also prints annotations.
+Exits with 0 on success, 1 if the contract has problems or a file is stale, 2 for wrong usage.`;
 
 const options = { check: { type: 'boolean' }, json: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
 /** Runs codegen in the working directory. Returns the exit code. */
 export async function codegenCommand(args: readonly string[]): Promise<number> {
-  let given: { check?: boolean | undefined; json?: boolean | undefined; help?: boolean | undefined };
+  let flags: { check?: boolean | undefined; json?: boolean | undefined; help?: boolean | undefined };
   try {
-    given = parseArgs({ args: [...args], options }).values;
+    flags = parseArgs({ args: [...args], options }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
     return 2;
   }
-  if (given.help) {
+  if (flags.help) {
     console.log(USAGE);
     return 0;
   }
-  // Loaded from here on: otherwise graphql-js looks at each type it meets for one of another copy of itself.
+  // Set before graphql-js is loaded: otherwise it checks each type for a second copy of graphql-js.
   process.env['NODE_ENV'] ??= 'production';
-  const { runCodegen, wentWell } = await import('./run.js');
-  const run = await runCodegen(process.cwd(), { check: given.check ?? false });
+  const { runCodegen, isSuccessful } = await import('./run.js');
+  const run = await runCodegen(process.cwd(), { check: flags.check ?? false });
   const { pathInRepository } = await import('../git.js');
   const annotate =
     process.env.GITHUB_ACTIONS === 'true' ? await pathInRepository(process.cwd(), process.env.GITHUB_WORKSPACE) : null;
-  const { out, err } = given.json ? reportJson(run) : reportText(run, { annotate });
+  const { out, err } = flags.json ? reportJson(run) : reportText(run, { annotate });
   for (const line of err) console.error(line);
   for (const line of out) console.log(line);
-  return wentWell(run) ? 0 : 1;
+  return isSuccessful(run) ? 0 : 1;
 }

@@ -3,14 +3,16 @@ import { type Compiled, compile } from '../compile.js';
 import type { Project } from '../config.js';
 import { readSources, type Sources } from '../sdl/sources.js';
 
-/** The contract of a service as a run of codegen reads it. */
+/** The contract of a service, as a run of codegen compiled it. */
 export interface LatestContract extends Compiled {
   readonly project: Project;
 }
 
 let latest: { readonly sources: Sources; readonly contract: LatestContract } | null = null;
 
-/** Reads the contract, and compiles it if its files have changed. Each run starts with it. */
+/**
+ * Reads the contract, and compiles it if its files have changed. The loader calls it in each run.
+ */
 export function compileContract(project: Project): LatestContract {
   const sources = readSources(project.root);
   if (

@@ -5,9 +5,9 @@ import { scalarTypes } from '../sdl/scalar-types.js';
 import { compileContract } from './latest.js';
 
 /**
- * Loads the SDL for graphql-codegen, whose own loader reports neither file nor line of a syntax error and does not know
- * the types of our scalars. A run of graphql-codegen starts with its loader, so this one reads the contract anew.
- * Codegen looks for a default export.
+ * Loads the SDL for graphql-codegen. Its own loader reports no file and line of syntax errors and
+ * does not know our scalar types. Each run starts with the loader, so it reads the contract again.
+ * Codegen expects a default export.
  */
 export default async function loadSdl(_pointer: string, { cwd }: { readonly cwd: string }): Promise<GraphQLSchema> {
   const { sdl, diagnostics } = compileContract(await loadProject(cwd));

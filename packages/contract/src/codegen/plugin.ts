@@ -14,8 +14,8 @@ interface PluginConfig {
 }
 
 /**
- * The plugin of every file in `codegen.ts`: `outputs.ts` has the function that returns its text. It takes the compiled
- * contract instead of graphql-codegen's documents, which have lost their places and whose first error hides all others.
+ * Plugin of all files in `codegen.ts`: looks up the file in `outputs.ts`. Uses the compiled
+ * contract, because documents of graphql-codegen have no locations and stop at the first error.
  */
 export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options, info) => {
   const {
@@ -28,7 +28,8 @@ export const plugin: PluginFunction<PluginConfig> = (schema, _documents, options
     throw new Error(`\n${formatDiagnostics(diagnostics)}\n`);
   const file = info?.outputFile ?? '';
   const write = outputs.get(file);
-  if (write === undefined) throw new Error(`packages/contract/src/emit/outputs.ts does not have ${file}`);
+  if (write === undefined)
+    throw new Error(`${file} is no output of the toolkit: use one of ${[...outputs.keys()].join(', ')}`);
   const { root, config } = project;
   const examples = readExampleFiles(root);
   return write({

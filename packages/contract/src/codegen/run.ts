@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { commandsOf } from '../config.js';
 import { checkExamples, readExampleFiles } from '../documents/examples.js';
 import { loadProject } from '../load-project.js';
 import { checkDescriptions } from '../sdl/descriptions.js';
@@ -7,33 +8,35 @@ import { type Diagnostic, diagnostic, isError, sortDiagnostics, startOf } from '
 import { compileContract } from './latest.js';
 import { type GeneratedFile, staleFiles } from './stale.js';
 
-/** What a run found and did. It went well where no diagnostic is an error. */
+/** Result of a run. It failed if a diagnostic is an error. */
 export interface CodegenRun {
   readonly diagnostics: readonly Diagnostic[];
   readonly written: readonly string[];
-  /** How many documents were compiled, and files are generated. */
+  /** Numbers of compiled documents and of generated files. */
   readonly documents: number;
   readonly files: number;
 }
 
 /**
- * Compiles the contract of the service below `root`, then has graphql-codegen make the files of codegen.ts and writes those that
- * changed. With `check` nothing is written, and each file that would change is a diagnostic. Nothing is written either
- * where the contract or codegen.ts has errors.
+ * Compiles the contract below `root`, runs graphql-codegen, and writes the files that changed. With
+ * `check` it writes nothing and returns a diagnostic for each file that would change. If the
+ * contract or codegen.ts has errors, it writes nothing.
  */
 export async function runCodegen(root: string, { check }: { readonly check: boolean }): Promise<CodegenRun> {
-  const { sdl, manifest, diagnostics: faults } = compileContract(await loadProject(root));
-  const diagnostics = sortDiagnostics([...faults, ...(sdl === null ? [] : checkDescriptions(sdl))]);
+  const project = await loadProject(root);
+  const commands = commandsOf(project.config);
+  const { sdl, manifest, diagnostics: compiled } = compileContract(project);
+  const diagnostics = sortDiagnostics([...compiled, ...(sdl === null ? [] : checkDescriptions(sdl))]);
   const nothing = { diagnostics, written: [], documents: 0, files: 0 };
   if (manifest === null || diagnostics.some(isError)) return nothing;
 
   const files = readExampleFiles(root);
-  // Examples are for the reference. A service without both files has none.
+  // Only the reference uses examples. A service without both files has none.
   const hasExamples = files.recipes !== null || files.recorded !== null;
-  const examples = hasExamples ? checkExamples(files, manifest.operations) : [];
-  const made = await generate(root);
-  if ('fault' in made) return { ...nothing, diagnostics: [...diagnostics, made.fault] };
-  const stale = staleFiles(made.files, (file) => contentOf(root, file));
+  const examples = hasExamples ? checkExamples(files, manifest.operations, commands.examples) : [];
+  const generated = await generate(root);
+  if ('problem' in generated) return { ...nothing, diagnostics: [...diagnostics, generated.problem] };
+  const stale = staleFiles(generated.files, (file) => contentOf(root, file), commands.codegen);
   if (!check) for (const { filename, content } of stale) write(root, filename, content);
   return {
     diagnostics: check
@@ -41,15 +44,15 @@ export async function runCodegen(root: string, { check }: { readonly check: bool
       : [...diagnostics, ...examples.map((one) => ({ ...one, severity: 'warning' as const }))],
     written: check ? [] : stale.map(({ filename }) => filename),
     documents: Object.keys(manifest.operations).length,
-    files: made.files.length,
+    files: generated.files.length,
   };
 }
 
-type Generated = { readonly files: readonly GeneratedFile[] } | { readonly fault: Diagnostic };
+type Generated = { readonly files: readonly GeneratedFile[] } | { readonly problem: Diagnostic };
 
-/** What graphql-codegen makes by codegen.ts; a problem of that file is one diagnostic. */
+/** Runs graphql-codegen. A problem of codegen.ts is one diagnostic. */
 async function generate(root: string): Promise<Generated> {
-  // Loaded here: a contract with problems does not wait for graphql-codegen.
+  // Imported here: runs with contract problems do not load graphql-codegen.
   const { executeCodegen, loadCodegenConfig } = await import('@graphql-codegen/cli');
   try {
     const { config } = await loadCodegenConfig({ configFilePath: join(root, 'codegen.ts') });
@@ -57,13 +60,14 @@ async function generate(root: string): Promise<Generated> {
     if (error !== null) throw error;
     return { files: result };
   } catch (error) {
-    const [problem = ''] = messagesOf(error).trim().split('\n');
-    const fix = 'fix codegen.ts, or take back its last change (git diff codegen.ts)';
-    return { fault: diagnostic(startOf('codegen.ts'), { rule: 'codegen-config', subject: null, problem, fix }) };
+    const [message = ''] = messagesOf(error).trim().split('\n');
+    const fix = 'fix codegen.ts, or revert its last change (git diff codegen.ts)';
+    const finding = { rule: 'codegen-config', subject: null, problem: message, fix } as const;
+    return { problem: diagnostic(startOf('codegen.ts'), finding) };
   }
 }
 
-/** graphql-codegen throws several errors as one, whose own message says only how many. */
+/** Returns the first message of an AggregateError, whose own message is only a count. */
 function messagesOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messagesOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
@@ -80,5 +84,5 @@ function write(root: string, file: string, content: string): void {
   writeFileSync(path, content);
 }
 
-/** Whether a run went well. */
-export const wentWell = ({ diagnostics }: CodegenRun): boolean => !diagnostics.some(isError);
+/** True if no diagnostic is an error. */
+export const isSuccessful = ({ diagnostics }: CodegenRun): boolean => !diagnostics.some(isError);

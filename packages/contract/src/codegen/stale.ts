@@ -1,15 +1,20 @@
 import { type Diagnostic, diagnostic } from '../sdl/diagnostic.js';
 
-/** A file as it is to be, by its name below the package folder. */
+/** A generated file; its name is relative to the package folder. */
 export interface GeneratedFile {
   readonly filename: string;
   readonly content: string;
 }
 
-/** Those that are not as they are to be, whoever changed them: `contentOf` gives what is there now. */
+/**
+ * Returns the files whose content on disk differs. `contentOf` reads a file; null if it does not
+ * exist.
+ * @param codegen command that generates them
+ */
 export function staleFiles(
   files: readonly GeneratedFile[],
   contentOf: (filename: string) => string | null,
+  codegen: string,
 ): readonly (GeneratedFile & { readonly diagnostic: Diagnostic })[] {
   return files.flatMap((file) => {
     const present = contentOf(file.filename);
@@ -24,8 +29,10 @@ export function staleFiles(
             rule: 'generated-stale',
             subject: null,
             problem:
-              present === null ? 'the file is missing' : 'from here on it is not what schema/ and documents/ give',
-            fix: 'run npm run codegen, and commit what it writes',
+              present === null
+                ? 'the file is missing'
+                : 'from here on it differs from the output of schema/ and documents/',
+            fix: `run ${codegen}, and commit the files`,
           },
         ),
       },

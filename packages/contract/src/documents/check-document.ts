@@ -4,19 +4,19 @@ import { hashOf } from '../hash.js';
 import type { ManifestEntry } from '../manifest.js';
 import type { Origins } from '../origins.js';
 import type { DocumentContext } from '../policy-directive.js';
-import type { RateWeight } from '../runtime/operation-facts.js';
-import { boundedIn, checkBoundedValues, variableBounds } from '../sdl/bounded-values.js';
+import type { RateWeight } from '../runtime/operation-metadata.js';
+import { boundedValuesOf, checkBoundedValues, variableBounds } from '../sdl/bounded-values.js';
 import { createBounds } from '../sdl/bounds.js';
 import { type Diagnostic, diagnostic, isError, placeOf } from '../sdl/diagnostic.js';
 import { directiveReaderOf, isPolicyKnown } from '../sdl/directives.js';
 import { graphqlError } from '../sdl/graphql-error.js';
 import { type Validated, validateDocuments } from '../sdl/graphql-rules.js';
-import { ownCodesOf, placed, policyOf, rateWeightsOf } from '../sdl/policy.js';
+import { ownCodesOf, policyOf, rateWeightsOf, toDiagnostic } from '../sdl/policy.js';
 import { presenceOf } from '../sdl/presence.js';
 import { mentions, type SchemaResult } from '../sdl/read-schema.js';
 import type { GraphqlRule } from '../sdl/rules.js';
 import type { SourceFile } from '../sdl/sources.js';
-import { contractOf, type Promised } from './contract-of.js';
+import { type ContractSources, contractOf } from './contract-of.js';
 import { COST_BUDGET, costOf } from './cost.js';
 import { checkNulls } from './nulls.js';
 import { type DocumentResult, type PublishedDocument, readDocument } from './read-document.js';
@@ -36,34 +36,33 @@ import { checkWrittenValues } from './written-values.js';
 export interface CheckedDocument {
   readonly id: string;
   readonly entry: ManifestEntry | null;
-  /** Of its contract; empty without an entry. */
+  /** Source locations of its contract; empty without an entry. */
   readonly origins: Origins;
   readonly sunset: PlacedSunset | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What the entry of a document is made of, beside its contract. */
-interface Understood {
+/** Parts of a manifest entry beside the contract. */
+interface EntryDetails {
   readonly sunset: WrittenSunset | null;
   readonly cost: number;
   readonly rateWeights: readonly RateWeight[];
 }
 
-/** What documents are checked beside. */
-interface Surroundings {
+interface CheckContext {
   readonly ids: ReadonlySet<string>;
   readonly utcToday: string;
   readonly config: ContractConfig;
 }
 
 /**
- * Checks documents by themselves and against the schema, as far as both can be understood, and derives their entries of the
- * manifest. An entry counts only where nothing is wrong with any source.
+ * Checks documents, also against the schema as far as it is readable, and derives their manifest
+ * entries. Entries are used only if no source has errors.
  */
 export function checkDocuments(
   files: readonly SourceFile[],
   schema: SchemaResult,
-  surroundings: Surroundings,
+  context: CheckContext,
 ): readonly CheckedDocument[] {
   const read = files.map(readDocument);
   const validated = validateDocuments(
@@ -71,7 +70,7 @@ export function checkDocuments(
     read.flatMap(({ document }) => document ?? []),
   );
   return read.map((one) => {
-    const { diagnostics, ...checked } = checkDocument(one, schema, validated, surroundings);
+    const { diagnostics, ...checked } = checkDocument(one, schema, validated, context);
     return { id: one.id, ...checked, diagnostics: [...one.diagnostics, ...diagnostics] };
   });
 }
@@ -80,7 +79,7 @@ function checkDocument(
   { id, file, document, published }: DocumentResult,
   { schema, forms, unsure }: SchemaResult,
   validated: Validated,
-  { ids, utcToday, config }: Surroundings,
+  { ids, utcToday, config }: CheckContext,
 ): Omit<CheckedDocument, 'id'> {
   if (schema === null || document === null) return refuse([]);
   const errors = validated.errorsOf(document).filter(({ error }) => !mentions(error.message, unsure));
@@ -104,7 +103,7 @@ function checkDocument(
   const cost = costOf(selected, selections, bounds);
   const rateWeights = rateWeightsOf(selected, operation, reader);
   const written = document.definitions.flatMap((definition) => validated.written.get(definition) ?? []);
-  const bounded = boundedIn(written, reader);
+  const bounded = boundedValuesOf(written, reader);
   const present = presenceOf(published, selected.field, reader);
   const context: DocumentContext = {
     ...{ id, operation, root, policy },
@@ -114,7 +113,9 @@ function checkDocument(
   };
   const diagnostics = [
     ...invalid,
-    ...config.directives.flatMap((directive) => [...directive.checkDocument(context)]).map((one) => placed(id, one)),
+    ...config.directives
+      .flatMap((directive) => [...directive.checkDocument(context)])
+      .map((one) => toDiagnostic(id, one)),
     ...(has('variables-in-allowed-position') ? [] : checkNulls(published, written)),
     ...checkBoundedValues(published, schema, reader, bounded),
     ...checkWrittenValues(published, schema, written),
@@ -126,7 +127,7 @@ function checkDocument(
     ...checkCost(published, cost),
   ];
   if (diagnostics.some(isError)) return { ...refuse(diagnostics), sunset };
-  const promised: Promised = {
+  const sources: ContractSources = {
     config,
     schema,
     forms,
@@ -135,14 +136,14 @@ function checkDocument(
     selections,
     bounds,
     written,
-    given: variableBounds(bounded),
-    demanded: present.presence.given,
+    variableBounds: variableBounds(bounded),
+    mustBeSent: present.presence.mustBeSent,
     exclusive: present.presence.exclusive,
     policy,
     codes: ownCodesOf(selected.field, reader),
   };
-  const understood = { sunset: sunset?.written ?? null, cost, rateWeights };
-  return { ...entryOf(published, promised, understood), sunset, diagnostics };
+  const details = { sunset: sunset?.written ?? null, cost, rateWeights };
+  return { ...entryOf(published, sources, details), sunset, diagnostics };
 }
 
 const refuse = (diagnostics: readonly Diagnostic[]): Omit<CheckedDocument, 'id'> => ({
@@ -163,7 +164,7 @@ function* refuseKind({ id, operation }: PublishedDocument, unsure: ReadonlySet<s
   });
 }
 
-/** The greatest number of keys that one answer's JSON Schema may have: every type that a value can have counts. */
+/** Maximum number of keys in the JSON Schema of one result, over all possible types. */
 const MAX_KEYS = 20_000;
 
 function* checkAnswerSize(
@@ -200,10 +201,10 @@ function* checkCost({ id, root }: PublishedDocument, cost: number): Generator<Di
 
 function entryOf(
   published: PublishedDocument,
-  promised: Promised,
-  { sunset, cost, rateWeights }: Understood,
+  sources: ContractSources,
+  { sunset, cost, rateWeights }: EntryDetails,
 ): { readonly entry: ManifestEntry; readonly origins: Origins } {
-  const { contract, origins } = contractOf(published, promised);
+  const { contract, origins } = contractOf(published, sources);
   const { contractHash, meaningHash, wire, meaning } = contract;
   const { document, file } = published;
   const text = print(document);
@@ -213,7 +214,7 @@ function entryOf(
     meaningHash,
     text,
     file,
-    policy: promised.policy,
+    policy: sources.policy,
     contract: { wire, meaning },
     cost,
     rateWeights,

@@ -4,9 +4,9 @@ import type { Errors, HashedContract, Wire } from '../document-contract.js';
 import type { ErrorGroups } from '../error-groups.js';
 import { hashContract } from '../hash.js';
 import type { Origins } from '../origins.js';
-import { type Policy, promisedPolicyOf } from '../policy.js';
+import { contractPolicyOf, type Policy } from '../policy.js';
 import type { Forms } from '../runtime/forms.js';
-import type { Exclusive } from '../runtime/operation-facts.js';
+import type { Exclusive } from '../runtime/operation-metadata.js';
 import type { Bounds } from '../sdl/bounds.js';
 import { fieldMeanings } from './meaning.js';
 import { originsOf } from './origins.js';
@@ -16,8 +16,8 @@ import { type WireInputs, wireInputs } from './wire-inputs.js';
 import { wireResult } from './wire-result.js';
 import type { WrittenArgument } from './written-arguments.js';
 
-/** What the checks have found out about a document without faults. */
-export interface Promised {
+/** Results of the checks of a valid document, from which its contract derives. */
+export interface ContractSources {
   readonly config: ContractConfig;
   readonly schema: GraphQLSchema;
   readonly forms: Forms;
@@ -26,20 +26,20 @@ export interface Promised {
   readonly selections: Selections;
   readonly bounds: Bounds;
   readonly written: readonly WrittenArgument[];
-  /** The bounds of its variables. */
-  readonly given: ReadonlyMap<string, number>;
-  /** Variables that may be null, and not absent. */
-  readonly demanded: ReadonlySet<string>;
+  /** Bounds of its variables (`@limit`). */
+  readonly variableBounds: ReadonlyMap<string, number>;
+  /** Variables that may be null but not omitted (`@mustBeSent`). */
+  readonly mustBeSent: ReadonlySet<string>;
   readonly exclusive: Exclusive | null;
   readonly policy: Policy;
   /** The codes that its root field declares. */
   readonly codes: readonly string[];
 }
 
-/** The contract of a document, and where each part of it was written. */
+/** Derives the contract of a document and the source locations of its parts. */
 export function contractOf(
   published: PublishedDocument,
-  promised: Promised,
+  sources: ContractSources,
 ): { readonly contract: HashedContract; readonly origins: Origins } {
   const {
     config,
@@ -47,79 +47,79 @@ export function contractOf(
     forms,
     selections,
     bounds,
-    given,
-    demanded,
+    variableBounds,
+    mustBeSent,
     policy,
     codes,
     parent,
     selected: root,
-  } = promised;
+  } = sources;
   const { operation } = published;
   const inputs = wireInputs(schema, forms, operation.variableDefinitions ?? [], {
     ofInput: bounds.ofInput,
-    given,
-    demanded,
+    variableBounds,
+    mustBeSent,
   });
   const { result, keys } = wireResult({ parent, root }, selections, bounds, forms);
   const wire: Wire = {
     kind: operation.operation === OperationTypeNode.MUTATION ? 'mutation' : 'query',
     variables: inputs.variables,
     inputs: inputs.inputs,
-    exclusive: sortVariables(promised.exclusive),
+    exclusive: sortVariables(sources.exclusive),
     result,
-    policy: promisedPolicyOf(policy, config),
-    errors: promisesOf(codes, config),
+    policy: contractPolicyOf(policy, config),
+    errors: errorsOf(codes, config),
   };
   return {
     contract: hashContract({
       wire,
       meaning: { fields: fieldMeanings(keys, inputs.variables), scalars: scalarNames(inputs) },
     }),
-    origins: originsOf(published, promised.written, root.field, { inputs, keys, directives: config.directives }),
+    origins: originsOf(published, sources.written, root.field, { inputs, keys, directives: config.directives }),
   };
 }
 
 const sortVariables = (exclusive: Exclusive | null): Exclusive | null =>
   exclusive && { ...exclusive, variables: [...exclusive.variables].sort() };
 
-/** Of the codes of a root field, which all of its documents have in common. */
-const promises = new WeakMap<readonly string[], Errors>();
+/** Errors by the codes of a root field, which all of its documents share. */
+const errorsByCodes = new WeakMap<readonly string[], Errors>();
 
-/** The codes that an operation declares, and those that all have in common. */
-function promisesOf(own: readonly string[], config: ContractConfig): Errors {
+/** Returns the declared codes of an operation and the common codes. */
+function errorsOf(own: readonly string[], config: ContractConfig): Errors {
   const made: Errors =
-    promises.get(own) ??
+    errorsByCodes.get(own) ??
     Object.assign(
       {},
       ...Object.values(errorGroupsOf(config)),
       Object.fromEntries(
         own.flatMap((code) => {
           const definition = errorOf(config.errors, code);
-          return definition === undefined ? [] : [[code, promiseOf(definition)]];
+          return definition === undefined ? [] : [[code, traitsOf(definition)]];
         }),
       ),
     );
-  promises.set(own, made);
+  errorsByCodes.set(own, made);
   return made;
 }
 
-const promiseOf = ({ category, status, retryable }: ErrorDefinition): Errors[string] => ({
+const traitsOf = ({ category, status, retryable }: ErrorDefinition): Errors[string] => ({
   category,
   status,
   retryable,
 });
 
-/** The groups of the catalogue. */
+/** Error groups of the catalogue. */
 export const errorGroupsOf = perConfig(({ errors }): ErrorGroups => {
   const groups: Record<string, Record<string, Errors[string]>> = {};
   for (const [code, definition] of Object.entries(errors.codes)) {
     const { group } = definition;
-    if (group !== null) groups[group] = { ...groups[group], [code]: promiseOf(definition) };
+    if (group !== null) groups[group] = { ...groups[group], [code]: traitsOf(definition) };
   }
   return groups;
 });
 
-/** The names of the scalars that a client sends. */
+/** Returns the scalars of input values, by place. */
 function scalarNames({ variableTypes, inputTypes }: WireInputs): Readonly<Record<string, string>> {
   const places = [
     ...[...variableTypes].map(([name, type]) => [`variables.${name}`, getNamedType(type)] as const),

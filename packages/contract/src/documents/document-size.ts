@@ -4,12 +4,12 @@ import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import { MAX_NESTING } from '../sdl/read-file.js';
 
 /**
- * Fields of one document, each fragment counted wherever it is spread: far above what a page needs. Fragments that spread
- * each other twice double with each of them, and whoever follows them would be at it for hours.
+ * Maximum number of fields of one document, with a fragment counted at each spread. Nested
+ * fragments can grow exponentially.
  */
 const MAX_FIELDS = 5_000;
 
-/** Whether a document can be walked at all. Looks at each fragment once per level, whatever spreads it. */
+/** Checks the size and depth of a document. Visits each fragment once per level. */
 export function* checkSize(
   id: string,
   operations: readonly OperationDefinitionNode[],
@@ -41,9 +41,9 @@ interface Counted {
   readonly levels: number;
 }
 
-/** The fields of a selection, fragments spread out; null where it is nested too deep. */
+/** Counts the fields of a selection with expanded fragments; null if it is nested too deeply. */
 function countFields(whole: SelectionSetNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): number | null {
-  const known = new Map<string, Counted>();
+  const counts = new Map<string, Counted>();
   const open = new Set<string>();
   const none: Counted = { fields: 0, levels: 0 };
 
@@ -65,14 +65,14 @@ function countFields(whole: SelectionSetNode, fragments: ReadonlyMap<string, Fra
   }
 
   function ofFragment(name: string, level: number): Counted | null {
-    const before = known.get(name);
-    if (before) return level + before.levels > MAX_NESTING + 1 ? null : before;
+    const cached = counts.get(name);
+    if (cached) return level + cached.levels > MAX_NESTING + 1 ? null : cached;
     const fragment = fragments.get(name);
-    if (!fragment || open.has(name)) return none; // graphql-js tells of both
+    if (!fragment || open.has(name)) return none; // graphql-js reports both
     open.add(name);
     const counted = ofSet(fragment.selectionSet, level + 1);
     open.delete(name);
-    if (counted) known.set(name, counted);
+    if (counted) counts.set(name, counted);
     return counted;
   }
 

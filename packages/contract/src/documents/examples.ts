@@ -10,21 +10,21 @@ import type { OwnRule } from '../sdl/rules.js';
 import { type SourceFile, textOf } from '../sdl/sources.js';
 import { readYamlMap, type YamlMap } from '../sdl/yaml-map.js';
 
-// One right request per document: `documents/examples.yaml` says what to send, and `generated/examples.json` what was really
-// sent and answered (`npm run examples`).
+// Example requests, one per document: `documents/examples.yaml` has the requests,
+// `generated/examples.json` the recorded ones with their responses.
 
-/** A request as it is written, with `{{name}}` for what was kept of earlier answers. */
+/** A request; `{{name}}` stands for a stored value of an earlier response. */
 export interface Step {
   readonly variables: Readonly<Record<string, unknown>>;
-  /** What is kept of the answer: by name, its path below `data.<documentId>`, as `0.id`. */
+  /** Values to store from the response: name → path below `data.<documentId>`, as `0.id`. */
   readonly keep: Readonly<Record<string, string>>;
-  /** The newest code that was mailed to this address is kept before, as `mailedCode`. */
+  /** Stores the latest code emailed to this address as `mailedCode` before the request. */
   readonly mailTo: string | null;
 }
 
-/** How the example of a document comes about. */
+/** Example of a document with its preparation. */
 export interface Recipe extends Step {
-  /** What is sent before, of other documents. */
+  /** Requests of other documents to send before. */
   readonly before: readonly (readonly [documentId: string, step: Step])[];
 }
 
@@ -39,10 +39,9 @@ const recipeShape = stepShape.extend({
     .default([])
     .transform((steps) => steps.flatMap((step) => Object.entries(step))),
 });
-const FORM = 'write <documentId>: {variables: {…}}, as the head of the file says';
-const RECORD = 'run npm run examples, and commit what it writes';
+const FORM = 'write <documentId>: {variables: {…}}, see the header of the file';
 
-/** The two files, as they are below the package folder; null where one is missing. */
+/** The two files below the package folder; null if missing. */
 export interface ExampleFiles {
   readonly recipes: SourceFile | null;
   readonly recorded: SourceFile | null;
@@ -54,7 +53,7 @@ export function readExampleFiles(root: string): ExampleFiles {
   return { recipes: read(EXAMPLES_FILE), recorded: read(EXAMPLES) };
 }
 
-/** What to send, in order; what is faulty is left out, as `checkExamples` tells. */
+/** Returns the valid recipes in order; `checkExamples` reports the others. */
 export function recipesOf({ recipes }: ExampleFiles): ReadonlyMap<string, Recipe> {
   const written = recipes === null ? null : readWritten(recipes);
   if (written === null || 'diagnostics' in written) return new Map();
@@ -66,7 +65,7 @@ export function recipesOf({ recipes }: ExampleFiles): ReadonlyMap<string, Recipe
   );
 }
 
-/** What was sent and answered, by documentId; nothing where the file is missing or of another form. */
+/** Returns recorded examples by documentId; none if the file is missing or invalid. */
 export function recordedOf({ recorded }: ExampleFiles): ReadonlyMap<string, Example> {
   try {
     return new Map(Object.entries(examplesFile.parse(JSON.parse(recorded?.text ?? '{}'))));
@@ -78,8 +77,13 @@ export function recordedOf({ recorded }: ExampleFiles): ReadonlyMap<string, Exam
 const readWritten = (source: SourceFile) =>
   readYamlMap(source, { rules: { yaml: 'example-form', form: 'example-form' }, of: 'documentIds', form: FORM });
 
-/** Documents without an example, examples without a document, and those that were not sent as they are now. */
-export function checkExamples(files: ExampleFiles, operations: Manifest['operations']): readonly Diagnostic[] {
+/** Reports documents without an example, examples without a document, and outdated recordings. */
+export function checkExamples(
+  files: ExampleFiles,
+  operations: Manifest['operations'],
+  recorder: string,
+): readonly Diagnostic[] {
+  const record = `run ${recorder}, and commit the recorded examples`;
   const written =
     files.recipes === null ? { value: {}, placeAt: () => startOf(EXAMPLES_FILE) } : readWritten(files.recipes);
   if ('diagnostics' in written) return written.diagnostics;
@@ -92,7 +96,7 @@ export function checkExamples(files: ExampleFiles, operations: Manifest['operati
         rule: 'example-missing',
         subject: id,
         problem: 'has no example for the reference',
-        fix: `write ${id}: {variables: {…}} into ${EXAMPLES_FILE}, then ${RECORD}`,
+        fix: `write ${id}: {variables: {…}} into ${EXAMPLES_FILE}, then ${record}`,
       }),
     );
   return [...missing, ...Object.entries(all).flatMap(([id, value]) => [...checkOne(id, value)])];
@@ -102,7 +106,7 @@ export function checkExamples(files: ExampleFiles, operations: Manifest['operati
       diagnostic(placeAt(path), { rule, subject: id, problem, fix });
     const { data: recipe, error } = recipeShape.safeParse(value);
     for (const { path, message } of error?.issues ?? [])
-      yield at('example-form', `the example is not right: ${[...path, message].join(': ')}`, FORM, [
+      yield at('example-form', `the example is invalid: ${[...path, message].join(': ')}`, FORM, [
         id,
         ...path.map(String),
       ]);
@@ -113,15 +117,15 @@ export function checkExamples(files: ExampleFiles, operations: Manifest['operati
     const operation = operations[id];
     if (operation === undefined) return;
     const example = recorded.get(id);
-    if (example === undefined) yield at('example-recorded', 'it was not sent yet', RECORD);
+    if (example === undefined) yield at('example-recorded', 'it is not recorded yet', record);
     else if (example.contractHash !== operation.contractHash)
-      yield at('example-recorded', 'the contract of its document has changed since it was sent', RECORD);
+      yield at('example-recorded', 'the contract of its document has changed since it was recorded', record);
     else if (!isFilledIn(recipe.variables, example.variables))
-      yield at('example-recorded', 'it was sent with other variables', RECORD);
+      yield at('example-recorded', 'it was recorded with other variables', record);
   }
 }
 
-/** Whether a value is the written one with something in place of each `{{name}}`. */
+/** True if a value equals the written one after replacing each `{{name}}`. */
 function isFilledIn(written: unknown, value: unknown): boolean {
   if (typeof written === 'string' && PLACEHOLDER.test(written)) return true;
   if (!isObject(written) || !isObject(value)) return Object.is(written, value);

@@ -16,23 +16,25 @@ import type { SelectedField } from './selection.js';
 import type { ResultKey } from './wire-result.js';
 
 /**
- * What is behind the keys of a result. Possible types of one value may have different fields for the same key.
- * @param variables those of the document: where one may be left out, and has no default, that of the SDL stands for it
+ * Returns the fields behind the keys of a result. Possible types of one value may have different
+ * fields for the same key.
+ * @param variables of the document; for an optional one without a default, the default of the SDL
+ * applies
  */
 export function fieldMeanings(keys: readonly ResultKey[], variables: Wire['variables']): Meaning['fields'] {
-  const found = new Map<string, FieldMeaning[]>();
+  const byPath = new Map<string, FieldMeaning[]>();
   for (const { path, selected } of keys) {
-    const known = found.get(path) ?? [];
-    known.push(meaningOf(selected, variables));
-    found.set(path, known);
+    const meanings = byPath.get(path) ?? [];
+    meanings.push(meaningOf(selected, variables));
+    byPath.set(path, meanings);
   }
-  return Object.fromEntries([...found].map(([path, meanings]) => [path, distinct(meanings)]));
+  return Object.fromEntries([...byPath].map(([path, meanings]) => [path, distinct(meanings)]));
 }
 
 function meaningOf({ field, node, when }: SelectedField, variables: Wire['variables']): FieldMeaning {
-  const given = new Map((node.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
+  const passed = new Map((node.arguments ?? []).map(({ name, value }) => [name.value, value] as const));
   const meanings = field.args.flatMap(({ name, type, astNode }): [string, ArgumentMeaning][] => {
-    const value = given.get(name);
+    const value = passed.get(name);
     const stands = value === undefined || (value.kind === Kind.VARIABLE && mayBeAbsent(variables[value.name.value]));
     const written = value ? writtenValue(sortFields(value, type)) : null;
     const inherited = stands ? astNode?.defaultValue : undefined;
@@ -51,7 +53,7 @@ function meaningOf({ field, node, when }: SelectedField, variables: Wire['variab
 const mayBeAbsent = (variable: InputField | undefined): boolean =>
   variable !== undefined && !variable.required && !('default' in variable);
 
-/** The same value in one spelling: objects with their fields in order and their defaults, a list where there may be one. */
+/** Normalizes a value: sorted object fields with defaults, single values in lists. */
 function sortFields(value: ValueNode, type: GraphQLInputType): ValueNode {
   const inner = getNullableType(type);
   if (value.kind === Kind.VARIABLE || value.kind === Kind.NULL) return value;

@@ -1,11 +1,11 @@
 import { isNonNullType, Kind, type OperationDefinitionNode, print, type VariableNode } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import type { PublishedDocument } from './read-document.js';
-import { placesIn, type WrittenArgument } from './written-arguments.js';
+import { nestedValues, type WrittenArgument } from './written-arguments.js';
 
 /**
- * A variable that may be null goes nowhere where null may not. GraphQL lets it where a default stands on either side,
- * which a client's null passes by: it would be taken for valid, and fail the execution.
+ * Rejects nullable variables in non-null positions. GraphQL allows them if a default exists on
+ * either side, but an explicit null bypasses defaults and fails during execution.
  */
 export function* checkNulls(
   { id, operation }: PublishedDocument,
@@ -20,7 +20,7 @@ export function* checkNulls(
     yield diagnostic(placeOf(declared), {
       rule: 'variable-null',
       subject: id,
-      problem: `$${name}: ${type} lets a client send null, which is not taken where it is handed on`,
+      problem: `$${name}: ${type} allows null, but the place it is passed to does not`,
       fix: `write $${name}: ${type}!${value === null ? '' : ` = ${value}`}`,
     });
   }
@@ -29,12 +29,12 @@ export function* checkNulls(
 const definitionOf = ({ variableDefinitions = [] }: OperationDefinitionNode, { name }: VariableNode) =>
   variableDefinitions.find(({ variable }) => variable.name.value === name.value);
 
-/** The variables that stand where null may not, each with the default of its place as SDL writes it. */
+/** Returns variables in non-null positions, with the default of the position as SDL. */
 function* nonNullPlaces(
   written: readonly WrittenArgument[],
 ): Generator<readonly [node: VariableNode, placeDefault: string | null]> {
-  for (const { node: given, argument } of written)
-    for (const { node, type, field } of placesIn({ node: given.value, type: argument.type, field: null })) {
+  for (const { node: passed, argument } of written)
+    for (const { node, type, field } of nestedValues({ node: passed.value, type: argument.type, field: null })) {
       if (node.kind !== Kind.VARIABLE || !isNonNullType(type)) continue;
       const value = (field ?? argument).astNode?.defaultValue;
       yield [node, value === undefined ? null : print(value)];

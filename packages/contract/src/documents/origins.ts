@@ -17,9 +17,9 @@ import type { RootField } from '../sdl/policy.js';
 import type { PublishedDocument } from './read-document.js';
 import type { WireInputs } from './wire-inputs.js';
 import type { ResultKey } from './wire-result.js';
-import { placesIn, type WrittenArgument } from './written-arguments.js';
+import { nestedValues, type WrittenArgument } from './written-arguments.js';
 
-/** Where each part of a document's contract was written. */
+/** Returns the source locations of each part of a contract. */
 export function originsOf(
   published: PublishedDocument,
   written: readonly WrittenArgument[],
@@ -43,8 +43,8 @@ export function originsOf(
   add('document', { written: place(operation) });
   add('sunset', { written: place(findDirective('sunset', operation) ?? operation) });
   add('policy', { written: place(published.root), defined: inSdl(root.astNode) });
-  const said = directives.map(({ name }) => [`policy.${name}`, name] as const);
-  for (const [path, name] of [...said, ['errors', 'errors'] as const])
+  const policies = directives.map(({ name }) => [`policy.${name}`, name] as const);
+  for (const [path, name] of [...policies, ['errors', 'errors'] as const])
     add(path, { written: place(published.root), defined: inSdl(findDirective(name, root.astNode) ?? root.astNode) });
   const choice = findDirective('exactlyOne', root.astNode) ?? findDirective('atMostOne', root.astNode);
   add('exclusive', { written: place(published.root), defined: inSdl(choice ?? root.astNode) });
@@ -67,9 +67,8 @@ export function originsOf(
   const weak = new Set<string>();
   const parents = new Map<string, readonly string[]>();
   for (const { path, parent } of keys) {
-    const known = parents.get(path);
-    if (known === undefined) parents.set(path, [parent.name]);
-    else if (!known.includes(parent.name)) parents.set(path, [...known, parent.name]);
+    const others = parents.get(path) ?? [];
+    if (!others.includes(parent.name)) parents.set(path, [...others, parent.name]);
   }
   for (const { path, selected } of keys) {
     const { field, node } = selected;
@@ -84,7 +83,7 @@ export function originsOf(
       parents: parents.get(path) ?? [],
     };
     for (const [level, each] of withEntries(`result.${path}`, field.type).entries()) {
-      // Of several types the one whose field may be null says that all of them may.
+      // The nullable field among possible types decides that the key is nullable.
       const isWeak = isNullableAt(field.type, level);
       if (isWeak && !weak.has(each)) origins.delete(each);
       if (isWeak) weak.add(each);
@@ -96,41 +95,41 @@ export function originsOf(
 
 const NOWHERE: Origin = { written: null, defined: null, type: null, limit: null, parents: [] };
 
-/** Null for what GraphQL itself defines. */
+/** Returns null for definitions of GraphQL itself. */
 const place = (node: ASTNode | null | undefined): Place | null => (node?.loc ? placeOf(node) : null);
 
 const sdlPlaces = new WeakMap<ASTNode, Place | null>();
 
-/** The same of a node of the SDL, which many documents lead to. */
+/** Returns the place of a node of the SDL; cached, because many documents use it. */
 function inSdl(node: ASTNode | null | undefined): Place | null {
   if (!node) return null;
-  const known = sdlPlaces.get(node) ?? place(node);
-  sdlPlaces.set(node, known);
-  return known;
+  const found = sdlPlaces.get(node) ?? place(node);
+  sdlPlaces.set(node, found);
+  return found;
 }
 
 const placeOfType = (type: GraphQLInputType): Place | null => inSdl(getNamedType(type).astNode);
 
-/** The path of a value and, where it is a list, those of its entries. */
+/** Returns the path of a value and, for lists, those of its entries. */
 function withEntries(path: string, type: GraphQLInputType | GraphQLOutputType): readonly string[] {
   const inner: GraphQLInputType | GraphQLOutputType = getNullableType(type);
   return isListType(inner) ? [path, ...withEntries(`${path}[]`, inner.ofType)] : [path];
 }
 
-/** Whether a value may be null, or the entries so many lists deep in it. */
+/** True if a value is nullable, or the entries at this list depth. */
 function isNullableAt(type: GraphQLOutputType, level: number): boolean {
   const inner = getNullableType(type);
   if (level > 0 && isListType(inner)) return isNullableAt(inner.ofType, level - 1);
   return inner === type;
 }
 
-/** The argument or input field that a variable is first handed on to. */
+/** Returns the argument or input field to which each variable is first passed. */
 function usesOf(written: readonly WrittenArgument[]): ReadonlyMap<string, GraphQLArgument | GraphQLInputField> {
   const uses = new Map<string, GraphQLArgument | GraphQLInputField>();
-  for (const { node: given, argument } of written)
-    for (const { node, field } of placesIn({ node: given.value, type: argument.type, field: null })) {
-      const taker = node === given.value ? argument : field;
-      if (node.kind === Kind.VARIABLE && taker && !uses.has(node.name.value)) uses.set(node.name.value, taker);
+  for (const { node: passed, argument } of written)
+    for (const { node, field } of nestedValues({ node: passed.value, type: argument.type, field: null })) {
+      const target = node === passed.value ? argument : field;
+      if (node.kind === Kind.VARIABLE && target && !uses.has(node.name.value)) uses.set(node.name.value, target);
     }
   return uses;
 }

@@ -19,7 +19,7 @@ import { idOfFile, isDocumentId } from '../sdl/sources.js';
 import { checkSize } from './document-size.js';
 import { isCondition } from './selection.js';
 
-/** A document that has an operation with a root field, whatever else may be wrong with it. */
+/** A document with an operation and a root field; it may have other problems. */
 export interface PublishedDocument {
   readonly id: string;
   readonly file: string;
@@ -33,17 +33,17 @@ export interface PublishedDocument {
 export interface DocumentResult {
   readonly id: string;
   readonly file: string;
-  /** Null where the file cannot be read, or is too large to be looked at. */
+  /** Null if the file is unreadable or too large. */
   readonly document: DocumentNode | null;
-  /** Null where there is no operation, or no root field. */
+  /** Null if there is no operation or no root field. */
   readonly published: PublishedDocument | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Beside its operations a client has these; and what has a `then` is awaited as if it were a promise. */
+/** Members of the typed client. An object with `then` would be awaited like a promise. */
 const RESERVED_IDS = ['pages', 'then', 'waitUntilAvailable'];
 
-/** Checks everything about one file that needs no schema. */
+/** Performs all checks of one file that need no schema. */
 export function readDocument(source: SourceFile): DocumentResult {
   const { file } = source;
   const id = idOfFile(file);
@@ -89,8 +89,8 @@ export function readDocument(source: SourceFile): DocumentResult {
   if (operation === undefined && parsed.definitions.every(isExecutableDefinitionNode))
     refuse(startOf(file), {
       rule: 'one-operation',
-      problem: 'the file holds no operation',
-      fix: `write query ${isDocumentId(id) ? id : '<documentId>'} { … }; a fragment stands in the file that spreads it`,
+      problem: 'the file has no operation',
+      fix: `write query ${isDocumentId(id) ? id : '<documentId>'} { … }; a fragment belongs to the file that spreads it`,
     });
   if (operation) found.push(...checkOperation(id, operation));
 
@@ -104,7 +104,10 @@ export function readDocument(source: SourceFile): DocumentResult {
   return { id, file, document, published, diagnostics: found };
 }
 
-/** Names that begin with __ are GraphQL's own; and __proto__ is no key that every program takes for one. */
+/**
+ * Rejects names that begin with `__`: GraphQL reserves them, and `__proto__` is unsafe in many
+ * programs.
+ */
 function* checkReserved(id: string, definitions: readonly ExecutableDefinitionNode[]): Generator<Diagnostic> {
   for (const name of definitions.flatMap(ownNamesIn)) {
     if (!name.value.startsWith('__')) continue;
@@ -117,7 +120,7 @@ function* checkReserved(id: string, definitions: readonly ExecutableDefinitionNo
   }
 }
 
-/** The names that a document makes up itself: those of its variables, and its aliases. */
+/** Returns the names that a document defines: variables and aliases. */
 const ownNamesIn = (definition: ExecutableDefinitionNode): NameNode[] => [
   ...(definition.variableDefinitions ?? []).map(({ variable }) => variable.name),
   ...aliasesIn(definition.selectionSet),
@@ -129,13 +132,16 @@ const aliasesIn = (set: SelectionSetNode): NameNode[] =>
     ...(selection.kind !== Kind.FRAGMENT_SPREAD && selection.selectionSet ? aliasesIn(selection.selectionSet) : []),
   ]);
 
-/** The first root field; a second one is refused, and a fragment hides none. */
+/** Returns the first root field, unless it is introspection or in a fragment. */
 function rootOf({ selectionSet }: OperationDefinitionNode): FieldNode | null {
   const [first] = selectionSet.selections;
   return first?.kind === Kind.FIELD && !first.name.value.startsWith('__') ? first : null;
 }
 
-/** Operation name = response key = documentId = file name, and one root field that is always answered. */
+/**
+ * Checks that operation name, response key, documentId and file name are equal, and that the one
+ * root field is unconditional.
+ */
 function* checkOperation(id: string, operation: OperationDefinitionNode): Generator<Diagnostic> {
   const at = (place: Place, rule: OwnRule, problem: string, fix: string) =>
     diagnostic(place, { rule, subject: id, problem, fix });
@@ -145,7 +151,7 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
       placeOf(operation),
       'no-subscriptions',
       'the service has no subscriptions',
-      `write query ${id}, which clients ask again`,
+      `write query ${id}, which clients poll`,
     );
   if (operation.name === undefined && isDocumentId(id))
     yield at(
@@ -174,7 +180,7 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
     yield at(
       placeOf(first),
       'one-root-field',
-      'the root field hides in a fragment',
+      'the root field is in a fragment',
       'write the field itself into the operation',
     );
     return;
@@ -191,21 +197,21 @@ function* checkOperation(id: string, operation: OperationDefinitionNode): Genera
     yield at(
       placeOf(first),
       'response-key',
-      `the answer comes under "${key.value}", not under "${id}"`,
+      `the response key is "${key.value}", not "${id}"`,
       first.name.value === id ? 'remove the alias' : `write ${id}: ${first.name.value}`,
     );
   for (const directive of first.directives?.filter(isCondition) ?? [])
     yield at(
       placeOf(directive),
       'root-field-always',
-      `@${directive.name.value} on the root field: the answer could be empty`,
+      `@${directive.name.value} on the root field: the result could be empty`,
       `remove @${directive.name.value}`,
     );
 }
 
 /**
- * An id is published once, whatever slice its file lies in; and no two differ in the case of letters alone, which file
- * systems and people take for the same.
+ * Reports ids that are published twice, or that differ only in case, which file systems may not
+ * distinguish.
  */
 export function* checkDuplicates(files: readonly string[]): Generator<Diagnostic> {
   const seen = new Map<string, string>();
@@ -220,7 +226,7 @@ export function* checkDuplicates(files: readonly string[]): Generator<Diagnostic
         problem:
           idOfFile(other) === id
             ? `${other} publishes the same documentId`
-            : `${other} publishes an id that differs in case alone`,
+            : `${other} publishes an id that differs only in case`,
         fix: `write another operation name, response key and file name here, or in ${other}`,
       });
   }

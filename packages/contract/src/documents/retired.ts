@@ -21,8 +21,9 @@ const entryShape = z.strictObject({
 const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
 
 /**
- * `documents/retired.yaml`: the ids that were published once and answer 410 for ever. `published` are the files of the
- * documents that there are now, by id; no id went away later than `today`.
+ * Reads `documents/retired.yaml`, the ids that are answered with 410.
+ * @param published files of the present documents, by id
+ * @param today latest day on which an id can have been retired
  */
 export function readRetired(
   source: SourceFile | null,
@@ -35,7 +36,7 @@ export function readRetired(
   if ('diagnostics' in read) return { entries, diagnostics: read.diagnostics };
 
   const diagnostics: Diagnostic[] = [];
-  const known = new Set(published.keys());
+  const publishedIds = new Set(published.keys());
   for (const [id, value] of Object.entries(read.value)) {
     const refuse = (rule: OwnRule, problem: string, fix: string, path: Path = [id]) =>
       diagnostics.push(diagnostic(read.placeAt(path), { rule, subject: id, problem, fix }));
@@ -44,9 +45,11 @@ export function readRetired(
     const file = published.get(id);
     if (file !== undefined)
       refuse('retired-id', `it is retired, but ${file} still publishes it`, `remove ${file}, or this entry`);
-    const alike = [...known, ...entries.keys()].find((one) => one !== id && one.toLowerCase() === id.toLowerCase());
+    const alike = [...publishedIds, ...entries.keys()].find(
+      (one) => one !== id && one.toLowerCase() === id.toLowerCase(),
+    );
     if (alike !== undefined)
-      refuse('retired-id', `it differs from ${alike} in case alone`, 'write the id as it was published, or another');
+      refuse('retired-id', `it differs from ${alike} only in case`, 'write the id as it was published, or another');
 
     const entry = entryShape.safeParse(value);
     for (const { path, message } of entry.error?.issues ?? []) {
@@ -63,11 +66,11 @@ export function readRetired(
     if (isDay(written.on) && written.on > today)
       refuse(
         'retired-day',
-        `it is retired, but goes away on ${written.on}, which is to come`,
-        `write the day on which it went, or bring its document back with @sunset(since: …, on: "${written.on}", …)`,
+        `it is retired, but its day ${written.on} is in the future`,
+        `write the day on which it was removed, or bring its document back with @sunset(since: …, on: "${written.on}", …)`,
         [id, 'on'],
       );
-    diagnostics.push(...checkRetirement(id, written, read.placeAt([id]), known));
+    diagnostics.push(...checkRetirement(id, written, read.placeAt([id]), publishedIds));
     entries.set(id, written);
   }
   return { entries, diagnostics };

@@ -16,27 +16,30 @@ import {
 import type { SelectedBelow } from '../policy-directive.js';
 
 /**
- * What is selected of one value: every selection set that a document has for it, from all fragments, each once; true where
- * `@skip` or `@include` may leave it out. Those of the same sets are one object, by whatever way they were found.
+ * All selection sets of one value, from all fragments, each once. True if `@skip` or `@include` may
+ * omit the set. Equal maps are one object.
  */
 export type Below = ReadonlyMap<SelectionSetNode, boolean>;
 
-/** One key of a result object, as one concrete type answers it. */
+/** One key of a result object of one concrete type. */
 export interface SelectedField {
   readonly key: string;
   readonly field: GraphQLField<unknown, unknown>;
   readonly node: FieldNode;
   readonly below: Below;
-  /** True where `@skip` or `@include` may leave it out. */
+  /** True if `@skip` or `@include` may omit it. */
   readonly optional: boolean;
-  /** On what that depends, as one text; of what holds it, that says so itself. Null where nothing leaves it out. */
+  /**
+   * The conditions as text; null if it is unconditional. The conditions of its parent are not
+   * included.
+   */
   readonly when: string | null;
 }
 
-/** All that is selected of one concrete type. */
+/** The selection of one concrete type. */
 interface Selected {
   readonly fields: readonly SelectedField[];
-  /** The keys under which the document asks for `__typename`; true where it may be left out. */
+  /** Response keys of `__typename`; true if the key may be omitted. */
   readonly typenames: ReadonlyMap<string, boolean>;
 }
 
@@ -45,14 +48,16 @@ export type Selections = ReturnType<typeof createSelections>;
 interface Found {
   readonly node: FieldNode;
   readonly optional: boolean;
-  /** `$full`, or `!$short`: all of them keep it. */
+  /** Variables that must all allow it: `$full`, or `!$short`. */
   readonly when: readonly string[];
 }
 
-/** How many selections are looked at for one document, those of merged fields as often as they are merged with others. */
+/**
+ * Maximum number of visited selections per document, including repeated visits of merged fields.
+ */
 const MAX_WORK = 200_000;
 
-/** Walks the selections of one valid document, fragments resolved. */
+/** Resolves the selections of one valid document, including fragments. */
 export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   let work = 0;
 
@@ -82,8 +87,8 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   }
 
   const numbers = new Map<SelectionSetNode, number>();
-  const known = new Map<string, Below>();
-  /** The one object for these sets. */
+  const shared = new Map<string, Below>();
+  /** Returns the shared object for equal sets. */
   function oneOf(sets: Below): Below {
     const keys = [...sets].map(([set, optional]) => {
       const number = numbers.get(set) ?? numbers.size;
@@ -91,12 +96,12 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
       return optional ? `${number}?` : String(number);
     });
     const key = keys.sort().join();
-    const one = known.get(key) ?? sets;
-    known.set(key, one);
-    return one;
+    const existing = shared.get(key) ?? sets;
+    shared.set(key, existing);
+    return existing;
   }
 
-  const selectedOf = oncePer((type, below): Selected => {
+  const selectedOf = memoized((type, below): Selected => {
     const found = new Map<string, Found[]>();
     const typenames = new Map<string, boolean>();
     for (const [set, optional] of below)
@@ -122,7 +127,10 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
     return { fields, typenames };
   });
 
-  /** What several nodes of one key select. Where there is but one set, it is there whenever the field is. */
+  /**
+   * Merges the selection sets of all nodes of one key. A single set is as unconditional as the
+   * field.
+   */
   function mergedOf(nodes: readonly Found[]): Below {
     const sets = new Map<SelectionSetNode, boolean>();
     for (const { node, optional } of nodes)
@@ -133,7 +141,7 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   const concrete = (type: GraphQLCompositeType): readonly GraphQLObjectType[] =>
     isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
 
-  const keysOf = oncePer((type, below): number =>
+  const keysOf = memoized((type, below): number =>
     work > MAX_WORK
       ? Number.POSITIVE_INFINITY
       : selectedOf(type, below).fields.reduce((sum, selected) => sum + 1 + keysBelow(selected), 0),
@@ -145,22 +153,24 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   }
 
   return {
-    /** What an operation selects of its root type. */
+    /** Returns the fields that an operation selects on its root type. */
     ofRoot: (type: GraphQLObjectType, set: SelectionSetNode): readonly SelectedField[] =>
       selectedOf(type, oneOf(new Map([[set, false]]))).fields,
-    /** What a document selects on a concrete type, in the document's order; `__typename` is left to `typenamesOf`. */
+    /** Returns the fields selected on a concrete type, in document order, without `__typename`. */
     fieldsOf: (type: GraphQLObjectType, below: Below): readonly SelectedField[] => selectedOf(type, below).fields,
-    /** The keys under which the document asks for `__typename`; true where it may be left out. */
+    /** Returns the response keys of `__typename`; true if the key may be omitted. */
     typenamesOf: (type: GraphQLObjectType, below: Below): ReadonlyMap<string, boolean> =>
       selectedOf(type, below).typenames,
-    /** The concrete types that a value of this type can have. */
+    /** Returns the possible object types of a value. */
     concrete,
-    /** How many keys an answer can have below a field, over all types of its values; endless where nobody can count them. */
+    /**
+     * Counts the keys of a result below a field, over all possible types; infinite beyond MAX_WORK.
+     */
     keysBelow,
     below,
   };
 
-  /** Everything that is selected below a field: what is selected of each type once, by whatever way it was found. */
+  /** Yields all selections below a field, each type of a selection once. */
   function* below(selected: SelectedField): Generator<SelectedBelow> {
     const seen = new Map<Below, Set<GraphQLObjectType>>();
     function* walk({ field, below: sets }: SelectedField): Generator<SelectedBelow> {
@@ -179,44 +189,43 @@ export function createSelections(schema: GraphQLSchema, fragments: ReadonlyMap<s
   }
 }
 
-/**
- * The same function, which works once for each concrete type, what is selected of it, and, where that counts, the size of
- * the page that it lies in.
- */
-export function oncePer<Result>(
+/** Memoizes a function by concrete type, selection and, if relevant, page size. */
+export function memoized<Result>(
   work: (type: GraphQLObjectType, below: Below, page: number | null) => Result,
 ): (type: GraphQLObjectType, below: Below, page?: number | null) => Result {
   const results = new WeakMap<Below, Map<string, Result>>();
   return (type, below, page = null) => {
-    const known = results.get(below) ?? new Map<string, Result>();
-    results.set(below, known);
+    const ofSelection = results.get(below) ?? new Map<string, Result>();
+    results.set(below, ofSelection);
     const key = `${type.name} ${page}`;
-    const result = known.get(key) ?? work(type, below, page);
-    known.set(key, result);
+    const result = ofSelection.get(key) ?? work(type, below, page);
+    ofSelection.set(key, result);
     return result;
   };
 }
 
 const keyOf = (node: FieldNode) => (node.alias ?? node.name).value;
 
-/** Whether a directive may leave out what it stands on: `@include(if: true)` does not, nor does `@skip(if: false)`. */
+/** True if a directive may omit its field: not `@include(if: true)` or `@skip(if: false)`. */
 export const isCondition = (directive: DirectiveNode): boolean =>
   NAMES.includes(directive.name.value) && keeps(directive) !== true;
 
 const NAMES = ['skip', 'include'];
 
-/** Whether a condition keeps what it stands on; null where a variable says so. */
-function keeps({ name, arguments: given }: DirectiveNode): boolean | null {
-  const value = given?.[0]?.value;
+/**
+ * True if a condition always includes its field, false if never; null if it depends on a variable.
+ */
+function keeps({ name, arguments: args }: DirectiveNode): boolean | null {
+  const value = args?.[0]?.value;
   return value?.kind === Kind.BOOLEAN ? value.value === (name.value === 'include') : null;
 }
 
-/** Whether it is there for nobody. */
+/** True if a directive always omits it. */
 const isLeftOut = ({ directives }: SelectionNode) =>
   directives?.some((one) => isCondition(one) && keeps(one) === false) ?? false;
 
 const conditionsOf = ({ directives = [] }: SelectionNode): readonly string[] =>
-  directives.filter(isCondition).map(({ name, arguments: given }) => {
-    const value = given?.[0]?.value;
+  directives.filter(isCondition).map(({ name, arguments: args }) => {
+    const value = args?.[0]?.value;
     return `${name.value === 'skip' ? '!' : ''}$${value?.kind === Kind.VARIABLE ? value.name.value : ''}`;
   });

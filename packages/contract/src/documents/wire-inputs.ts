@@ -21,21 +21,21 @@ import { type Forms, MAX_LEVELS } from '../runtime/forms.js';
 import type { Bounds } from '../sdl/bounds.js';
 import { inputLeaf } from '../sdl/leaves.js';
 
-/** The bounds of what a client sends: of each variable that a document hands on to a bounded place, and of input fields. */
+/** Bounds of variables and of input fields. */
 export interface InputBounds extends Pick<Bounds, 'ofInput'> {
-  readonly given: ReadonlyMap<string, number>;
-  /** Variables that may be null, and not absent. */
-  readonly demanded: ReadonlySet<string>;
+  readonly variableBounds: ReadonlyMap<string, number>;
+  /** Variables that may be null but not omitted. */
+  readonly mustBeSent: ReadonlySet<string>;
 }
 
-/** What a client may send, and what it is made of. */
+/** The variables of a contract with their GraphQL types. */
 export interface WireInputs extends Pick<Wire, 'variables' | 'inputs'> {
   readonly variableTypes: ReadonlyMap<string, GraphQLInputType>;
-  /** The type of each of `inputs`: the first that was met of those with its structure. */
+  /** Type of each of `inputs`: the first one with that structure. */
   readonly inputTypes: readonly GraphQLInputObjectType[];
 }
 
-/** What a client may send as `variables`, and the input objects in it: by structure, whatever their names. */
+/** Describes `variables` and their input objects by structure, without type names. */
 export function wireInputs(
   schema: GraphQLSchema,
   forms: Forms,
@@ -50,14 +50,14 @@ export function wireInputs(
     written.map(({ type }) => type),
     (type, refer) => objectOf(type, refer, forms, bounds),
   );
-  /** In the order in which they are met: the names are in order, and so is what is below them. */
+  /** In the order of first use, which is stable because names are sorted. */
   const inputs: InputObject[] = [];
   const met = new Map<number, number>();
   const inputTypes: GraphQLInputObjectType[] = [];
   const refer = (type: GraphQLInputObjectType): number => {
     const number = numbers.get(type) ?? 0;
-    const known = met.get(number);
-    if (known !== undefined) return known;
+    const index = met.get(number);
+    if (index !== undefined) return index;
     met.set(number, met.size);
     inputTypes.push(type);
     return met.size - 1;
@@ -68,12 +68,12 @@ export function wireInputs(
     .map(({ name, type, defaultValue }): [string, InputField] => [
       name,
       {
-        type: typeOf(type, bounds.given.get(name) ?? null, refer, forms),
-        required: (isNonNullType(type) && !defaultValue) || bounds.demanded.has(name),
+        type: typeOf(type, bounds.variableBounds.get(name) ?? null, refer, forms),
+        required: (isNonNullType(type) && !defaultValue) || bounds.mustBeSent.has(name),
         ...defaultOf(defaultValue, type),
       },
     ]);
-  // Grows while it is gone through.
+  // The loop appends to the array.
   for (const type of inputTypes) inputs.push(objectOf(type, refer, forms, bounds));
   const variableTypes = new Map(written.map(({ name, type }) => [name, type]));
   return { variables: Object.fromEntries(fields), inputs, variableTypes, inputTypes };
@@ -87,7 +87,7 @@ function typeOf(type: GraphQLInputType, max: number | null, refer: Refer, forms:
   if (isListType(inner)) return { kind: 'list', nullable, of: typeOf(inner.ofType, null, refer, forms), max };
   if (isInputObjectType(inner)) return { kind: 'input', nullable, input: refer(inner) };
   const leaf = inputLeaf(inner, forms);
-  // The size that a page is asked for with.
+  // A bounded integer is a page size.
   return max !== null && leaf.kind === 'integer' ? { kind: 'integer', nullable, min: 1, max } : { ...leaf, nullable };
 }
 
@@ -106,23 +106,22 @@ function fieldOf(
   forms: Forms,
   bounds: InputBounds,
 ): InputField {
-  // Of a @oneOf type the one that is given is not null.
-  const given = isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type;
+  // The sent field of a @oneOf type must not be null.
+  const type = isOneOf ? new GraphQLNonNull(getNullableType(field.type)) : field.type;
   return {
-    type: typeOf(given, bounds.ofInput(field), refer, forms),
+    type: typeOf(type, bounds.ofInput(field), refer, forms),
     required: isNonNullType(field.type) && field.defaultValue === undefined,
     ...defaultOf(field.astNode?.defaultValue, field.type),
   };
 }
 
-/** The default as a client would send it: a list is one, where GraphQL lets the SDL write its only entry. */
+/** Returns the default as a client would send it, with single values coerced to lists. */
 const defaultOf = (value: ValueNode | undefined, type: GraphQLInputType): Pick<InputField, 'default'> =>
   value === undefined ? {} : { default: valueFromAST(value, type) };
 
 /**
- * One number for all input objects of the same structure, however they refer to each other: they are told apart by what
- * they are without their references, then by the numbers of what they refer to, as deep as values may lie. What differs
- * further down no request can tell.
+ * Assigns one number to all input objects of equal structure: first by their own fields, then by
+ * the numbers of the types that they refer to, up to MAX_LEVELS. Requests cannot be deeper.
  */
 function numbersOf(
   types: readonly GraphQLInputType[],
@@ -131,16 +130,16 @@ function numbersOf(
   const reached = reachedFrom(types);
   let numbers: ReadonlyMap<GraphQLInputObjectType, number> = new Map();
   for (let level = 0, count = 0; level <= MAX_LEVELS; level += 1) {
-    const known = new Map<string, number>();
+    const byStructure = new Map<string, number>();
     const next = [...reached].map((type) => {
       const structure = canonical(objectOf(type, (inner) => numbers.get(inner) ?? 0));
-      const number = known.get(structure) ?? known.size;
-      known.set(structure, number);
+      const number = byStructure.get(structure) ?? byStructure.size;
+      byStructure.set(structure, number);
       return [type, number] as const;
     });
     numbers = new Map(next);
-    if (known.size === count) break;
-    count = known.size;
+    if (byStructure.size === count) break;
+    count = byStructure.size;
   }
   return numbers;
 }
@@ -152,7 +151,7 @@ function reachedFrom(types: readonly GraphQLInputType[]): ReadonlySet<GraphQLInp
     if (isInputObjectType(named)) reached.add(named);
   };
   types.forEach(reach);
-  // Grows while it is gone through.
+  // The loop adds to the set.
   for (const type of reached) for (const field of Object.values(type.getFields())) reach(field.type);
   return reached;
 }

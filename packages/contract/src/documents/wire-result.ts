@@ -14,7 +14,7 @@ import { resultLeaf } from '../sdl/leaves.js';
 import { sizeOf } from './cost.js';
 import type { Below, SelectedField, Selections } from './selection.js';
 
-/** A key of a result as one possible type answers it. */
+/** A key of a result, of one possible type. */
 export interface ResultKey {
   /** `books.edges[].node` */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface ResultKey {
   readonly selected: SelectedField;
 }
 
-/** The page that something lies in: how long it is at most, and the variable that says so, where a client does. */
+/** A page: its maximum size, and the variable that sets the size, if there is one. */
 interface Page {
   readonly size: number | null;
   readonly sizeVariable: string | null;
@@ -30,7 +30,7 @@ interface Page {
 
 const NO_PAGE: Page = { size: null, sizeVariable: null };
 
-/** What a client finds under `data.<documentId>`, by structure, and each key of it. */
+/** Describes `data.<documentId>` by structure, and each of its keys. */
 export function wireResult(
   { parent, root }: { readonly parent: GraphQLObjectType; readonly root: SelectedField },
   selections: Selections,

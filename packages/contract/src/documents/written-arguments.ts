@@ -13,20 +13,20 @@ import {
   type ValueNode,
 } from 'graphql';
 
-// What a document hands on: found while it is validated, for all checks that look at it.
+// Arguments in documents, collected during validation for later checks.
 
-/** An argument that a document gives to one of the SDL's. */
+/** An argument in a document with its definition. */
 export interface WrittenArgument {
   readonly node: ArgumentNode;
   readonly argument: GraphQLArgument;
-  /** Whether it is one of a directive. */
+  /** True if it is an argument of a directive. */
   readonly ofDirective: boolean;
 }
 
-/** By definition of a document, the arguments in it that the schema knows. */
+/** Arguments with a definition in the schema, by definition of a document. */
 export type WrittenArguments = Map<DefinitionNode, WrittenArgument[]>;
 
-/** Finds them while documents are validated. */
+/** Creates a visitor that collects arguments during validation. */
 export function collectArguments(context: ValidationContext, written: WrittenArguments): ASTVisitor {
   let found: WrittenArgument[] = [];
   const begin = (definition: DefinitionNode): void => {
@@ -43,24 +43,24 @@ export function collectArguments(context: ValidationContext, written: WrittenArg
   };
 }
 
-/** Where a value stands: the argument or input field, and the type that is wanted there. */
+/** A value with the type of its place. */
 export interface ValuePlace {
   readonly node: ValueNode;
   readonly type: GraphQLInputType;
-  /** The input field that it is the value of; null for an argument, and for an entry of a list. */
+  /** The input field of the value; null for arguments and list entries. */
   readonly field: GraphQLInputField | null;
 }
 
-/** A value with all that lies in its lists and input objects, itself first. */
-export function* placesIn(place: ValuePlace): Generator<ValuePlace> {
+/** Yields a value and all values nested in it. */
+export function* nestedValues(place: ValuePlace): Generator<ValuePlace> {
   yield place;
   const { node, type } = place;
   const nullable = getNullableType(type);
   if (isListType(nullable) && node.kind === Kind.LIST)
-    for (const item of node.values) yield* placesIn({ node: item, type: nullable.ofType, field: null });
+    for (const item of node.values) yield* nestedValues({ node: item, type: nullable.ofType, field: null });
   if (isInputObjectType(nullable) && node.kind === Kind.OBJECT)
     for (const { name, value } of node.fields) {
       const field = nullable.getFields()[name.value];
-      if (field) yield* placesIn({ node: value, type: field.type, field });
+      if (field) yield* nestedValues({ node: value, type: field.type, field });
     }
 }

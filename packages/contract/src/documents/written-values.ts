@@ -19,10 +19,9 @@ import { type Diagnostic, diagnostic, placeOf } from '../sdl/diagnostic.js';
 import type { PublishedDocument } from './read-document.js';
 import type { WrittenArgument } from './written-arguments.js';
 
-// The values that SDL and documents write themselves. They pass by the input stage: so what it would refuse of a client is
-// refused here, beyond what GraphQL itself looks at.
+// Literals of SDL and documents. They bypass the input stage, so its rules are checked here.
 
-/** Every scalar that is written in a value, with its type: the value itself, or what lies in its lists and input types. */
+/** Yields all scalar literals of a value with their types. */
 function* leavesOf(node: ValueNode, type: GraphQLInputType): Generator<readonly [ValueNode, GraphQLScalarType]> {
   const nullable = getNullableType(type);
   if (node.kind === Kind.VARIABLE || node.kind === Kind.NULL) return;
@@ -39,17 +38,19 @@ function* leavesOf(node: ValueNode, type: GraphQLInputType): Generator<readonly 
 const idText = new RegExp(ID_TEXT, 'u');
 const plainText = new RegExp(PLAIN_TEXT, 'u');
 
-/** What a value must be that a scalar does not take; null: it takes it, or GraphQL itself says what is wrong. */
-function demandOn(node: ValueNode, { name }: GraphQLScalarType): string | null {
+/**
+ * Returns the violated requirement of a scalar; null if the value is valid or GraphQL reports it.
+ */
+function violatedRequirement(node: ValueNode, { name }: GraphQLScalarType): string | null {
   if (!textsIn(node).every((text) => plainText.test(text) && [...text].length <= MAX_TEXT))
-    return `must have ${MAX_TEXT} characters at most, and neither U+0000 nor half a surrogate pair`;
+    return `must have ${MAX_TEXT} characters at most, and neither U+0000 nor unpaired surrogates`;
   if (name === 'ID')
     return isWrittenId(node) ? null : `must be a whole number from 1 to ${MAX_ID}, without leading zeros`;
   try {
     scalarNamed(name)?.parseValue(valueFromASTUntyped(node));
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : 'must be another';
+    return error instanceof Error ? error.message : 'must be another value';
   }
 }
 
@@ -59,30 +60,29 @@ function textsIn(node: ValueNode): readonly string[] {
   return node.kind === Kind.STRING ? [node.value] : [];
 }
 
-/** rules.md §0.2, as for clients. */
 function isWrittenId(node: ValueNode): boolean {
   return (node.kind !== Kind.STRING && node.kind !== Kind.INT) || idText.test(node.value);
 }
 
-const MAX_SHOWN = 40;
+const MAX_EXCERPT = 40;
 
-/** What is wrong with a value of the SDL or of a document. */
+/** Checks a literal of the SDL or of a document. */
 export function* checkWrittenValue(subject: string, value: ValueNode, type: GraphQLInputType): Generator<Diagnostic> {
   for (const [node, scalar] of leavesOf(value, type)) {
-    const demand = demandOn(node, scalar);
-    if (demand === null) continue;
+    const requirement = violatedRequirement(node, scalar);
+    if (requirement === null) continue;
     const written = print(node);
-    const shown = written.length > MAX_SHOWN ? `${written.slice(0, MAX_SHOWN)}…` : written;
+    const excerpt = written.length > MAX_EXCERPT ? `${written.slice(0, MAX_EXCERPT)}…` : written;
     yield diagnostic(placeOf(node), {
       rule: 'written-value',
       subject,
-      problem: `${shown} is no ${scalar.name}: it ${demand}`,
+      problem: `${excerpt} is no ${scalar.name}: it ${requirement}`,
       fix: `write a value of type ${scalar.name}`,
     });
   }
 }
 
-/** The same of all literals of a document, in all its fragments, and of the defaults of its variables. */
+/** Checks the literals of a document and the defaults of its variables. */
 export function* checkWrittenValues(
   { id, operation }: PublishedDocument,
   schema: GraphQLSchema,
@@ -92,7 +92,7 @@ export function* checkWrittenValues(
     const type = typeFromAST(schema, node);
     if (defaultValue && isInputType(type)) yield* checkWrittenValue(id, defaultValue, type);
   }
-  // What ours take has checks of its own.
+  // Arguments of directives have checks of their own.
   for (const { node, argument, ofDirective } of written)
     if (!ofDirective) yield* checkWrittenValue(id, node.value, argument.type);
 }

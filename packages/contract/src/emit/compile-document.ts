@@ -17,9 +17,12 @@ import { operationOf, planOf } from './plan/plan.js';
 import { strictErrors } from './strict-variables.js';
 
 export interface CompileOptions {
-  /** Which operation, where the document has several. */
+  /** Selects an operation if the document has several. */
   readonly operationName?: string | undefined;
-  /** False: variables are taken as graphql-js takes them. Otherwise unknown names are refused too (rules.md §3.0.9). */
+  /**
+   * False: variables are validated like in graphql-js. Otherwise unknown names and single values
+   * for lists are rejected.
+   */
   readonly strictVariables?: boolean | undefined;
   /** Resolves fields that have no resolver. Default: their property, called if it is a function. */
   readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown> | undefined;
@@ -29,22 +32,23 @@ export interface CompileOptions {
   readonly maxCoercionErrors?: number | undefined;
 }
 
-/** What one execution is given, as graphql-js has it. */
+/** Arguments of one execution, as in graphql-js. */
 export interface ExecutorArgs {
   readonly rootValue?: unknown;
   readonly contextValue?: unknown;
   readonly variableValues?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
-/** Runs one document; a promise comes back only where something has to be waited for. */
+/** Runs one document. Returns a promise only if a resolver is asynchronous. */
 export type CompiledDocument = (args?: ExecutorArgs) => PromiseOrValue<ExecutionResult>;
 
 /**
- * Compiles one document for an executable schema: what comes back answers as `execute` of graphql-js 16 answers, without
- * walking the document again. The document is not validated: as with `execute`, that is its caller's.
- * It becomes code that is evaluated, so it comes from developers. Variables, context and root value never do.
- * Throws an Error if the schema is not valid, or a name of the document is no name of GraphQL. What else is wrong with
- * document or variables each run answers as errors.
+ * Compiles one document for an executable schema. The result answers like `execute` of graphql-js
+ * 16. The document is not validated; like with `execute`, the caller does that. Documents become
+ * evaluated code, so they must come from developers. Variables, context and root value never become
+ * code.
+ * Throws an Error if the schema is invalid or a name is no GraphQL name. Other problems of document
+ * or variables are errors of each run.
  */
 export function compileDocument(
   schema: GraphQLSchema,
@@ -58,7 +62,7 @@ export function compileDocument(
   }: CompileOptions = {},
 ): CompiledDocument {
   assertValidSchema(schema);
-  // A document that was not parsed may have any text for a name, and names get into the code.
+  // An unparsed document may contain any text as a name, and names become part of the code.
   visit(document, { Name: ({ value }) => void assertName(value) });
   const operation = operationOf(document, operationName);
   if (operation instanceof GraphQLError) return () => ({ errors: [operation] });

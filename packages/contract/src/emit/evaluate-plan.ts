@@ -27,10 +27,13 @@ export interface Defaults {
   readonly typeResolver: GraphQLTypeResolver<unknown, unknown> | undefined;
 }
 
-/** What the code knows by name, beside the values of the schema that it refers to. */
+/** Names in the scope of the code, beside referenced values of the schema. */
 const SCOPE: Values = { ...runtime, GraphQLBoolean, GraphQLFloat, GraphQLID, GraphQLInt, GraphQLString };
 
-/** Evaluates the code of a plan: the function of its root selection, and the resolvers that its runs take. */
+/**
+ * Evaluates the code of a plan. Returns the function of its root selection and the resolvers for
+ * its runs.
+ */
 export function evaluatePlan(plan: Plan, defaults: Defaults) {
   const { schema } = plan;
   const externals = new Map<unknown, string>();
@@ -56,7 +59,10 @@ export function evaluatePlan(plan: Plan, defaults: Defaults) {
   return { select, resolvers };
 }
 
-/** What a type of an executable schema does, in the form of the resolvers that it was made of; a scalar or an enum itself. */
+/**
+ * Returns the behaviour of an executable type in the form of resolvers; scalars and enums are
+ * returned as they are.
+ */
 function resolversOf(schema: GraphQLSchema, type: GraphQLNamedType, defaults: Defaults): object {
   if (isAbstractType(type)) {
     const resolveType = type.resolveType ?? defaults.typeResolver;
@@ -69,7 +75,7 @@ function resolversOf(schema: GraphQLSchema, type: GraphQLNamedType, defaults: De
   if (!isObjectType(type)) return type;
   const fields = [...Object.values(type.getFields()), ...(type === schema.getQueryType() ? META_FIELDS : [])];
   const map = fields.map(({ name, resolve }) => [name, resolve ?? defaults.fieldResolver] as const);
-  // Without a prototype: names that every object has are no resolvers.
+  // Without a prototype, so that inherited names are no resolvers.
   return Object.assign(Object.create(null), Object.fromEntries(map), { __isTypeOf: type.isTypeOf });
 }
 

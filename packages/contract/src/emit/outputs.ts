@@ -1,13 +1,13 @@
 import { buildSchema, type DocumentNode, type GraphQLSchema, parse } from 'graphql';
 import type { ClientContracts } from '../client-contracts.js';
 import type { Compiled } from '../compile.js';
-import type { ContractConfig } from '../config.js';
+import { type ContractConfig, commandsOf } from '../config.js';
 import type { Descriptions } from '../descriptions-and-examples.js';
 import { type ExampleFiles, recipesOf, recordedOf } from '../documents/examples.js';
 import { hashOf } from '../hash.js';
 import { canonicalPretty } from '../json.js';
 import { schemasOf, variablesSchema } from '../json-schema.js';
-import { factsOf, type Manifest, writeManifest } from '../manifest.js';
+import { type Manifest, metadataOf, writeManifest } from '../manifest.js';
 import { clientSource } from './client/client-source.js';
 import { executorsFile } from './executors/file.js';
 import { collectionOf } from './reference/collection.js';
@@ -21,7 +21,7 @@ export interface OutputInput extends Pick<Compiled, 'origins'> {
   readonly sdl: DocumentNode;
   readonly manifest: Manifest;
   readonly schemaText: string;
-  /** The schema of `codegen-loader.ts`, sorted by graphql-codegen. */
+  /** Schema of the loader, sorted by graphql-codegen. */
   readonly schema: GraphQLSchema;
   /** Type of the context of resolvers: `module#Name`. */
   readonly contextType: string;
@@ -43,40 +43,45 @@ export const outputs: ReadonlyMap<string, (input: OutputInput) => string> = new 
     'generated/executors.ts': executorsText,
     'generated/inputs.ts': ({ manifest }: OutputInput) => inputNames(manifest),
     'generated/client.ts': ({ manifest, origins, schema, config, clientModule }: OutputInput) =>
-      clientSource(manifest, origins, schema, { errors: config.errors, runtime: clientModule }),
+      clientSource(manifest, origins, schema, { config, runtime: clientModule }),
     'generated/client.json': ({ manifest }: OutputInput) => canonicalPretty(clientContracts(manifest)),
     'generated/descriptions.json': (input: OutputInput) => canonicalPretty(descriptionsOf(input)),
     'generated/reference.md': (input: OutputInput) =>
       referencePage(describeOperations(input, recordedOf(input.examples)), input.config),
     'generated/collection.json': (input: OutputInput) =>
-      collectionOf(describeOperations(input, recordedOf(input.examples)), recipesOf(input.examples)),
+      collectionOf(describeOperations(input, recordedOf(input.examples)), recipesOf(input.examples), input.config),
   }),
 );
 
-function executorsText({ manifest, schemaText, contextType, runtimeModule }: OutputInput): string {
+function executorsText({ manifest, schemaText, contextType, runtimeModule, config }: OutputInput): string {
   const hashes = { manifest: hashOf(writeManifest(manifest)), schema: manifest.schemaHash };
-  // In the order of the SDL, in which messages list values: graphql-codegen sorts its schema.
+  // Built from the SDL, because messages list values in its order, but graphql-codegen sorts its
+  // schema.
   const schema = buildSchema(schemaText, { assumeValidSDL: true });
   const documents = Object.entries(manifest.operations).map(([id, entry]) => ({
-    ...{ id, file: entry.file, facts: factsOf(entry, manifest.errorGroups) },
+    ...{ id, file: entry.file, metadata: metadataOf(entry, manifest.errorGroups) },
     variables: variablesSchema(entry.contract.wire),
     document: parse(entry.text, { noLocation: true }),
   }));
-  return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType, runtimeModule });
+  const { codegen } = commandsOf(config);
+  return executorsFile({ schema, hashes, documents, retired: manifest.retired, contextType, runtimeModule, codegen });
 }
 
 /** By documentId, the JSON Schemas of its variables and its result. */
 const jsonSchemas = ({ operations }: Manifest) =>
   Object.fromEntries(Object.entries(operations).map(([id, { contract }]) => [id, schemasOf(id, contract.wire)]));
 
-/** The names of all variables: an error names one of them as its input. */
+/** Returns the type of all variable names, for the `input` of errors. */
 function inputNames({ operations }: Manifest): string {
   const names = new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.variables)));
   const lines = [...names].sort().map((name) => `\n  | '${name}'`);
-  return `/** A variable of some published document. */\nexport type InputName =${lines.join('')};\n`;
+  return `/** A variable of a published document. */\nexport type InputName =${lines.join('')};\n`;
 }
 
-/** What a build of the typed client relies on: the constant `contracts` of generated/client.ts. */
+/**
+ * Returns the contracts of a build of the typed client, like the constant `contracts` of
+ * generated/client.ts.
+ */
 function clientContracts({ operations }: Manifest): ClientContracts {
   const documents = Object.entries(operations).map(
     ([id, { contractHash, meaningHash }]) => [id, { contractHash, meaningHash }] as const,
@@ -84,12 +89,12 @@ function clientContracts({ operations }: Manifest): ClientContracts {
   return { format: 'project-service-client', version: 1, documents: Object.fromEntries(documents) };
 }
 
-/** The descriptions that the SDL has of published operations. */
+/** Returns the SDL descriptions of published operations. */
 function descriptionsOf(input: OutputInput): Descriptions {
-  const told = [...describeOperations(input, new Map()).values()].flat();
+  const described = [...describeOperations(input, new Map()).values()].flat();
   return {
     format: 'project-service-descriptions',
     version: 1,
-    operations: Object.fromEntries(told.map((one) => [one.id, describedOf(one)])),
+    operations: Object.fromEntries(described.map((one) => [one.id, describedOf(one)])),
   };
 }

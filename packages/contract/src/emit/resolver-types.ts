@@ -14,7 +14,7 @@ import { formsOf } from '../forms.js';
  * has the field, in the right type: a missing resolver is a compile error instead of a null at run time.
  */
 export const resolverTypes = (schema: GraphQLSchema): string => `
-/** The fields of a type for which its parent object holds nothing of the right type: they need a resolver. */
+/** Fields that the parent object lacks or has in another type: they need a resolver. */
 type Unresolved<Map, Parent> = {
   [Field in keyof Map]-?: Field extends '__isTypeOf'
     ? never
@@ -40,12 +40,12 @@ type CompleteMaps = {
 /** The scalars that a request or an answer can carry. */
 type UsedScalars = ${[...usedScalars(schema)].map((name) => `'${name}'`).join(' | ') || 'never'};
 
-/** What the fields of a type need; nothing where there are none. A compile error names both: \`NeedsResolver<"LedgerEntry", "type">\`. */
+/** Required resolvers of a type. A compile error names type and field: \`NeedsResolver<"Type", "field">\`. */
 type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
   [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
 };
 
-/** The fields of a type whose parent object lacks them, or holds a value that the SDL does not allow. */
+/** Fields of a type that the parent object lacks or has in a type that the SDL does not allow. */
 type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends GraphQLScalarType
   ? Type extends UsedScalars
     ? Type
@@ -56,10 +56,10 @@ type UnresolvedOf<Type extends keyof CompleteMaps> = CompleteMaps[Type] extends 
       ? never
       : keyof CompleteMaps[Type];
 
-/** Every resolver that the schema needs: one that is missing or wrong is a compile error. */
+/** All resolvers of the schema: a missing or wrong one is a compile error. */
 export type Resolvers = Partial<CompleteMaps>${needs(schema)};
 
-/** What one slice contributes: whole types, and any of the root fields. */
+/** Resolvers of one slice: whole types, and any of the root fields. */
 export type SliceResolvers = Partial<Omit<Resolvers, 'Query' | 'Mutation'>> & {
   readonly Query?: Partial<Resolvers['Query']>;
   readonly Mutation?: Partial<Resolvers['Mutation']>;
@@ -75,7 +75,10 @@ const needs = (schema: GraphQLSchema): string =>
     .map((name) => `\n  & NeedsResolver<'${name}', UnresolvedOf<'${name}'>>`)
     .join('');
 
-/** Custom scalars in fields, arguments and inputs; those of directives alone, and those with a form, need no code. */
+/**
+ * Returns custom scalars of fields, arguments and inputs, except those with a form, which need no
+ * code.
+ */
 function usedScalars(schema: GraphQLSchema): ReadonlySet<string> {
   const used = new Set<string>();
   const forms = formsOf(schema);

@@ -12,21 +12,24 @@ import {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses variables that graphql-js lets pass (rules.md §3.0.9): unknown names, and single values in place of lists. */
+/**
+ * Rejects variables that graphql-js accepts: unknown names, and single values in place of lists.
+ */
 export function strictErrors(
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],
-  given: Values,
+  variables: Values,
 ): readonly GraphQLError[] {
   const names = new Set(definitions.map(({ variable }) => variable.name.value));
   return [
-    ...Object.keys(given)
+    ...Object.keys(variables)
       .filter((name) => !names.has(name))
       .map((name) => new GraphQLError(`Variable "$${name}" is not defined by the operation.`)),
     ...definitions.flatMap((definition) => {
       const name = definition.variable.name.value;
       const type = typeFromAST(schema, definition.type);
-      const path = isInputType(type) && Object.hasOwn(given, name) ? singleInList(given[name], type, name) : null;
+      const path =
+        isInputType(type) && Object.hasOwn(variables, name) ? singleInList(variables[name], type, name) : null;
       return path === null
         ? []
         : [new GraphQLError(`Variable "$${name}" must be a list at "${path}".`, { nodes: definition })];
@@ -34,7 +37,7 @@ export function strictErrors(
   ];
 }
 
-/** Path of a value that stands for a list of one; null if there is none. */
+/** Returns the path of a single value in place of a list; null if there is none. */
 function singleInList(value: unknown, type: GraphQLInputType, path: string): string | null {
   if (value === null || value === undefined) return null;
   if (isNonNullType(type)) return singleInList(value, type.ofType, path);

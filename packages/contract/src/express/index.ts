@@ -1,4 +1,5 @@
-// Public entry: serves published documents with graphql-http and Express, for services without stages of their own.
+// Public entry: serves published documents with graphql-http and Express, for services without a
+// request pipeline of their own.
 import type { Request } from 'express';
 import {
   buildSchema,
@@ -19,15 +20,15 @@ import { enforceForms, formsOf } from '../forms.js';
 import type { Policy } from '../policy-directive.js';
 import { scalarNamed } from '../scalars.js';
 
-/** By type and field; other fields resolve to the property of their parent. */
+/** Resolvers by type and field; other fields resolve to the property of their parent. */
 export type ResolverMap = Readonly<Record<string, Readonly<Record<string, GraphQLFieldResolver<unknown, unknown>>>>>;
 
-export interface HandlerParts {
+export interface HandlerDeps {
   readonly project: Project;
   readonly resolvers: ResolverMap;
   /**
-   * Returns the context of resolvers. It enforces the policy directives of the service: it throws a GraphQLError for a request
-   * that the policy does not allow.
+   * Returns the context of resolvers. It enforces the policy directives: throws a GraphQLError for
+   * a request that the policy does not allow.
    */
   readonly context: (request: Request, policy: Policy) => unknown;
 }
@@ -41,7 +42,7 @@ const requestForm = z.strictObject({
  * Creates the handler of `POST {documentId, variables}`. Throws a ContractError if generated files cannot be read, and an
  * Error if a resolver is of no field of the SDL.
  */
-export function createDocumentHandler({ project, resolvers, context }: HandlerParts) {
+export function createDocumentHandler({ project, resolvers, context }: HandlerDeps) {
   const schema = executableSchema(readSchema(project.root), resolvers);
   const { operations, retired } = readManifest(project);
   const documents = new Map(
@@ -53,8 +54,8 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerPa
 
   return createHandler({
     async parseRequestParams({ body }) {
-      const given = typeof body === 'function' ? await body() : body;
-      const { data } = requestForm.safeParse(typeof given === 'string' ? parseJson(given) : given);
+      const sent = typeof body === 'function' ? await body() : body;
+      const { data } = requestForm.safeParse(typeof sent === 'string' ? parseJson(sent) : sent);
       if (data === undefined) return refusal(400, 'INVALID_REQUEST', 'Send {"documentId", "variables"}.');
       const { documentId, variables } = data;
       if (Object.hasOwn(retired, documentId))
@@ -76,7 +77,7 @@ export function createDocumentHandler({ project, resolvers, context }: HandlerPa
   });
 }
 
-/** Undefined for a text that is no JSON, which no form fits. */
+/** Returns undefined for invalid JSON, which fails validation. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -90,7 +91,7 @@ const refusal = (status: number, code: string, message: string): Response => [
   { status, statusText: '', headers: { 'content-type': 'application/json; charset=utf-8' } },
 ];
 
-/** The schema of the SDL with resolvers, and with scalars that enforce their forms. */
+/** Builds the schema of the SDL with resolvers and scalars that enforce their forms. */
 function executableSchema(sdl: string, resolvers: ResolverMap): GraphQLSchema {
   const schema = buildSchema(sdl, { assumeValidSDL: true });
   enforceForms(schema, formsOf(schema));

@@ -5,9 +5,9 @@ import type { Ask } from './leaves.js';
 import type { Path } from './path.js';
 import { type Complete, type Field, isPromise, type Run } from './run.js';
 
-// Values of which the type is known only when they are there.
+// Completion of interfaces and unions, whose object type is determined at run time.
 
-/** The resolvers of a type. Beside its fields they may have `__resolveType` or `__isTypeOf`. */
+/** Returns the resolvers of a type. They may include `__resolveType` or `__isTypeOf`. */
 type Hooks = Ask<object | undefined>;
 
 type Hook = (value: unknown, context: unknown, info: unknown) => unknown;
@@ -21,7 +21,7 @@ function hookOf(hooks: Hooks, name: '__resolveType' | '__isTypeOf', run: Run): H
 
 const infoFor = (run: Run, { site }: Field, path: Path | null) => site?.info(run, fieldPath(path));
 
-/** The path of the field that a value belongs to, also of an entry of its list. */
+/** Returns the path of the field of a value, also for list entries. */
 function fieldPath(path: Path | null): Path {
   let at = path;
   while (at?.prev && typeof at.key === 'number') at = at.prev;
@@ -32,7 +32,7 @@ function fieldPath(path: Path | null): Path {
 /** An object type of an interface or a union. */
 type Possible = readonly [name: string, complete: Complete, hooks: Hooks];
 
-/** Completes values of an interface or a union, whose object types are in the order of the SDL. */
+/** Completes values of an interface or a union. `types` are in SDL order. */
 export function abstractIn(name: string, hooks: Hooks, types: readonly Possible[]): Complete {
   const completes = new Map(types.map(([type, complete]) => [type, complete]));
 
@@ -66,7 +66,7 @@ function notAName(abstract: string, field: Field, value: unknown, type: unknown)
   return `Abstract type "${abstract}" must resolve to an Object type at runtime for field "${field.coordinate}" with value ${inspect(value)}, received "${inspect(type)}".`;
 }
 
-/** By `__typename`, else the first type whose `__isTypeOf` is true. */
+/** Returns `__typename`, else the first type whose `__isTypeOf` is true. */
 function guessType(
   types: readonly Possible[],
   value: unknown,
@@ -85,7 +85,7 @@ function guessType(
         names.push(name);
         promises.push(is);
       } else if (is) {
-        // Nobody asks the others any more.
+        // Ignores rejections of the pending checks.
         for (const promise of promises) promise.then(undefined, () => undefined);
         return name;
       }
@@ -102,7 +102,7 @@ function guessType(
 
 /**
  * Completes objects of a type whose resolvers may have `__isTypeOf`.
- * @param ask evaluates the conditions of the selection, whose errors come before those of the value
+ * @param ask evaluates the conditions of the selection; their errors precede those of the value
  */
 export const checkedIn =
   (name: string, hooks: Hooks, ask: Ask<unknown>, complete: Complete): Complete =>

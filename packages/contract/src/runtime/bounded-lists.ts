@@ -1,19 +1,19 @@
-// The other side of `@limit`: what resolvers return. Costs and published schemas count on it.
+// Enforces `@limit` on results of resolvers. Costs and published schemas rely on it.
 
-/** A resolver has returned more entries than the SDL lets it: a fault of ours. */
+/** Thrown if a resolver returns more entries than the SDL allows: a bug of the service. */
 export class LimitExceeded extends Error {
   override readonly name = 'LimitExceeded';
 }
 
-/** A list, or a promise of one, that keeps its bound; throws LimitExceeded, or rejects, where it does not. */
+/** Checks the length of a list or of a promise of one. Throws, or rejects with, LimitExceeded. */
 export const boundedList = (result: unknown, max: number, name: string): unknown =>
   isThenable(result) ? result.then((list) => within(list, max, name)) : within(result, max, name);
 
-/** The list as it is, if it is no longer than that. What is no list at all graphql-js complains of. */
+/** Returns the list if it is within its bound. Execution rejects values that are no lists. */
 function within(list: unknown, max: number, name: string): unknown {
   if (!isIterable(list)) return list;
   const entries = Array.isArray(list) ? list : firstOf(list, max + 1);
-  if (entries.length > max) throw new LimitExceeded(`${name} has more than ${max} entries, which is its bound`);
+  if (entries.length > max) throw new LimitExceeded(`${name} has more than ${max} entries, its limit`);
   return entries;
 }
 

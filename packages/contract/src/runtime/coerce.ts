@@ -2,17 +2,17 @@ import type { InputField, InputPlace, Inputs } from './input-type.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Variables that the input stage has let pass, as resolvers take them: what was left out has its default. */
-export function coerceVariables(inputs: Inputs, given: Values): Values {
+/** Coerces validated variables for resolvers, and fills in defaults. */
+export function coerceVariables(inputs: Inputs, sent: Values): Values {
   const variables: Record<string, unknown> = {};
   for (const [name, input] of inputs) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
     put(variables, name, value, input);
   }
   return variables;
 }
 
-/** A value that is left out, and for which nothing stands, is no key. */
+/** Sets a value, or its default; an omitted value without a default adds no key. */
 function put(values: Record<string, unknown>, name: string, value: unknown, input: InputField): void {
   const coerced = value === undefined ? input.byDefault?.() : coerce(value, input);
   if (coerced !== undefined) values[name] = coerced;

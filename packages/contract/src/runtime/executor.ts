@@ -6,10 +6,11 @@ import { type ExecutorParts, executeRoot } from './operations.js';
 import { Run } from './run.js';
 
 /**
- * Runs an operation with variables that the input stage has checked: what it gives has `data`, or `errors`, or both. At
- * once where no resolver waits for anything. Never throws and never rejects for what a resolver does.
- * @param context what the resolvers know of the request
- * @param rootValue what the root field is resolved from; resolvers of ours need none
+ * Runs an operation with validated variables. Returns a result with `data`, `errors` or both,
+ * without a promise if all resolvers are synchronous. Never throws or rejects because of a
+ * resolver.
+ * @param context context of resolvers
+ * @param rootValue source of the root field
  */
 export type Execute = (
   context: unknown,
@@ -17,30 +18,30 @@ export type Execute = (
   rootValue?: unknown,
 ) => PromiseOrValue<ExecutionResult>;
 
-/** What an operation needs to be checked and run. */
+/** Validates and runs one operation. */
 export interface Executor {
-  /** What its variables have to be: made when it is asked for first. */
+  /** Returns the input types of its variables; created at the first call. */
   readonly inputs: () => Inputs;
   readonly execute: Execute;
 }
 
-/** Binds executors that the compiler has written to resolvers. Nothing is parsed, and no schema is read. */
+/** Binds generated executors to resolvers. Parses nothing and reads no schema. */
 export function bindResolvers(resolvers: object): (parts: () => ExecutorParts) => Executor {
   const maps = withoutPrototypes(resolvers);
   const runOf = (context: unknown, variables: unknown, rootValue: unknown) =>
     new Run(maps, context, variables, rootValue);
   return (parts) => {
-    const made = once(parts);
-    const inputs = once(() => made().inputsOf(runOf(undefined, undefined, undefined)));
+    const compiled = once(parts);
+    const inputs = once(() => compiled().inputsOf(runOf(undefined, undefined, undefined)));
     return {
       inputs,
-      execute: (context, given, rootValue) =>
-        executeRoot(runOf(context, coerceVariables(inputs(), given), rootValue), made().select),
+      execute: (context, sent, rootValue) =>
+        executeRoot(runOf(context, coerceVariables(inputs(), sent), rootValue), compiled().select),
     };
   };
 }
 
-/** The same resolvers; names that every object has are none of theirs. */
+/** Removes prototypes, so that inherited names are no resolvers. */
 function withoutPrototypes(resolvers: object): object {
   const maps = Object.entries(resolvers).map(([type, map]) => {
     const isMap = Object.getPrototypeOf(map) === Object.prototype;

@@ -1,9 +1,9 @@
 import { Path } from './path.js';
 import { type Complete, type Data, type Field, isPromise, located, note, type Run, type Site } from './run.js';
 
-// What the code of one selection calls for its fields.
+// Functions that generated code calls for fields.
 
-/** The constant of one key of one selection. */
+/** Creates the constant of one key of a selection. */
 export const field = (
   parent: string,
   name: string,
@@ -13,7 +13,7 @@ export const field = (
   site: Site | null = null,
 ): Field => ({ coordinate: `${parent}.${name}`, parent, key, nonNull, complete, site });
 
-/** An object whose properties can be read; what has none of its own has nothing. */
+/** An object with readable properties; other values have none. */
 type Readable = Readonly<Record<string, unknown>>;
 
 const EMPTY: Readable = Object.freeze(Object.create(null));
@@ -21,21 +21,21 @@ const EMPTY: Readable = Object.freeze(Object.create(null));
 const isReadable = (value: unknown): value is Readable =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** Where fields without a resolver are read from. */
+/** Returns the object from which fields without a resolver are read. */
 export const readable = (source: unknown): Readable => (isReadable(source) ? source : EMPTY);
 
-/** The place of a field in the answer, below the object that has it. */
+/** Returns the path of a field below its object. */
 export const placeOf = ({ key, parent }: Field, path: Path | null): Path => new Path(path, key, parent);
 
-/** The `info` of a resolver; undefined if the code has no schema beside it. */
+/** Returns the `info` of a resolver; undefined for code without a schema. */
 export const infoOf = (run: Run, field: Field, path: Path | null, place = placeOf(field, path)) =>
   field.site?.info(run, place);
 
-/** The value of a field without a resolver: its property, called if it is a function. */
+/** Resolves a field without a resolver: its property, called if it is a function. */
 export const property = (value: unknown, source: object, args: object, context: unknown): unknown =>
   typeof value === 'function' ? value.call(source, args, context) : value;
 
-/** As `property`, with an `info` for the function. */
+/** Like `property`, but passes `info` to the function. */
 export const read = (
   value: unknown,
   source: Readable,
@@ -48,25 +48,32 @@ export const read = (
   typeof value === 'function' ? value.call(source, args ?? {}, run.context, infoOf(run, field, path, place)) : value;
 
 /**
- * What is sent for a field: what its resolver gave, completed, at once or in a promise. Throws an error with its path, or
- * null stands for it, as the type says.
- * @param path of the object that has the field
- * @param given the field's own place, where what lies below it, or its resolver, has to know it
+ * Completes the value of a field, in a promise if needed. An error is thrown with its path, or
+ * recorded for a nullable field.
+ * @param path path of the object
+ * @param ownPath path of the field, if it is already created
  */
-export function finish(run: Run, field: Field, path: Path | null, value: unknown, given: Path | null = null): unknown {
-  const completed = isPromise(value) ? completeLater(run, field, given, value) : complete(run, field, given, value);
-  return isPromise(completed) ? settleLater(run, field, path, completed, given) : completed;
+export function finish(
+  run: Run,
+  field: Field,
+  path: Path | null,
+  value: unknown,
+  ownPath: Path | null = null,
+): unknown {
+  const completed = isPromise(value) ? completeLater(run, field, ownPath, value) : complete(run, field, ownPath, value);
+  return isPromise(completed) ? settleLater(run, field, path, completed, ownPath) : completed;
 }
 
-// By themselves, because a function that makes closures pays for them also where it makes none.
+// Separate functions, because creating closures slows down a function even if it does not create
+// them.
 
 const completeLater = (run: Run, field: Field, at: Path | null, value: Promise<unknown>): Promise<unknown> =>
   value.then((resolved) => complete(run, field, at, resolved));
 
-function settleLater(run: Run, field: Field, path: Path | null, completed: Promise<unknown>, given: Path | null) {
+function settleLater(run: Run, field: Field, path: Path | null, completed: Promise<unknown>, ownPath: Path | null) {
   run.pending += 1;
   return completed.then(undefined, (error: unknown) => {
-    const place = given ?? placeOf(field, path);
+    const place = ownPath ?? placeOf(field, path);
     return settleError(run, field.nonNull, located(run, field, place, error), place);
   });
 }
@@ -81,22 +88,22 @@ function complete(run: Run, field: Field, at: Path | null, value: unknown): unkn
 export const nullError = ({ coordinate }: Field): Error =>
   new Error(`Cannot return null for non-nullable field ${coordinate}.`);
 
-/** Where null may stand the error is noted, and null stands; elsewhere it goes up. */
+/** Records the error and returns null for a nullable field; otherwise throws it. */
 export function settleError(run: Run, nonNull: boolean, error: ReturnType<typeof located>, place: Path): null {
   if (nonNull) throw error;
   note(run, error, place);
   return null;
 }
 
-/** What stands for a field that may be null and has thrown at once. */
+/** Handles a synchronous error of a nullable field: records it and returns null. */
 export function absorb(run: Run, field: Field, place: Path, error: unknown): null {
   note(run, located(run, field, place, error), place);
   return null;
 }
 
 /**
- * What becomes of an object one of whose fields has thrown and may not be null: it throws too, and waits before that for
- * those of its fields that are on their way.
+ * Handles an error of a non-null field: throws it, after the pending fields of the object have
+ * settled.
  */
 export function abandon(
   run: Run,
@@ -115,7 +122,7 @@ export function abandon(
     });
 }
 
-/** The object, or a promise of it while some of its values are promises. */
+/** Returns the object, or a promise of it if some of its values are pending. */
 export const whole = (run: Run, before: number, data: Data): Data | Promise<Data> =>
   run.pending === before ? data : settled(data);
 

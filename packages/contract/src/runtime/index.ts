@@ -1,4 +1,4 @@
-// Public entry: what generated executors and the stages of a request import. It needs graphql only.
+// Public entry: imports of generated executors and of request stages. It needs only graphql.
 export { abstractIn, checkedIn, notPossible } from './abstracts.js';
 export { LimitExceeded } from './bounded-lists.js';
 export { bindResolvers, type Execute, type Executor } from './executor.js';
@@ -27,7 +27,7 @@ export {
 export { included, literal, NONE, oneOf, parsed, present, refuse, skipped, variableOf } from './inputs.js';
 export { enumOf, formOf, leafOf, scalarOf } from './leaves.js';
 export { bounded, listOf } from './lists.js';
-export type { Exclusive, OperationFacts, RateWeight, Retirement, Sunset } from './operation-facts.js';
+export type { Exclusive, OperationMetadata, RateWeight, Retirement, Sunset } from './operation-metadata.js';
 export { type ExecutorParts, type Executors, executeRoot, inTurn, type Select } from './operations.js';
 export { Path } from './path.js';
 export type { ResolverFn } from './resolver-fn.js';

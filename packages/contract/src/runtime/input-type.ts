@@ -1,15 +1,14 @@
 import type { FormCheck } from './forms.js';
 
-// What the variables of a document have to be, without the schema that says so: compiled with the document, or read from the
-// schema where there is one.
+// Input types of variables without a schema: generated with the document, or derived from a schema.
 
-/** A type of what clients send, without whether it may be null. */
+/** Type of an input value, without its nullability. */
 export type InputType =
   | { readonly kind: 'id' | 'int' | 'string' | 'boolean' }
   | { readonly kind: 'enum'; readonly values: readonly string[] }
-  /** A scalar whose form the SDL gives. */
+  /** A scalar with a form in the SDL. */
   | { readonly kind: 'form'; readonly check: FormCheck }
-  /** A scalar that knows its values itself: it throws what it does not take. */
+  /** A scalar with code: `parse` throws for an invalid value. */
   | { readonly kind: 'scalar'; readonly name: string; readonly parse: (value: unknown) => unknown }
   | { readonly kind: 'list'; readonly name: string; readonly of: InputPlace }
   | InputObjectType;
@@ -17,13 +16,13 @@ export type InputType =
 export interface InputObjectType {
   readonly kind: 'object';
   readonly name: string;
-  /** Whether exactly one of its fields is given. */
+  /** True if exactly one of its fields is required. */
   readonly oneOf: boolean;
-  /** By name. A function, because input objects may lead back to themselves. */
+  /** Fields by name. A function, because input objects may be recursive. */
   readonly fields: () => ReadonlyMap<string, InputField>;
 }
 
-/** Where a value stands. */
+/** Type of a position. */
 export interface InputPlace {
   readonly type: InputType;
   readonly nullable: boolean;
@@ -32,13 +31,13 @@ export interface InputPlace {
 /** A field of an input object. */
 export interface InputField extends InputPlace {
   readonly required: boolean;
-  /** The most entries of a list, and what a number may be at most: `@limit`. */
+  /** Maximum number of entries, or maximum value: `@limit`. */
   readonly max: number | null;
-  /** What stands for it where it is left out, ready for resolvers; made anew each time. */
+  /** Creates the coerced default of an omitted value; null without one. */
   readonly byDefault: (() => unknown) | null;
 }
 
-/** What a number may be. */
+/** Range of a number. */
 export interface Range {
   readonly minimum: number;
   readonly maximum: number;
@@ -46,23 +45,23 @@ export interface Range {
 
 /** A variable of a document. */
 export interface InputVariable extends InputField {
-  /** Where the published schema bounds a number: such as the size of a page. */
+  /** Range of a number in the published schema, such as a page size. */
   readonly range: Range | null;
 }
 
 /** The variables of a document, by name. */
 export type Inputs = ReadonlyMap<string, InputVariable>;
 
-/** Makes something when it is asked for first. */
+/** Returns a function that computes its value at the first call. */
 export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
+  let created: { readonly value: T } | null = null;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: make() };
+    return created.value;
   };
 }
 
-/** One variable. */
+/** Creates one variable. */
 export const variable = (
   type: InputType,
   nullable: boolean,

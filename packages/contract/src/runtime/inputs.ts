@@ -1,26 +1,26 @@
 import { type ASTNode, GraphQLError, parseValue, type ValueNode } from 'graphql';
 import type { Run } from './run.js';
 
-// What the code of a selection calls for what the document writes: conditions and arguments.
+// Functions that generated code calls for conditions, arguments and literals.
 
 /** No arguments. */
 export const NONE: Readonly<Record<PropertyKey, never>> = Object.freeze({});
 
-/** A literal of the document. */
+/** Parses a literal of a document. */
 export const literal = (text: string): ValueNode => parseValue(text, { noLocation: true });
 
 const optionsOf = (node: ASTNode | undefined) => (node === undefined ? {} : { nodes: node });
 
-/** The value of a variable; undefined where it has none. */
+/** Returns the value of a variable; undefined without one. */
 export const variableOf = ({ variables }: Run, name: string): unknown =>
   typeof variables === 'object' && variables !== null && Object.hasOwn(variables, name)
     ? Reflect.get(variables, name)
     : undefined;
 
-/** Whether `@skip(if: $name)` leaves its field out. Throws where the variable has no value. */
+/** True if `@skip(if: $name)` omits its field. Throws if the variable has no value. */
 export const skipped = (run: Run, name: string, node?: ASTNode): boolean => conditionOf(run, name, node) === true;
 
-/** Whether `@include(if: $name)` lets its field in. Throws as `skipped` does. */
+/** True if `@include(if: $name)` includes its field. Throws if the variable has no value. */
 export const included = (run: Run, name: string, node?: ASTNode): boolean => conditionOf(run, name, node) !== false;
 
 function conditionOf(run: Run, name: string, node: ASTNode | undefined): unknown {
@@ -34,18 +34,18 @@ function conditionOf(run: Run, name: string, node: ASTNode | undefined): unknown
   return value;
 }
 
-/** Throws what is wrong with the document itself. */
+/** Throws an error of the document itself. */
 export function refuse(message: string, node?: ASTNode): never {
   throw new GraphQLError(message, optionsOf(node));
 }
 
-/** A value that may not be null. */
+/** Returns a value that must not be null; throws otherwise. */
 export function present<T>(value: T, message: string, node?: ASTNode): NonNullable<T> {
   if (value === null || value === undefined) return refuse(message, node);
   return value;
 }
 
-/** What a scalar reads from a literal; throws where it does not. */
+/** Returns the value that a scalar parses from a literal; throws if it is invalid. */
 export function parsed<T>(parse: () => T, message: string, node?: ASTNode): T {
   let value: T;
   try {
@@ -56,8 +56,8 @@ export function parsed<T>(parse: () => T, message: string, node?: ASTNode): T {
   return value === undefined ? refuse(message, node) : value;
 }
 
-/** An input object of which exactly one field is given. */
+/** Returns an input object with exactly one non-null field; throws otherwise. */
 export function oneOf<T extends object>(value: T, message: string, node?: ASTNode): T {
-  const [one, ...others] = Object.values(value);
-  return one === undefined || one === null || others.length > 0 ? refuse(message, node) : value;
+  const [only, ...others] = Object.values(value);
+  return only === undefined || only === null || others.length > 0 ? refuse(message, node) : value;
 }

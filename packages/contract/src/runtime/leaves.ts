@@ -1,20 +1,20 @@
 import { GraphQLEnumType } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
-import { type Form, formDemand } from './forms.js';
+import { type Form, formParser } from './forms.js';
 import type { Complete, Run } from './run.js';
 
-/** What a scalar or an enum does on the way out. */
+/** Serialization of a scalar or enum. */
 export interface Leaf {
   readonly name: string;
   serialize(value: unknown): unknown;
 }
 
-/** What a scalar or an enum sends; throws where that is nothing. */
-function sentBy(type: Leaf, value: unknown): unknown {
-  const sent = type.serialize(value);
-  if (sent !== null && sent !== undefined) return sent;
+/** Serializes a value; throws if the result is null. */
+function serialize(type: Leaf, value: unknown): unknown {
+  const serialized = type.serialize(value);
+  if (serialized !== null && serialized !== undefined) return serialized;
   throw new Error(
-    `Expected \`${type.name}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(sent)}`,
+    `Expected \`${type.name}.serialize(${inspect(value)})\` to return non-nullable value, returned: ${inspect(serialized)}`,
   );
 }
 
@@ -22,20 +22,23 @@ function sentBy(type: Leaf, value: unknown): unknown {
 export const leafOf =
   (type: Leaf): Complete =>
   (_run, value) =>
-    sentBy(type, value);
+    serialize(type, value);
 
 /** Completes an enum whose values are their names. */
 export const enumOf = (name: string, values: readonly string[]): Complete =>
   leafOf(new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) }));
 
-/** Completes a scalar with a form, which the value of the resolver must have. */
-export const formOf = (form: Form): Complete => leafOf({ name: form.name, serialize: formDemand(form) });
+/** Completes a scalar with a form; throws for an invalid value of a resolver. */
+export const formOf = (form: Form): Complete => leafOf({ name: form.name, serialize: formParser(form) });
 
-/** Takes something from the resolvers of a run. A method in the eyes of TypeScript, as `Complete` is. */
+/**
+ * Returns a value from the resolvers of a run. Declared as a method for bivariance, like
+ * `Complete`.
+ */
 export type Ask<T> = { ask(run: Run): T }['ask'];
 
 /** Completes a scalar or an enum that is code. */
 export const scalarOf =
   (scalar: Ask<Leaf>): Complete =>
   (run, value) =>
-    sentBy(scalar(run), value);
+    serialize(scalar(run), value);

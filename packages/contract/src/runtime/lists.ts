@@ -4,9 +4,9 @@ import { nullError, settleError } from './fields.js';
 import { Path } from './path.js';
 import { type Complete, type Field, isPromise, located, type Run } from './run.js';
 
-/** Completes lists: whatever can be iterated, each entry by itself, and entries may be promises. */
+/** Completes iterables. Each entry is completed separately; entries may be promises. */
 export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
-  /** One entry, at once or in a promise. */
+  /** Completes one entry and handles its errors. */
   function entryOf(run: Run, field: Field, at: Path, value: unknown): unknown {
     try {
       const completed = isPromise(value)
@@ -35,7 +35,8 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
     const before = run.pending;
     const entries: unknown[] = [];
     try {
-      // An array whose iteration is its own business is asked, as everything else is.
+      // Uses the index for plain arrays; other iterables, and arrays with an iterator of their own,
+      // are iterated.
       if (Array.isArray(value) && value[Symbol.iterator] === ownIteration) {
         for (let index = 0; index < value.length; index += 1)
           entries.push(entryOf(run, field, new Path(path, index), value[index]));
@@ -43,7 +44,7 @@ export function listOf(completeEntry: Complete, nonNull: boolean): Complete {
         for (const entry of value) entries.push(entryOf(run, field, new Path(path, entries.length), entry));
       }
     } catch (error) {
-      // Nobody waits for what was on its way, nor hears of it.
+      // Ignores pending entries and their errors.
       for (const entry of entries) if (isPromise(entry)) entry.catch(() => undefined);
       run.pending = before;
       throw error;
@@ -61,12 +62,12 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value[Symbol.iterator] === 'function';
 
 /**
- * A list that is no longer than its bound.
- * @param own the bounds of the field: its `@limit`, and its `first`
- * @param page the `first` of the page that it is in, which counts if it has no bound of its own
+ * Checks the length of a list.
+ * @param own bounds of the field: `@limit` and `first`
+ * @param page `first` of its page, used if the field has no bound
  */
 export function bounded(list: unknown, name: string, own: readonly unknown[], page: unknown): unknown {
   const bounds = own.filter((bound) => typeof bound === 'number');
-  const asked = typeof page === 'number' ? page : Number.POSITIVE_INFINITY;
-  return boundedList(list, bounds.length > 0 ? Math.min(...bounds) : asked, name);
+  const pageSize = typeof page === 'number' ? page : Number.POSITIVE_INFINITY;
+  return boundedList(list, bounds.length > 0 ? Math.min(...bounds) : pageSize, name);
 }

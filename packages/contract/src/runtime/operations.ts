@@ -1,41 +1,43 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { PromiseOrValue } from 'graphql/jsutils/PromiseOrValue.js';
 import type { Inputs } from './input-type.js';
-import type { OperationFacts, Retirement } from './operation-facts.js';
+import type { OperationMetadata, Retirement } from './operation-metadata.js';
 import type { Path } from './path.js';
 import { type Data, isPromise, note, type Run } from './run.js';
 
-/** The fields of one selection, for one object. A method in the eyes of TypeScript, as `Complete` is. */
+/** Selects the fields of an object. Declared as a method for bivariance, like `Complete`. */
 export type Select = { select(run: Run, source: unknown, path: Path | null): unknown }['select'];
 
-/** What `generated/executors.ts` exports. */
+/** Export of `generated/executors.ts`. */
 export interface Executors {
-  /** The hashes of `generated/manifest.json` and `generated/schema.graphql`, byte for byte, as they were written with it. */
+  /** Hashes of `generated/manifest.json` and `generated/schema.graphql` of the same build. */
   readonly manifest: string;
   readonly schema: string;
   readonly documents: Readonly<Record<string, CompiledOperation>>;
   readonly retired: Readonly<Record<string, Retirement>>;
 }
 
-/** A document: what requests need of its entry, and what runs it. */
-export interface CompiledOperation extends OperationFacts {
-  /** Made when the document runs first: many documents cost no more than their text until then. */
+/** A document: metadata and executor. */
+export interface CompiledOperation extends OperationMetadata {
+  /** Creates the executor at its first use, so that unused documents cost little. */
   parts(): ExecutorParts;
 }
 
-/** Of one document. */
+/** Executor of one document. */
 export interface ExecutorParts {
-  /** What its variables have to be: scalars that are code are those of the run. */
+  /**
+   * Returns the input types of its variables. Custom scalars come from the resolvers of the run.
+   */
   inputsOf(run: Run): Inputs;
   readonly select: Select;
 }
 
-/** Runs the root selection of an operation, and tells what came of it. */
+/** Runs the root selection of an operation and returns its result. */
 export function executeRoot(run: Run, select: Select): PromiseOrValue<ExecutionResult> {
   try {
     const data = select(run, run.root, null);
     return isPromise(data)
-      ? // What somebody else calls a promise may not be one of ours.
+      ? // Converts thenables of other libraries.
         Promise.resolve(data).then(
           (settled) => resultOf(run, settled),
           (error: unknown) => failed(run, error),
@@ -51,7 +53,7 @@ function failed(run: Run, error: unknown): ExecutionResult {
   return resultOf(run, null);
 }
 
-/** What is thrown up to the root has been located, or is a GraphQLError of the run itself. */
+/** Errors that reach the root are located, or GraphQLErrors of the run itself. */
 const asGraphQLError = (error: unknown): GraphQLError =>
   error instanceof GraphQLError ? error : new GraphQLError(String(error));
 
@@ -62,15 +64,15 @@ function resultOf(run: Run, data: unknown): ExecutionResult {
 
 const isData = (data: unknown): data is Data => typeof data === 'object' && data !== null;
 
-/** Mutations: one field after the other; each step gives the value of its key, or undefined where it is not asked for. */
+/** Runs the fields of a mutation serially. A step returns undefined for an omitted field. */
 export const inTurn =
   (steps: readonly (readonly [key: string, step: Select])[]): Select =>
   (run, source, path) => {
     const all: Data = Object.create(null);
     let before: unknown = all;
     for (const [key, step] of steps) {
-      const take = () => add(all, key, step(run, source, path));
-      before = isPromise(before) ? before.then(take) : take();
+      const runStep = () => add(all, key, step(run, source, path));
+      before = isPromise(before) ? before.then(runStep) : runStep();
     }
     return before;
   };

@@ -1,11 +1,11 @@
 /**
- * Where a value lies in the answer, as resolvers are told it. Made for what has something below it, for errors, and for whom
- * asks.
+ * Path of a value in the result, as in `info.path`. Created only for values with nested fields, for
+ * errors and on demand.
  */
 export class Path {
   readonly prev: Path | undefined;
   readonly key: string | number;
-  /** The type that has the field; undefined for an entry of a list. */
+  /** Type of the field; undefined for a list entry. */
   readonly typename: string | undefined;
   #isNull = false;
 
@@ -15,18 +15,18 @@ export class Path {
     this.typename = typename;
   }
 
-  /** Says that an error has made this place null: what is met below it later is not told. */
+  /** Marks this place as null because of an error; later errors below it are dropped. */
   becomeNull(): void {
     this.#isNull = true;
   }
 
-  /** Whether this place has become null, or one above it. */
+  /** True if this place or one above it is null because of an error. */
   isLost(): boolean {
     for (let at: Path | undefined = this; at !== undefined; at = at.prev) if (at.#isNull) return true;
     return false;
   }
 
-  /** From the root of the answer on. */
+  /** Returns the keys from the root. */
   toArray(): (string | number)[] {
     const keys: (string | number)[] = [];
     for (let at: Path | undefined = this; at !== undefined; at = at.prev) keys.push(at.key);

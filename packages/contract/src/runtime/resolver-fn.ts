@@ -1,6 +1,6 @@
 /**
- * A resolver as the executors of `generated/executors.ts` call it: there is neither schema nor syntax that it could be told
- * of (`codegen.ts` hands the type on).
+ * A resolver as generated executors call it: without `info`, because they have no schema.
+ * `codegen.ts` passes this type on.
  */
 export type ResolverFn<Result, Parent, Context, Args> = (
   parent: Parent,

@@ -1,27 +1,27 @@
 import { type FieldNode, type GraphQLError, type GraphQLResolveInfo, locatedError } from 'graphql';
 import type { Path } from './path.js';
 
-// One execution, and what becomes of its faults. The rules, and the number of turns that each promise takes, are those of
-// graphql-js 16: so also the errors of siblings that race come in the same order, and the same ones are dropped.
+// One execution and its errors. Rules, and the number of microtasks per promise, follow graphql-js
+// 16, so that racing errors have the same order and the same ones are dropped.
 
-/** An object of the answer. */
+/** An object of the result. */
 export type Data = Record<string, unknown>;
 
-/** Facts of a field that only code beside an executable schema has. */
+/** Data of a field for code beside an executable schema. */
 export interface Site {
   nodes(run: Run): readonly FieldNode[];
   info(run: Run, path: Path): GraphQLResolveInfo;
-  /** Message for a type name that is no object type of an interface or a union. */
+  /** Returns the message for an invalid type name of an interface or union. */
   refusalOf(abstract: string, name: string): string;
 }
 
 /**
- * Makes of what a resolver gave, which is neither null nor an Error, what is sent; throws where it cannot. A method in the eyes
- * of TypeScript: the functions of selections take values of their own type.
+ * Completes a resolved value that is neither null nor an Error; throws if it is invalid. Declared
+ * as a method for bivariance: the functions of selections take values of their own type.
  */
 export type Complete = { complete(run: Run, value: unknown, path: Path | null, field: Field): unknown }['complete'];
 
-/** One key of one selection. */
+/** One key of a selection. */
 export interface Field {
   /** `Type.field`, for messages. */
   readonly coordinate: string;
@@ -32,12 +32,12 @@ export interface Field {
   readonly site: Site | null;
 }
 
-/** What one execution knows, and what it has met so far. */
+/** State of one execution. */
 export class Run<Variables = unknown, Context = unknown, Resolvers = unknown> {
-  /** How many promises wait to be put into the answer: whoever sees it grow has one among its own values. */
+  /** Number of pending promises. If it grows while values are completed, one of them is pending. */
   pending = 0;
   errors: GraphQLError[] = [];
-  /** The answer as a whole is null: further errors are not told. */
+  /** True if the whole result is null; further errors are dropped. */
   nulled = false;
 
   constructor(
@@ -55,11 +55,11 @@ export function isPromise(value: unknown): value is Promise<unknown> {
 
 const thenOf = ({ then }: { readonly then?: unknown }): unknown => then;
 
-/** The same error with the path of the field; one that has a path keeps it. */
+/** Adds the path of the field to an error, unless it has one. */
 export const located = (run: Run, field: Field, path: Path | null, error: unknown): GraphQLError =>
   locatedError(error, field.site?.nodes(run), path?.toArray());
 
-/** Notes an error for a place that becomes null, unless something above it has become null already. */
+/** Records the error of a place that becomes null, unless a place above it is already null. */
 export function note(run: Run, error: GraphQLError, path: Path | null): void {
   if (run.nulled || path?.isLost()) return;
   if (path === null) run.nulled = true;

@@ -16,10 +16,10 @@ import type { WrittenArgument } from '../documents/written-arguments.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import type { DirectiveReader } from './directives.js';
 
-// The values that come to a place with `@limit`: a `first`, or a list that a client gives. What is known when it is
-// published is checked here, what a request brings in the input stage.
+// Values of places with `@limit`: `first`, or an input list. Literals are checked at build time,
+// variables by the input stage.
 
-/** A value as it is written, and the most entries that it may ask for or have. */
+/** A literal or variable with its maximum size. */
 export interface Bounded {
   readonly node: ValueNode;
   readonly max: number;
@@ -27,7 +27,7 @@ export interface Bounded {
 
 type Walk = (node: ValueNode, type: GraphQLInputType, max: number | null) => Generator<Bounded>;
 
-/** Finds what is bounded in a value: it is itself, or a field of an input type in it, however deep. */
+/** Creates a function that yields the bounded values inside a value. */
 function walker(reader: DirectiveReader): Walk {
   return function* walk(node, type, max): Generator<Bounded> {
     if (max !== null) yield { node, max };
@@ -44,17 +44,17 @@ function walker(reader: DirectiveReader): Walk {
   };
 }
 
-/** What is wrong with a value that is written down; nothing with a variable, which is looked at when it is given. */
+/** Checks a literal; variables are checked in requests. */
 function* checkValue(subject: string, { node, max }: Bounded): Generator<Diagnostic> {
   const at = (problem: string, fix: string) =>
     diagnostic(placeOf(node), { rule: 'limit-exceeded', subject, problem, fix });
   if (node.kind === Kind.LIST && node.values.length > max)
-    yield at(`${node.values.length} entries, where @limit(max: ${max}) stands`, `write ${max} entries at most`);
+    yield at(`${node.values.length} entries exceed @limit(max: ${max})`, `write ${max} entries at most`);
   if (node.kind === Kind.INT && (Number(node.value) < 1 || Number(node.value) > max))
     yield at(`${node.value} is not within @limit(max: ${max})`, `write a number from 1 to ${max}`);
 }
 
-/** Defaults of the SDL keep the bound of the argument or input field that they are of, and those within it. */
+/** Checks the defaults of the SDL against their bounds. */
 export function* checkBoundedDefaults(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
   const walk = walker(reader);
   for (const [subject, { type, astNode }] of inputsOf(schema)) {
@@ -64,7 +64,7 @@ export function* checkBoundedDefaults(schema: GraphQLSchema, reader: DirectiveRe
   }
 }
 
-/** Every argument of a field and every field of an input type, with its name for people: `Query.things`. */
+/** Yields all arguments and input fields with their coordinate: `Query.things`. */
 export function* inputsOf(schema: GraphQLSchema) {
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
@@ -77,8 +77,8 @@ export function* inputsOf(schema: GraphQLSchema) {
 }
 
 /**
- * Literals of a document, and defaults of its variables, keep the bounds of the places that they come to.
- * @param bounded what `boundedIn` found in it
+ * Checks literals and variable defaults of a document against the bounds of their places.
+ * @param bounded result of `boundedValuesOf`
  */
 export function* checkBoundedValues(
   { id, operation }: PublishedDocument,
@@ -97,7 +97,7 @@ export function* checkBoundedValues(
   }
 }
 
-/** The bound of every variable that a document hands on to a bounded place: the lowest, where it serves several. */
+/** Returns the lowest bound of the places of each variable. */
 export function variableBounds(bounded: readonly Bounded[]): ReadonlyMap<string, number> {
   const bounds = new Map<string, number>();
   for (const { node, max } of bounded) {
@@ -108,8 +108,8 @@ export function variableBounds(bounded: readonly Bounded[]): ReadonlyMap<string,
   return bounds;
 }
 
-/** What is bounded among the arguments of a document. */
-export function boundedIn(written: readonly WrittenArgument[], reader: DirectiveReader): readonly Bounded[] {
+/** Returns the bounded values in the arguments of a document. */
+export function boundedValuesOf(written: readonly WrittenArgument[], reader: DirectiveReader): readonly Bounded[] {
   const walk = walker(reader);
   return written.flatMap(({ node, argument }) => [
     ...walk(node.value, argument.type, reader.read('limit', argument.astNode)?.max ?? null),

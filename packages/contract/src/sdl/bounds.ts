@@ -25,29 +25,29 @@ type Field = GraphQLField<unknown, unknown>;
 
 export type Bounds = ReturnType<typeof createBounds>;
 
-/** How long the lists of a schema can get. */
+/** Reads the bounds of the lists of a schema. */
 export const createBounds = (reader: DirectiveReader) => ({
-  /** The `@limit` of a list field itself. */
+  /** Returns `@limit` of a list field. */
   ofList: (field: Field): number | null => reader.read('limit', field.astNode)?.max ?? null,
-  /** The `@limit` of a field's `first`: the size of the page it returns. */
+  /** Returns `@limit` of `first`, the page size. */
   ofPage: (field: Field): number | null => reader.read('limit', firstOf(field)?.astNode)?.max ?? null,
-  /** The `@limit` of an argument or an input field. */
+  /** Returns `@limit` of an argument or input field. */
   ofInput: ({ astNode }: Pick<GraphQLArgument, 'astNode'>): number | null => reader.read('limit', astNode)?.max ?? null,
 });
 
 const FIRST = 'first';
 
-/** What a page is asked for with unless somebody says otherwise (rules.md §2.1.2). */
+/** Suggested default page size. */
 const USUAL_PAGE = 20;
 
-/** No list is longer: one of leaves has no cost of its own. */
+/** Maximum `@limit`: a list of leaves adds nothing to the cost. */
 const MAX_ENTRIES = 20_000;
 
 const firstOf = (field: Field): GraphQLArgument | undefined => field.args.find(({ name }) => name === FIRST);
 
-/** The variable that says how long a page is; null where the document or the SDL does. */
-export function pageVariable({ arguments: given = [] }: FieldNode): string | null {
-  const value = given.find(({ name }) => name.value === FIRST)?.value;
+/** Returns the variable of `first`; null if it is a literal or absent. */
+export function pageVariable({ arguments: nodes = [] }: FieldNode): string | null {
+  const value = nodes.find(({ name }) => name.value === FIRST)?.value;
   return value?.kind === Kind.VARIABLE ? value.name.value : null;
 }
 
@@ -56,9 +56,9 @@ const isListed = (type: GraphQLType): boolean => isListType(getNullableType(type
 export const isList = (field: Field): boolean => isListed(field.type);
 
 /**
- * Every list has a bound: `@limit` on the field, or on the `first` of the field, or, for the lists of a page type such
- * as a connection, on the `first` of every field that returns that type; for the lists that clients give, on the argument
- * or input field. Where the SDL is not whole, as there is something in it that could not be read, less is said.
+ * Checks that every list has a bound: `@limit` on the field, on its `first`, or, for lists in a
+ * page type such as a connection, on `first` of every field that returns it. Input lists have it on
+ * the argument or input field. Reports less if parts of the SDL are unreadable.
  */
 export function* checkBounds(
   schema: GraphQLSchema,
@@ -67,7 +67,7 @@ export function* checkBounds(
 ): Generator<Diagnostic> {
   const bounds = createBounds(reader);
   const { paged, unpaged } = pageTypes(schema);
-  // What returns a type may be what could not be read, and ask for a page.
+  // An unreadable field may return the type as a page.
   const isPage = (type: string) => !unpaged.has(type) && (paged.has(type) || !isWhole);
   for (const [parent, field] of fieldsOf(schema)) {
     const subject = `${parent.name}.${field.name}`;
@@ -102,7 +102,7 @@ export function* checkBounds(
   }
 }
 
-/** The size of a page: bounded, and always a number, because null would ask for all there is. */
+/** Checks that `first` is bounded and a number: null would select everything. */
 function* checkFirst(
   subject: string,
   first: Pick<GraphQLArgument, 'type' | 'astNode'>,
@@ -143,7 +143,7 @@ interface Limited {
   readonly isSized: boolean;
 }
 
-/** A limit that is there: sensible, and on something that has a size. */
+/** Checks the value and the place of a `@limit`. */
 function* checkLimit(subject: string, { node, max, isSized }: Limited): Generator<Diagnostic> {
   const limit = findDirective('limit', node);
   if (!limit) return;
@@ -165,14 +165,14 @@ function* checkLimit(subject: string, { node, max, isSized }: Limited): Generato
     yield diagnostic(placeOf(limit), {
       rule: 'limit-value',
       subject,
-      problem: `@limit(max: ${max}) is no bound for one answer`,
+      problem: `@limit(max: ${max}) is too large for one result`,
       fix: `write @limit(max: ${MAX_ENTRIES}) or less, or pages`,
     });
 }
 
 /**
- * What an interface says holds for the types that implement it: no list of theirs is longer, and their arguments, which
- * documents give by the interface, have its bounds.
+ * Checks that types keep the bounds of their interfaces: lists are no longer, and arguments have
+ * equal bounds, because documents use the interface.
  */
 function* checkDeclarations(
   subject: string,
@@ -216,7 +216,10 @@ const differs = (
     fix: `write the bound of ${name}, or change it there`,
   });
 
-/** Types that fields with a `first` return, and those that others do: lists of the former alone are as long as the page. */
+/**
+ * Returns the types of fields with and without `first`. Lists of a type that only pages return are
+ * bounded by the page.
+ */
 function pageTypes(schema: GraphQLSchema) {
   const paged = new Set<string>();
   const unpaged = new Set<string>();
@@ -227,7 +230,7 @@ function pageTypes(schema: GraphQLSchema) {
   return { paged, unpaged };
 }
 
-/** The type that a field has, and those that its values may have. */
+/** Returns the named type of a field and its possible types. */
 function typesOf(type: GraphQLOutputType, schema: GraphQLSchema): readonly string[] {
   const named = getNamedType(type);
   const possible = isAbstractType(named) ? schema.getPossibleTypes(named) : [];

@@ -11,38 +11,38 @@ import { type ErrorCatalogue, errorOf } from '../config.js';
 import { enforceForms, type rangeArguments, type textArguments, textForm } from '../forms.js';
 import type { Directed } from '../policy-directive.js';
 import { type Form, type Forms, MAX_TEXT } from '../runtime/forms.js';
-import { scalarNamed } from '../scalars.js';
+import { scalarNamed, scalars } from '../scalars.js';
 import { type Diagnostic, diagnostic, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
-import { lengthsOf, patternFault } from './patterns.js';
+import { lengthsOf, patternProblem } from './patterns.js';
 import { codesOf, rootFields } from './policy.js';
 
-/** The formats of JSON Schema, 2020-12. */
+/** Formats of JSON Schema 2020-12. */
 const FORMATS: readonly string[] =
   'date-time date time duration email idn-email hostname idn-hostname ipv4 ipv6 uri uri-reference iri iri-reference uuid uri-template json-pointer relative-json-pointer regex'.split(
     ' ',
   );
 
 export interface ReadForms {
-  /** Those in which nothing is wrong. */
+  /** The valid forms. */
   readonly forms: Forms;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Reads and checks the forms that scalars are given (`@text`, `@range`): each scalar has one, or is known to the program.
- * From then on the schema keeps them.
+ * Reads and checks the forms of scalars (`@text`, `@range`): each scalar has one or is built in.
+ * The schema then enforces them.
  */
 export function readForms(schema: GraphQLSchema, reader: DirectiveReader): ReadForms {
   const forms = new Map<string, Form>();
   const diagnostics: Diagnostic[] = [];
   for (const { name, astNode, extensionASTNodes } of Object.values(schema.getTypeMap()).filter(isScalarType)) {
-    if (!astNode?.loc) continue; // one of GraphQL's own, or in place of what could not be read
+    if (!astNode?.loc) continue; // specified scalars, and stand-ins for unreadable types
     const [node, second] = [astNode, ...extensionASTNodes].flatMap(formsOn);
     const isKnown = scalarNamed(name) !== undefined;
     if (node === undefined && isKnown) continue;
     const { form, findings } =
-      node === undefined ? unknown(name) : second || isKnown ? twice : readForm(name, node, reader);
+      node === undefined ? UNKNOWN : second || isKnown ? DUPLICATE : readForm(name, node, reader);
     const place = placeOf(second ?? node ?? astNode);
     diagnostics.push(...findings.map((finding) => diagnostic(place, { subject: name, ...finding })));
     if (form !== null && findings.length === 0) forms.set(name, form);
@@ -56,29 +56,31 @@ const formsOn = (node: Directed) => (['text', 'range'] as const).flatMap((name) 
 type FormFinding = Omit<Finding, 'subject'>;
 
 interface ReadForm {
-  /** Null where its values are not valid, which `checkDirectives` says. */
+  /** Null if its values are invalid, which `checkDirectives` reports. */
   readonly form: Form | null;
   readonly findings: readonly FormFinding[];
 }
 
-const unknown = (name: string): ReadForm => ({
+const builtInNames = Object.keys(scalars).join(', ');
+
+const UNKNOWN: ReadForm = {
   form: null,
   findings: [
     {
       rule: 'scalar-known',
-      problem: 'the program does not know this scalar',
-      fix: `write @text(…) or @range(…) behind it, or ${name} into packages/contract/src/scalars.ts`,
+      problem: 'the scalar has no form and is not built in',
+      fix: `write @text(…) or @range(…) behind it, or use one of ${builtInNames}`,
     },
   ],
-});
+};
 
-const twice: ReadForm = {
+const DUPLICATE: ReadForm = {
   form: null,
   findings: [
     {
       rule: 'form-once',
       problem: 'the scalar has a form already',
-      fix: 'write one @text or one @range, and none on what packages/contract/src/scalars.ts knows',
+      fix: `write one @text or one @range, and none on ${builtInNames}`,
     },
   ],
 };
@@ -103,8 +105,8 @@ function* checkText(values: z.infer<typeof textArguments>, errors: ErrorCatalogu
       problem: `no text has ${min} to ${max} characters`,
       fix: `write a min from 0 on, and a max from it to ${MAX_TEXT}`,
     };
-  const fault = pattern == null ? null : patternFault(pattern);
-  if (fault !== null) yield fault;
+  const problem = pattern == null ? null : patternProblem(pattern);
+  if (problem !== null) yield problem;
   else if (pattern != null) yield* checkLengths(pattern, min, max);
   if (format != null && !FORMATS.includes(format))
     yield {
@@ -116,13 +118,13 @@ function* checkText(values: z.infer<typeof textArguments>, errors: ErrorCatalogu
   if (error?.status !== 400)
     yield {
       rule: 'form-code',
-      problem: `a faulty text cannot be refused with ${code}`,
-      fix: `write a code of ${errors.files.codes} that is for clients and has the status 400`,
+      problem: `an invalid string cannot be refused with ${code}`,
+      fix: `write a code of ${errors.files.codes} that clients receive with status 400`,
     };
   else if (reason != null && !error.reasons.includes(reason))
     yield {
       rule: 'form-reason',
-      problem: `${code} has no sentence "${reason}"`,
+      problem: `${code} has no reason "${reason}"`,
       fix: `add it to ${errors.files.reasons}, or remove reason`,
     };
 }
@@ -132,7 +134,7 @@ function* checkLengths(pattern: string, min: number, max: number): Generator<For
   if (least <= max && min <= most) return;
   yield {
     rule: 'form-bounds',
-    problem: `the pattern takes ${least > max ? `no text of fewer than ${least}` : `no text of more than ${most}`} characters`,
+    problem: `the pattern matches no string of ${least > max ? `fewer than ${least}` : `more than ${most}`} characters`,
     fix:
       least > max
         ? `write a max of ${least} or more, or another pattern`
@@ -145,11 +147,11 @@ function* checkRange({ min, max }: z.infer<typeof rangeArguments>): Generator<Fo
   yield {
     rule: 'form-bounds',
     problem: `no whole number is from ${min} to ${max}`,
-    fix: 'write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991',
+    fix: 'write min and max ≥ min, both whole numbers from -9007199254740991 to 9007199254740991',
   };
 }
 
-/** Every root field that takes a form names in `@errors` what another form is refused with. */
+/** Checks that every root field declares the error codes of its forms in `@errors`. */
 export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: DirectiveReader): Generator<Diagnostic> {
   for (const [subject, field] of rootFields(schema)) {
     const declared = new Set(codesOf(field, reader));
@@ -161,7 +163,7 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
         yield diagnostic(placeOf(argument.astNode), {
           rule: 'form-declared',
           subject,
-          problem: `a faulty ${name} is refused with ${form.code}, which the field does not declare`,
+          problem: `an invalid ${name} is refused with ${form.code}, which the field does not declare`,
           fix: `write ${form.code} into @errors(codes: [...])`,
         });
       }
@@ -169,13 +171,13 @@ export function* checkFormCodes(schema: GraphQLSchema, forms: Forms, reader: Dir
   }
 }
 
-/** The scalars that a value of this type may hold. */
+/** Returns the scalars that a value may contain. */
 function scalarsOf(type: GraphQLInputType): readonly string[] {
-  const met = new Set([getNamedType(type)]);
-  for (const named of met) {
-    // And those that are met meanwhile.
+  const types = new Set([getNamedType(type)]);
+  for (const named of types) {
+    // The loop adds to the set.
     if (isInputObjectType(named))
-      for (const field of Object.values(named.getFields())) met.add(getNamedType(field.type));
+      for (const field of Object.values(named.getFields())) types.add(getNamedType(field.type));
   }
-  return [...met].flatMap((named) => (isScalarType(named) ? [named.name] : []));
+  return [...types].flatMap((named) => (isScalarType(named) ? [named.name] : []));
 }

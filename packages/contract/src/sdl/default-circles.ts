@@ -10,7 +10,7 @@ import {
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { MAX_NESTING } from './read-file.js';
 
-/** A default of an input field, with the input types whose fields have to be known to read it. */
+/** A default of an input field, with the input types that must be built to read it. */
 interface Default {
   readonly type: string;
   readonly field: InputValueDefinitionNode;
@@ -18,30 +18,30 @@ interface Default {
 }
 
 /**
- * The SDL without defaults of input types that need themselves: `input A { a: A = {} }`. They are read while a schema is
- * built, which never ends then; graphql-js reads all fields of a type at once, so `{ a: null }` is such a one as well.
- * Those that lead on too far are left out likewise.
+ * Removes cyclic defaults of input types: `input A { a: A = {} }`. graphql-js reads all fields of a
+ * type at once, so building the schema would never end; `{ a: null }` is cyclic as well. Removes
+ * chains that are too deep, too.
  */
 export function withoutDefaultCircles(ast: DocumentNode): {
   readonly buildable: DocumentNode;
   readonly diagnostics: readonly Diagnostic[];
 } {
   const defaults = defaultsOf(ast.definitions);
-  const faulty = new Map<InputValueDefinitionNode, Diagnostic>();
+  const invalid = new Map<InputValueDefinitionNode, Diagnostic>();
   const open = new Set<string>();
   const heights = new Map<string, number>();
 
-  /** How many types lie one below the other in the defaults of this one; endless ones are left out. */
+  /** Returns the depth of the defaults of a type. */
   function heightOf(type: string): number {
-    const known = heights.get(type);
-    if (known !== undefined) return known;
+    const cached = heights.get(type);
+    if (cached !== undefined) return cached;
     open.add(type);
     let height = 1;
     for (const one of defaults.get(type) ?? []) {
       const circle = one.needs.find((need) => open.has(need));
       const below = circle ?? one.needs.find((need) => open.size >= MAX_NESTING || heightOf(need) >= MAX_NESTING);
-      if (circle !== undefined) faulty.set(one.field, inCircle(one, circle));
-      else if (below !== undefined) faulty.set(one.field, tooDeep(one));
+      if (circle !== undefined) invalid.set(one.field, inCircle(one, circle));
+      else if (below !== undefined) invalid.set(one.field, tooDeep(one));
       else height = Math.max(height, ...one.needs.map((need) => 1 + heightOf(need)));
     }
     open.delete(type);
@@ -51,19 +51,19 @@ export function withoutDefaultCircles(ast: DocumentNode): {
 
   for (const type of defaults.keys()) heightOf(type);
   const buildable =
-    faulty.size === 0
+    invalid.size === 0
       ? ast
       : visit(ast, {
-          InputValueDefinition: (node) => (faulty.has(node) ? { ...node, defaultValue: undefined } : undefined),
+          InputValueDefinition: (node) => (invalid.has(node) ? { ...node, defaultValue: undefined } : undefined),
         });
-  return { buildable, diagnostics: [...faulty.values()] };
+  return { buildable, diagnostics: [...invalid.values()] };
 }
 
 const inCircle = ({ type, field }: Default, through: string): Diagnostic =>
   diagnostic(placeOf(field.defaultValue), {
     rule: 'default-circle',
     subject: `${type}.${field.name.value}`,
-    problem: `to read the default, ${through} has to be known, whose defaults lead back here`,
+    problem: `the default needs ${through}, whose defaults need this type again`,
     fix: 'remove the default, or write null or [] in place of it',
   });
 
@@ -82,7 +82,7 @@ function defaultsOf(definitions: readonly DefinitionNode[]): ReadonlyMap<string,
     fields.set(node.name.value, [...(fields.get(node.name.value) ?? []), ...(node.fields ?? [])]);
   }
 
-  /** The input types that the objects of a value are of. */
+  /** Yields the input types of the objects in a value. */
   function* neededBy(value: ConstValueNode, type: string): Generator<string> {
     if (value.kind === Kind.LIST) for (const entry of value.values) yield* neededBy(entry, type);
     if (value.kind !== Kind.OBJECT || !fields.has(type)) return;

@@ -11,7 +11,10 @@ import {
 import { checkWrittenValue } from '../documents/written-values.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
-/** A default of the SDL is a value of its type: graphql-js looks at those of documents alone. */
+/**
+ * Checks that defaults of the SDL are values of their types: graphql-js checks only those of
+ * documents.
+ */
 export function* checkDefaults(schema: GraphQLSchema): Generator<Diagnostic> {
   for (const [subject, { astNode, type }] of placesOf(schema)) {
     const value = astNode?.defaultValue;
@@ -27,7 +30,7 @@ export function* checkDefaults(schema: GraphQLSchema): Generator<Diagnostic> {
   }
 }
 
-/** Everything of the SDL that can have a default. */
+/** Yields all arguments and input fields. */
 function* placesOf(schema: GraphQLSchema): Generator<readonly [subject: string, GraphQLArgument | GraphQLInputField]> {
   for (const directive of schema.getDirectives())
     for (const argument of directive.args) yield [`@${directive.name}`, argument];

@@ -11,21 +11,23 @@ import { scalarNamed } from '../scalars.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { isBuiltIn } from './directives.js';
 
-// What the SDL may give a name. GraphQL's own names mean what the specification says; a directive is a promise, which code
-// keeps: so code defines it, and the SDL none.
+// Reserved names in the SDL. Specified names keep their meaning, and directives need code that
+// enforces them, so that SDL defines none.
 
 const isDirective = (node: DefinitionNode): node is DirectiveDefinitionNode => node.kind === Kind.DIRECTIVE_DEFINITION;
 
 const hasName = (named: readonly { readonly name: string }[], value: string) =>
   named.some(({ name }) => name === value);
 
-/** Whether it defines anew what GraphQL itself defines: such as `scalar ID`, or `directive @skip`. */
+/**
+ * True if it redefines a specified scalar or directive, such as `scalar ID` or `directive @skip`.
+ */
 export function redefines(node: DefinitionNode): boolean {
   if (isDirective(node)) return hasName(specifiedDirectives, node.name.value);
   return isTypeDefinitionNode(node) && hasName(specifiedScalarTypes, node.name.value);
 }
 
-/** Names of GraphQL itself, and directives that nothing enforces. */
+/** Reports redefinitions, and directives without code. */
 export function* checkDefinitions(
   definitions: readonly DefinitionNode[],
   config: ContractConfig,
@@ -36,7 +38,7 @@ export function* checkDefinitions(
       yield diagnostic(placeOf(node), {
         rule: 'built-in-name',
         subject: null,
-        problem: `${isDirective(node) ? '@' : ''}${name} is GraphQL's own, and means what its specification says`,
+        problem: `${isDirective(node) ? '@' : ''}${name} is defined by the GraphQL specification`,
         fix: 'remove the definition, or write another name',
       });
     else if (isDirective(node) && !isBuiltIn(name, config))
@@ -50,7 +52,7 @@ export function* checkDefinitions(
       yield diagnostic(placeOf(node), {
         rule: 'built-in-name',
         subject: null,
-        problem: `${name} is a scalar of packages/contract/src/scalars.ts`,
+        problem: `${name} is a built-in scalar`,
         fix: `write scalar ${name}, or another name`,
       });
   }

@@ -4,7 +4,7 @@ import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
 const ROOTS: readonly string[] = ['Query', 'Mutation'];
 
-/** Every root field says what it is for: the reference of clients has it from there. */
+/** Checks that every root field has a description for the reference. */
 export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
   for (const node of sdl.definitions) {
     if (node.kind !== Kind.OBJECT_TYPE_DEFINITION && node.kind !== Kind.OBJECT_TYPE_EXTENSION) continue;
@@ -14,17 +14,17 @@ export function* checkDescriptions(sdl: DocumentNode): Generator<Diagnostic> {
       yield diagnostic(placeOf(field), {
         rule: 'description-required',
         subject: `${node.name.value}.${field.name.value}`,
-        problem: 'does not say what it is for: clients read it in generated/reference.md',
+        problem: 'has no description for generated/reference.md',
         fix: 'write a description above it, between """ and """',
       });
     }
   }
 }
 
-/** What the SDL says in words, by the place of what it says it of. */
+/** Returns the description of a definition by its place. */
 export type Descriptions = (place: Place | null | undefined) => string | null;
 
-/** The descriptions of an SDL on one line each. */
+/** Returns a look-up of descriptions, each on one line. */
 export function descriptionsOf(sdl: DocumentNode): Descriptions {
   const found = new Map<string, string>();
   visit(sdl, {
@@ -36,10 +36,10 @@ export function descriptionsOf(sdl: DocumentNode): Descriptions {
   return (place) => (place ? (found.get(keyOf(place)) ?? null) : null);
 }
 
-/** What the SDL says of values of the enum that is defined in a place. */
+/** Returns the descriptions of the values of an enum by its place. */
 export type ValueDescriptions = (enumAt: Place | null | undefined) => ReadonlyMap<string, string>;
 
-/** The descriptions of the values of an SDL's enums, on one line each. */
+/** Returns a look-up of enum value descriptions, each on one line. */
 export function valueDescriptionsOf(sdl: DocumentNode): ValueDescriptions {
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const node of sdl.definitions) {
@@ -55,7 +55,7 @@ export function valueDescriptionsOf(sdl: DocumentNode): ValueDescriptions {
 
 const keyOf = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
 
-/** A description that says something, on one line. */
+/** Returns a non-empty description on one line, or null. */
 function textOf(node: ASTNode): string | null {
   const description: StringValueNode | undefined = 'description' in node ? node.description : undefined;
   const text = description?.value.replaceAll(/\s+/g, ' ').trim() ?? '';

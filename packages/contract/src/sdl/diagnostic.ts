@@ -2,15 +2,15 @@ import type { ASTNode, Source } from 'graphql';
 import type { Place } from '../origins.js';
 import type { Rule } from './rules.js';
 
-/** An error keeps the contract from being made; a warning is told and does not. */
+/** Errors prevent a manifest; warnings are only reported. */
 export type Severity = 'error' | 'warning';
 
-/** What is wrong, whose, and the fix. */
+/** A problem without its place. */
 export interface Finding {
   readonly rule: Rule;
-  /** An error unless said otherwise. */
+  /** Default: error. */
   readonly severity?: Severity;
-  /** The documentId, or the field as `Type.field`; null where the problem belongs to neither. */
+  /** The documentId, or the field as `Type.field`; null for other problems. */
   readonly subject: string | null;
   readonly problem: string;
   /** What to write instead, as an instruction. */
@@ -25,7 +25,7 @@ export interface Diagnostic extends Place, Omit<Finding, 'rule'> {
 
 export const diagnostic = (place: Place, finding: Finding): Diagnostic => diagnosticOf(place, finding);
 
-/** The same of a finding whose rule the compiler does not know: that of a policy directive. */
+/** Creates a diagnostic of a policy directive, whose rule names the compiler does not know. */
 export const diagnosticOf = (place: Place, finding: Omit<Finding, 'rule'> & { readonly rule: string }): Diagnostic => ({
   file: place.file,
   line: place.line,
@@ -39,7 +39,7 @@ export const diagnosticOf = (place: Place, finding: Omit<Finding, 'rule'> & { re
 
 export const startOf = (file: string): Place => ({ file, line: 1, column: 1 });
 
-/** Where a node begins, its description aside. A node that does not come from one of our files is a fault. */
+/** Returns the place of a node without its description. Throws for a node without a source. */
 export function placeOf(node: ASTNode | null | undefined): Place {
   const described = node && 'name' in node && 'description' in node && node.description ? node.name : undefined;
   const loc = (described ?? node)?.loc;
@@ -51,7 +51,10 @@ export function placeOf(node: ASTNode | null | undefined): Place {
 
 const lineStarts = new WeakMap<Source, readonly number[]>();
 
-/** Where the lines of a source begin. graphql-js counts them anew for each place, which takes minutes where there are many. */
+/**
+ * Returns the line starts of a source. graphql-js counts lines for each place, which is slow for
+ * large sources.
+ */
 function lineStartsOf(source: Source): readonly number[] {
   const starts = lineStarts.get(source) ?? [0, ...ends(source.body)];
   lineStarts.set(source, starts);
@@ -61,7 +64,7 @@ function lineStartsOf(source: Source): readonly number[] {
 const ends = (text: string): readonly number[] =>
   [...text.matchAll(/\r\n|[\n\r]/g)].map((end) => end.index + end[0].length);
 
-/** How many of these numbers, which ascend, are no greater. */
+/** Counts the numbers of an ascending list that are at most `most`. */
 function countUpTo(ascending: readonly number[], most: number): number {
   let [low, high] = [0, ascending.length];
   while (low < high) {
@@ -72,7 +75,7 @@ function countUpTo(ascending: readonly number[], most: number): number {
   return low;
 }
 
-/** By file, then by place, each once: two rules may find the same fault. */
+/** Sorts by file and place, and removes duplicates: two rules may find the same problem. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const unique = new Map(diagnostics.map((one) => [formatDiagnostic(one), one]));
   return [...unique.values()].sort(
@@ -80,23 +83,23 @@ export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Di
   );
 }
 
-// Not localeCompare: the order must not depend on the machine.
+// Not localeCompare: the order must not depend on the locale.
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** `documents/users/me.graphql:3:5  me  what is wrong → the fix  [its-rule]` */
 export function formatDiagnostic({ file, line, column, rule, severity, subject, problem, fix }: Diagnostic): string {
-  const whose = subject === null ? [] : [subject];
+  const subjects = subject === null ? [] : [subject];
   const what = severity === 'warning' ? `warning: ${problem}` : problem;
-  return onOneLine([`${file}:${line}:${column}`, ...whose, `${what} → ${fix}`, `[${rule}]`].join('  '));
+  return onOneLine([`${file}:${line}:${column}`, ...subjects, `${what} → ${fix}`, `[${rule}]`].join('  '));
 }
 
-/** The same with ends of lines and other controls as JSON writes them: a name may have some, and a program reads lines. */
+/** Escapes line ends and control characters, so that each diagnostic is one line. */
 const onOneLine = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, (control) =>
     control === '\n' ? '\\n' : `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** All of them for people, one a line, with their number at the end. */
+/** Formats diagnostics, one per line, with their number at the end. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const errors = diagnostics.filter(isError).length;
   const counts = [counted(errors, 'problem'), counted(diagnostics.length - errors, 'warning')].filter(Boolean);

@@ -19,7 +19,7 @@ import type { Directed, Uses } from '../policy-directive.js';
 import { builtInSdl } from './built-in-sdl.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
-/** The arguments of the directives of every contract, defaults filled in. */
+/** Arguments of the general directives, with defaults. */
 interface Values {
   readonly limit: { readonly max: number };
   readonly rateWeight: { readonly requests: number };
@@ -28,7 +28,7 @@ interface Values {
   readonly mustBeSent: object;
   readonly text: z.infer<typeof textArguments>;
   readonly range: z.infer<typeof rangeArguments>;
-  // Codes and dates are scalars, which graphql-js takes in any form: their own checks name the fix.
+  // graphql-js accepts any value for codes and dates; their own checks report invalid ones.
   readonly errors: { readonly codes: readonly unknown[] };
   readonly sunset: {
     readonly since?: unknown;
@@ -40,7 +40,7 @@ interface Values {
 
 export type DirectiveName = keyof Values;
 
-/** What the compiler relies on: built-in-sdl.ts has to define the directives so. */
+/** Expected arguments of the directives of built-in-sdl.ts. */
 const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
   limit: z.object({ max: z.number() }),
   rateWeight: z.object({ requests: z.number() }),
@@ -55,7 +55,7 @@ const shapes: { readonly [Name in DirectiveName]: z.ZodType<Values[Name]> } = {
 
 const isGeneral = (name: string): name is DirectiveName => Object.hasOwn(shapes, name);
 
-/** The definitions of directives, enums and scalars that the SDL of a service does not write. */
+/** Definitions of directives, enums and scalars outside the SDL of a service. */
 const builtInOf = perConfig((config) => {
   const definitions = builtInSdl(config).flatMap(({ file, text }) => parse(new Source(text, file)).definitions);
   const directives = definitions.filter((node) => node.kind === Kind.DIRECTIVE_DEFINITION);
@@ -64,7 +64,7 @@ const builtInOf = perConfig((config) => {
     names: new Set(definitions.flatMap((node) => ('name' in node && node.name ? [node.name.value] : []))),
     directiveNames: new Set(directives.map(({ name }) => name.value)),
     policyForms,
-    /** Directives that say something about a whole operation, and so nothing on a field inside its result. */
+    /** Directives of a whole operation, which have no effect on fields inside a result. */
     rootOnly: new Set([
       ...['errors', 'rateWeight', 'exactlyOne', 'atMostOne', 'mustBeSent'],
       ...directives
@@ -75,14 +75,14 @@ const builtInOf = perConfig((config) => {
   };
 });
 
-/** Whether a directive is one of the toolkit or of the service. */
+/** True for directives of the toolkit or of the service. */
 export const isBuiltIn = (name: string, config: ContractConfig): boolean => builtInOf(config).directiveNames.has(name);
 
-/** Whether all our directives have their sure meaning; else nothing sensible can be said of what they are written on. */
+/** True if all our directives are readable; otherwise their uses cannot be checked. */
 export const isPolicyKnown = (unsure: ReadonlySet<string>, config: ContractConfig): boolean =>
   ![...builtInOf(config).names].some((name) => unsure.has(name));
 
-/** The directive of this name, if the node has it. */
+/** Returns the directive of this name, if the node has it. */
 export const findDirective = (name: string, node: Directed | null | undefined): DirectiveNode | undefined =>
   node?.directives?.find((directive) => directive.name.value === name);
 
@@ -90,17 +90,17 @@ export type DirectiveReader = ReturnType<typeof createDirectiveReader>;
 
 const readers = new WeakMap<GraphQLSchema, DirectiveReader>();
 
-/** Reads the directives of a schema and of its documents. Each use is worked out once: all documents lead to the same ones. */
+/** Returns the directive reader of a schema. It caches each use, because documents share them. */
 export function directiveReaderOf(schema: GraphQLSchema, config: ContractConfig): DirectiveReader {
   const reader = readers.get(schema) ?? createDirectiveReader(schema, config);
   readers.set(schema, reader);
   return reader;
 }
 
-/** One use of a directive: its values, defaults included, and what is wrong with them. */
+/** One use of a directive: values with defaults, and the problem of invalid ones. */
 interface Use {
   readonly values: unknown;
-  readonly fault: string | null;
+  readonly problem: string | null;
 }
 
 function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
@@ -110,27 +110,27 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
   const uses = new WeakMap<DirectiveNode, Use>();
 
   function useOf(node: DirectiveNode): Use {
-    const use = uses.get(node) ?? understood(node);
+    const use = uses.get(node) ?? readUse(node);
     uses.set(node, use);
     return use;
   }
 
-  function understood(node: DirectiveNode): Use {
+  function readUse(node: DirectiveNode): Use {
     const name = node.name.value;
     const definition = schema.getDirective(name);
     try {
       const values = definition ? getDirectiveValues(definition, { directives: [node] }) : undefined;
       const [issue] = definition ? (formOf(name)?.safeParse(values).error?.issues ?? []) : [];
-      if (issue === undefined) return { values, fault: null };
+      if (issue === undefined) return { values, problem: null };
       const what = [...issue.path, issue.message.replace(/^Invalid input: /, '')].join(': ');
-      return { values, fault: `@${name} takes no such value: ${what}` };
+      return { values, problem: `@${name} does not accept this value: ${what}` };
     } catch (error) {
-      if (error instanceof GraphQLError) return { values: undefined, fault: error.message };
+      if (error instanceof GraphQLError) return { values: undefined, problem: error.message };
       throw error;
     }
   }
 
-  /** The values; null where the directive is absent or they are not of the form. */
+  /** Returns the values; null if the directive is missing or invalid. */
   function readAs<Args>(name: string, form: z.ZodType<Args>, node: Directed | null | undefined): Args | null {
     const found = findDirective(name, node);
     return found ? (form.safeParse(useOf(found).values).data ?? null) : null;
@@ -141,19 +141,19 @@ function createDirectiveReader(schema: GraphQLSchema, config: ContractConfig) {
   return {
     config,
 
-    /** For policy directives, which are values. */
+    /** Reader for policy directives. */
     uses: values,
 
-    /** What is wrong with one use of a directive: SDL validation checks names, not values. Null: nothing. */
-    fault: (node: DirectiveNode): string | null => useOf(node).fault,
+    /** Returns the problem of a use, or null. SDL validation checks names, not values. */
+    problemOf: (node: DirectiveNode): string | null => useOf(node).problem,
 
-    /** The values, defaults included; null where the directive is absent or its values are not valid. */
+    /** Returns the values with defaults; null if the directive is missing or invalid. */
     read: <Name extends DirectiveName>(name: Name, node: Directed | null | undefined): Values[Name] | null =>
       readAs(name, shapes[name], node),
   };
 }
 
-/** Every use of a directive in the SDL: its values, and whether it has any effect where it stands. */
+/** Checks the values and the place of all directives in the SDL. */
 export function* checkDirectives(schema: GraphQLSchema, reader: DirectiveReader): Generator<Diagnostic> {
   const { config } = reader;
   const { rootOnly } = builtInOf(config);
@@ -182,11 +182,11 @@ const ON_ROOT: Idle = {
   fix: 'write it on each of its fields, and remove it here',
 };
 const ON_DIRECTIVE: Idle = {
-  problem: 'has no effect on what a directive takes',
+  problem: 'has no effect on an argument of a directive',
   fix: 'remove it',
 };
 
-/** What a type holds that can carry directives of ours: its fields and their arguments. */
+/** Yields fields and arguments of a type, which can carry our directives. */
 function* membersOf(type: GraphQLNamedType): Generator<readonly [subject: string, node: Directed | null | undefined]> {
   if (isInputObjectType(type))
     for (const field of Object.values(type.getFields())) yield [`${type.name}.${field.name}`, field.astNode];
@@ -207,8 +207,8 @@ function* checkValues(
   reader: DirectiveReader,
 ): Generator<Diagnostic> {
   for (const directive of node?.directives ?? []) {
-    const problem = reader.fault(directive);
-    if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js tells of these
+    const problem = reader.problemOf(directive);
+    if (problem === null || problem.endsWith('was not provided.')) continue; // graphql-js reports these
     const name = directive.name.value;
     const fix = isBuiltIn(name, reader.config)
       ? `write @${name} as generated/schema.graphql defines it`
@@ -217,7 +217,7 @@ function* checkValues(
   }
 }
 
-/** Directives of ours that say nothing where they stand: all of them, or those named. */
+/** Reports our directives without effect: all of them, or the named ones. */
 function* refuseIdle(
   node: Directed | null | undefined,
   subject: string,

@@ -3,7 +3,10 @@ import type { Place } from '../origins.js';
 import { type Diagnostic, diagnostic, placeOf, startOf } from './diagnostic.js';
 import type { GraphqlRule, Rule } from './rules.js';
 
-/** An error of graphql-js in the shape of ours; `file` is its place where graphql-js gives none. */
+/**
+ * Converts an error of graphql-js to a diagnostic.
+ * @param file place of an error without a location
+ */
 export function graphqlError(
   rule: Rule,
   error: GraphQLError,
@@ -12,7 +15,7 @@ export function graphqlError(
   schema: GraphQLSchema | null = null,
 ): Diagnostic {
   const places = placesOf(error, file);
-  // Of two that are the same, the later one is at fault.
+  // Of two equal definitions, reports the later one.
   const isSecond = rule.startsWith('unique-') || rule === 'possible-type-extensions';
   const place = (isSecond ? places.at(-1) : places[0]) ?? startOf(file);
   const other = places.find((one) => one !== place);
@@ -31,10 +34,10 @@ function placesOf({ nodes, locations, source }: GraphQLError, file: string): rea
 const isGraphqlRule = (rule: Rule): rule is GraphqlRule => Object.hasOwn(FIXES, rule);
 
 interface ReportedError {
-  /** What the message has in quotation marks, in its order. */
+  /** Quoted words of the message, in order. */
   readonly names: readonly string[];
   readonly message: string;
-  /** The other of two places. */
+  /** The other place of a conflict. */
   readonly other: Place;
   readonly schema: GraphQLSchema | null;
 }
@@ -42,7 +45,7 @@ interface ReportedError {
 const at = ({ file, line, column }: Place): string => `${file}:${line}:${column}`;
 const once = ({ other }: ReportedError): string => `remove this one, or that at ${at(other)}`;
 
-/** What to do about each error of graphql-js: what a name is meant by, graphql-js says itself. */
+/** Fixes of errors of graphql-js. Suggestions of similar names are part of its messages. */
 const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'fields-on-correct-type': mendOfField,
   'fragments-on-composite-types': () => 'write the name of an object type, an interface or a union behind on',
@@ -54,7 +57,7 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
       ? `write a directive of generated/schema.graphql, or remove ${name}`
       : name === '@text' || name === '@range'
         ? `write a scalar with this ${name}, and its name as the type here`
-        : `remove ${name} here: where it may stand, its definition says`,
+        : `remove ${name} here: its definition lists the allowed places`,
   'known-fragment-names': ({ names: [name] }) => `write fragment ${name} into the same file`,
   'known-type-names': ({ names: [name] }) => `write the name of an existing type, or define ${name} in schema/`,
   'no-fragment-cycles': ({ names: [name] }) => `remove one of the spreads that lead from ${name} back to it`,
@@ -83,7 +86,7 @@ const FIXES: Readonly<Record<GraphqlRule, (error: ReportedError) => string>> = {
   'unique-variable-names': once,
   'values-of-correct-type': mendOfValue,
   'variables-are-input-types': ({ names: [name, type] }) =>
-    `write a scalar, an enum or an input type as the type of ${name}; ${type} is for answers alone`,
+    `write a scalar, an enum or an input type as the type of ${name}; ${type} is for results only`,
   'variables-in-allowed-position': ({ names: [name, type, wanted], message }) =>
     message.includes('OneOf') ? `write ${name}: ${type}!` : `write ${name}: ${wanted}`,
 };
@@ -104,7 +107,7 @@ function mendOfArgument({ names, message }: ReportedError): string {
 function mendOfValue({ names: [first = ''], message, schema }: ReportedError): string {
   if (message.includes('was not provided'))
     return `write ${first.split('.').at(-1)}: with a value of type ${/required type "([^"]+)"/.exec(message)?.[1]}`;
-  if (message.includes('is not defined by type')) return `write a field that is there, or remove ${first}`;
+  if (message.includes('is not defined by type')) return `write an existing field, or remove ${first}`;
   if (message.includes('exactly one key')) return 'write exactly one of its fields';
   if (message.includes('must be non-null')) return 'write a value other than null';
   const [, wanted] =
@@ -115,19 +118,19 @@ function mendOfValue({ names: [first = ''], message, schema }: ReportedError): s
       .getValues()
       .map(({ name }) => name)
       .join(' or ')}`;
-  return `write a value of type ${wanted ?? 'that is expected'}`;
+  return `write a value of ${wanted === undefined ? 'the expected type' : `type ${wanted}`}`;
 }
 
-/** What is written where GraphQL knows no such sign, and what is meant by it. */
+/** Characters that are no GraphQL, with the fix. */
 const FOREIGN: readonly (readonly [written: RegExp, fix: string])[] = [
-  [/^(?:<{7}|={7}|>{7}|[|]{7})/, 'write what both sides of the merge want, and remove the lines that git put there'],
+  [/^(?:<{7}|={7}|>{7}|[|]{7})/, 'resolve the merge conflict, and remove its markers'],
   [/^\u2026/, 'write ... in place of \u2026'],
   [/^[\u2018-\u201f\u00ab\u00bb]/, 'write " in place of the curly quotation mark'],
   [/^\/[/*]/, 'write # in front of a comment'],
   [/^;/, 'remove it: nothing ends with ; in GraphQL'],
 ];
 
-/** `rest` begins where the message is about. */
+/** Returns the fix of a syntax error; `rest` is the text from the error on. */
 function mendOfSyntax(message: string, rest: string): string {
   const foreign = FOREIGN.find(([written]) => written.test(rest));
   if (foreign) return foreign[1];

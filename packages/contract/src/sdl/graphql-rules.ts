@@ -16,23 +16,22 @@ import { collectArguments, type WrittenArguments } from '../documents/written-ar
 import { GRAPHQL_RULES, type GraphqlRule } from './rules.js';
 import { together } from './visit-together.js';
 
-/** An error of graphql-js, and which of its rules found it: the error itself does not say. */
+/** An error of graphql-js with the rule that found it. */
 export interface RuleError {
   readonly rule: GraphqlRule;
   readonly error: GraphQLError;
 }
 
-/** What is known of documents once graphql-js has gone through them. */
+/** Result of the validation of documents. */
 export interface Validated {
-  /** Every error of a document that the GraphQL specification knows. */
+  /** Returns the errors of a document by the GraphQL specification. */
   readonly errorsOf: (document: DocumentNode) => readonly RuleError[];
   readonly written: WrittenArguments;
 }
 
 /**
- * Validates some documents, where there is a schema. No rule looks beyond an operation but for the fragments of its document:
- * so those without any are right where they are right as one, and only where they are not each is looked at by itself. To set
- * the rules up takes longer than to go through a document.
+ * Validates documents. Documents without fragments are validated as one, because creating the rules
+ * takes longer than a visit; only if that fails is each validated separately.
  */
 export function validateDocuments(schema: GraphQLSchema | null, documents: readonly DocumentNode[]): Validated {
   const written: WrittenArguments = new Map();
@@ -49,38 +48,41 @@ export function validateDocuments(schema: GraphQLSchema | null, documents: reado
 const isOperation = ({ kind }: DefinitionNode): boolean => kind === Kind.OPERATION_DEFINITION;
 
 function validateOne(schema: GraphQLSchema, document: DocumentNode, written: WrittenArguments): readonly RuleError[] {
-  return upToEnough((found) => {
+  return collectErrors((found) => {
     const rules = (context: ValidationContext) =>
       together([collectArguments(context, written), ...documentRules.map((rule) => reporting(rule, context, found))]);
     validate(schema, document, [rules], { maxErrors: Number.POSITIVE_INFINITY });
   });
 }
 
-/** The same of SDL; its types are looked at by `validateSchema`. */
+/** Validates SDL; `validateSchema` checks its types. */
 export function validateSdl(ast: DocumentNode): readonly RuleError[] {
-  return upToEnough((found) => {
+  return collectErrors((found) => {
     const rules = (context: SDLValidationContext) => together(sdlRules.map((rule) => reporting(rule, context, found)));
     validateSDL(ast, undefined, [rules]);
   });
 }
 
-/** So many errors of one kind of source are told in one run: nobody reads more, and each takes its time. */
-const ENOUGH = 1_000;
+/** Maximum number of errors of one kind of source: more are not useful and slow. */
+const MAX_ERRORS = 1_000;
 
-class Enough extends Error {}
+class TooManyErrors extends Error {}
 
-function upToEnough(find: (found: RuleError[]) => void): readonly RuleError[] {
+function collectErrors(find: (found: RuleError[]) => void): readonly RuleError[] {
   const found: RuleError[] = [];
   try {
     find(found);
   } catch (error) {
-    if (!(error instanceof Enough)) throw error;
+    if (!(error instanceof TooManyErrors)) throw error;
   }
   return found;
 }
 
-/** Rules of our own say more about these: that of a document is one operation, and that the root types have fixed names. */
-const OURS: ReadonlySet<string> = new Set([
+/**
+ * Rules of graphql-js that rules of ours replace: one operation per document, fixed root type
+ * names.
+ */
+const REPLACED_RULES: ReadonlySet<string> = new Set([
   'ExecutableDefinitionsRule',
   'LoneAnonymousOperationRule',
   'LoneSchemaDefinitionRule',
@@ -90,14 +92,14 @@ const OURS: ReadonlySet<string> = new Set([
   'UniqueOperationTypesRule',
 ]);
 
-const isNotOurs = ({ name }: { readonly name: string }): boolean => !OURS.has(name);
+const isUsed = ({ name }: { readonly name: string }): boolean => !REPLACED_RULES.has(name);
 
 interface NamedRule<Context> {
   readonly name: GraphqlRule;
   readonly visitorOf: (context: Context) => ASTVisitor;
 }
 
-/** What a rule looks at, which reports to us, by name. */
+/** Creates the visitor of a rule that collects errors with the rule name. */
 function reporting<Context extends object>(
   { name, visitorOf }: NamedRule<Context>,
   context: Context,
@@ -105,13 +107,13 @@ function reporting<Context extends object>(
 ): ASTVisitor {
   const reportError = (error: GraphQLError) => {
     found.push({ rule: name, error });
-    if (found.length >= ENOUGH) throw new Enough();
+    if (found.length >= MAX_ERRORS) throw new TooManyErrors();
   };
   return visitorOf(Object.assign(Object.create(context), { reportError }));
 }
 
-const named = <Context>(rules: readonly ((context: Context) => ASTVisitor)[]): readonly NamedRule<Context>[] =>
-  rules.filter(isNotOurs).map((visitorOf) => ({ name: nameOf(visitorOf.name), visitorOf }));
+const namedRules = <Context>(rules: readonly ((context: Context) => ASTVisitor)[]): readonly NamedRule<Context>[] =>
+  rules.filter(isUsed).map((visitorOf) => ({ name: nameOf(visitorOf.name), visitorOf }));
 
 /** `FieldsOnCorrectTypeRule` → `fields-on-correct-type`, as other tools name them too. */
 function nameOf(rule: string): GraphqlRule {
@@ -119,10 +121,10 @@ function nameOf(rule: string): GraphqlRule {
     .replace(/Rule$/, '')
     .replaceAll(/(?<=.)[A-Z]/g, '-$&')
     .toLowerCase();
-  const name = GRAPHQL_RULES.find((known) => known === words);
+  const name = GRAPHQL_RULES.find((one) => one === words);
   if (name === undefined) throw new Error(`graphql-js has a rule that the compiler does not know: ${rule}`);
   return name;
 }
 
-const documentRules = named<ValidationContext>(specifiedRules);
-const sdlRules = named<SDLValidationContext>(specifiedSDLRules);
+const documentRules = namedRules<ValidationContext>(specifiedRules);
+const sdlRules = namedRules<SDLValidationContext>(specifiedSDLRules);

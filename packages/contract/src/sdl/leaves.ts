@@ -4,14 +4,14 @@ import { type Form, type Forms, MAX_TEXT, PLAIN_TEXT } from '../runtime/forms.js
 import { scalarNamed } from '../scalars.js';
 import { excludesForbidden } from './patterns.js';
 
-// What scalars and enums look like in JSON.
+// JSON forms of scalars and enums.
 
-/** What a client may send for a scalar or an enum. */
+/** Returns the form of an input value. */
 export function inputLeaf(type: GraphQLScalarType | GraphQLEnumType, forms: Forms): Leaf {
   return type.name === 'String' ? ANY_INPUT_TEXT : leafOf(type, forms);
 }
 
-/** What a client finds in place of a scalar or an enum. */
+/** Returns the form of a result value. */
 export function resultLeaf(type: GraphQLScalarType | GraphQLEnumType, forms: Forms): Leaf {
   return type.name === 'String' ? ANY_TEXT : leafOf(type, forms);
 }
@@ -27,10 +27,10 @@ function leafOf(type: GraphQLScalarType | GraphQLEnumType, forms: Forms): Leaf {
 }
 
 const ANY_TEXT: TextLeaf = { kind: 'text', min: 0, max: null, patterns: [], format: null };
-/** Any text that a client may send. */
+/** Any string that a client may send. */
 const ANY_INPUT_TEXT: TextLeaf = { ...ANY_TEXT, max: MAX_TEXT, patterns: [PLAIN_TEXT] };
 
-/** The scalars of GraphQL itself, but String; our own say it themselves. */
+/** Specified scalars without String; built-in scalars have `extensions.leaf`. */
 const builtIn: ReadonlyMap<string, Leaf> = new Map(
   Object.entries({
     Boolean: { kind: 'boolean' },
@@ -40,16 +40,16 @@ const builtIn: ReadonlyMap<string, Leaf> = new Map(
   }),
 );
 
-/** What has been worked out of a form: each document that has a leaf of it would do so again. */
-const known = new WeakMap<Form, Leaf>();
+/** Leaves by form: many documents use the same form. */
+const leaves = new WeakMap<Form, Leaf>();
 
 function formLeaf(form: Form): Leaf {
-  const leaf = known.get(form) ?? leafOfForm(form);
-  known.set(form, leaf);
+  const leaf = leaves.get(form) ?? leafOfForm(form);
+  leaves.set(form, leaf);
   return leaf;
 }
 
-/** Its pattern stands for that of any text, or beside it where it does not imply it. */
+/** Omits the general pattern if the pattern of the form implies it. */
 function leafOfForm(form: Form): Leaf {
   if (form.kind === 'range') return { kind: 'integer', min: form.min, max: form.max };
   const { min, max, pattern, format } = form;

@@ -10,29 +10,26 @@ import {
 } from 'graphql';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 
-// Faulty SDL of which a schema can be made nevertheless, so that one fault does not hide the others.
+// Makes a schema of invalid SDL, so that one problem does not hide others.
 
-/**
- * The SDL without values of GraphQL's own directives that these do not take: they are read while a schema is built, which
- * fails then.
- */
-export function withoutFaultyValues(ast: DocumentNode): {
+/** Removes specified directives with invalid values, because building a schema would fail. */
+export function withoutInvalidValues(ast: DocumentNode): {
   readonly buildable: DocumentNode;
   readonly diagnostics: readonly Diagnostic[];
 } {
   const diagnostics: Diagnostic[] = [];
   const buildable = visit(ast, {
     Directive(node) {
-      const fault = faultOfValues(node);
-      if (fault === null) return undefined;
-      if (!fault.problem.endsWith('was not provided.')) diagnostics.push(fault); // told by a rule of its own
+      const found = invalidValues(node);
+      if (found === null) return undefined;
+      if (!found.problem.endsWith('was not provided.')) diagnostics.push(found); // another rule reports it
       return null;
     },
   });
   return { buildable, diagnostics };
 }
 
-function faultOfValues(node: DirectiveNode): Diagnostic | null {
+function invalidValues(node: DirectiveNode): Diagnostic | null {
   const definition = specifiedDirectives.find(({ name }) => name === node.name.value);
   try {
     if (definition) getDirectiveValues(definition, { directives: [node] });
@@ -44,8 +41,11 @@ function faultOfValues(node: DirectiveNode): Diagnostic | null {
   }
 }
 
-/** The SDL without interfaces and union members that are none: `validateSchema` tells of them, and nobody could walk them. */
-export function walkable(ast: DocumentNode): DocumentNode {
+/**
+ * Removes invalid interfaces and union members, which `validateSchema` reports; visitors cannot
+ * handle them.
+ */
+export function withoutInvalidMembers(ast: DocumentNode): DocumentNode {
   const named = (kind: Kind) =>
     new Set(ast.definitions.flatMap((node) => (node.kind === kind && 'name' in node ? [node.name?.value] : [])));
   const interfaces = named(Kind.INTERFACE_TYPE_DEFINITION);

@@ -1,29 +1,29 @@
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 
-// What regular expressions may be that texts of clients are matched with, and that other programs take over from the
+// Checks regular expressions that match client input and that other programs check from the
 // published schemas.
 
-export interface PatternFault {
+export interface PatternProblem {
   readonly rule: 'pattern-syntax' | 'pattern-anchors' | 'pattern-backtracks';
   readonly problem: string;
   readonly fix: string;
 }
 
-/** Of the ECMAScript that Node 20 has. */
+/** The version of Node 20. */
 const parser = new RegExpParser({ ecmaVersion: 2023 });
-const seen = new Map<string, PatternFault | null>();
+const problems = new Map<string, PatternProblem | null>();
 
-/** What is wrong with a pattern; null: nothing. Each is looked at once: some take milliseconds. */
-export function patternFault(pattern: string): PatternFault | null {
-  const known = seen.get(pattern);
-  if (known !== undefined) return known;
-  const fault = faultOf(pattern);
-  seen.set(pattern, fault);
-  return fault;
+/** Returns the problem of a pattern, or null. Cached, because some check milliseconds. */
+export function patternProblem(pattern: string): PatternProblem | null {
+  const cached = problems.get(pattern);
+  if (cached !== undefined) return cached;
+  const problem = findProblem(pattern);
+  problems.set(pattern, problem);
+  return problem;
 }
 
-function faultOf(pattern: string): PatternFault | null {
+function findProblem(pattern: string): PatternProblem | null {
   const read = parse(pattern);
   if ('error' in read)
     return {
@@ -34,7 +34,7 @@ function faultOf(pattern: string): PatternFault | null {
   if (!isAnchored(read.pattern))
     return {
       rule: 'pattern-anchors',
-      problem: 'the pattern may be found anywhere in the text',
+      problem: 'the pattern is not anchored',
       fix: 'write ^ at its beginning and $ at its end, and alternatives into (?:…)',
     };
   const choice = branching(read.pattern);
@@ -43,22 +43,22 @@ function faultOf(pattern: string): PatternFault | null {
   if ('error' in analysed)
     return {
       rule: 'pattern-syntax',
-      problem: `nobody can say how long the pattern may take: ${analysed.error}`,
+      problem: `the run time of the pattern cannot be analysed: ${analysed.error}`,
       fix: 'write the characters themselves in place of a property of Unicode that is too new',
     };
   const pair = competing(analysed);
   return pair === null ? null : backtracks(pair);
 }
 
-const backtracks = (cause: string): PatternFault => ({
+const backtracks = (cause: string): PatternProblem => ({
   rule: 'pattern-backtracks',
-  problem: `the pattern may take very long, because of ${cause}`,
-  fix: 'write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters',
+  problem: `the pattern may take exponential time, because of ${cause}`,
+  fix: 'write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters',
 });
 
 function parse(pattern: string): { readonly pattern: AST.Pattern } | { readonly error: string } {
   try {
-    new RegExp(pattern, 'u'); // what reads it at run time
+    new RegExp(pattern, 'u'); // the engine at run time
     return { pattern: parser.parsePattern(pattern, 0, pattern.length, { unicode: true }) };
   } catch (error) {
     return {
@@ -78,14 +78,14 @@ function isAnchored({ alternatives: [only, ...others] }: AST.Pattern): boolean {
   );
 }
 
-/** Beyond so many times more a repetition counts as one without end. */
+/** A repetition with a larger range counts as unbounded. */
 const FEW = 8;
-/** In how many ways the choices of a pattern may combine, those of repetitions without end aside. */
+/** Maximum number of combinations of choices, without unbounded repetitions. */
 const MAX_WAYS = 10_000;
 
 /**
- * What lets a pattern try more ways than a text has characters. A choice within a repetition, or what was matched before:
- * the ways double with each character. This refuses some that are harmless, and lets none pass.
+ * Returns the part of a pattern that can cause exponential backtracking: a choice within a
+ * repetition, or a back reference. Rejects some harmless patterns, but accepts no harmful one.
  */
 function branching(pattern: AST.Pattern): string | null {
   let found: string | null = null;
@@ -118,7 +118,7 @@ function branching(pattern: AST.Pattern): string | null {
 
 type Analysis = ReturnType<typeof analyse>;
 
-/** What is known of repetitions that compete. Some properties of Unicode are younger than the tables of the analysis. */
+/** Analyses ambiguous repetitions. Fails for Unicode properties that are newer than its tables. */
 function analysisOf(source: string): Analysis | { readonly error: string } {
   try {
     return analyse({ source, flags: 'u' }, { reportTypes: { Move: false } });
@@ -127,13 +127,13 @@ function analysisOf(source: string): Analysis | { readonly error: string } {
   }
 }
 
-/** Two repetitions that compete for the same characters. */
+/** Returns two repetitions that match the same characters. */
 function competing({ reports: [report] }: Analysis): string | null {
   if (report === undefined) return null;
   return report.type === 'Trade' ? `${report.startQuant.raw} and ${report.endQuant.raw}` : report.quant.raw;
 }
 
-/** The pattern with every long repetition as one without end, which is how they are analysed. */
+/** Replaces long repetitions by unbounded ones for the analysis. */
 function withoutEnds(pattern: AST.Pattern): string {
   let source = pattern.raw;
   const long: AST.Quantifier[] = [];
@@ -142,13 +142,13 @@ function withoutEnds(pattern: AST.Pattern): string {
       if (Number.isFinite(node.max) && node.max - node.min > FEW) long.push(node);
     },
   });
-  // From the end on, so that the places of the others stay as they are.
+  // From the end, so that earlier offsets stay valid.
   for (const { element, end, min } of long.sort((a, b) => b.element.end - a.element.end))
     source = `${source.slice(0, element.end)}{${min},}${source.slice(end)}`;
   return source;
 }
 
-/** The fewest and the most characters of the texts that a pattern takes, where nothing else is known the widest. */
+/** Returns the minimum and maximum length of matching strings, as wide as possible if unknown. */
 export function lengthsOf(pattern: string): { readonly least: number; readonly most: number } {
   const read = parse(pattern);
   return 'error' in read ? { least: 0, most: Number.POSITIVE_INFINITY } : ofAlternatives(read.pattern.alternatives);
@@ -172,26 +172,26 @@ function ofElement(element: AST.Element): Lengths {
   return { least: least * element.min, most: element.max === 0 || most === 0 ? 0 : most * element.max };
 }
 
-/** What is in no text (rules.md §3.0.6): U+0000, and the halves of surrogate pairs. */
+/** Characters of no valid string: U+0000 and unpaired surrogates. */
 const FORBIDDEN = ['\0', ...Array.from({ length: 0x800 }, (_, index) => String.fromCharCode(0xd800 + index))];
 
-/** Whether a pattern that is anchored lets none of them pass by itself: each character of a text is taken by one of its sets. */
+/** True if an anchored pattern matches none of them: each of its sets must exclude them. */
 export function excludesForbidden(pattern: string): boolean {
   const read = parse(pattern);
   if ('error' in read) return false;
   let excludes = true;
-  let aside = 0;
-  const take = ({ raw, parent }: AST.CharacterSet | AST.CharacterClass | AST.Character) => {
-    if (aside > 0 || parent?.type === 'CharacterClass' || parent?.type === 'CharacterClassRange') return;
+  let assertions = 0;
+  const check = ({ raw, parent }: AST.CharacterSet | AST.CharacterClass | AST.Character) => {
+    if (assertions > 0 || parent?.type === 'CharacterClass' || parent?.type === 'CharacterClassRange') return;
     const set = new RegExp(`^${raw}$`, 'u');
     excludes &&= !FORBIDDEN.some((text) => set.test(text));
   };
   visitRegExpAST(read.pattern, {
-    onAssertionEnter: () => void aside++,
-    onAssertionLeave: () => void aside--,
-    onCharacterEnter: take,
-    onCharacterClassEnter: take,
-    onCharacterSetEnter: take,
+    onAssertionEnter: () => void assertions++,
+    onAssertionLeave: () => void assertions--,
+    onCharacterEnter: check,
+    onCharacterClassEnter: check,
+    onCharacterSetEnter: check,
   });
   return excludes;
 }

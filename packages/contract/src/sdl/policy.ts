@@ -11,13 +11,13 @@ import {
 import { type ErrorCatalogue, errorOf } from '../config.js';
 import type { SelectedField } from '../documents/selection.js';
 import type { Policy, PolicyFinding, RootField } from '../policy-directive.js';
-import type { RateWeight } from '../runtime/operation-facts.js';
+import type { RateWeight } from '../runtime/operation-metadata.js';
 import { type Diagnostic, diagnostic, diagnosticOf, type Finding, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 
 export type { RootField } from '../policy-directive.js';
 
-/** The fields of Query and Mutation, each with its name for people: `Query.me`. */
+/** Returns the fields of Query and Mutation with their coordinate: `Query.me`. */
 export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: string, field: RootField])[] {
   return [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     type ? Object.values(type.getFields()).map((field) => [`${type.name}.${field.name}`, field] as const) : [],
@@ -25,8 +25,8 @@ export function rootFields(schema: GraphQLSchema): readonly (readonly [subject: 
 }
 
 /**
- * What the directives of a root field, and of an operation that runs it, say. Meaningful only where `checkRootField` finds
- * nothing: what is missing or invalid counts as the strictest.
+ * Returns the policy of a root field and an operation. Valid only if `checkRootField` finds
+ * nothing: missing or invalid directives count as the strictest.
  */
 export const policyOf = (
   field: RootField,
@@ -35,13 +35,13 @@ export const policyOf = (
 ): Policy =>
   Object.fromEntries(config.directives.map((directive) => [directive.name, directive.facetOf(field, operation, uses)]));
 
-/** A finding of a policy directive with its place. */
-export const placed = (subject: string, { node, ...finding }: PolicyFinding): Diagnostic =>
+/** Converts a finding of a policy directive to a diagnostic. */
+export const toDiagnostic = (subject: string, { node, ...finding }: PolicyFinding): Diagnostic =>
   diagnosticOf(placeOf(node), { subject, ...finding });
 
 /**
- * The weighted arguments (`@rateWeight`) that a document gives to its root field: by which variable, or always (null), where it
- * writes a value of its own or leaves that to the default of the SDL.
+ * Returns the weights (`@rateWeight`) of the arguments of a root field: by variable, or always
+ * (null) for a literal or a default of the SDL.
  */
 export function rateWeightsOf(
   { field, node }: SelectedField,
@@ -62,7 +62,7 @@ export function rateWeightsOf(
   });
 }
 
-/** The codes that a root field declares (`@errors`). */
+/** Returns the codes of `@errors`. */
 export const codesOf = (field: RootField, reader: DirectiveReader) =>
   (reader.read('errors', field.astNode)?.codes ?? []).map((code) =>
     typeof code === 'string' ? code : JSON.stringify(code),
@@ -70,7 +70,7 @@ export const codesOf = (field: RootField, reader: DirectiveReader) =>
 
 const ownCodes = new WeakMap<RootField, readonly string[]>();
 
-/** Those of them that are in no group, in order. */
+/** Returns the declared codes that are in no group, sorted. */
 export function ownCodesOf(field: RootField, reader: DirectiveReader): readonly string[] {
   const isOwn = (code: string): boolean => errorOf(reader.config.errors, code)?.group === null;
   const codes = ownCodes.get(field) ?? codesOf(field, reader).filter(isOwn).sort();
@@ -79,8 +79,8 @@ export function ownCodesOf(field: RootField, reader: DirectiveReader): readonly 
 }
 
 /**
- * The stages hold the policy of the root field that a document runs. A root type that a result leads to would have its
- * fields run without theirs: so nothing leads there.
+ * Rejects root types inside results: stages enforce only the policy of the root field of a
+ * document.
  */
 export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
   const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => (type ? [type] : []));
@@ -89,8 +89,8 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
     diagnostic(placeOf(node), {
       rule: 'root-type-inside',
       subject,
-      problem: `it leads to ${root}, past the policy of the root fields`,
-      fix: `write a type of its own, with what is wanted of ${root}`,
+      problem: `it returns ${root}, which bypasses the policy of the root fields`,
+      fix: `write a type of its own with the needed fields of ${root}`,
     });
   for (const root of roots) if (root.getInterfaces().length > 0) yield inside(root.astNode, root.name, root.name);
   for (const type of Object.values(schema.getTypeMap())) {
@@ -104,13 +104,13 @@ export function* checkRootTypes(schema: GraphQLSchema): Generator<Diagnostic> {
   }
 }
 
-/** What is missing or contradictory in the policy of one root field. */
+/** Checks the policy of one root field. */
 export function* checkRootField(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
   const { directives, errors: catalogue } = reader.config;
   const missing = directives.flatMap(({ name, spec }) =>
     spec.required && !findDirective(name, field.astNode) ? [spec.required] : [],
   );
-  for (const finding of missing) yield placed(subject, { node: field.astNode, ...finding });
+  for (const finding of missing) yield toDiagnostic(subject, { node: field.astNode, ...finding });
   if (missing.length > 0) return;
   const context = {
     kind: subject.startsWith('Mutation.') ? 'Mutation' : 'Query',
@@ -120,14 +120,14 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
     uses: reader.uses,
   } as const;
   for (const directive of directives)
-    for (const finding of directive.checkField(context)) yield placed(subject, finding);
+    for (const finding of directive.checkField(context)) yield toDiagnostic(subject, finding);
   for (const { astNode } of field.args) {
     const requests = reader.read('rateWeight', astNode)?.requests ?? 2;
     if (requests < 2)
       yield diagnostic(placeOf(findDirective('rateWeight', astNode)), {
         rule: 'rate-weight-value',
         subject,
-        problem: `@rateWeight(requests: ${requests}) makes the request ${requests === 1 ? 'no dearer' : 'cheaper'}`,
+        problem: `@rateWeight(requests: ${requests}) ${requests === 1 ? 'has no effect' : 'makes the request cheaper'}`,
         fix: 'write @rateWeight(requests: 2) or more, or remove it',
       });
   }
@@ -136,10 +136,10 @@ export function* checkRootField(subject: string, field: RootField, reader: Direc
     yield diagnostic(placeOf(errors), { rule: 'errors-codes', subject, problem, fix });
 }
 
-/** What policy directives demand of the SDL as a whole. */
+/** Runs the schema checks of policy directives. */
 export function* checkPolicies(schema: GraphQLSchema, { config, uses }: DirectiveReader): Generator<Diagnostic> {
   for (const { spec } of config.directives)
-    for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield placed('', finding);
+    for (const finding of spec.checkSchema?.(schema, uses) ?? []) yield toDiagnostic('', finding);
 }
 
 function* checkCodes(codes: readonly string[], catalogue: ErrorCatalogue): Generator<Pick<Finding, 'problem' | 'fix'>> {
@@ -152,6 +152,6 @@ function* checkCodes(codes: readonly string[], catalogue: ErrorCatalogue): Gener
         fix: `write a code of ${catalogue.files.codes}, or add this one to it`,
       };
     else if (definition.group !== null)
-      yield { problem: `every operation can give ${code}: it is a common code`, fix: `remove ${code} from @errors` };
+      yield { problem: `${code} is a common code of all operations`, fix: `remove ${code} from @errors` };
   }
 }

@@ -9,36 +9,36 @@ import {
   type VariableDefinitionNode,
 } from 'graphql';
 import type { PublishedDocument } from '../documents/read-document.js';
-import type { Exclusive } from '../runtime/operation-facts.js';
+import type { Exclusive } from '../runtime/operation-metadata.js';
 import { type Diagnostic, diagnostic, placeOf } from './diagnostic.js';
 import { type DirectiveReader, findDirective } from './directives.js';
 import type { RootField } from './policy.js';
 
-// Which arguments of a root field have to be there: what GraphQL's types cannot say. `@exactlyOne` and `@atMostOne`: one of
-// several; `@mustBeSent`: this one, though it may be null.
+// Required arguments that types cannot express: `@exactlyOne` and `@atMostOne` choose among
+// several; `@mustBeSent` requires a nullable argument.
 
-/** What a document's variables have to be beyond their types. */
+/** Requirements on variables beyond their types. */
 export interface Presence {
-  /** Variables that may be null, and not absent. */
-  readonly given: ReadonlySet<string>;
+  /** Variables that may be null but not omitted. */
+  readonly mustBeSent: ReadonlySet<string>;
   readonly exclusive: Exclusive | null;
 }
 
-/** The arguments of a field of which a request gives one: exactly one where it is `required`. */
+/** Mutually exclusive arguments of a field; `required`: exactly one. */
 interface Choice {
   readonly node: DirectiveNode;
   readonly of: readonly string[];
   readonly required: boolean;
 }
 
-/** `@exactlyOne` and `@atMostOne` of a root field, as far as their values are valid. */
+/** Returns the valid `@exactlyOne` and `@atMostOne` of a root field. */
 const choicesOf = ({ astNode }: RootField, reader: DirectiveReader): readonly Choice[] =>
   (['exactlyOne', 'atMostOne'] as const).flatMap((name) => {
     const [node, values] = [findDirective(name, astNode), reader.read(name, astNode)];
     return node && values ? [{ node, of: values.of, required: name === 'exactlyOne' }] : [];
   });
 
-/** What is wrong with `@exactlyOne`, `@atMostOne` and `@mustBeSent` of a root field. */
+/** Checks `@exactlyOne`, `@atMostOne` and `@mustBeSent` of a root field. */
 export function* checkPresence(subject: string, field: RootField, reader: DirectiveReader): Generator<Diagnostic> {
   const choices = choicesOf(field, reader);
   for (const { node, of } of choices) yield* checkChoice(subject, field, node, of);
@@ -50,12 +50,12 @@ export function* checkPresence(subject: string, field: RootField, reader: Direct
       fix: 'write one of them',
     });
   for (const argument of field.args) {
-    const given = findDirective('mustBeSent', argument.astNode);
-    if (given && !mayBeAbsent(argument))
-      yield diagnostic(placeOf(given), {
+    const directive = findDirective('mustBeSent', argument.astNode);
+    if (directive && !mayBeAbsent(argument))
+      yield diagnostic(placeOf(directive), {
         rule: 'must-be-sent-place',
         subject,
-        problem: `${argument.name} is there in any case`,
+        problem: `${argument.name} always has a value`,
         fix: 'remove @mustBeSent, or the ! or default of the argument',
       });
   }
@@ -76,15 +76,15 @@ function* checkChoice(
     const argument = args.find((other) => other.name === one);
     if (argument === undefined) yield at(`${name} has no argument ${one}`, 'write names of its arguments');
     else if (!mayBeAbsent(argument))
-      yield at(`${one} is there in any case`, `write ${one} without ! and without a default`);
+      yield at(`${one} always has a value`, `write ${one} without ! and without a default`);
   }
 }
 
 const mayBeAbsent = ({ type, defaultValue }: GraphQLArgument) => !isNonNullType(type) && defaultValue === undefined;
 
 /**
- * What the root field demands of a document's variables, and where the document cannot keep it: of exclusive arguments it hands on
- * variables that a client may leave out, or else one value and no more.
+ * Returns the requirements of the root field on variables, and problems of the document. Exclusive
+ * arguments take optional variables, or exactly one value.
  */
 export function presenceOf(
   { id, operation, root }: PublishedDocument,
@@ -96,48 +96,48 @@ export function presenceOf(
   const refuse = (problem: string, fix: string) =>
     diagnostics.push(diagnostic(placeOf(root), { rule: 'exclusive-variables', subject: id, problem, fix }));
 
-  const given = new Set<string>();
+  const mustBeSent = new Set<string>();
   for (const { name } of field.args.filter((argument) => findDirective('mustBeSent', argument.astNode))) {
     const value = values.get(name);
     const nullable = nullableOf(operation, value);
-    if (nullable && nullable.defaultValue === undefined) given.add(nullable.variable.name.value);
+    if (nullable && nullable.defaultValue === undefined) mustBeSent.add(nullable.variable.name.value);
     if (value === undefined)
       diagnostics.push(
         diagnostic(placeOf(root), {
           rule: 'must-be-sent-value',
           subject: id,
-          problem: `${name} is left out, which means nothing`,
+          problem: `${name} is omitted, but omission has no meaning`,
           fix: `write ${name}: with a variable, or a value`,
         }),
       );
   }
 
-  const [demand] = choicesOf(field, reader);
-  if (demand === undefined) return { presence: { given, exclusive: null }, diagnostics };
-  const written = demand.of.flatMap((name) => values.get(name) ?? []).filter(({ kind }) => kind !== Kind.NULL);
+  const [choice] = choicesOf(field, reader);
+  if (choice === undefined) return { presence: { mustBeSent, exclusive: null }, diagnostics };
+  const written = choice.of.flatMap((name) => values.get(name) ?? []).filter(({ kind }) => kind !== Kind.NULL);
   const nullable = written.flatMap((value) => nullableOf(operation, value) ?? []);
   const optional = nullable.map(({ variable }) => variable.name.value);
   const certain = written.length - optional.length;
-  const names = demand.of.join(', ');
-  // By default one would be given, until a client sends null: no schema can say that of several.
+  const names = choice.of.join(', ');
+  // A default would count until a client sends null, which no JSON Schema can express.
   for (const { variable, type, defaultValue } of nullable)
     if (defaultValue !== undefined)
       refuse(
-        `$${variable.name.value} has a default, and may be null`,
-        `write $${variable.name.value}: ${print(type)}, or with ! where no other is given`,
+        `$${variable.name.value} has a default and may be null`,
+        `write $${variable.name.value}: ${print(type)}, or with ! if no other is sent`,
       );
   const isTwice = new Set(optional).size < optional.length;
   if (certain > 1 || isTwice || (certain === 1 && optional.length > 0))
-    refuse(`more than one of ${names} would be given`, 'write one of them, and remove the others');
-  if (certain === 0 && optional.length === 1 && demand.required)
-    refuse(`nothing but $${optional[0]} is there of ${names}`, `write the type of $${optional[0]} with !`);
-  if (certain + optional.length === 0 && demand.required)
-    refuse(`none of ${names} is given`, `write one of them, or each with a variable that may be null`);
-  const exclusive = certain === 0 && optional.length > 1 ? { variables: optional, required: demand.required } : null;
-  return { presence: { given, exclusive }, diagnostics };
+    refuse(`more than one of ${names} would be sent`, 'write one of them, and remove the others');
+  if (certain === 0 && optional.length === 1 && choice.required)
+    refuse(`$${optional[0]} is the only one of ${names}`, `write the type of $${optional[0]} with !`);
+  if (certain + optional.length === 0 && choice.required)
+    refuse(`none of ${names} is sent`, `write one of them, or each with a variable that may be null`);
+  const exclusive = certain === 0 && optional.length > 1 ? { variables: optional, required: choice.required } : null;
+  return { presence: { mustBeSent, exclusive }, diagnostics };
 }
 
-/** The definition of a variable that a client may send as null, whatever its default; undefined for every other value. */
+/** Returns the definition of a nullable variable; undefined for other values. */
 function nullableOf(
   { variableDefinitions = [] }: OperationDefinitionNode,
   value: ValueNode | undefined,

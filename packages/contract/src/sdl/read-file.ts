@@ -6,58 +6,63 @@ import type { SourceFile } from './sources.js';
 
 export interface ParsedFile {
   readonly definitions: readonly DefinitionNode[];
-  /** The names of definitions that could not be read: whatever is said of them would be wrong. */
-  readonly lost: readonly string[];
+  /** Names of unreadable definitions, on which nothing is reported. */
+  readonly unreadable: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Braces, brackets and parentheses within each other: beyond that, whoever walks the tree runs out of stack. */
+/**
+ * Maximum nesting of braces, brackets and parentheses: recursive visitors would overflow the stack.
+ */
 export const MAX_NESTING = 50;
-/** Names, braces and so on in one file; our longest documents have some hundred, our longest SDL not a thousand. */
+/** Maximum number of tokens per file; typical files have less than 1,000. */
 const MAX_TOKENS = 10_000;
 const MAX_LENGTH = 1_000_000;
 
-/** Parses one document; what keeps it from being read is one diagnostic. */
+/** Parses one document; an unreadable one has one diagnostic. */
 export function parseDocument(file: SourceFile): ParsedFile {
-  const fault = faultOfForm(file);
-  return fault === null ? parseChunk(file.file, file.text) : lostFile([], fault);
+  const problem = sizeProblem(file);
+  return problem === null ? parseChunk(file.file, file.text) : unreadableFile([], problem);
 }
 
-/** Parses one SDL file, definition by definition where it has faults: each costs a diagnostic, and none hides others. */
+/**
+ * Parses one SDL file. If that fails, parses each definition separately, so that one problem does
+ * not hide others.
+ */
 export function parseSdl(file: SourceFile): ParsedFile {
-  const fault = faultOfForm(file);
-  if (fault !== null) return lostFile(namesOf(file.text), fault);
+  const problem = sizeProblem(file);
+  if (problem !== null) return unreadableFile(namesOf(file.text), problem);
   const whole = parseChunk(file.file, file.text);
   if (whole.diagnostics.length === 0) return whole;
   const chunks = chunksOf(file.text).map((chunk) => {
     const parsed = parseChunk(file.file, chunk);
-    return parsed.diagnostics.length === 0 ? parsed : { ...parsed, lost: namesOf(chunk) };
+    return parsed.diagnostics.length === 0 ? parsed : { ...parsed, unreadable: namesOf(chunk) };
   });
   const diagnostics = chunks.flatMap((chunk) => chunk.diagnostics);
   return {
     definitions: chunks.flatMap(({ definitions }) => definitions),
-    lost: chunks.flatMap(({ lost }) => lost),
+    unreadable: chunks.flatMap(({ unreadable }) => unreadable),
     diagnostics: diagnostics.length > 0 ? diagnostics : whole.diagnostics,
   };
 }
 
-const lostFile = (lost: readonly string[], fault: Diagnostic): ParsedFile => ({
+const unreadableFile = (unreadable: readonly string[], problem: Diagnostic): ParsedFile => ({
   definitions: [],
-  lost,
-  diagnostics: [fault],
+  unreadable,
+  diagnostics: [problem],
 });
 
 function parseChunk(file: string, text: string): ParsedFile {
   try {
-    return { definitions: parse(new Source(text, file)).definitions, lost: [], diagnostics: [] };
+    return { definitions: parse(new Source(text, file)).definitions, unreadable: [], diagnostics: [] };
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
-    return lostFile([], graphqlError('syntax', error, file, null));
+    return unreadableFile([], graphqlError('syntax', error, file, null));
   }
 }
 
-/** What is looked at before parsing: whether there is anything, how much, and how deep it goes. */
-function faultOfForm({ file, text }: SourceFile): Diagnostic | null {
+/** Checks size and nesting before parsing. */
+function sizeProblem({ file, text }: SourceFile): Diagnostic | null {
   const lexer = new Lexer(new Source(text, file));
   const refuse = (rule: OwnRule, problem: string, fix: string) => {
     const { kind, line, column } = lexer.token;
@@ -72,13 +77,13 @@ function faultOfForm({ file, text }: SourceFile): Diagnostic | null {
     try {
       lexer.advance();
     } catch {
-      return null; // the parser says what is wrong with it
+      return null; // the parser reports it
     }
     const { kind } = lexer.token;
     if (kind === TokenKind.EOF && tokens > 0) return null;
     if (kind === TokenKind.EOF) {
-      const problem = text.trim() === '' ? 'the file is empty' : 'the file holds comments alone';
-      return refuse('empty-file', problem, 'write what it is for, or remove the file');
+      const problem = text.trim() === '' ? 'the file is empty' : 'the file has only comments';
+      return refuse('empty-file', problem, 'write a definition, or remove the file');
     }
     if (OPENING.has(kind)) depth += 1;
     if (CLOSING.has(kind)) depth -= 1;
@@ -95,7 +100,7 @@ const KEYWORDS = 'type|interface|union|enum|input|scalar|directive|schema|query|
 const DEFINITION = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\b`);
 const NAMED = new RegExp(`^(?:extend\\s+)?(?:${KEYWORDS})\\s+@?([A-Za-z_]\\w*)`, 'gm');
 
-/** The file cut where definitions begin a line, each piece on its lines of the file. */
+/** Splits the file at definitions that begin a line. Each chunk keeps its line numbers. */
 function chunksOf(text: string): readonly string[] {
   const lines = text.split('\n');
   const starts = [0];
@@ -116,5 +121,5 @@ function chunksOf(text: string): readonly string[] {
     .filter((chunk) => /^[^#\s]/m.test(chunk));
 }
 
-/** What a piece would define: several things, where a text in it has no end. */
+/** Returns the names that a chunk defines, several if a string in it does not end. */
 const namesOf = (chunk: string): readonly string[] => [...chunk.matchAll(NAMED)].flatMap(([, name]) => name ?? []);

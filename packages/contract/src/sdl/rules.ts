@@ -1,6 +1,6 @@
 /**
- * The names of what the compiler checks by itself: stable, because editors and CI filter by them. What graphql-js checks has
- * the names of its rules (`graphql-error.ts`). Every one has a row in test/contract/faults.
+ * Rules of the compiler itself. Names are stable, because editors and CI filter by them. Rules of
+ * graphql-js keep their names (`graphql-error.ts`). A test has a row for each rule.
  */
 export const OWN_RULES = [
   'accepted-form',
@@ -86,10 +86,10 @@ export const OWN_RULES = [
 
 export type OwnRule = (typeof OWN_RULES)[number];
 
-/** A rule of the compiler itself. Those of policy directives are names that their values alone know. */
+/** A rule of the compiler; policy directives have rules of their own. */
 export type Rule = OwnRule | GraphqlRule | SoundnessRule;
 
-/** What else makes a schema sound by the specification: graphql-js looks at it without rules that have names. */
+/** Rules for `validateSchema` of graphql-js, whose checks have no names. */
 export const SOUNDNESS_RULES = [
   'input-circle',
   'input-output-types',
@@ -105,7 +105,10 @@ export const SOUNDNESS_RULES = [
 
 export type SoundnessRule = (typeof SOUNDNESS_RULES)[number];
 
-/** The rules of the GraphQL specification, as graphql-js names them: `FieldsOnCorrectTypeRule` and so on. */
+/**
+ * Rules of the GraphQL specification, named after those of graphql-js: `FieldsOnCorrectTypeRule`
+ * etc.
+ */
 export const GRAPHQL_RULES = [
   'fields-on-correct-type',
   'fragments-on-composite-types',

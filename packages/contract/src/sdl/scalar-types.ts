@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import { formsOf } from '../forms.js';
 import { scalars } from '../scalars.js';
 
-/** The types that our scalars have in the program, by name: those with a form by their form. */
+/** Returns the TypeScript types of scalars, by name. */
 export const scalarTypes = (schema: GraphQLSchema): ReadonlyMap<string, string> =>
   new Map([
     ...Object.values(scalars).map(({ name, extensions }) => [name, extensions.codegenScalarType ?? 'unknown'] as const),

@@ -4,24 +4,26 @@ import type { SoundnessRule } from './rules.js';
 
 type Fix = (...groups: string[]) => string;
 
-/** What `validateSchema` of graphql-js finds, by its messages: it has neither rules with names nor fixes. */
+/**
+ * Errors of `validateSchema` by message, with rule name and fix, which graphql-js does not have.
+ */
 const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, fix: Fix])[] = [
   [/^Query root type must be provided/, 'query-required', () => 'write type Query with the fields that clients read'],
   [/^(\w+) root type must be Object type/, 'query-required', (name) => `write type ${name} { … }`],
   [
     /^The type of (.+) must be Output Type but got: ([^ .]+)/,
     'input-output-types',
-    (_field, type) => `write the name of a type that can be answered; ${type} is for arguments alone`,
+    (_field, type) => `write the name of an output type; ${type} is for arguments only`,
   ],
   [
     /^The type of (.+) must be Input Type but got: ([^ .]+)/,
     'input-output-types',
-    (_argument, type) => `write a scalar, an enum or an input type; ${type} is for answers alone`,
+    (_argument, type) => `write a scalar, an enum or an input type; ${type} is for results only`,
   ],
   [
     /^Required (?:argument|input field) (.+) cannot be deprecated/,
     'required-not-deprecated',
-    () => 'make it nullable or give it a default first, so that clients can leave it out',
+    () => 'make it nullable or give it a default first, so that clients can omit it',
   ],
   [/^Name "(.+)" must not begin with "__"/, 'reserved-names', (name) => `write ${name.replace(/^_+/, '')}`],
   [
@@ -39,7 +41,7 @@ const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, fix: 
   [
     /^Type (\S+) (?:cannot implement .* circular|cannot implement itself)/,
     'interface-implementation',
-    () => 'remove the circle',
+    () => 'remove the cycle',
   ],
   [/^Type (\S+) can only implement (\S+) once/, 'interface-implementation', (_type, other) => `write ${other} once`],
   [
@@ -87,9 +89,9 @@ const SOUNDNESS: readonly (readonly [pattern: RegExp, rule: SoundnessRule, fix: 
   ],
 ];
 
-/** An error of `validateSchema` in the shape of ours. */
+/** Converts an error of `validateSchema` to a diagnostic. */
 export function soundnessError(error: GraphQLError): Diagnostic {
-  // graphql-js names the interface first, and the type that does not keep to it second.
+  // The first node is the interface, the second one the type that violates it.
   const node = error.nodes?.[error.message.startsWith('Interface field') ? 1 : 0];
   const place = node ? placeOf(node) : startOf('schema');
   for (const [pattern, rule, fix] of SOUNDNESS) {

@@ -5,41 +5,43 @@ import { ACCEPTED_FILE, EXAMPLES_FILE, LOCK_FILE, RETIRED_FILE, VERDICTS_FILE } 
 import { type Diagnostic, diagnostic, startOf } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 
-/** One file as it was read; `file` is relative to the package folder, with forward slashes. Lines end with `\n`. */
+/**
+ * A file; `file` is relative to the package folder, with forward slashes. Lines end with `\n`.
+ */
 export interface SourceFile {
   readonly file: string;
   readonly text: string;
 }
 
-/** All that the compiler looks at: what is not in here cannot change its output. */
+/** All inputs of the compiler. */
 export interface Sources {
   readonly schema: readonly SourceFile[];
   readonly documents: readonly SourceFile[];
-  /** `documents/retired.yaml`; null where there is none. */
+  /** `documents/retired.yaml`; null without one. */
   readonly retired: SourceFile | null;
-  /** The latest day that it is anywhere on Earth, YYYY-MM-DD: what is later is to come for everybody. */
+  /** The latest current day on Earth, YYYY-MM-DD: later days are in the future everywhere. */
   readonly today: string;
-  /** The day in UTC, YYYY-MM-DD: documents end by it (RFC 8594). */
+  /** The day in UTC, YYYY-MM-DD; sunsets use it (RFC 8594). */
   readonly utcToday: string;
-  /** What could not be read, or would be ignored. */
+  /** Problems of unreadable or ignored files. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The first to begin a day are 14 hours ahead of UTC. */
+/** The earliest time zone is 14 hours ahead of UTC. */
 const MOST_AHEAD_MS = 14 * 3_600_000;
 
-/** Files among the documents that are none: the compiler skips them. */
+/** Files in documents/ that are no documents. */
 const BESIDE_DOCUMENTS: readonly string[] = [ACCEPTED_FILE, EXAMPLES_FILE, LOCK_FILE, VERDICTS_FILE];
 
-/** Notes: whatever has no ending, or one of these. */
+/** Notes: files without an extension or with one of these. */
 const NOTE = /^[^.]*$|(?<!\.g(?:raph)?qls?|^retired)\.(?:md|txt)$/i;
 
-/** What editors, git and npm put there for themselves: hidden files and folders, `x~`, `#x#`, and dependencies. */
-const NOT_OURS = /^\.|~$|^#.*#$|^node_modules$/;
+/** Files of editors, git and npm: hidden files and folders, `x~`, `#x#`, and dependencies. */
+const IGNORED = /^\.|~$|^#.*#$|^node_modules$/;
 
 /**
- * Reads all `.graphql` files below `schema/` and `documents/`, and `documents/retired.yaml`, below `root`.
- * Throws nothing: what is wrong with a file is a diagnostic, and so is what is neither a source nor a note.
+ * Reads all `.graphql` files below `schema/` and `documents/`, and `documents/retired.yaml`.
+ * Reports unreadable and unexpected files as diagnostics; throws nothing.
  */
 export function readSources(root: string): Sources {
   const results = ['schema', 'documents'].flatMap((folder) => readFolder(root, folder));
@@ -64,15 +66,15 @@ export function readSources(root: string): Sources {
 
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day in UTC, by which documents end (RFC 8594). */
+/** Returns the day in UTC; sunsets use it (RFC 8594). */
 export const utcToday = (): string => dayAt(Date.now());
 
 const nothing = (folder: string, what: string): Diagnostic =>
   diagnostic(startOf(folder), {
     rule: 'source-missing',
     subject: null,
-    problem: `there is no .graphql file below ${folder}/: clients could run nothing`,
-    fix: `write ${what} there, or bring the files back (git checkout ${folder})`,
+    problem: `there is no .graphql file below ${folder}/`,
+    fix: `write ${what} there, or restore the files (git checkout ${folder})`,
   });
 
 interface Read {
@@ -80,17 +82,17 @@ interface Read {
   readonly problem: Diagnostic | null;
 }
 
-/** Every file below a folder, but notes and what is not ours. */
+/** Reads every file below a folder, except notes and files of other programs. */
 function readFolder(root: string, folder: string): readonly Read[] {
   if (!statSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory()) return [];
   try {
     return readdirSync(join(root, folder), { withFileTypes: true })
-      .filter(({ name }) => !NOT_OURS.test(name))
+      .filter(({ name }) => !IGNORED.test(name))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => {
         const file = `${folder}/${entry.name}`;
         if (BESIDE_DOCUMENTS.includes(file)) return [];
-        // Links to folders may lead back, and are not followed.
+        // Links to folders may be cyclic, and are not followed.
         return entry.isDirectory() &&
           isFolderAt(join(root, file)) &&
           file !== RETIRED_FILE &&
@@ -103,12 +105,12 @@ function readFolder(root: string, folder: string): readonly Read[] {
   }
 }
 
-/** Whether a path leads to a folder, by whatever links. */
+/** True if a path is a folder or links to one. */
 const isFolderAt = (path: string): boolean => existsSync(`${path}/.`);
 
 function readEntry(root: string, file: string, entry: Dirent): readonly Read[] {
   const [name, path] = [entry.name, join(root, file)];
-  // What is no UTF-8 is read as this character, under which nothing is found again.
+  // Node.js replaces invalid UTF-8 in a name, so the file cannot be opened.
   if (name.includes('\uFFFD') && !lstatSync(path, { throwIfNoEntry: false }))
     return [refused(file, 1, 'source-name', 'its name is not UTF-8', 'rename it')];
   if (entry.isFile() || !isFolderAt(path)) return NOTE.test(name) ? [] : [readSource(root, file)];
@@ -120,11 +122,11 @@ function readSource(root: string, file: string): Read {
   if (file !== RETIRED_FILE && !file.endsWith('.graphql')) return refused(file, 1, 'source-name', ...misnamed(file));
   try {
     const path = join(root, file);
-    // A pipe would be waited for.
+    // Reading a pipe would block.
     if (!statSync(path).isFile()) return unreadable(file, { code: 'ESPIPE' });
     const bytes = readFileSync(path);
     if (isUtf8(bytes)) return { source: { file, text: textOf(bytes) }, problem: null };
-    return refused(file, lineOfFault(bytes), 'source-utf8', 'this line is not UTF-8', 'save the file as UTF-8');
+    return refused(file, lineOfInvalidByte(bytes), 'source-utf8', 'this line is not UTF-8', 'save the file as UTF-8');
   } catch (error) {
     return unreadable(file, error);
   }
@@ -142,24 +144,24 @@ function unreadable(file: string, error: unknown): Read {
 }
 
 const UNREADABLE: Readonly<Record<string, readonly [problem: string, fix: string]>> = {
-  ELINKED: ['it is a link to a folder, which is not followed', 'make it a folder, with the files in it'],
+  ELINKED: ['it is a link to a folder, which is not followed', 'replace it by a folder'],
   ERETIRED: ['it is a folder', 'write the retired ids into a file of this name, and remove the folder'],
-  EISDIR: ['it is a folder', 'give the folder a name without an ending'],
-  ESPIPE: ['it is no file', 'remove it, or give it a name without an ending'],
-  ENOENT: ['it is a link that leads nowhere', 'remove the link, or make what it leads to'],
-  ELOOP: ['it is a link that leads to itself', 'remove the link'],
-  EACCES: ['its permissions forbid to read it', 'write chmod +r'],
+  EISDIR: ['it is a folder', 'give the folder a name without an extension'],
+  ESPIPE: ['it is not a regular file', 'remove it, or give it a name without an extension'],
+  ENOENT: ['it is a broken link', 'remove the link, or create its target'],
+  ELOOP: ['it is a cyclic link', 'remove the link'],
+  EACCES: ['its permissions do not allow to read it', 'write chmod +r'],
 };
 
-/** A byte order mark is no text; and line ends are those of the machine that checked the file out. */
+/** Removes a byte order mark and normalizes line ends. */
 export const textOf = (bytes: Buffer): string =>
   bytes
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .replaceAll(/\r\n?/g, '\n');
 
-/** The line of the first byte that is not UTF-8: up to there, decoding and encoding changes nothing. */
-function lineOfFault(bytes: Buffer): number {
+/** Returns the line of the first invalid byte: before it, decoding and encoding change nothing. */
+function lineOfInvalidByte(bytes: Buffer): number {
   const again = Buffer.from(bytes.toString('utf8'));
   const at = bytes.findIndex((byte, index) => again[index] !== byte);
   return bytes.subarray(0, at).toString('utf8').split('\n').length;
@@ -173,7 +175,10 @@ function misnamed(file: string): readonly [problem: string, fix: string] {
   return [`${name} is not read: sources end with .graphql`, fix];
 }
 
-/** Custom document identifiers, as GraphQL over HTTP has them in its appendix; 64 characters at most (rules.md §3.0). */
+/**
+ * True for a documentId: a custom document identifier of GraphQL over HTTP with at most 64
+ * characters.
+ */
 export const isDocumentId = (id: string): boolean => /^[A-Za-z][A-Za-z0-9_]{0,63}$/.test(id);
 
 /** `documents/users/me.graphql` → `me` */

@@ -1,6 +1,6 @@
 import { type ASTNode, type ASTVisitFn, type ASTVisitor, getEnterLeaveForKind } from 'graphql';
 
-/** What one of the visitors does at a kind of node. */
+/** Functions of one visitor for a kind of node. */
 interface Step {
   readonly visitor: ASTVisitor;
   readonly enter: ASTVisitFn<ASTNode> | undefined;
@@ -8,18 +8,18 @@ interface Step {
 }
 
 /**
- * One visitor that does what all of them do, in their order. It is graphql-js's `visitInParallel` for visitors that change
- * nothing and end nothing: that one asks each visitor about each kind of node there is, and so for every document anew,
- * which takes longer than the document itself. This one asks about the kinds that it meets.
+ * Combines visitors in their order, like `visitInParallel` of graphql-js, for visitors that neither
+ * edit nor break. `visitInParallel` looks up all kinds of nodes for each document, which is slower
+ * than the visit; this one looks up only kinds that occur.
  */
 export function together(visitors: readonly ASTVisitor[]): ASTVisitor {
   const stepsByKind = new Map<ASTNode['kind'], readonly Step[]>();
-  /** Visitors that passed over a node, with all that is in it, until they leave it. */
+  /** Visitors that skip a node and its children, until they leave it. */
   const skipped = new Map<ASTVisitor, ASTNode>();
 
   function stepsAt(kind: ASTNode['kind']): readonly Step[] {
-    const known = stepsByKind.get(kind);
-    if (known !== undefined) return known;
+    const cached = stepsByKind.get(kind);
+    if (cached !== undefined) return cached;
     const steps = visitors.flatMap((visitor): Step[] => {
       const { enter, leave } = getEnterLeaveForKind(visitor, kind);
       return enter || leave ? [{ visitor, enter, leave }] : [];

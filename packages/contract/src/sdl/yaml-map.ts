@@ -4,27 +4,27 @@ import { type Diagnostic, diagnostic } from './diagnostic.js';
 import type { OwnRule } from './rules.js';
 import type { SourceFile } from './sources.js';
 
-/** A committed YAML (or JSON) file that says something by name. */
+/** A committed YAML or JSON file with a map at its root. */
 export interface YamlMap {
   readonly value: Readonly<Record<string, unknown>>;
-  /** The nearest part of the file that there is, where there is no such one. */
+  /** Returns the place of a path, or of its nearest existing part. */
   readonly placeAt: (path: Path) => Place;
 }
 
 interface Expected {
-  /** Where it is no YAML; where it is no map. */
+  /** Rules for a file that is no YAML, or no map. */
   readonly rules: { readonly yaml: OwnRule; readonly form: OwnRule };
-  /** What it maps, as `ids`. */
+  /** What its keys are, as `ids`. */
   readonly of: string;
-  /** How an entry is written, as an instruction. */
+  /** Instruction to write an entry. */
   readonly form: string;
 }
 
-/** A map without entries, on a line of its own: entries before or after it are no YAML. */
+/** An empty map on a line of its own; other entries beside it are invalid YAML. */
 const EMPTY_MAP = /^\{[ \t]*\}[ \t]*(?:#.*)?$/m;
 const REMOVE_IT = 'remove {}: a file without entries needs none';
 
-/** What a file says by name, or what keeps it from being read; nothing where it is empty. */
+/** Reads the map of a file, empty for an empty file; or returns diagnostics. */
 export function readYamlMap(
   { file, text }: SourceFile,
   { rules, of, form }: Expected,
@@ -56,12 +56,12 @@ export function readYamlMap(
   }
 }
 
-// Not z.record, which passes over `__proto__`.
+// Not z.record, which skips `__proto__`.
 const isMap = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** More problems mean that it is the wrong file. */
+/** Maximum number of reported problems; more mean that it is the wrong file. */
 const MAX_PROBLEMS = 1_000;
-/** A quoted key or value may be as long as the file. */
+/** Maximum length of a message: quoted keys and values may be long. */
 const MAX_QUOTED = 300;
 
 const shortened = (text: string): string => (text.length <= MAX_QUOTED ? text : `${text.slice(0, MAX_QUOTED)}…`);

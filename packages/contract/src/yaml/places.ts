@@ -3,16 +3,16 @@
 /** Steps into a file: keys of maps, positions in lists. */
 export type Path = readonly (string | number)[];
 
-/** Where something stands in a file; line and column count from 1. */
+/** A place in a file; line and column count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** Finds the place of an offset in a text. */
+/** Returns the place of an offset in a text. */
 export type PlaceOf = (offset: number) => Place;
 
-/** The lines of a text, found once: there may be as many faults as there are lines. */
+/** Creates a look-up of places. Finds line starts once, because a file may have many problems. */
 export function placesIn(text: string): PlaceOf {
   const starts = [0];
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1);

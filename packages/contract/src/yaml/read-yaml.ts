@@ -38,7 +38,7 @@ export interface YamlProblem extends Place, Diagnosis {
   readonly message: string;
 }
 
-/** A file that is no YAML, or that costs too much. */
+/** Thrown for a file that is no YAML or exceeds the limits. */
 export class InvalidYaml extends Error {
   override readonly name = 'InvalidYaml';
 
@@ -52,23 +52,23 @@ export class InvalidYaml extends Error {
   }
 }
 
-// What a file may cost, which is little to do with its size: `- a` takes 4 bytes to write and a kilobyte to hold.
-// Catalogues of ten thousand items stay below, and their anchors are few and by hand, if any.
+// Limits on parsing. File size alone is not enough: `- a` takes 4 bytes in the file and a kilobyte
+// in memory.
 
 /**
- * Of scalars, indicators, ends of lines and whatever else the parser makes objects of, in units of some 300 bytes. Above
- * this lie 8,000 items with texts in five languages on three servers.
+ * Maximum cost of scalars, indicators, line ends and other objects of the parser, in units of about
+ * 300 bytes.
  */
 const MAX_COST = 1_250_000;
-/** What makes an entry of a collection, or a collection, costs more than itself. */
+/** Cost of indicators that create entries or collections. */
 const COST: Readonly<Record<string, number>> = { '-': 2, '?': 2, ':': 2, ',': 2, '[': 3, '{': 3 };
-/** What reads a document calls itself for each level; a catalogue has 37. */
+/** Maximum depth; readers are recursive. */
 const MAX_DEPTH = 100;
 const MAX_ANCHORS = 100;
 const MAX_ALIASES = 1_000;
-/** Maps, lists and scalars, with those that aliases stand for: each is looked at. */
+/** Maximum number of maps, lists and scalars, including copies by aliases. */
 const MAX_SIZE = 1_000_000;
-/** No map of ours is larger, nor is one within 8 KiB of JSON. */
+/** Maximum number of keys per map. */
 const MAX_KEYS = 2_000;
 
 /** The size of a file in bytes. */
@@ -91,24 +91,27 @@ interface Slip extends Diagnosis {
   readonly message: string;
 }
 
-/** A YAML file, less what its schema says. */
+/** Content of a YAML file. */
 interface YamlFile {
-  /** As JSON would have it. */
+  /** Value as plain JavaScript. */
   readonly value: unknown;
-  /** The place of a path, or of the nearest part around it. */
+  /** Returns the place of a path, or of its nearest existing part. */
   readonly locate: (path: Path) => Place;
   /** Values that are valid but probably not meant. */
   readonly slips: readonly Slip[];
 }
 
 interface YamlOptions {
-  /** Where a number has to be written in plain digits: `1e3` and `0x3e8` are 1000 to YAML, and mostly a slip. */
+  /**
+   * Returns true if a number at the path must be in plain digits: `1e3` and `0x3e8` are 1000 in
+   * YAML, but probably typing errors.
+   */
   readonly inDigits?: (path: readonly string[]) => boolean;
 }
 
 /**
- * Reads YAML 1.2 (the core schema: no merge keys, no tags of any library). What it costs is bounded before it is parsed.
- * Throws InvalidYaml, with all problems, if it is none, or costs too much.
+ * Reads YAML 1.2 (core schema, no merge keys or custom tags). Checks limits before parsing. Throws
+ * InvalidYaml with all problems.
  */
 export function readYaml(text: string, file: string, { inDigits = () => false }: YamlOptions = {}): YamlFile {
   if (Buffer.byteLength(text) > MAX_BYTES)
@@ -119,15 +122,15 @@ export function readYaml(text: string, file: string, { inDigits = () => false }:
   if (offsets.length > 0) throw invalidAt(file, placeAt, offsets);
   const pairOf = createLookUp();
   const locate = (path: Path) => placeAt(offsetOf(document, path.map(String), pairOf));
-  // Aliases were counted by what they stand for, which the library does not do.
+  // The limits already count the copies of aliases; the library would count aliases only.
   return { value: document.toJS({ maxAliasCount: -1 }), locate, slips: loose };
 }
 
-/** What `readYaml` reads as this value again, for people: nothing is folded, and what is there twice is written twice. */
+/** Writes YAML that `readYaml` reads back, without folded lines and aliases. */
 export const writeYaml = (value: object): string =>
   stringify(value, { version: '1.2', schema: 'core', lineWidth: 0, aliasDuplicateObjects: false });
 
-/** Something wrong at an offset of the text. */
+/** A problem at an offset of the text. */
 interface Finding extends Diagnosis {
   readonly offset: number;
   readonly message: string;
@@ -141,8 +144,8 @@ const invalidAt = (file: string, placeAt: PlaceOf, findings: readonly Finding[])
 
 function parse(text: string, file: string, placeAt: PlaceOf): Document {
   const stop: Stop = (message, offset, code) => invalidAt(file, placeAt, [{ offset, message, code }]);
-  requireModest(text, stop);
-  // Its own search for keys that are there twice compares each with each.
+  requireWithinLimits(text, stop);
+  // The library's search for duplicate keys is quadratic.
   const options = {
     version: '1.2',
     schema: 'core',
@@ -159,7 +162,7 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
     if (only === undefined) throw new Error('the parser gave no document');
     return only;
   });
-  // A tag that nobody knows is only a warning to the parser; here it is a slip.
+  // The parser only warns about unknown tags; here they are problems.
   const broken = [...document.errors, ...document.warnings];
   if (broken.length === 0) return document;
   throw invalidAt(
@@ -169,7 +172,7 @@ function parse(text: string, file: string, placeAt: PlaceOf): Document {
   );
 }
 
-/** The parser makes an error of everything that is wrong, with a stack of which nobody hears. */
+/** Disables stack traces, because the parser creates an unused one for each problem. */
 function withoutStacks<T>(work: () => T): T {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -181,8 +184,8 @@ function withoutStacks<T>(work: () => T): T {
 }
 
 /**
- * What a text is parsed into, until so much is wrong that nobody reads the rest. Throws what `stop` makes where it is
- * nested too deeply for whatever reads it after that.
+ * Yields the tokens of a text, up to MAX_PROBLEMS errors. Throws the error of `stop` if it is
+ * nested too deeply for recursive readers.
  */
 function* tokensOf(text: string, stop: Stop): Generator<CST.Token> {
   const parser = new Parser();
@@ -198,18 +201,20 @@ function* tokensOf(text: string, stop: Stop): Generator<CST.Token> {
   yield* parser.end();
 }
 
-/** Makes the error of a part that begins at an offset. */
+/** Creates the error of a part at an offset. */
 type Stop = (message: string, offset: number, code: YamlProblemCode) => Error;
 
-/** Said before the text of a plain scalar. */
+/** Lexer token before the text of a plain scalar. */
 const PLAIN_SCALAR = '\u001f';
-/** What the lexer says of its own, and is not in the text: that, the beginning of a document, the end of what is open. */
+/** Lexer tokens without text in the file: PLAIN_SCALAR, start of a document, end of flow. */
 const UNWRITTEN = [PLAIN_SCALAR, '\u0002', '\u0018'];
-/** Spaces make nothing, nor do two of those. */
+/** Tokens without cost. */
 const FREE = [' ', '\t', '\u0002', '\u0018'];
 
-/** Throws what `stop` makes where a text would cost more than may be: its lexemes are counted, and nothing is kept. */
-function requireModest(text: string, stop: Stop): void {
+/**
+ * Counts the cost of the lexemes without storing them. Throws the error of `stop` beyond a limit.
+ */
+function requireWithinLimits(text: string, stop: Stop): void {
   let [offset, cost, anchors, aliases] = [0, 0, 0, 0];
   let isText = false;
   for (const lexeme of new Lexer().lex(text)) {
@@ -232,43 +237,43 @@ function endsOfLines(text: string): number {
 }
 
 interface Inspected {
-  /** What makes the file unusable. */
+  /** Problems that make the file unusable. */
   readonly offsets: readonly Finding[];
-  /** Numbers that are not written in plain digits where they have to be. */
+  /** Numbers that must be in plain digits but are not. */
   readonly loose: readonly Slip[];
 }
 
-/** What an anchor stands for. */
+/** The node of an anchor. */
 interface Anchored {
   readonly node: unknown;
-  /** Its parts, those that its aliases stand for included; null while it is still being read. */
+  /** Number of its nodes, including copies by aliases; null while it is being visited. */
   size: number | null;
 }
 
-/** Walks the whole document once for what its plain value no longer shows. */
+/** Visits the document once, to check properties that its plain value does not show. */
 function inspect(document: Document, inDigits: (path: readonly string[]) => boolean): Inspected {
   const offsets: Finding[] = [];
   const loose: Slip[] = [];
-  // In place of the parser's look-up, which goes through all anchors for each alias.
+  // Replaces the look-up of the parser, which scans all anchors for each alias.
   const anchors = new Map<string, Anchored>();
   let size = 0;
-  const fault = (node: unknown, message: string, diagnosis: Diagnosis) =>
+  const report = (node: unknown, message: string, diagnosis: Diagnosis) =>
     offsets.push({ offset: isNode(node) ? (node.range?.[0] ?? 0) : 0, message, ...diagnosis });
 
   const resolved = (node: unknown): unknown => {
     if (!isAlias(node)) return node;
     const anchored = anchors.get(node.source);
     if (anchored === undefined)
-      fault(node, `there is no anchor ${node.source} before it`, {
+      report(node, `there is no anchor ${node.source} before it`, {
         code: 'INVALID_ALIAS',
         values: { name: node.source },
       });
     else if (anchored.size === null)
-      fault(node, 'stands for what it is part of', { code: 'INVALID_ALIAS', values: { name: node.source } });
+      report(node, 'stands for what it is part of', { code: 'INVALID_ALIAS', values: { name: node.source } });
     else {
       size += anchored.size;
       if (size > MAX_SIZE && size - anchored.size <= MAX_SIZE)
-        fault(node, TOO_MANY_COPIES, { code: 'FILE_TOO_COMPLEX' });
+        report(node, TOO_MANY_COPIES, { code: 'FILE_TOO_COMPLEX' });
       return anchored.node;
     }
     return undefined;
@@ -282,10 +287,10 @@ function inspect(document: Document, inDigits: (path: readonly string[]) => bool
       const seen = new Set<string>();
       for (const { key, value } of node.items) {
         const text = keyText(key);
-        if (seen.has(text)) fault(key, 'Map keys must be unique', { code: 'TWICE', values: { name: text } });
+        if (seen.has(text)) report(key, 'Map keys must be unique', { code: 'TWICE', values: { name: text } });
         seen.add(text);
-        if (seen.size === MAX_KEYS + 1) fault(key, TOO_MANY_KEYS, { code: 'TOO_MANY', values: { max: MAX_KEYS } });
-        walk(key, NOWHERE);
+        if (seen.size === MAX_KEYS + 1) report(key, TOO_MANY_KEYS, { code: 'TOO_MANY', values: { max: MAX_KEYS } });
+        walk(key, KEY_PATH);
         walk(value, [...path, text]);
       }
     } else if (isSeq(node)) {
@@ -301,26 +306,26 @@ function inspect(document: Document, inDigits: (path: readonly string[]) => bool
   return { offsets, loose };
 }
 
-/** Keys are texts, whatever they look like. */
-const NOWHERE: readonly string[] = [];
+/** Path of keys, which are always strings. */
+const KEY_PATH: readonly string[] = [];
 
-/** A fraction is refused by its schema: this is about what is whole and does not look so. */
+/** True for an integer that is not in plain digits; the schema rejects fractions. */
 const isLoose = (node: unknown): boolean =>
   isScalar(node) && Number.isInteger(node.value) && !/^(0|-?[1-9]\d*)$/.test(node.source ?? '');
 
 type PairOf = (map: YAMLMap, key: string) => Pair | undefined;
 
-/** Finds pairs of maps by their keys; the library would go through them for each. */
+/** Finds pairs by key; the library scans the map for each key. */
 function createLookUp(): PairOf {
-  const known = new WeakMap<YAMLMap, Map<string, Pair>>();
+  const pairsByMap = new WeakMap<YAMLMap, Map<string, Pair>>();
   return (map, key) => {
-    const pairs = known.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
-    known.set(map, pairs);
+    const pairs = pairsByMap.get(map) ?? new Map(map.items.map((pair) => [keyText(pair.key), pair]));
+    pairsByMap.set(map, pairs);
     return pairs.get(key);
   };
 }
 
-/** Where the key of the last step begins, or the nearest part around it that there is. */
+/** Returns the offset of the key of the last step, or of the nearest existing part. */
 function offsetOf(document: Document, path: readonly string[], pairOf: PairOf): number {
   let node: unknown = document.contents;
   let offset = document.contents?.range?.[0] ?? 0;

@@ -21,11 +21,11 @@ describe('variables of a compiled document', () => {
     ['an unknown name', { text: 'a' }, 'Variable "$text" is not defined by the operation.'],
     ['a single value for a list', { texts: 'a' }, 'Variable "$texts" must be a list at "texts".'],
     ['one deep inside', { box: { inner: { tags: 'a' } } }, 'Variable "$box" must be a list at "box.inner.tags".'],
-  ])('may not have %s', (_name, variableValues, message) =>
+  ])('rejects %s', (_name, variableValues, message) =>
     expect(run({ rootValue: echo, variableValues })).toEqual({ errors: [expect.objectContaining({ message })] }),
   );
 
-  it('are those of graphql-js where that is asked for', () => {
+  it('follow graphql-js with strictVariables: false', () => {
     const document = parse('query ($texts: [String]) { echo(texts: $texts) }');
     const lenient = compileDocument(schema, document, { strictVariables: false });
     expect(lenient({ rootValue: echo, variableValues: { texts: 'a', other: 1 } })).toEqual({
@@ -35,7 +35,7 @@ describe('variables of a compiled document', () => {
 });
 
 describe('a compiled document', () => {
-  it('answers at once where nothing has to be waited for, and else in a promise', async () => {
+  it('returns a promise only if a resolver is asynchronous', async () => {
     const run = compileDocument(schema, parse('{ things { name } }'));
     expect(run({ rootValue: { things: [{ name: 'a' }] } })).toEqual({ data: { things: [{ name: 'a' }] } });
     const later = run({ rootValue: { things: [{ name: Promise.resolve('a') }] } });
@@ -43,7 +43,7 @@ describe('a compiled document', () => {
     expect(await later).toEqual({ data: { things: [{ name: 'a' }] } });
   });
 
-  it('keeps what one run does to its arguments from the next', () => {
+  it('isolates argument objects between runs', () => {
     const run = compileDocument(schema, parse('{ echo(box: {tags: ["a"]}) }'));
     const rootValue = {
       echo(args: { box: { tags: string[] } }) {
@@ -54,7 +54,7 @@ describe('a compiled document', () => {
     expect([run({ rootValue }), run({ rootValue })]).toEqual([{ data: { echo: 'ab' } }, { data: { echo: 'ab' } }]);
   });
 
-  it('runs the fields of a mutation one after the other', async () => {
+  it('runs the fields of a mutation serially', async () => {
     const order: string[] = [];
     const step = (name: string) => async () => {
       order.push(`${name} begins`);
@@ -71,7 +71,7 @@ describe('a compiled document', () => {
   });
 
   it.each([[{ off: false }], [{ off: true }], [{ off: false, on: true }], [{ off: true, on: false }]])(
-    'asks no condition of a fragment that was there before: %j',
+    'skips the condition of a fragment that is already visited: %j',
     async (variableValues) => {
       const document = parse(`
         query ($off: Boolean!, $on: Boolean) { ...Slow @skip(if: $off) ...Slow @include(if: $on) echo }
@@ -81,7 +81,7 @@ describe('a compiled document', () => {
     },
   );
 
-  it('tells no error below what is null already', async () => {
+  it('drops errors below a value that is already null', async () => {
     const later = async (turns: number, fails: boolean) => {
       for (let turn = 0; turn < turns; turn += 1) await null;
       if (fails) throw new Error(`after ${turns}`);
@@ -96,7 +96,7 @@ describe('a compiled document', () => {
     expect(actual.errors).toMatchObject([{ message: 'after 1', path: ['thing', 'name'] }]);
   });
 
-  it('hears promises of a list that somebody else has made null', async () => {
+  it('handles rejections of list entries after the list became null', async () => {
     const rejects = Promise.reject(new Error('late'));
     const things = [{ name: rejects }, null];
     const run = compileDocument(schema, parse('{ things { name } }'));
@@ -110,14 +110,14 @@ describe('a compiled document', () => {
     ['several operations and no name', 'query a { echo } query b { echo }', undefined],
     ['an unknown name', 'query a { echo }', 'b'],
     ['an operation that the schema has not', 'subscription { echo }', undefined],
-  ])('answers %s as graphql-js does', async (_name, text, operationName) => {
+  ])('answers %s like graphql-js', async (_name, text, operationName) => {
     const { expected, actual } = await both(schema, parse(text), operationName === undefined ? {} : { operationName });
     expect(actual).toEqual(expected);
   });
 });
 
 describe('options of a compiled document', () => {
-  it('has a resolver for fields that have none', async () => {
+  it('resolves fields without a resolver by fieldResolver', async () => {
     const { expected, actual } = await both(schema, parse('{ thing { name } slow }'), {
       fieldResolver: (_source, _args, _context, { fieldName, path }) => `${fieldName} of ${path.typename}`,
     });
@@ -128,7 +128,7 @@ describe('options of a compiled document', () => {
     ]);
   });
 
-  it('has a resolver for types that have none', async () => {
+  it('resolves types without resolveType by typeResolver', async () => {
     const animals = buildSchema(`
       type Query { pets: [Pet] }
       union Pet = Cat | Dog
@@ -146,7 +146,7 @@ describe('options of a compiled document', () => {
     ]);
   });
 
-  it.each([1, 2, undefined])('stops at %s errors of variables', async (maxCoercionErrors) => {
+  it.each([1, 2, undefined])('stops after %s errors of variables', async (maxCoercionErrors) => {
     const document = parse('query ($box: Box) { echo(box: $box) }');
     const { expected, actual } = await both(schema, document, {
       variableValues: { box: { a: 1, b: 2, c: 3 } },
@@ -173,7 +173,7 @@ describe('the code of a compiled document', () => {
     '*/ \n \r \u2028 \u2029 \0 </script>',
   ];
 
-  it.each(TEXTS)('has %j as a literal, a default, and the text of an error', async (text) => {
+  it.each(TEXTS)('quotes %j as a literal, a default, and an error message', async (text) => {
     const written = JSON.stringify(text);
     const own = buildSchema(`
       scalar Any
@@ -193,7 +193,7 @@ describe('the code of a compiled document', () => {
     expect(isBroken()).toBe(false);
   });
 
-  it('may use the words of JavaScript as names', async () => {
+  it('accepts JavaScript keywords as names', async () => {
     const words = [
       'await',
       'arguments',
@@ -232,12 +232,12 @@ describe('the code of a compiled document', () => {
     ['a field', renamed('{ echo }', 'echo', `echo, ${CODE}`)],
     ['an argument', renamed('{ echo(texts: []) }', 'texts', `texts: ${CODE}`)],
     ['a fragment', renamed('{ ...F } fragment F on Query { echo }', 'F', `F\n${CODE}`)],
-  ])('has no text that is no name as the name of %s', (_name, document) => {
+  ])('rejects an invalid name of %s', (_name, document) => {
     expect(() => compileDocument(schema, document)).toThrow(/^Names must only contain/);
     expect(isBroken()).toBe(false);
   });
 
-  it('(control) would run such a text', () => {
+  it('(control) would execute such a text as code', () => {
     const [operation] = VARIABLE.definitions.filter((one): one is OperationDefinitionNode => 'operation' in one);
     const plan = operation && planOf(schema, VARIABLE, operation);
     if (plan === undefined || plan instanceof GraphQLError) throw new Error('there is no plan');
@@ -246,7 +246,7 @@ describe('the code of a compiled document', () => {
     expect(isBroken()).toBe(true);
   });
 
-  it('is evaluated once, and nothing that a request sends is', () => {
+  it('is evaluated once and never contains request data', () => {
     const evaluate = jest.spyOn(globalThis, 'Function');
     const run = compileDocument(
       schema,

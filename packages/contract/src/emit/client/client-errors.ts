@@ -2,7 +2,7 @@ import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } f
 import type { Manifest } from '../../manifest.js';
 import { block, indent, literal, member, union } from './client-types.js';
 
-/** The codes that every operation may answer with. */
+/** Returns the codes that all operations share. */
 export const commonCodes = ({ operations }: Manifest): string[] =>
   Object.values(operations)
     .map(({ contract }) => Object.keys(contract.wire.errors))
@@ -11,16 +11,16 @@ export const commonCodes = ({ operations }: Manifest): string[] =>
 const codesOf = (operations: Manifest['operations']): string[] =>
   [...new Set(Object.values(operations).flatMap(({ contract }) => Object.keys(contract.wire.errors)))].sort();
 
-/** The types of what each code says, and the codes that all operations share. */
+/** Returns the source of error types, and of the list of common codes. */
 export function errorsText({ operations }: Manifest, common: readonly string[], catalogue: ErrorCatalogue): string {
   const members = codesOf(operations).flatMap((code) => {
     const definition = errorOf(catalogue, code);
     return definition === undefined ? [] : [member(code, refusedType(code, definition))];
   });
-  return `/** What each code says: its category, its HTTP status, its details. */
+  return `/** Category, HTTP status and details of each error code. */
 export interface Errors ${block(members)}
 
-/** The codes that any operation may answer with. */
+/** Error codes of all operations. */
 export type CodesOfAll =${union(common)};
 
 const codesOfAll = [

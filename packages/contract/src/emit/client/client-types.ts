@@ -1,13 +1,15 @@
 import type { InputField, InputObject, InputType, ResultType, Shape, Wire } from '../../document-contract.js';
-import type { Exclusive } from '../../runtime/operation-facts.js';
+import type { Exclusive } from '../../runtime/operation-metadata.js';
 
-// TypeScript for what a contract says over the wire, by structure and as a person would write it: a line for each key, and
-// above it what the SDL says of it.
+// TypeScript types of a contract: one line per key, with the SDL description above it.
 
-/** What the SDL says of one place (`variables.first`, `result.books.edges[].node`); null where it says nothing. */
+/**
+ * Returns the SDL description of a contract path (`variables.first`, `result.books.edges[].node`),
+ * or null.
+ */
 export type Describe = (path: string) => string | null;
 
-/** The type of what a document gives, which lies at the path. */
+/** Returns the type of the result at a path. */
 export function resultType(type: ResultType, path: string, describe: Describe): string {
   switch (type.kind) {
     case 'object':
@@ -35,20 +37,20 @@ const shapeType = (shape: Shape, path: string, describe: Describe): string =>
   );
 
 /**
- * The type of a document's variables.
- * @param inputName the name under which the types of its input objects are declared: `inputTypes` gives them.
+ * Returns the type of the variables.
+ * @param inputName prefix of the names of its input types (`inputTypes`)
  */
 export const variablesType = (wire: Wire, inputName: string, describe: Describe): string =>
   fieldsType(wire.variables, wire.exclusive, { inputName, describe, path: 'variables', absent: 'null' });
 
-/** The types of the input objects of a document's variables, by name. */
+/** Returns the input types of the variables, by name. */
 export const inputTypes = ({ inputs }: Wire, inputName: string, describe: Describe): (readonly [string, string])[] =>
   inputs.map((input, index) => [
     `${inputName}${index + 1}`,
     fieldsType(input.fields, exclusiveOf(input), { inputName, describe, path: `inputs.${index}`, absent: 'never' }),
   ]);
 
-/** Of a @oneOf object exactly one field is given, and the others not even as null. */
+/** A @oneOf object has exactly one field; the others must not even be null. */
 const exclusiveOf = ({ oneOf, fields }: InputObject): Exclusive | null =>
   oneOf ? { variables: Object.keys(fields), required: true } : null;
 
@@ -56,11 +58,11 @@ interface Inside {
   readonly inputName: string;
   readonly describe: Describe;
   readonly path: string;
-  /** What an exclusive variable that is not the one may be. */
+  /** Type of the exclusive variables that are not sent. */
   readonly absent: 'null' | 'never';
 }
 
-/** What is always there, and one of the ways to give exclusive variables. */
+/** Returns the non-exclusive fields and a union of the exclusive choices. */
 function fieldsType(fields: Readonly<Record<string, InputField>>, exclusive: Exclusive | null, inside: Inside): string {
   const line = (name: string, { type, required, default: value }: InputField) =>
     member(name, inputType(type, inside.inputName), { optional: !required, doc: docOf(name, value, type, inside) });
@@ -86,7 +88,7 @@ function fieldsType(fields: Readonly<Record<string, InputField>>, exclusive: Exc
 
 const INT32 = [-(2 ** 31), 2 ** 31 - 1];
 
-/** The SDL's words, or else the bounds; and what it is where it is left out. */
+/** Returns the SDL description, else the bounds, and the default. */
 function docOf(name: string, value: unknown, type: InputType, { describe, path }: Inside): string | null {
   const bounds =
     type.kind === 'integer' && (type.min !== INT32[0] || type.max !== INT32[1]) ? `${type.min} to ${type.max}.` : null;
@@ -125,17 +127,17 @@ function leafType(leaf: PlainLeaf): string {
   }
 }
 
-/** `unknown` holds null already. */
+/** `unknown` already includes null. */
 const orNull = ({ nullable }: { readonly nullable: boolean }, type: string): string =>
   nullable && type !== 'unknown' ? `${type} | null` : type;
 
-/** A value as a literal: single quotes, as the rest of the file. */
+/** Returns a literal with single quotes, as in the rest of the file. */
 export const literal = (value: unknown): string =>
   typeof value === 'string'
     ? `'${JSON.stringify(value).slice(1, -1).replaceAll(String.raw`\"`, '"').replaceAll("'", String.raw`\'`)}'`
     : JSON.stringify(value);
 
-/** A union of texts: on one line where it fits. */
+/** Returns a union of string literals, on one line if it fits. */
 export function union(values: readonly string[]): string {
   const types = values.map(literal);
   const line = ` ${types.join(' | ')}`;
@@ -144,18 +146,18 @@ export function union(values: readonly string[]): string {
 
 export const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
-/** An object type of these members. */
+/** Returns an object type with these members. */
 export const block = (members: readonly string[]): string =>
   members.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${indent(members.join('\n'))}\n}`;
 
-/** One key of an object type. */
+/** Returns one member of an object type. */
 export const member = (
   key: string,
   type: string,
   { optional = false, doc = null }: { readonly optional?: boolean; readonly doc?: string | null } = {},
 ): string => `${tsdoc(doc)}readonly ${/^[A-Za-z_]\w*$/.test(key) ? key : literal(key)}${optional ? '?' : ''}: ${type};`;
 
-/** A TSDoc comment, with the end of its line; nothing for nothing. */
+/** Returns a TSDoc comment with a newline; '' without text. */
 export function tsdoc(text: string | null): string {
   if (text === null || text.trim() === '') return '';
   const lines = text.trim().replaceAll('*/', '*\\/').split('\n');

@@ -11,8 +11,8 @@ import type { Holder, PlannedField } from '../plan/plan.js';
 import { defaultCode, literalCode, writtenValue } from './literals.js';
 import { keyCode, nodeCode, type PlanTarget, text, typed, variableCode } from './target.js';
 
-/** One argument: its value, and when it is there at all. */
-interface Given {
+/** One argument: code of its value and of its condition. */
+interface ArgumentCode {
   readonly key: string;
   readonly value: string;
   /** Code; null: always. */
@@ -20,20 +20,20 @@ interface Given {
 }
 
 /**
- * The function that makes the arguments of a field, as graphql-js's `getArgumentValues` does; null where the field has
- * none.
+ * Returns the function that builds the arguments of a field, like `getArgumentValues` of
+ * graphql-js; null if the field has none.
  */
 export function argumentsCode(target: PlanTarget, field: PlannedField, name: string): readonly string[] | null {
   if (field.definition.args.length === 0) return null;
-  const given = field.definition.args.flatMap((argument) => givenOf(target, field.node, argument) ?? []);
+  const passed = field.definition.args.flatMap((argument) => argumentCodeOf(target, field.node, argument) ?? []);
   const type = typed(target, `Args<'${field.parent.name}', '${field.definition.name}'>`);
   const head = `function ${name}(run${typed(target, target.run)})${type} {`;
-  const property = ({ key, value }: Given) => `${keyCode(key)}: ${value}`;
-  const certain = given.filter(({ when }) => when === null);
-  if (certain.length === given.length) return [head, `  return { ${given.map(property).join(', ')} };`, '}'];
-  // The type of a file's arguments wants those that are always there. In memory all are in the order of the SDL.
+  const property = ({ key, value }: ArgumentCode) => `${keyCode(key)}: ${value}`;
+  const certain = passed.filter(({ when }) => when === null);
+  if (certain.length === passed.length) return [head, `  return { ${passed.map(property).join(', ')} };`, '}'];
+  // In a file, the type requires unconditional arguments first. In memory all are in SDL order.
   const first = target.refer === null ? certain : [];
-  const assigned = given.filter((one) => !first.includes(one));
+  const assigned = passed.filter((one) => !first.includes(one));
   return [
     head,
     `  const args${type} = { ${first.map(property).join(', ')} };`,
@@ -46,13 +46,13 @@ export function argumentsCode(target: PlanTarget, field: PlannedField, name: str
   ];
 }
 
-/** The code of one argument of a field; null where the field has none of this name, or it is not given. */
+/** Returns the code of one argument; null if the field does not have it or it is omitted. */
 export function argumentValue(target: PlanTarget, field: Holder, name: string): string | null {
   const argument = field.definition.args.find((one) => one.name === name);
-  return argument ? (givenOf(target, field.node, argument)?.value ?? null) : null;
+  return argument ? (argumentCodeOf(target, field.node, argument)?.value ?? null) : null;
 }
 
-function givenOf(target: PlanTarget, field: FieldNode, argument: GraphQLArgument): Given | null {
+function argumentCodeOf(target: PlanTarget, field: FieldNode, argument: GraphQLArgument): ArgumentCode | null {
   const { name: key, type } = argument;
   const required = isNonNullType(type);
   const node = field.arguments?.findLast(({ name }) => name.value === key);
@@ -77,21 +77,21 @@ function givenOf(target: PlanTarget, field: FieldNode, argument: GraphQLArgument
 const isVariable = (node: ArgumentNode): node is ArgumentNode & { readonly value: VariableNode } =>
   node.value.kind === Kind.VARIABLE;
 
-function ofVariable(target: PlanTarget, argument: GraphQLArgument, node: VariableNode, refusal: string): Given {
+function ofVariable(target: PlanTarget, argument: GraphQLArgument, node: VariableNode, refusal: string): ArgumentCode {
   const { name: key, type } = argument;
   const name = node.name.value;
   const code = variableCode(name);
-  const known = target.variables.get(name);
-  const standIn = defaultCode(target, argument, refusal);
+  const variable = target.variables.get(name);
+  const defaultValue = defaultCode(target, argument, refusal);
   const required = isNonNullType(type);
-  if (known?.nullable === false && known.byDefault !== 'wrong') return { key, value: code, when: null };
+  if (variable?.nullable === false && variable.byDefault !== 'wrong') return { key, value: code, when: null };
   const problem = (what: string) => `${text(`Argument "${key}" of ${what}`)}${nodeCode(target, node)}`;
   const isNull = problem(`non-null type "${type}" must not be null.`);
   const value = required ? `present(${code}, ${isNull})` : code;
-  if (known?.byDefault === 'something') return { key, value, when: null };
-  if (known?.byDefault === 'wrong')
+  if (variable?.byDefault === 'something') return { key, value, when: null };
+  if (variable?.byDefault === 'wrong')
     return { key, value: required ? value : `${code} === undefined ? refuse(${refusal}) : ${code}`, when: null };
-  if (standIn !== null) return { key, value: `${code} === undefined ? ${standIn} : ${value}`, when: null };
+  if (defaultValue !== null) return { key, value: `${code} === undefined ? ${defaultValue} : ${value}`, when: null };
   if (!required) return { key, value: code, when: `${code} !== undefined` };
   const missing = problem(
     `required type "${type}" was provided the variable "$${name}" which was not provided a runtime value.`,

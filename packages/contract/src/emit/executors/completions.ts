@@ -4,7 +4,7 @@ import { conditionCode } from './conditions.js';
 import { hasNamesForValues, isSpecified } from './literals.js';
 import { resolversCode, type Target, text, typed } from './target.js';
 
-/** The code of the function that completes a value. */
+/** Returns the code of the function that completes a value. */
 export function completionCode(target: Target, value: Completion): string {
   switch (value.kind) {
     case 'leaf':
@@ -21,8 +21,8 @@ export function completionCode(target: Target, value: Completion): string {
 
 function objectCode(target: Target, { type, name, conditions }: Selection): string {
   if (!target.ofAbstract.has(type) && !type.isTypeOf) return name;
-  const asked = conditions.map((condition) => conditionCode(target, condition)).join(', ');
-  return `checkedIn(${text(type.name)}, ${hooksCode(target, type)}, (run) => [${asked}], ${name})`;
+  const evaluated = conditions.map((condition) => conditionCode(target, condition)).join(', ');
+  return `checkedIn(${text(type.name)}, ${hooksCode(target, type)}, (run) => [${evaluated}], ${name})`;
 }
 
 function abstractCode(target: Target, type: GraphQLAbstractType, selections: readonly Selection[]): string {
@@ -35,7 +35,7 @@ function abstractCode(target: Target, type: GraphQLAbstractType, selections: rea
 const hooksCode = (target: Target, type: Selection['type'] | GraphQLAbstractType): string =>
   `(run${typed(target, 'AnyRun')}) => ${resolversCode(target, type)}`;
 
-/** The constants that complete the scalars and enums of a target. */
+/** Returns the constants that complete the scalars and enums of a target. */
 export const leafConstants = (target: Target): readonly string[] =>
   [...target.leaves].map((type) => `const ${leafName(type)} = ${leafCode(target, type)};`).sort();
 

@@ -1,7 +1,7 @@
 import type { Condition, Term } from '../plan/conditions.js';
 import { nodeCode, type Target, text } from './target.js';
 
-/** The code that asks a condition, in the order of its terms. */
+/** Returns the code that evaluates a condition, in the order of its terms. */
 export const conditionCode = (target: Target, { terms }: Condition): string =>
   terms.length === 0 ? 'true' : terms.map((term) => termCode(target, term)).join(' && ');
 
@@ -9,14 +9,14 @@ function termCode(target: Target, term: Term): string {
   switch (term.kind) {
     case 'not':
       return `!(${conditionCode(target, term.of)})`;
-    case 'fault': {
+    case 'error': {
       const [node] = term.error.nodes ?? [];
       return `refuse(${text(term.error.message)}${node === undefined ? '' : nodeCode(target, node)})`;
     }
     default: {
       const { variable, kind } = term;
-      const given = `(run, ${text(variable.name.value)}${nodeCode(target, variable)})`;
-      return kind === 'skip' ? `!skipped${given}` : `included${given}`;
+      const args = `(run, ${text(variable.name.value)}${nodeCode(target, variable)})`;
+      return kind === 'skip' ? `!skipped${args}` : `included${args}`;
     }
   }
 }

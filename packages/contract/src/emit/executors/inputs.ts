@@ -18,7 +18,7 @@ import type { Range } from '../../runtime/input-type.js';
 import { defaultCode, literalCode } from './literals.js';
 import { resolversCode, type Target, text } from './target.js';
 
-// The code of what the variables of documents have to be.
+// Code of the input types of variables.
 
 const bounds = { minimum: z.number(), maximum: z.number(), maxItems: z.number() };
 const published = z.object({
@@ -26,24 +26,24 @@ const published = z.object({
   required: z.array(z.string()).default([]),
 });
 
-/** What the manifest says of one variable beside its type. */
+/** Bounds of one variable in the manifest. */
 interface PublishedBounds {
-  readonly demanded: boolean;
+  readonly mustBeSent: boolean;
   readonly range: Range | null;
   readonly max: number | null;
 }
 
-/** Reads the JSON Schema that the manifest publishes for variables: what it bounds is bounded here. */
+/** Reads the bounds of variables from their JSON Schema in the manifest. */
 function boundsOf(variables: JsonSchema): (name: string) => PublishedBounds {
   const { properties, required } = published.safeParse(variables).data ?? { properties: {}, required: [] };
   return (name) => {
     const { minimum, maximum, maxItems } = properties[name] ?? {};
     const range = minimum === undefined || maximum === undefined ? null : { minimum, maximum };
-    return { demanded: required.includes(name), range, max: maxItems ?? null };
+    return { mustBeSent: required.includes(name), range, max: maxItems ?? null };
   };
 }
 
-/** GraphQL's own scalars that we have rules for; Float knows its values itself. */
+/** Specified scalars with rules of their own; Float parses its values itself. */
 const KINDS: Readonly<Record<string, 'id' | 'int' | 'string' | 'boolean'>> = {
   ID: 'id',
   Int: 'int',
@@ -51,27 +51,27 @@ const KINDS: Readonly<Record<string, 'id' | 'int' | 'string' | 'boolean'>> = {
   Boolean: 'boolean',
 };
 
-export interface InputParts {
+export interface InputDeps {
   readonly target: Target;
-  /** The code of the types that documents share, by name. */
+  /** Code of types that documents share, by name. */
   readonly types: Map<string, string>;
 }
 
-/** The function that gives the variables of one document. */
+/** Returns the function that creates the input types of one document. */
 export function inputsCode(
-  parts: InputParts,
+  deps: InputDeps,
   { variableDefinitions = [] }: OperationDefinitionNode,
   variables: JsonSchema,
 ): string {
   const bounds = boundsOf(variables);
   const entries = variableDefinitions.map(({ variable, type: written, defaultValue }) => {
     const name = variable.name.value;
-    const type = typeFromAST(parts.target.schema, written);
+    const type = typeFromAST(deps.target.schema, written);
     if (!isInputType(type)) throw new Error(`the variable ${name} has no input type`);
-    const { demanded, range, max } = bounds(name);
-    const required = demanded || (isNonNullType(type) && defaultValue === undefined);
-    const standIn = defaultValue && literalCode(parts.target, defaultValue, type, text(`the default of $${name}`));
-    const code = variableCode(parts, type, required, [standIn ? `() => (${standIn})` : null, range, max]);
+    const { mustBeSent, range, max } = bounds(name);
+    const required = mustBeSent || (isNonNullType(type) && defaultValue === undefined);
+    const fallback = defaultValue && literalCode(deps.target, defaultValue, type, text(`the default of $${name}`));
+    const code = variableCode(deps, type, required, [fallback ? `() => (${fallback})` : null, range, max]);
     return `  [${text(name)}, ${code}],`;
   });
   const body = entries.length === 0 ? '[]' : `[\n${entries.join('\n')}\n]`;
@@ -80,23 +80,23 @@ export function inputsCode(
 
 type Rest = readonly [byDefault: string | null, range: object | null, max: number | null];
 
-function variableCode(parts: InputParts, type: GraphQLInputType, required: boolean, rest: Rest): string {
+function variableCode(deps: InputDeps, type: GraphQLInputType, required: boolean, rest: Rest): string {
   const [byDefault, range, max] = rest;
   const more = [byDefault ?? 'null', JSON.stringify(range), String(max)];
   while (more.at(-1) === 'null') more.pop();
-  return `variable(${[typeCode(parts, type), String(!isNonNullType(type)), String(required), ...more].join(', ')})`;
+  return `variable(${[typeCode(deps, type), String(!isNonNullType(type)), String(required), ...more].join(', ')})`;
 }
 
-/** The code of a type, without whether it may be null. */
-function typeCode(parts: InputParts, type: GraphQLInputType): string {
-  if (isNonNullType(type)) return typeCode(parts, type.ofType);
-  if (!isListType(type)) return namedCode(parts, type);
-  const entry = `{ type: ${typeCode(parts, type.ofType)}, nullable: ${!isNonNullType(type.ofType)} }`;
+/** Returns the code of a type without its nullability. */
+function typeCode(deps: InputDeps, type: GraphQLInputType): string {
+  if (isNonNullType(type)) return typeCode(deps, type.ofType);
+  if (!isListType(type)) return namedCode(deps, type);
+  const entry = `{ type: ${typeCode(deps, type.ofType)}, nullable: ${!isNonNullType(type.ofType)} }`;
   return `{ kind: 'list', name: ${text(String(type))}, of: ${entry} }`;
 }
 
-function namedCode(parts: InputParts, type: GraphQLNamedInputType): string {
-  const { types, target } = parts;
+function namedCode(deps: InputDeps, type: GraphQLNamedInputType): string {
+  const { types, target } = deps;
   const name = `in$${type.name}`;
   const kind = KINDS[type.name];
   const form = target.forms.get(type.name);
@@ -105,7 +105,7 @@ function namedCode(parts: InputParts, type: GraphQLNamedInputType): string {
     return name;
   };
   if (isInputObjectType(type)) {
-    if (!types.has(name)) objectCode(parts, type, name);
+    if (!types.has(name)) objectCode(deps, type, name);
     return `${name}(run)`;
   }
   if (isEnumType(type))
@@ -122,19 +122,19 @@ function namedCode(parts: InputParts, type: GraphQLNamedInputType): string {
   return `${name}(run)`;
 }
 
-function objectCode(parts: InputParts, type: GraphQLInputObjectType, name: string): void {
-  // Its fields may lead back to it.
-  parts.types.set(name, '');
+function objectCode(deps: InputDeps, type: GraphQLInputObjectType, name: string): void {
+  // Reserves the name, because the type may contain itself.
+  deps.types.set(name, '');
   const fields = Object.values(type.getFields()).map((field) => {
-    const standIn = defaultCode(parts.target, field, text(`the default of ${type.name}.${field.name}`));
+    const fallback = defaultCode(deps.target, field, text(`the default of ${type.name}.${field.name}`));
     const rest: Rest = [
-      standIn === null ? null : `() => (${standIn})`,
+      fallback === null ? null : `() => (${fallback})`,
       null,
-      limitOf(parts.target.schema, field.astNode),
+      limitOf(deps.target.schema, field.astNode),
     ];
-    return `[${text(field.name)}, ${variableCode(parts, field.type, isRequiredInputField(field), rest)}]`;
+    return `[${text(field.name)}, ${variableCode(deps, field.type, isRequiredInputField(field), rest)}]`;
   });
   const body = `new Map([${fields.join(', ')}])`;
   const code = `{ kind: 'object', name: ${text(type.name)}, oneOf: ${type.isOneOf}, fields: once(() => ${body}) }`;
-  parts.types.set(name, `const ${name} = (run: AnyRun): InputType => (${code});`);
+  deps.types.set(name, `const ${name} = (run: AnyRun): InputType => (${code});`);
 }

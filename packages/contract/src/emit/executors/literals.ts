@@ -17,14 +17,14 @@ import {
 } from 'graphql';
 import { json, keyCode, resolversCode, type Target, text, variableCode } from './target.js';
 
-/** Whether a value that a document writes has variables in it. */
+/** True if a literal contains variables. */
 export function hasVariables(node: ValueNode): boolean {
   if (node.kind === Kind.LIST) return node.values.some(hasVariables);
   if (node.kind === Kind.OBJECT) return node.fields.some(({ value }) => hasVariables(value));
   return node.kind === Kind.VARIABLE;
 }
 
-/** A value as GraphQL writes it. Most are short, and to walk them as a document takes longer than all the rest of them. */
+/** Prints a value. Avoids `print` for short values, because visiting them as a document is slow. */
 export function writtenValue(node: ValueNode): string {
   switch (node.kind) {
     case Kind.VARIABLE:
@@ -39,9 +39,9 @@ export function writtenValue(node: ValueNode): string {
 }
 
 /**
- * The code of a value that a document writes for an input of this type, as graphql-js's `valueFromAST` reads it; null where
- * it does not fit whatever the variables are.
- * @param refusal the further arguments of what throws where a variable does not fit
+ * Returns the code of a literal for an input type, like `valueFromAST` of graphql-js; null if it is
+ * invalid for all values of its variables.
+ * @param refusal further arguments of the function that throws for an invalid variable
  */
 export function literalCode(target: Target, node: ValueNode, type: GraphQLInputType, refusal: string): string | null {
   if (node.kind === Kind.VARIABLE) {
@@ -94,7 +94,7 @@ function objectCode(
   return type.isOneOf ? `oneOf(${code}, ${refusal})` : code;
 }
 
-/** The default of an argument or an input field; null if it has none. */
+/** Returns the code of a default; null without one. */
 export function defaultCode(
   target: Target,
   { astNode, type, defaultValue }: GraphQLArgument | GraphQLInputField,
@@ -102,24 +102,24 @@ export function defaultCode(
 ): string | null {
   if (target.refer === null)
     return astNode?.defaultValue ? literalCode(target, astNode.defaultValue, type, refusal) : null;
-  // In memory it may be a value that no literal stands for.
+  // In memory a default may be a value without a literal.
   return defaultValue === undefined ? null : (primitiveCode(defaultValue) ?? target.refer(defaultValue));
 }
 
-/** A value of a scalar or an enum; null if the type does not take the literal. */
+/** Returns the code of a scalar or enum literal; null if the type rejects it. */
 function leafLiteralCode(target: Target, type: GraphQLLeafType, node: ValueNode, refusal: string): string | null {
   if (isSpecified(type) || hasNamesForValues(type)) return parsedCode(type, node);
   if (target.forms.has(type.name)) return json(valueFromASTUntyped(node));
   const literal = target.refer === null ? `literal(${text(print(node))})` : target.refer(node);
   const given = hasVariables(node) ? `${literal}, run.variables` : literal;
-  // Parsed for each run: a resolver may change a value that is no primitive.
+  // Parsed in each run, because a resolver may mutate a non-primitive value.
   return `parsed(() => ${resolversCode(target, type)}.parseLiteral(${given}), ${refusal})`;
 }
 
-/** Whether it is one of GraphQL's own scalars. A schema may have another scalar of such a name. */
+/** True for specified scalars. A schema may define another scalar of the same name. */
 export const isSpecified = (type: GraphQLLeafType): boolean => specifiedScalarTypes.some((own) => own === type);
 
-/** Whether it is an enum whose values are their names, as SDL has it. */
+/** True for enums whose values equal their names, as in SDL. */
 export const hasNamesForValues = (type: GraphQLLeafType): boolean =>
   isEnumType(type) && type.getValues().every(({ name, value }) => name === value);
 

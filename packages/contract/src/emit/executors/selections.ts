@@ -9,22 +9,22 @@ import { isSpecified } from './literals.js';
 import { siteOf } from './site.js';
 import { keyCode, type PlanTarget, resolversCode, text, typed } from './target.js';
 
-/** The code of a plan: the functions of its selections, and what they refer to. */
+/** Code of a plan: functions of its selections, and constants. */
 export interface PlanCode {
   readonly constants: readonly string[];
   readonly functions: readonly string[];
-  /** The function that selects from the root. */
+  /** Name of the function of the root selection. */
   readonly root: string;
 }
 
-/** Writes the code of the plan of a target. */
+/** Generates the code of the plan of a target. */
 export function planCode(target: PlanTarget): PlanCode {
   const { plan } = target;
   const constants: string[] = [];
   const functions: string[] = [];
   for (const selection of plan.selections) {
     const isMutation = selection === plan.root && plan.operation.operation === 'mutation';
-    // Where nothing is to be done, there is no part that asks.
+    // Without fields, no step would evaluate the conditions.
     const isSerial = isMutation && selection.fields.length > 0;
     const parts = isSerial ? selection.fields.map((field, index) => partOf(selection, field, index)) : [selection];
     for (const part of parts) {
@@ -37,7 +37,7 @@ export function planCode(target: PlanTarget): PlanCode {
   return { constants, functions, root: plan.root.name };
 }
 
-/** One field by itself. What is asked is asked before anything runs. */
+/** Returns a selection of one field. Conditions are evaluated before the first field runs. */
 const partOf = (selection: Selection, field: PlannedField, index: number): Selection => ({
   ...selection,
   name: `${selection.name}$${index}`,
@@ -54,7 +54,7 @@ interface SelectionCode {
   readonly body: string;
 }
 
-/** @param isPart whether the function gives the value of its one field, and no object */
+/** @param isPart true if the function returns the value of its one field instead of an object */
 function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean): SelectionCode {
   const { name, type, fields, conditions } = selection;
   const constants: string[] = [];
@@ -76,7 +76,7 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
   const locals = written.map(({ local }) => `${local}${typed(target, 'unknown')}`);
   const lines = [
     `function ${name}(run${typed(target, target.run)}, source${typed(target, `Parents['${type.name}']`)}, path${typed(target, 'Path | null')})${typed(target, 'unknown')} {`,
-    // What nobody needs is asked all the same, as it may be without a value.
+    // Unused conditions are evaluated too, because a variable may have no value.
     ...conditions.map((condition, index) => {
       const code = conditionCode(target, condition);
       return uses(new RegExp(`\\bc${index}\\b`)) ? `  const c${index} = ${code};` : `  ${code};`;
@@ -99,7 +99,7 @@ function selectionCode(target: PlanTarget, selection: Selection, isPart: boolean
   return { constants, body: lines.join('\n') };
 }
 
-interface FieldParts {
+interface FieldOptions {
   readonly selection: Selection;
   readonly field: PlannedField;
   readonly index: number;
@@ -108,17 +108,17 @@ interface FieldParts {
 
 interface FieldCode {
   readonly key: string;
-  /** The variable that holds its value. */
+  /** Local variable of its value. */
   readonly local: string;
-  /** Its constant. */
+  /** Name of its constant. */
   readonly at: string;
-  /** Whether the object goes down with it. */
+  /** True if an error of the field makes its object null. */
   readonly throws: boolean;
   readonly constants: readonly string[];
   readonly lines: readonly string[];
 }
 
-function fieldCode(target: PlanTarget, { selection, field, index, conditional }: FieldParts): FieldCode {
+function fieldCode(target: PlanTarget, { selection, field, index, conditional }: FieldOptions): FieldCode {
   const { key, definition, value, parent } = field;
   const local = conditional ? `data.${key}` : `$${key}`;
   const within = (lines: readonly string[]): readonly string[] => {
@@ -149,7 +149,7 @@ function fieldCode(target: PlanTarget, { selection, field, index, conditional }:
     ...(args === null ? [] : [args.join('\n')]),
     ...(shared === null ? [`const ${own}${typed(target, 'Field')} = ${made};`] : []),
   ];
-  // The first is where it begins.
+  // `at` is initialized with the first field.
   const isFirst = isAlways(field.condition) && field === selection.fields.find(mayThrow);
   const name = value.nonNull ? 'at' : at;
   const isPlaced = value.kind !== 'leaf';
@@ -176,16 +176,19 @@ const mayThrow = ({ value, definition }: PlannedField) => value.nonNull && defin
 
 const firstOf = ({ fields }: Selection, key: string): number => fields.findIndex((field) => field.key === key);
 
-/** The name of the constant of a scalar's field in a file, where all documents have it; null: each has its own. */
+/**
+ * Returns the name of a constant that all documents of a file share; null for fields that are no
+ * leaves, and in memory.
+ */
 function sharedName({ refer }: PlanTarget, { parent, key, definition, value }: PlannedField): string | null {
   if (refer !== null || value.kind !== 'leaf') return null;
   return `$${parent.name}$${key}${key === definition.name ? '' : `$${definition.name}`}`;
 }
 
 /**
- * The value of a field before it is completed: from its resolver, or the property of the object.
- * @param at the name of the field's constant
- * @param args the code of its arguments; null: it has none
+ * Returns the code of the uncompleted value: the resolver, or the property of the object.
+ * @param at name of the field's constant
+ * @param args code of its arguments; null without any
  */
 function resolvedCode(target: PlanTarget, field: PlannedField, at: string, args: string | null): string {
   const { name, type } = field.definition;
@@ -198,7 +201,7 @@ function resolvedCode(target: PlanTarget, field: PlannedField, at: string, args:
   return where === null && isListType(getNullableType(type)) ? boundedCode(target, field, code) : code;
 }
 
-/** A list that keeps its bound: `@limit`, `first` of its field, or of the page that it is in. */
+/** Wraps a list in a check of its bound: `@limit`, or `first` of its field or page. */
 function boundedCode(target: PlanTarget, field: PlannedField, code: string): string {
   const { parent, definition, holder } = field;
   const limit = limitOf(target.schema, definition.astNode);
@@ -210,11 +213,11 @@ function boundedCode(target: PlanTarget, field: PlannedField, code: string): str
   return `bounded(${code}, ${text(`${parent.name}.${definition.name}`)}, [${own.join(', ')}], ${page ?? 'null'})`;
 }
 
-/** The argument `first` of a field; null if it has none. */
+/** Returns the code of the argument `first`; null without one. */
 const firstCode = (target: PlanTarget, field: Holder): string | null => argumentValue(target, field, 'first');
 
-/** What GraphQL's own scalars send as it is. */
-const SENT_AS_IT_IS: Readonly<Record<string, string>> = {
+/** Values that specified scalars return unchanged. */
+const UNCHANGED_VALUES: Readonly<Record<string, string>> = {
   String: "typeof value === 'string'",
   ID: "typeof value === 'string'",
   Boolean: "typeof value === 'boolean'",
@@ -224,7 +227,7 @@ const SENT_AS_IT_IS: Readonly<Record<string, string>> = {
 
 function completedCode(value: Completion, at: string, isPlaced: boolean): string {
   const finished = `finish(run, ${at}, path, value${isPlaced ? ', place' : ''})`;
-  const test = value.kind === 'leaf' && isSpecified(value.type) ? SENT_AS_IT_IS[value.type.name] : undefined;
+  const test = value.kind === 'leaf' && isSpecified(value.type) ? UNCHANGED_VALUES[value.type.name] : undefined;
   if (test === undefined)
     return value.nonNull || value.kind !== 'leaf' ? finished : `value === null ? null : ${finished}`;
   return `${test}${value.nonNull ? '' : ' || value === null'} ? value : ${finished}`;

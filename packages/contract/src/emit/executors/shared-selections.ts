@@ -2,27 +2,27 @@ import { getNullableType, isListType } from 'graphql';
 import type { Completion, Holder, Plan, PlannedField, Selection } from '../plan/plan.js';
 import { hasVariables, writtenValue } from './literals.js';
 
-// Documents ask for the same things: what is asked of a type in the same words is one function of the file, whoever asks. Only
-// the root of a document, and what its variables go into, is its own.
+// Equal selections of several documents become one function of the file. Only the root of a
+// document, and selections that use its variables, are its own.
 
 export interface SharedPlan {
-  /** The plan with the selections that are its own; the others it refers to. */
+  /** The plan with its own selections; it refers to the shared ones. */
   readonly own: Plan;
-  /** The same with those that nobody had before. */
+  /** The plan with the shared selections that are new. */
   readonly fresh: Plan;
 }
 
-/** Makes what finds the selections that plans of one schema have in common. */
+/** Creates a function that finds the selections that plans of one schema share. */
 export function createShared(): (plan: Plan) => SharedPlan {
-  const known = new Map<string, Selection>();
+  const shared = new Map<string, Selection>();
   const names = new Set<string>();
   const isShared = ({ name }: Selection): boolean => names.has(name);
 
-  /** The type, and what is asked for, as far as that can be read. */
+  /** Returns a name of the type and the keys, as far as it is readable. */
   function nameOf({ type, fields }: Selection): string {
-    const wanted = `$$${type.name}$${fields.map(({ key }) => key).join('_')}`.slice(0, LONGEST_NAME);
-    let name = wanted;
-    for (let again = 2; names.has(name); again += 1) name = `${wanted}$${again}`;
+    const base = `$$${type.name}$${fields.map(({ key }) => key).join('_')}`.slice(0, MAX_NAME_LENGTH);
+    let name = base;
+    for (let number = 2; names.has(name); number += 1) name = `${base}$${number}`;
     names.add(name);
     return name;
   }
@@ -32,7 +32,7 @@ export function createShared(): (plan: Plan) => SharedPlan {
     const own: Selection[] = [];
     const fresh: Selection[] = [];
 
-    /** What stands for a selection: its equal where there was one. */
+    /** Returns the shared or own version of a selection. */
     function of(selection: Selection): Selection {
       const before = met.get(selection);
       if (before) return before;
@@ -40,13 +40,13 @@ export function createShared(): (plan: Plan) => SharedPlan {
         const value = completed(field.value);
         return value === field.value ? field : { ...field, value };
       });
-      const words = selection === plan.root ? null : wordsOf({ ...selection, fields }, isShared);
-      const equal = words === null ? undefined : known.get(words);
-      const made = equal ?? { ...selection, fields, name: words === null ? selection.name : nameOf(selection) };
+      const signature = selection === plan.root ? null : signatureOf({ ...selection, fields }, isShared);
+      const equal = signature === null ? undefined : shared.get(signature);
+      const made = equal ?? { ...selection, fields, name: signature === null ? selection.name : nameOf(selection) };
       met.set(selection, made);
-      if (words === null) own.push(made);
+      if (signature === null) own.push(made);
       else if (equal === undefined) {
-        known.set(words, made);
+        shared.set(signature, made);
         fresh.push(made);
       }
       return made;
@@ -70,19 +70,22 @@ export function createShared(): (plan: Plan) => SharedPlan {
   };
 }
 
-const LONGEST_NAME = 64;
+const MAX_NAME_LENGTH = 64;
 
-/** All that the code of a selection depends on; null where a variable of the document goes into it. */
-function wordsOf({ type, conditions, fields }: Selection, isShared: (selection: Selection) => boolean): string | null {
-  const words = [type.name, ...conditions.map(({ key }) => key)];
+/** Returns everything that the code of a selection depends on; null if it uses variables. */
+function signatureOf(
+  { type, conditions, fields }: Selection,
+  isShared: (selection: Selection) => boolean,
+): string | null {
+  const parts = [type.name, ...conditions.map(({ key }) => key)];
   for (const field of fields) {
     const { key, condition, definition, value } = field;
     const below = selectionsIn(value);
-    const given = givenTo(field);
-    if (given === null || !below.every(isShared)) return null;
-    words.push(`${key}: ${definition.name}${given} if ${condition.key} ${below.map(({ name }) => name).join()}`);
+    const written = argumentsWithPage(field);
+    if (written === null || !below.every(isShared)) return null;
+    parts.push(`${key}: ${definition.name}${written} if ${condition.key} ${below.map(({ name }) => name).join()}`);
   }
-  return words.join('\n');
+  return parts.join('\n');
 }
 
 function selectionsIn(value: Completion): readonly Selection[] {
@@ -98,8 +101,8 @@ function selectionsIn(value: Completion): readonly Selection[] {
   }
 }
 
-/** The arguments of a field, and of the page that its list lies in; null where there are variables among them. */
-function givenTo(field: PlannedField): string | null {
+/** Returns the arguments of a field and of its page; null if they contain variables. */
+function argumentsWithPage(field: PlannedField): string | null {
   const { definition, holder } = field;
   const own = argumentsOf(field);
   if (holder === null || !isListType(getNullableType(definition.type))) return own;
@@ -107,9 +110,9 @@ function givenTo(field: PlannedField): string | null {
   return own === null || page === null ? null : `${own} in ${holder.parent.name}.${holder.definition.name}${page}`;
 }
 
-function argumentsOf({ node: { arguments: given = [] } }: Holder): string | null {
-  if (given.some(({ value }) => hasVariables(value))) return null;
-  return given.length === 0
+function argumentsOf({ node: { arguments: nodes = [] } }: Holder): string | null {
+  if (nodes.some(({ value }) => hasVariables(value))) return null;
+  return nodes.length === 0
     ? ''
-    : `(${given.map(({ name, value }) => `${name.value}: ${writtenValue(value)}`).join()})`;
+    : `(${nodes.map(({ name, value }) => `${name.value}: ${writtenValue(value)}`).join()})`;
 }

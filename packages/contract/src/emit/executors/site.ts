@@ -3,7 +3,9 @@ import { notPossible, type Run, type Site } from '../../runtime/index.js';
 import { holds, isAlways } from '../plan/conditions.js';
 import type { Plan, PlannedField } from '../plan/plan.js';
 
-/** The facts of a field for code beside its schema: locations of errors, `info` of resolvers. */
+/**
+ * Data of a field for code beside an executable schema: locations of errors, `info` of resolvers.
+ */
 export function siteOf(
   schema: GraphQLSchema,
   plan: Plan,

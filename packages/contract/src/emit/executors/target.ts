@@ -15,10 +15,13 @@ import { formsOf } from '../../forms.js';
 import type { Forms } from '../../runtime/forms.js';
 import type { Plan } from '../plan/plan.js';
 
-/** Returns the name under which evaluated code knows a value. */
+/** Returns the name of a value in evaluated code. */
 export type Refer = (value: unknown) => string;
 
-/** What code is written for: `generated/executors.ts`, or the memory of a process that has the executable schema. */
+/**
+ * Destination of generated code: `generated/executors.ts`, or the memory of a process with the
+ * executable schema.
+ */
 export interface Target {
   readonly schema: GraphQLSchema;
   /**
@@ -70,10 +73,13 @@ const typesOfAbstracts = (schema: GraphQLSchema): ReadonlySet<GraphQLObjectType>
       .flatMap((type) => schema.getPossibleTypes(type)),
   );
 
-/** What is known of the value of a variable before a request sends it. */
+/** Properties of a variable that are known before a request sends it. */
 export interface KnownVariable {
   readonly nullable: boolean;
-  /** Its value if it is left out. `wrong`: the default does not fit its type, in a document that is not valid. */
+  /**
+   * Value of an omitted variable. `wrong`: the default of an invalid document does not match its
+   * type.
+   */
   readonly byDefault: 'nothing' | 'something' | 'wrong';
 }
 

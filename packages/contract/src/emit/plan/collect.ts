@@ -9,26 +9,26 @@ import {
 } from 'graphql';
 import { ALWAYS, allOf, type Condition, conditionOf, isAlways, not } from './conditions.js';
 
-/** A field of a document, and when it counts. */
+/** A field of a document with its condition. */
 export interface Occurrence {
   readonly node: FieldNode;
   readonly condition: Condition;
 }
 
-/** A key of an answer, at one of the places where it may come to stand. */
+/** A key of a result, at one of its possible positions. */
 export interface Placement {
   readonly key: string;
-  /** Whose arguments count: the first that is there. */
+  /** The first present node, whose arguments apply. */
   readonly node: FieldNode;
   readonly condition: Condition;
-  /** All that are asked for under the key. */
+  /** All fields with this key. */
   readonly occurrences: readonly Occurrence[];
 }
 
 export interface Collected {
-  /** In the order of the answer. */
+  /** In the order of the result. */
   readonly placements: readonly Placement[];
-  /** All that is asked, in the order in which graphql-js asks it. */
+  /** All conditions, in the order in which graphql-js evaluates them. */
   readonly conditions: readonly Condition[];
 }
 
@@ -37,17 +37,18 @@ export interface Written {
   readonly condition: Condition;
 }
 
-export interface CollectParts {
+export interface CollectDeps {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
 }
 
 /**
- * What selections ask for of one object type: `CollectFields` of the specification, worked out before any variable is known.
- * @param sources the selections of all fields that are answered under the same key
+ * Collects the fields of one object type: `CollectFields` of the specification, computed without
+ * variables.
+ * @param sources selections of all fields with the same response key
  */
 export function collect(
-  { schema, fragments }: CollectParts,
+  { schema, fragments }: CollectDeps,
   type: GraphQLObjectType,
   sources: readonly Written[],
 ): Collected {
@@ -67,7 +68,7 @@ export function collect(
       const before = visited.get(name) ?? [];
       if (before.some(isAlways)) continue;
       const own = conditionOf(selection);
-      // A fragment that was there before is not looked at again, and neither is what this spread of it asks.
+      // A visited fragment is skipped, and so are the conditions of this spread.
       const reached = own && allOf(outer, ...before.map(not), own);
       if (reached === null) continue;
       if (own !== null && !isAlways(own) && !conditions.has(reached.key)) conditions.set(reached.key, reached);
@@ -105,7 +106,9 @@ function placed(found: readonly Occurrence[]): readonly Placement[] {
 
 const keyOf = ({ alias, name }: FieldNode): string => (alias ?? name).value;
 
-/** What a field of an object asks for below it: inside of it, a condition that all its occurrences share holds. */
+/**
+ * Returns the selections below a field. A condition that all occurrences share is true inside it.
+ */
 export function below(occurrences: readonly Occurrence[]): readonly Written[] {
   const [first] = occurrences;
   const shared = occurrences.every(({ condition }) => condition.key === first?.condition.key);

@@ -8,15 +8,15 @@ import {
   type VariableNode,
 } from 'graphql';
 
-// When a field of a document is in the answer: @skip, @include, and fragments that count only once.
+// Conditions of fields: @skip, @include, and fragments that apply once.
 
 export type Term =
   | { readonly kind: 'skip' | 'include'; readonly variable: VariableNode }
-  /** The directive itself is wrong: whoever asks is told. */
-  | { readonly kind: 'fault'; readonly error: GraphQLError }
+  /** The directive is invalid: evaluation throws the error. */
+  | { readonly kind: 'error'; readonly error: GraphQLError }
   | { readonly kind: 'not'; readonly of: Condition };
 
-/** All of its terms hold; they are asked in this order, and none after one that does not hold. */
+/** All terms must be true. They are evaluated in order, until one is false. */
 export interface Condition {
   readonly terms: readonly Term[];
   /** Equal for equal conditions. */
@@ -29,8 +29,8 @@ export const isAlways = ({ terms }: Condition): boolean => terms.length === 0;
 
 function keyOf(term: Term): string {
   switch (term.kind) {
-    case 'fault':
-      return `fault ${term.error.message}`;
+    case 'error':
+      return `error ${term.error.message}`;
     case 'not':
       return `not (${term.of.key})`;
     default:
@@ -38,7 +38,7 @@ function keyOf(term: Term): string {
   }
 }
 
-/** What holds where all of these hold; null where that can never be. */
+/** Returns the conjunction of conditions; null if it is always false. */
 export function allOf(...conditions: readonly Condition[]): Condition | null {
   if (conditions.every(isAlways)) return ALWAYS;
   const terms = new Map(conditions.flatMap(({ terms: own }) => own.map((term) => [keyOf(term), term] as const)));
@@ -49,13 +49,13 @@ export function allOf(...conditions: readonly Condition[]): Condition | null {
   return isImpossible ? null : condition;
 }
 
-/** What holds where this does not. */
+/** Returns the negation of a condition. */
 export function not(of: Condition): Condition {
   const term: Term = { kind: 'not', of };
   return { terms: [term], key: keyOf(term) };
 }
 
-/** The condition that a selection states by its directives; null where it is never met. */
+/** Returns the condition of the directives of a selection; null if it is always false. */
 export function conditionOf(node: SelectionNode): Condition | null {
   if (!node.directives?.length) return ALWAYS;
   const terms = [GraphQLSkipDirective, GraphQLIncludeDirective].map((directive): Term | boolean => {
@@ -64,21 +64,21 @@ export function conditionOf(node: SelectionNode): Condition | null {
     const value = written?.arguments?.find(({ name }) => name.value === 'if')?.value;
     if (value?.kind === Kind.VARIABLE) return { kind, variable: value };
     try {
-      const given = getDirectiveValues(directive, node, {})?.if;
-      return kind === 'skip' ? given !== true : given !== false;
+      const condition = getDirectiveValues(directive, node, {})?.if;
+      return kind === 'skip' ? condition !== true : condition !== false;
     } catch (error) {
-      return { kind: 'fault', error: error instanceof GraphQLError ? error : new GraphQLError(String(error)) };
+      return { kind: 'error', error: error instanceof GraphQLError ? error : new GraphQLError(String(error)) };
     }
   });
   if (terms.includes(false)) return null;
   return allOf(...terms.flatMap((term) => (typeof term === 'boolean' ? [] : [{ terms: [term], key: keyOf(term) }])));
 }
 
-/** Whether a condition holds for these variables, where it was asked once without a fault. */
+/** Evaluates a condition whose directives are valid. */
 export function holds({ terms }: Condition, variables: Readonly<Record<string, unknown>>): boolean {
   return terms.every((term) => {
     if (term.kind === 'not') return !holds(term.of, variables);
-    if (term.kind === 'fault') return false;
+    if (term.kind === 'error') return false;
     const value = variables[term.variable.name.value];
     return term.kind === 'skip' ? value !== true : value !== false;
   });

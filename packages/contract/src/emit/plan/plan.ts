@@ -20,21 +20,21 @@ import {
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { below, type Collected, type CollectParts, collect, type Placement, type Written } from './collect.js';
+import { below, type CollectDeps, type Collected, collect, type Placement, type Written } from './collect.js';
 import { ALWAYS } from './conditions.js';
 
-// What one document does, without its syntax: selections of object types, which refer to each other.
+// Plan of one document: selections of object types that refer to each other, without syntax.
 
 /** One selection of one object type: one function of the executor. */
 export interface Selection {
-  /** Unique in its plan, from where it is and its type. */
+  /** Unique in its plan; derived from its path and its type. */
   readonly name: string;
   readonly type: GraphQLObjectType;
   readonly conditions: Collected['conditions'];
   readonly fields: readonly PlannedField[];
 }
 
-/** A field that something lies below. */
+/** A field with a selection. */
 export interface Holder extends Placement {
   readonly parent: GraphQLObjectType;
   readonly definition: GraphQLField<unknown, unknown>;
@@ -42,11 +42,11 @@ export interface Holder extends Placement {
 
 export interface PlannedField extends Holder {
   readonly value: Completion;
-  /** The field whose object this is; null at the root. */
+  /** The field that contains this one; null at the root. */
   readonly holder: Holder | null;
 }
 
-/** What is made of the value of a field. */
+/** How a value is completed. */
 export type Completion = { readonly nonNull: boolean } & (
   | { readonly kind: 'leaf'; readonly type: GraphQLLeafType }
   | { readonly kind: 'list'; readonly of: Completion }
@@ -64,8 +64,8 @@ export interface Plan {
 }
 
 /**
- * Plans an operation. The document need not be valid: what graphql-js would leave out is left out. A GraphQLError comes back
- * where the schema has no such operations.
+ * Plans an operation. Parts of an invalid document that graphql-js omits are omitted. Returns a
+ * GraphQLError if the schema does not support the kind of operation.
  */
 export function planOf(
   schema: GraphQLSchema,
@@ -86,7 +86,7 @@ export function planOf(
   return { schema, operation, fragments, root, selections: selections.all };
 }
 
-/** The one operation of a document, or the one of that name; why there is none otherwise. */
+/** Returns the operation of that name, or the only one; a GraphQLError otherwise. */
 export function operationOf(document: DocumentNode, name: string | undefined): OperationDefinitionNode | GraphQLError {
   const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   if (name !== undefined) {
@@ -104,10 +104,10 @@ interface GrowingSelection extends Selection {
   readonly fields: PlannedField[];
 }
 
-/** @param document names the selections, apart from those of other documents */
-function createSelections(parts: CollectParts, document: string) {
+/** @param document prefix of the names of selections */
+function createSelections(deps: CollectDeps, document: string) {
   const all: Selection[] = [];
-  const known = new Map<string, Selection>();
+  const bySyntax = new Map<string, Selection>();
   const numbers = new Map<object, number>();
   const names = new Set<string>();
 
@@ -118,14 +118,14 @@ function createSelections(parts: CollectParts, document: string) {
   };
 
   function uniqueName(place: readonly string[], type: GraphQLObjectType): string {
-    const wanted = `${document}$${[...place, type.name].join('_')}`;
-    let name = wanted;
-    for (let again = 2; names.has(name); again += 1) name = `${wanted}_${again}`;
+    const base = `${document}$${[...place, type.name].join('_')}`;
+    let name = base;
+    for (let number = 2; names.has(name); number += 1) name = `${base}_${number}`;
     names.add(name);
     return name;
   }
 
-  /** The same selection for the same syntax, so that fragments may lead back to themselves. */
+  /** Returns the same selection for the same syntax, because fragments may be recursive. */
   function of(
     type: GraphQLObjectType,
     written: readonly Written[],
@@ -133,20 +133,20 @@ function createSelections(parts: CollectParts, document: string) {
     holder: Holder | null,
   ): Selection {
     const syntax = written.map(({ selectionSet, condition }) => `${numberOf(selectionSet)} if ${condition.key}`);
-    const words = [type.name, ...syntax].join();
-    const present = known.get(words);
+    const key = [type.name, ...syntax].join();
+    const present = bySyntax.get(key);
     if (present) return present;
     const selection: GrowingSelection = { name: uniqueName(place, type), type, conditions: [], fields: [] };
-    known.set(words, selection);
+    bySyntax.set(key, selection);
     all.push(selection);
-    const { placements, conditions } = collect(parts, type, written);
+    const { placements, conditions } = collect(deps, type, written);
     selection.conditions.push(...conditions);
     for (const placement of placements) {
-      const definition = definitionOf(parts.schema, type, placement.node);
+      const definition = definitionOf(deps.schema, type, placement.node);
       if (definition === undefined) continue;
       const { key, node, condition, occurrences } = placement;
       const field: Holder = { key, node, condition, occurrences, parent: type, definition };
-      // The one key of a published document is its name.
+      // The root key of a published document is its name, so it is omitted.
       const path = holder === null && key === document ? [] : [...place, key];
       const value = completionOf(definition.type, (inner) => of(inner, below(occurrences), path, field));
       selection.fields.push({ key, node, condition, occurrences, parent: type, definition, value, holder });
@@ -160,7 +160,7 @@ function createSelections(parts: CollectParts, document: string) {
     if (isListType(nullable)) return { nonNull, kind: 'list', of: completionOf(nullable.ofType, select) };
     if (isLeafType(nullable)) return { nonNull, kind: 'leaf', type: nullable };
     if (!isAbstractType(nullable)) return { nonNull, kind: 'object', selection: select(nullable) };
-    const selections = parts.schema.getPossibleTypes(nullable).map(select);
+    const selections = deps.schema.getPossibleTypes(nullable).map(select);
     return { nonNull, kind: 'abstract', type: nullable, selections };
   }
 

@@ -11,21 +11,21 @@ import {
   valueDescriptionsOf,
 } from '../../sdl/descriptions.js';
 
-/** All that the reference tells of one operation. */
+/** One operation with the data of the reference. */
 export interface DescribedOperation {
   readonly config: ContractConfig;
   readonly id: string;
-  /** The folder of its document. */
+  /** Folder of its document. */
   readonly slice: string;
   readonly entry: ManifestEntry;
   readonly origins: Origins;
   readonly describe: Descriptions;
   readonly values: ValueDescriptions;
-  /** What was really sent and answered; null where nothing was yet. */
+  /** The recorded request and response; null if there is none. */
   readonly example: Example | null;
 }
 
-/** The operations of a contract without faults, by slice, in order of their names. */
+/** Returns the operations of a valid contract by slice, sorted by name. */
 export function describeOperations(
   {
     manifest,
@@ -39,10 +39,10 @@ export function describeOperations(
   const slices = new Map<string, DescribedOperation[]>();
   for (const [id, entry] of Object.entries(manifest?.operations ?? {})) {
     const slice = sliceOf(entry);
-    const told = { config, id, slice, entry, origins: origins.get(id) ?? new Map(), describe, values };
+    const operation = { config, id, slice, entry, origins: origins.get(id) ?? new Map(), describe, values };
     const others = slices.get(slice) ?? [];
     slices.set(slice, others);
-    others.push({ ...told, example: examples.get(id) ?? null });
+    others.push({ ...operation, example: examples.get(id) ?? null });
   }
   return slices;
 }
@@ -50,6 +50,6 @@ export function describeOperations(
 /** `documents/users/me.graphql` → `users` */
 const sliceOf = ({ file }: ManifestEntry): string => file.split('/').slice(1, -1).join('/');
 
-/** What it is for, in the words of the SDL. */
+/** Returns the purpose of an operation from the SDL. */
 export const purposeOf = ({ describe, origins }: DescribedOperation): string =>
   describe(origins.get('policy')?.defined) ?? '';

@@ -1,10 +1,10 @@
 import { type DetailType, type ErrorCatalogue, type ErrorDefinition, errorOf } from '../../config.js';
-import type { ErrorPromise, Errors } from '../../document-contract.js';
+import type { Errors, ErrorTraits } from '../../document-contract.js';
 import { code, listed, table } from './words.js';
 
 const HEAD = ['Code', 'Category', 'HTTP', 'Retryable', 'Message', 'What to do', '`details`'];
 
-/** The codes that every operation may answer with. */
+/** Returns the table of the common error codes. */
 export const commonErrors = ({ codes }: ErrorCatalogue): readonly string[] =>
   table(
     HEAD,
@@ -13,7 +13,7 @@ export const commonErrors = ({ codes }: ErrorCatalogue): readonly string[] =>
       .map(([name, definition]) => row(name, definition, definition)),
   );
 
-/** Those of one operation alone. */
+/** Returns the table of the codes of one operation. */
 export const ownErrors = (errors: Errors, catalogue: ErrorCatalogue): readonly string[] =>
   table(
     HEAD,
@@ -25,7 +25,7 @@ export const ownErrors = (errors: Errors, catalogue: ErrorCatalogue): readonly s
 
 function row(
   name: string,
-  { category, status, retryable }: ErrorPromise,
+  { category, status, retryable }: ErrorTraits,
   { message, advice, details }: ErrorDefinition,
 ): readonly string[] {
   const lines = Object.entries(details).map(
@@ -34,7 +34,7 @@ function row(
   return [code(name), code(category), String(status), RETRYABLE[`${retryable}`], message, advice, lines.join('<br>')];
 }
 
-/** `integer`, `text or null`, or the possible words. */
+/** Formats a type: `integer`, `text or null`, or the possible words. */
 const typeText = (type: DetailType): string =>
   typeof type === 'string' ? type.replace('?', ' or null') : listed(type.map(code));
 

@@ -2,15 +2,17 @@ import { prettyJson } from '../../json.js';
 import type { DescribedOperation } from './described-operation.js';
 import { block } from './words.js';
 
-/** What was really sent, and what came back; folded away, as it may be long. */
-export function exampleOf({ id, entry, example }: DescribedOperation): readonly string[] {
+/** Returns the recorded request and response, collapsed. */
+export function exampleOf({ id, entry, example, config }: DescribedOperation): readonly string[] {
   if (example === null) return [];
-  const headers = entry.policy.access === 'SESSION' ? ', with `Authorization: Bearer <sessionId>`' : '';
+  const headers = config.session?.isRequired(entry.policy)
+    ? `, with \`Authorization: Bearer <${config.session.tokenKey}>\``
+    : '';
   return [
     `<details><summary>Example</summary>`,
-    `Sent${headers}:`,
+    `Request${headers}:`,
     block(pretty({ documentId: id, variables: example.variables })),
-    `Answered ${example.status}:`,
+    `Response (${example.status}):`,
     block(pretty(example.answer)),
     '</details>',
   ];

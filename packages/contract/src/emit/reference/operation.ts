@@ -1,46 +1,43 @@
 import type { InputField } from '../../document-contract.js';
 import { COST_BUDGET } from '../../documents/cost.js';
-import type { Exclusive, RateWeight } from '../../runtime/operation-facts.js';
+import type { Exclusive, RateWeight } from '../../runtime/operation-metadata.js';
 import { type DescribedOperation, purposeOf } from './described-operation.js';
 import { ownErrors } from './errors.js';
 import { exampleOf } from './example.js';
 import { resultTree } from './result.js';
 import { code, heading, inputWords, listed, number, table } from './words.js';
 
-/** All that a client developer needs to know of one operation, as paragraphs of Markdown. */
-export function operationSection(told: DescribedOperation): readonly string[] {
-  const { id, entry, config } = told;
+/** Returns the section of one operation as paragraphs of Markdown. */
+export function operationSection(operation: DescribedOperation): readonly string[] {
+  const { id, entry, config } = operation;
   const errors = ownErrors(entry.contract.wire.errors, config.errors);
   return [
     heading(3, code(id)),
     ...(entry.sunset === null ? [] : [sunsetWords(entry.sunset)]),
-    purposeOf(told),
-    factsOf(told).join('\n'),
-    ...variablesOf(told),
+    purposeOf(operation),
+    propertiesOf(operation).join('\n'),
+    ...variablesOf(operation),
     '**Result**',
-    resultTree(entry.contract.wire.result, told).join('\n'),
+    resultTree(entry.contract.wire.result, operation).join('\n'),
     errors.length === 0
       ? '**Errors**: the [common ones](#common-errors).'
       : `**Errors** beyond the [common ones](#common-errors)\n\n${errors.join('\n')}`,
-    ...exampleOf(told),
+    ...exampleOf(operation),
   ];
 }
 
 const sunsetWords = ({ since, on, reason, successor }: NonNullable<DescribedOperation['entry']['sunset']>): string => {
-  const next = successor === null ? '' : ` Use [${code(successor)}](#${successor.toLowerCase()}) in its place.`;
-  return `> **Deprecated** since ${since}; from ${on}, 00:00 UTC, it is answered 410 \`DOCUMENT_RETIRED\`. ${reason}${next}`;
+  const next = successor === null ? '' : ` Use [${code(successor)}](#${successor.toLowerCase()}) instead.`;
+  return `> **Deprecated** since ${since}; from ${on}, 00:00 UTC, it is refused with 410 \`DOCUMENT_RETIRED\`. ${reason}${next}`;
 };
 
-/** One line each: what it is, who may call it, and what it asks for. */
-function factsOf({ entry, config }: DescribedOperation): readonly string[] {
+/** Returns one line per property: kind, policies, cost. */
+function propertiesOf({ entry, config }: DescribedOperation): readonly string[] {
   const { policy, cost, rateWeights, contractHash, contract } = entry;
   const lines: readonly (readonly [name: string, text: string | null])[] = [
     ['Kind', contract.wire.kind],
     ...config.directives.flatMap((directive) => directive.words(policy, 'en')),
-    [
-      'Counts as',
-      rateWeights.length === 0 ? null : `${rateWeights.map(weightWords).join('; ')}, against the flood limit`,
-    ],
+    ['Rate limiter', rateWeights.length === 0 ? null : `counts as ${rateWeights.map(weightWords).join('; ')}`],
     ['Worst-case cost', `${number(cost)} of ${number(COST_BUDGET)} fields`],
     ['Contract', code(contractHash)],
   ];
@@ -48,10 +45,10 @@ function factsOf({ entry, config }: DescribedOperation): readonly string[] {
 }
 
 const weightWords = ({ variable, requests }: RateWeight): string =>
-  `${number(requests)} requests${variable === null ? '' : ` where ${code(variable)} is given`}`;
+  `${number(requests)} requests${variable === null ? '' : ` if ${code(variable)} is sent`}`;
 
-function variablesOf(told: DescribedOperation): readonly string[] {
-  const { variables, inputs, exclusive } = told.entry.contract.wire;
+function variablesOf(operation: DescribedOperation): readonly string[] {
+  const { variables, inputs, exclusive } = operation.entry.contract.wire;
   if (Object.keys(variables).length === 0) return ['**Variables**: none; send `{}`.'];
   const nameOf = (input: number) => code(`input${input + 1}`);
   const rows = (fields: Readonly<Record<string, InputField>>, path: string) =>
@@ -60,7 +57,7 @@ function variablesOf(told: DescribedOperation): readonly string[] {
       field.required ? 'yes' : 'no',
       inputWords(field.type, nameOf),
       field.default === undefined ? '' : code(JSON.stringify(field.default)),
-      meaningOf(told, `${path}.${name}`) ?? '',
+      meaningOf(operation, `${path}.${name}`) ?? '',
     ]);
   return [
     '**Variables**',
@@ -73,15 +70,15 @@ function variablesOf(told: DescribedOperation): readonly string[] {
   ];
 }
 
-/** What the SDL says of the argument or field, else of its type. */
+/** Returns the description of an argument or field, else of its type. */
 function meaningOf({ origins, describe, config }: DescribedOperation, path: string): string | null {
   const origin = origins.get(path);
   const [, variable = ''] = /^variables\.(\w+)$/.exec(path) ?? [];
-  const ofDirective = config.directives
+  const directiveText = config.directives
     .map(({ spec }) => spec.variables?.[variable]?.en)
     .find((text) => text !== undefined);
-  return ofDirective ?? describe(origin?.defined) ?? describe(origin?.type);
+  return directiveText ?? describe(origin?.defined) ?? describe(origin?.type);
 }
 
 const exclusiveWords = ({ variables, required }: Exclusive): string =>
-  `${required ? 'Exactly one' : 'At most one'} of ${listed(variables.map(code), 'and')} is given.`;
+  `${required ? 'Exactly one' : 'At most one'} of ${listed(variables.map(code), 'and')} is sent.`;

@@ -1,9 +1,9 @@
 import type { InputType, Leaf, TextLeaf } from '../../document-contract.js';
 import { PLAIN_TEXT } from '../../runtime/forms.js';
 
-// How the reference writes what a contract says: Markdown for people.
+// Markdown of the reference for parts of a contract.
 
-/** A piece of JSON or a name, as Markdown shows it unchanged. */
+/** Returns a code span. */
 export function code(text: string): string {
   const fence = text.includes('`') ? '``' : '`';
   return `${fence}${text}${fence}`;
@@ -14,7 +14,7 @@ export const listed = (names: readonly string[], last = 'or'): string =>
 
 export const heading = (level: number, text: string): string => `${'#'.repeat(level)} ${text}`;
 
-/** A table with what is in its rows; nothing without rows. */
+/** Returns a table; nothing without rows. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]) =>
@@ -22,25 +22,28 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)];
 }
 
-/** JSON in a block of its own. */
+/** Returns a JSON code block. */
 export const block = (text: string): string => `\`\`\`json\n${text}\n\`\`\``;
 
-/** What a client may send in one place, `nameOf` an input object. */
+/**
+ * Describes the type of an input value.
+ * @param nameOf returns the name of an input object
+ */
 export function inputWords(type: InputType, nameOf: (input: number) => string): string {
   const orNull = type.nullable ? ' or null' : '';
   if (type.kind === 'list') return `${listWords(upTo(type.max), type.nullable)}${inputWords(type.of, nameOf)}`;
   if (type.kind === 'input') return `object, see ${nameOf(type.input)}${orNull}`;
   const patterns = type.kind === 'text' ? type.patterns.filter((pattern) => pattern !== PLAIN_TEXT) : [];
-  return `${leafWords(type)}${patterns.map((pattern) => `, like ${code(pattern)}`).join('')}${orNull}`;
+  return `${leafWords(type)}${patterns.map((pattern) => `, pattern ${code(pattern)}`).join('')}${orNull}`;
 }
 
-/** What is said of a list before what it is of. */
+/** Returns the text before the type of list entries. */
 export const listWords = (bound: string, nullable: boolean): string =>
   `list${bound}${nullable ? ', or null' : ''}; each: `;
 
 export const upTo = (max: number | null): string => (max === null ? '' : ` of at most ${number(max)}`);
 
-/** A value without parts, without its patterns. */
+/** Describes a scalar or enum without its patterns. */
 export function leafWords(leaf: Leaf): string {
   switch (leaf.kind) {
     case 'any':
@@ -67,7 +70,7 @@ function integerWords({ min, max }: { readonly min: number; readonly max: number
   return isAny ? 'whole number' : `whole number, ${number(min)} to ${number(max)}`;
 }
 
-/** What the formats of JSON Schema are called by people. */
+/** Names of JSON Schema formats. */
 const FORMATS: Readonly<Record<string, string>> = {
   'date-time': 'date and time (RFC 3339)',
   date: 'day, `YYYY-MM-DD`',
@@ -77,8 +80,8 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 
 function textWords({ min, max, format }: TextLeaf): string {
-  const known = format === null ? undefined : FORMATS[format];
-  if (known !== undefined) return known;
+  const formatName = format === null ? undefined : FORMATS[format];
+  if (formatName !== undefined) return formatName;
   if (max === null) return min === 0 ? 'text' : `text of at least ${number(min)} characters`;
   if (min === max) return `text of ${number(max)} characters`;
   return min === 0
@@ -86,5 +89,5 @@ function textWords({ min, max, format }: TextLeaf): string {
     : `text of ${number(min)} to ${number(max)} characters`;
 }
 
-/** 20000 → 20,000; on every machine alike. */
+/** Formats 20000 as 20,000, independently of the locale. */
 export const number = (value: number): string => String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');

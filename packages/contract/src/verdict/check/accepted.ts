@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { runGit } from '../../git.js';
 import { type Acceptance, readAccepted } from '../lock/accepted-file.js';
-import { NothingToCompare } from './answer.js';
 import type { AcceptedChanges } from './check-result.js';
+import { NothingToCompare } from './fetch-json.js';
 import { readRevision } from './revision.js';
 
 /** Names of the main branch, in order of preference. */
 const MAIN_BRANCHES = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
 
 /**
- * Lists the accepted breaking changes that the merge base does not accept.
- * @param accepted those of the working tree
- * @param base the main branch as git names it; null: the first of MAIN_BRANCHES that exists
- * Returns null if nothing is accepted. Throws NothingToCompare if there is no merge base with a `base` that is given.
+ * Lists the accepted breaking changes that the merge base does not accept; null if none is
+ * accepted.
+ * @param accepted acceptances of the working tree
+ * @param base main branch as git names it; null: the first existing one of MAIN_BRANCHES
+ * Throws NothingToCompare if `base` is given and has no merge base.
  */
 export async function acceptedSince(
   accepted: readonly Acceptance[],
@@ -54,7 +55,7 @@ async function mergeBaseWith(root: string, branch: string): Promise<MergeBase | 
   return status === 0 ? { branch, commit: out.toString('utf8').trim() } : null;
 }
 
-/** What a commit accepts; null if that cannot be read, as in a partial clone. */
+/** Returns the acceptances of a commit; null if they cannot be read, as in a partial clone. */
 async function acceptedAt(root: string, commit: string, today: string): Promise<readonly Acceptance[] | null> {
   try {
     const { accepted } = await readRevision(root, commit, today);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { fetchJson, NothingToCompare, readJson } from './answer.js';
+import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
 
-/** Who calls an operation, as a running service has counted. */
+/** A client that calls an operation, as counted by a running service. */
 export interface Caller {
-  /** As the header graphql-client-name has it; null: nobody said. */
+  /** Value of the header graphql-client-name; null without one. */
   readonly client: string | null;
   readonly version: string | null;
   readonly calls: number;
@@ -11,16 +11,16 @@ export interface Caller {
   readonly lastCallAt: string;
 }
 
-/** What is known of who calls an operation. */
-export interface Called {
-  /** Those who called last first. */
+/** Callers of an operation. */
+export interface Callers {
+  /** Latest callers first. */
   readonly callers: readonly Caller[];
-  /** RFC 3339: since when it is known; null: nobody has counted. */
+  /** Start of the count, RFC 3339; null if calls are not counted. */
   readonly countedSince: string | null;
 }
 
-/** The same of any operation, by its documentId. */
-export type Calls = (documentId: string) => Called;
+/** Returns the callers of an operation. */
+export type CallersOf = (documentId: string) => Callers;
 
 const answer = z.object({
   countedSince: z.record(z.string(), z.string()).default({}),
@@ -36,17 +36,17 @@ const answer = z.object({
 });
 
 /**
- * Who calls what: from the operations listener of a running service (its URL), or a file with what `/usage` answered. Throws
- * NothingToCompare where neither can be read: that nobody calls an operation must not be taken from silence.
+ * Reads the callers of operations from a running service (URL) or from a file with its `/usage`
+ * response. Throws NothingToCompare if that fails: missing data must not count as no calls.
  */
-export async function readCalls(source: string): Promise<Calls> {
+export async function readCalls(source: string): Promise<CallersOf> {
   const parsed = answer.safeParse(
     /^https?:\/\//i.test(source) ? await fetchJson(source, 'usage') : await readJson(source),
   );
   if (!parsed.success)
     throw new NothingToCompare(
-      `${source} does not say who calls what.`,
-      'Name the URL of an operations listener (OPS_PORT), or a file with what its /usage answered.',
+      `${source} has no usage data.`,
+      'Name the URL of a service that serves /usage, or a file with its response.',
     );
   const callers = new Map<string, Caller[]>();
   for (const { documentId, ...caller } of parsed.data.usage.toSorted((a, b) => (a.lastCallAt < b.lastCallAt ? 1 : -1)))

@@ -5,35 +5,35 @@ import { utcToday } from '../../sdl/sources.js';
 import { compareContracts } from '../compare/index.js';
 import { readAccepted } from '../lock/accepted-file.js';
 import { acceptedSince } from './accepted.js';
-import { type Calls, readCalls } from './callers.js';
+import { type CallersOf, readCalls } from './callers.js';
 import type { CheckedOperation, CheckedOperations, CheckResult } from './check-result.js';
 import { compareClient, readClientBuild } from './client-build.js';
 import { readOverrides } from './overrides.js';
 import { type Reach, reachOf } from './reach.js';
-import { findReference, publishedBefore } from './reference.js';
+import { contractsOfLock, findReference } from './reference.js';
 import { readCommitted, readWorkingTree } from './working-tree.js';
 
 export interface CheckOptions extends Project {
-  /** As `--against` has it. */
+  /** Value of `--against`. */
   readonly against: string;
-  /** The main branch as git names it, for accepted changes; null: origin/HEAD, main or master. */
+  /** Main branch as git names it, for accepted changes; null: origin/HEAD, main or master. */
   readonly base: string | null;
-  /** `YYYY-MM-DD`; null: what day it is. */
+  /** `YYYY-MM-DD`; null: the current day. */
   readonly today: string | null;
-  /** Whom to ask who calls what; null: nobody. */
+  /** URL or file with usage data; null: none. */
   readonly usage: string | null;
-  /** The fields that have a resolver, as `Type.field`. */
+  /** Returns the fields with a resolver, as `Type.field`. */
   readonly resolved: () => Promise<ReadonlySet<string>>;
 }
 
-/** What came of it, or why nothing did: a tree that does not compile has no contracts. */
+/** Result with warnings, or the diagnostics of a tree that does not compile. */
 export type Checked =
-  | { readonly told: CheckResult; readonly warnings: readonly Diagnostic[] }
+  | { readonly result: CheckResult; readonly warnings: readonly Diagnostic[] }
   | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Compares what the working tree would publish with what clients were promised. Throws NothingToCompare where that, or who
- * calls what, cannot be had.
+ * Compares the working tree with published contracts. Throws NothingToCompare if the reference or
+ * the usage data cannot be read.
  */
 export async function check(options: CheckOptions): Promise<Checked> {
   const { root, config, against, base, today, usage, resolved } = options;
@@ -51,11 +51,11 @@ export async function check(options: CheckOptions): Promise<Checked> {
     .filter(([id]) => reference.isLock && !before.has(id))
     .map(([id, { file }]) => ({ id, file }));
   return {
-    told: {
+    result: {
       against: reference.name,
       ...withCallers(comparison, calls),
       unpublished,
-      reach: await reachOf(sdl, manifest.operations, { known: before, resolved }),
+      reach: await reachOf(sdl, manifest.operations, { published: before, resolved }),
       accepted: reference.isLock ? await acceptedSince(accepted.acceptances, { root, base, today: day }) : null,
     },
     warnings: tree.diagnostics,
@@ -63,8 +63,8 @@ export async function check(options: CheckOptions): Promise<Checked> {
 }
 
 /**
- * Compares what a client was built with, by its file, with what a server gives. What the committed lock knows of earlier
- * contracts helps, where there is one. Throws NothingToCompare where file or server cannot be read.
+ * Compares the contracts of a client build (a file) with those of a server. Uses earlier contracts
+ * of the committed lock, if there is one. Throws NothingToCompare if file or server cannot be read.
  */
 export async function checkClient(
   file: string,
@@ -76,27 +76,33 @@ export async function checkClient(
   const { overrides, diagnostics } = readOverrides(readCommitted(project.root, VERDICTS_FILE), project.config);
   if (diagnostics.length > 0) return { diagnostics };
   const compared = compareClient(build, reference, {
-    known: publishedBefore(project),
+    published: contractsOfLock(project),
     overrides,
     config: project.config,
   });
   return {
-    told: { against: reference.name, ...withCallers(compared, calls), unpublished: [], reach: NOTHING, accepted: null },
+    result: {
+      against: reference.name,
+      ...withCallers(compared, calls),
+      unpublished: [],
+      reach: NOTHING,
+      accepted: null,
+    },
     warnings: [],
   };
 }
 
 const NOTHING: Reach = { unreached: [], opened: {} };
 
-/** Who calls what clients may notice something of. */
-function withCallers({ verdict, operations }: CheckedOperations, calls: Calls | null): CheckedOperations {
+/** Adds the callers of operations with noticeable changes. */
+function withCallers({ verdict, operations }: CheckedOperations, calls: CallersOf | null): CheckedOperations {
   if (calls === null) return { verdict, operations };
-  const told = Object.entries(operations).map(([id, operation]): [string, CheckedOperation] =>
+  const result = Object.entries(operations).map(([id, operation]): [string, CheckedOperation] =>
     isNoticed(operation) ? [id, { ...operation, ...calls(id) }] : [id, operation],
   );
-  return { verdict, operations: Object.fromEntries(told) };
+  return { verdict, operations: Object.fromEntries(result) };
 }
 
-/** What goes as announced is compatible, and whoever still calls it notices all the same. */
+/** True for changes that callers notice: also an announced retirement, which is compatible. */
 const isNoticed = ({ verdict, changes }: CheckedOperation): boolean =>
   verdict === 'dangerous' || verdict === 'breaking' || changes.some(({ kind }) => kind === 'document-retired');

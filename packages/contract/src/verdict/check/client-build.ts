@@ -1,33 +1,38 @@
 import { clientContractsForm } from '../../client-contracts.js';
 import type { HashedContract } from '../../document-contract.js';
 import { type Change, type CompareOptions, compareDocument, type KnownFields, own, worstOf } from '../compare/index.js';
-import { NothingToCompare, readJson } from './answer.js';
 import type { CheckedChange, CheckedOperations } from './check-result.js';
-import type { Reference } from './held.js';
+import { NothingToCompare, readJson } from './fetch-json.js';
+import type { Reference } from './stored-reference.js';
 
-/** The contract that a client was built with, by documentId. */
+/** Contract hashes of a client build, by documentId. */
 export type ClientBuild = Readonly<Record<string, Hashes>>;
 
 type Hashes = Pick<HashedContract, 'contractHash' | 'meaningHash'>;
 
-/** What the typed client exports of a build. Throws NothingToCompare where the file is not that. */
+/** Reads the file that the typed client exports. Throws NothingToCompare for another file. */
 export async function readClientBuild(file: string): Promise<ClientBuild> {
   const parsed = clientContractsForm.safeParse(await readJson(file));
   if (parsed.success) return parsed.data.documents;
   throw new NothingToCompare(
-    `${file} is no client’s list of contracts.`,
+    `${file} is no contract list of a client.`,
     'Name the file that the typed client exports.',
   );
 }
 
 /**
- * Whether a server can serve a client, by id: it can where it has what the client was built with, or still serves it. Else
- * the contracts are compared, where the client's is among `known`; of what nobody knows, nothing is promised.
+ * Checks by documentId whether a server can serve a client build: it has the contract, or still
+ * serves it. Otherwise compares the contracts if the one of the client is among `known`; an unknown
+ * contract is breaking.
  */
-export function compareClient(build: ClientBuild, server: Reference, means: Omit<Means, 'fields'>): CheckedOperations {
+export function compareClient(
+  build: ClientBuild,
+  server: Reference,
+  options: Omit<ClientCheckOptions, 'fields'>,
+): CheckedOperations {
   const fields = { before: server.baseline.fields, after: server.baseline.fields };
   const operations = Object.entries(build).map(([id, hashes]) => {
-    const changes = changesOf(id, hashes, server, { ...means, fields });
+    const changes = changesOf(id, hashes, server, { ...options, fields });
     return [id, { verdict: worstOf(changes.map(({ verdict }) => verdict)), changes }] as const;
   });
   return {
@@ -36,8 +41,8 @@ export function compareClient(build: ClientBuild, server: Reference, means: Omit
   };
 }
 
-interface Means extends Pick<CompareOptions, 'overrides' | 'config'> {
-  readonly known: readonly HashedContract[];
+interface ClientCheckOptions extends Pick<CompareOptions, 'overrides' | 'config'> {
+  readonly published: readonly HashedContract[];
   readonly fields: KnownFields;
 }
 
@@ -45,18 +50,25 @@ function changesOf(
   id: string,
   built: Hashes,
   { baseline, serves }: Reference,
-  { known, ...options }: Means,
+  { published, ...options }: ClientCheckOptions,
 ): readonly CheckedChange[] {
   const present = own(baseline.operations, id)?.contract;
   if (present === undefined) {
     const end = own(baseline.retired, id)?.end;
     return end === undefined
-      ? [about('client-document-unknown', 'breaking', `the server does not know ${id}`, 'deploy a server that has it')]
+      ? [
+          about(
+            'client-document-unknown',
+            'breaking',
+            `the server has no document ${id}`,
+            'deploy a server that has it',
+          ),
+        ]
       : [
           about(
             'client-document-retired',
             'breaking',
-            `${id} is gone since ${end.on}: ${end.reason}`,
+            `${id} is retired since ${end.on}: ${end.reason}`,
             successorOf(end),
           ),
         ];
@@ -72,11 +84,11 @@ function changesOf(
         'nothing to do',
       ),
     ];
-  const earlier = known.find((contract) => isEqual(contract, built));
+  const earlier = published.find((contract) => isEqual(contract, built));
   if (earlier !== undefined) return compareDocument(id, earlier, present, { origins: new Map(), ...options }).changes;
   return present.contractHash === built.contractHash
-    ? [about('client-meaning-unknown', 'dangerous', 'it was built when something else was behind the same keys', BUILD)]
-    : [about('client-contract-unknown', 'breaking', 'nobody knows the contract that it was built with', BUILD)];
+    ? [about('client-meaning-unknown', 'dangerous', 'it was built when other fields were behind the same keys', BUILD)]
+    : [about('client-contract-unknown', 'breaking', 'the contract that it was built with is unknown', BUILD)];
 }
 
 const BUILD = 'build the client against this server, or publish its contract in the lock';

@@ -5,8 +5,8 @@ import { readYamlMap } from '../../sdl/yaml-map.js';
 import { type Overrides, overridesOf, VERDICTS_FORM } from '../compare/index.js';
 
 /**
- * `documents/verdicts.yaml`, where a project judges kinds of changes otherwise than the rules do: `<kind>: <verdict>`. Nothing
- * where there is no such file; what cannot be read is told, and changes nothing.
+ * Reads `documents/verdicts.yaml`, verdicts of a project that replace those of the rules: `<kind>:
+ * <verdict>`. Empty without a file; invalid entries are reported and ignored.
  */
 export function readOverrides(
   source: SourceFile | null,
@@ -19,8 +19,8 @@ export function readOverrides(
   const rules = { yaml: 'verdicts-form', form: 'verdicts-form' } as const;
   const read = readYamlMap(source, { rules, of: 'kinds of changes', form: VERDICTS_FORM });
   if ('diagnostics' in read) return { overrides: {}, diagnostics: read.diagnostics };
-  const { overrides, faults } = overridesOf(read.value, (kind) => read.placeAt([kind]).line, config);
-  const diagnostics = faults.map(({ kind, problem, fix }) =>
+  const { overrides, problems } = overridesOf(read.value, (kind) => read.placeAt([kind]).line, config);
+  const diagnostics = problems.map(({ kind, problem, fix }) =>
     diagnostic(read.placeAt([kind]), { rule: 'verdicts-form', subject: null, problem, fix }),
   );
   return { overrides, diagnostics };

@@ -13,36 +13,40 @@ import type { ManifestEntry } from '../../manifest.js';
 import type { Place } from '../../origins.js';
 import { placeOf } from '../../sdl/diagnostic.js';
 
-/** What of the SDL clients can come to by the documents that there are. */
+/** Fields of the SDL that documents reach. */
 export interface Reach {
-  /** Fields that no document reads, by place: nobody can ask for them. */
+  /** Fields that no document selects, by place. */
   readonly unreached: readonly Unreached[];
-  /** By document that is new, the fields that no other one reads. */
+  /** Fields that only a new document selects, by documentId. */
   readonly opened: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Unreached extends Pick<Place, 'file' | 'line'> {
   /** `Type.field` */
   readonly field: string;
-  /** Whether it has a resolver, which nobody calls either. */
+  /** True if it has a resolver, which is never called. */
   readonly hasResolver: boolean;
 }
 
 type Texts = Readonly<Record<string, Pick<ManifestEntry, 'text'>>>;
 
 /**
- * `known` are the ids that clients could call before; `resolved` gives the fields that have a resolver, and is asked where
- * something is not reached.
+ * Computes the reach of documents.
+ * @param published ids of documents before the change
+ * @param resolved returns the fields with a resolver; called only if fields are unreached
  */
 export async function reachOf(
   sdl: DocumentNode,
   operations: Texts,
-  { known, resolved }: { readonly known: ReadonlySet<string>; readonly resolved: () => Promise<ReadonlySet<string>> },
+  {
+    published,
+    resolved,
+  }: { readonly published: ReadonlySet<string>; readonly resolved: () => Promise<ReadonlySet<string>> },
 ): Promise<Reach> {
   const schema = buildASTSchema(sdl, { assumeValid: true, assumeValidSDL: true });
   const info = new TypeInfo(schema);
 
-  /** `Type.field`, of every type that has what is read through an interface. */
+  /** Returns the selected fields as `Type.field`, for all types behind an interface. */
   function fieldsOf(text: string): readonly string[] {
     const fields = new Set<string>();
     const read = ({ name }: { readonly name: { readonly value: string } }): void => {
@@ -56,9 +60,9 @@ export async function reachOf(
 
   const reached = Object.entries(operations).map(([id, { text }]) => [id, fieldsOf(text)] as const);
   const all = new Set(reached.flatMap(([, fields]) => fields));
-  const before = new Set(reached.flatMap(([id, fields]) => (known.has(id) ? fields : [])));
+  const before = new Set(reached.flatMap(([id, fields]) => (published.has(id) ? fields : [])));
   const opened = reached.flatMap(([id, fields]): [string, readonly string[]][] => {
-    const more = known.has(id) ? [] : fields.filter((field) => !before.has(field));
+    const more = published.has(id) ? [] : fields.filter((field) => !before.has(field));
     return more.length === 0 ? [] : [[id, more.toSorted()]];
   });
   const unreached = Object.values(schema.getTypeMap())
@@ -72,9 +76,9 @@ export async function reachOf(
       }),
     );
   const withResolver = unreached.length === 0 ? new Set() : await resolved();
-  const told = unreached.map((one) => ({ ...one, hasResolver: withResolver.has(one.field) }));
+  const withResolvers = unreached.map((one) => ({ ...one, hasResolver: withResolver.has(one.field) }));
   return {
-    unreached: told.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
+    unreached: withResolvers.toSorted((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1)),
     opened: Object.fromEntries(opened),
   };
 }

@@ -1,25 +1,34 @@
 import { LOCK_FILE } from '../../committed-files.js';
 import { compile } from '../../compile.js';
-import type { Project } from '../../config.js';
+import { commandsOf, type Project } from '../../config.js';
 import type { HashedContract } from '../../document-contract.js';
 import { formatDiagnostic } from '../../sdl/diagnostic.js';
 import { EMPTY_LOCK, type Lock } from '../lock/lock-file.js';
 import { parseLock, readLock } from '../lock/read-lock.js';
-import { fetchJson, NothingToCompare, readJson } from './answer.js';
-import { promisedOf, type Reference, referenceOf, referenceOfJson, referenceOfManifest } from './held.js';
+import { fetchJson, NothingToCompare, readJson } from './fetch-json.js';
 import { readRevision } from './revision.js';
+import {
+  publishedOperations,
+  type Reference,
+  referenceOf,
+  referenceOfJson,
+  referenceOfManifest,
+} from './stored-reference.js';
 import { readCommitted } from './working-tree.js';
 
-const PUBLISH = 'Publish what there is: npm run cli -- contract publish';
-
 /**
- * What `--against` stands for: `lock`, the URL of an operations listener, a `.json` file (a manifest, a lock, or what
- * `/manifest` answered), or else a git revision. Throws NothingToCompare where that gives nothing.
+ * Returns the reference of `--against`: `lock`, the URL of a running service, a `.json` file (a
+ * manifest, a lock, or a response of `/manifest`), or a git revision. Throws NothingToCompare if it
+ * cannot be read.
  */
 export async function findReference(against: string, project: Project, today: string): Promise<Reference> {
   if (against === 'lock') {
     const lock = committedLock(project);
-    if (lock === null) throw new NothingToCompare(`There is no ${LOCK_FILE}.`, PUBLISH);
+    if (lock === null)
+      throw new NothingToCompare(
+        `There is no ${LOCK_FILE}.`,
+        `Publish the contract: ${commandsOf(project.config).publish}`,
+      );
     return { ...referenceOf(lock), isLock: true };
   }
   if (/^https?:\/\//i.test(against))
@@ -28,17 +37,17 @@ export async function findReference(against: string, project: Project, today: st
   return await ofRevision(against, project, today);
 }
 
-/** The committed lock; null where there is none. Throws NothingToCompare where it is not as it was written. */
+/** Returns the committed lock; null without one. Throws NothingToCompare if it is invalid. */
 export function committedLock({ root, config }: Project): Lock | null {
   const source = readCommitted(root, LOCK_FILE);
   if (source === null) return null;
   const read = readLock(source, config);
   if ('lock' in read) return read.lock;
   const problems = read.diagnostics.map(formatDiagnostic).join('\n');
-  throw new NothingToCompare(problems, `Until ${source.file} can be read, nothing is compared with it.`);
+  throw new NothingToCompare(problems, `Fix ${source.file} first.`);
 }
 
-/** The lock of the last commit; null where there is no git, no commit, or no lock in it that can be read. */
+/** Returns the lock of the last commit; null without git, a commit, or a valid lock. */
 export async function lockOfHead({ root, config }: Project, today: string): Promise<Lock | null> {
   try {
     const { lock } = await readRevision(root, 'HEAD', today);
@@ -49,14 +58,14 @@ export async function lockOfHead({ root, config }: Project, today: string): Prom
   }
 }
 
-/** The contracts that the committed lock holds; none where there is no lock that can be read. */
-export function publishedBefore({ root, config }: Project): readonly HashedContract[] {
+/** Returns the contracts of the committed lock; none without a valid lock. */
+export function contractsOfLock({ root, config }: Project): readonly HashedContract[] {
   const source = readCommitted(root, LOCK_FILE);
   const lock = source === null ? undefined : parseLock(source.text, config)?.lock;
-  return Object.values(promisedOf(lock?.documents ?? {})).map(({ contract }) => contract);
+  return Object.values(publishedOperations(lock?.documents ?? {})).map(({ contract }) => contract);
 }
 
-/** A revision compiled by today's compiler; where that refuses it, what its lock says. */
+/** Compiles a revision with the current compiler; if that fails, uses the lock of the revision. */
 async function ofRevision(revision: string, { root, config }: Project, today: string): Promise<Reference> {
   const { commit, sources, lock: source } = await readRevision(root, revision, today);
   const name = `${revision} (${commit.slice(0, 12)})`;

@@ -3,79 +3,80 @@ import { ACCEPTED_FILE, LOCK_FILE } from '../../committed-files.js';
 import { type Diagnostic, formatDiagnostics } from '../../sdl/diagnostic.js';
 import { VERDICTS, type Verdict } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
-import type { Called } from './callers.js';
+import type { Callers } from './callers.js';
 import type { Checked } from './check.js';
 import type { CheckedChange, CheckedOperation, CheckedOperations, CheckResult } from './check-result.js';
 
-/** What is said of a check or a publication: to people, to programs, and to the checks of GitHub. */
+/** Output of a check or publication: for people, programs and GitHub. */
 export interface Report {
   readonly text: string;
   readonly data: object;
-  /** Lines of GitHub Actions, which reads them off what is printed. */
+  /** Annotations of GitHub Actions, one per line of the output. */
   readonly annotations: readonly string[];
-  /** Whether it went well. */
+  /** True on success. */
   readonly ok: boolean;
 }
 
 interface CheckReporting {
-  /** Whether what is dangerous fails as well. */
+  /** True: dangerous changes fail, too. */
   readonly strict: boolean;
-  /** The path of the package within its repository, for annotations. */
+  /** Path of the package in its repository, for annotations. */
   readonly folder: string;
+  /** Command that publishes the contract. */
+  readonly publish: string;
 }
 
-/** What is said of a check. It fails for breaking changes, and for documents that the lock does not have. */
-export function reportCheck(checked: Checked, { strict, folder }: CheckReporting): Report {
-  if ('diagnostics' in checked) return reportFaults(checked.diagnostics, folder);
-  const { told, warnings } = checked;
-  const isFine = told.verdict !== 'breaking' && !(strict && told.verdict === 'dangerous');
+/** Reports a check. It fails for breaking changes, and for documents that are not in the lock. */
+export function reportCheck(checked: Checked, { strict, folder, publish }: CheckReporting): Report {
+  if ('diagnostics' in checked) return reportDiagnostics(checked.diagnostics, folder);
+  const { result, warnings } = checked;
+  const isFine = result.verdict !== 'breaking' && !(strict && result.verdict === 'dangerous');
   return {
-    text: [...(warnings.length === 0 ? [] : [formatDiagnostics(warnings)]), checkText(told)].join('\n\n'),
-    data: { ...told, diagnostics: warnings },
+    text: [...(warnings.length === 0 ? [] : [formatDiagnostics(warnings)]), checkText(result, publish)].join('\n\n'),
+    data: { ...result, diagnostics: warnings },
     annotations: [
       ...warnings.map((one) => annotationOf(one, folder)),
-      ...checkAnnotations(told, { strict }).map((one) => annotationOf(one, folder)),
+      ...checkAnnotations(result, { strict, publish }).map((one) => annotationOf(one, folder)),
     ],
-    ok: isFine && told.unpublished.length === 0,
+    ok: isFine && result.unpublished.length === 0,
   };
 }
 
-/** What keeps a tree from being compiled, in the words of `npm run codegen`. */
-export const reportFaults = (diagnostics: readonly Diagnostic[], folder: string): Report => ({
+/** Reports a tree that does not compile. */
+export const reportDiagnostics = (diagnostics: readonly Diagnostic[], folder: string): Report => ({
   text: formatDiagnostics(diagnostics),
   data: { diagnostics },
   annotations: diagnostics.map((one) => annotationOf(one, folder)),
   ok: false,
 });
 
-/** What a check tells, for people: all operations that are affected, then what clients cannot reach, then the sum. */
-function checkText(told: CheckResult): string {
-  const { unpublished, reach } = told;
+/** Formats a check: affected operations, unreachable fields, totals. */
+function checkText(result: CheckResult, publish: string): string {
+  const { unpublished, reach } = result;
   const missing = unpublished.map(
-    ({ id, file }) =>
-      `${file}:1  ${id} is not in ${LOCK_FILE} → run npm run cli -- contract publish, and commit what it writes`,
+    ({ id, file }) => `${file}:1  ${id} is not in ${LOCK_FILE} → run ${publish}, and commit the lock`,
   );
   const opened = Object.entries(reach.opened).map(([id, fields]) => `${id} makes reachable: ${fields.join(', ')}`);
   const unreached = reach.unreached.map(
     ({ file, line, field, hasResolver }) => `  ${file}:${line}  ${field}${hasResolver ? ', which has a resolver' : ''}`,
   );
   const paragraphs = [
-    ...operationParagraphs(told),
+    ...operationParagraphs(result),
     missing.join('\n'),
     opened.join('\n'),
-    unreached.length === 0 ? '' : ['No document reaches, so that no client can ask for it:', ...unreached].join('\n'),
-    acceptedText(told),
-    `Against ${told.against}: ${sumOf(told)}${unpublished.length === 0 ? '' : ` Not published: ${unpublished.length}.`}`,
+    unreached.length === 0 ? '' : ['Fields that no document selects:', ...unreached].join('\n'),
+    acceptedText(result),
+    `Against ${result.against}: ${totalsOf(result)}${unpublished.length === 0 ? '' : ` Not published: ${unpublished.length}.`}`,
   ];
   return paragraphs.filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
-/** The breaking changes that this branch accepts; nothing if it accepts none. */
+/** Formats the breaking changes that this branch accepts; '' without any. */
 function acceptedText({ accepted }: CheckResult): string {
   if (accepted === null) return '';
   const { mergeBase, changes } = accepted;
   if (mergeBase === null)
-    return 'Which breaking changes this branch accepts is unknown, because git finds no merge base → name the main branch: --base <branch>';
+    return 'The accepted breaking changes of this branch are unknown: git finds no merge base → name the main branch: --base <branch>';
   if (changes.length === 0) return '';
   const lines = changes.map(
     (change) => `  ${change.documentId}  ${change.kind}  ${change.path}  ${acceptanceOf(change)}`,
@@ -91,14 +92,14 @@ const operationParagraphs = ({ operations }: CheckedOperations): readonly string
     .filter(([, { changes }]) => changes.length > 0)
     .map(([id, operation]) => operationParagraph(id, operation));
 
-/** One operation that is affected: what came of it, each change on one line, and who calls it. */
+/** Formats an affected operation: verdict or action, one line per change, and its callers. */
 export const operationParagraph = (
   id: string,
   { verdict, changes, callers, countedSince = null }: CheckedOperation,
-  deed?: string,
+  action?: string,
 ): string =>
   [
-    `${id}: ${deed ?? verdict}`,
+    `${id}: ${action ?? verdict}`,
     ...changes.map(changeLine),
     ...(callers === undefined ? [] : callerLines({ callers, countedSince })),
   ].join('\n');
@@ -113,18 +114,17 @@ function changeLine({ kind, verdict, reason, path, file, line, fix, exposes, ove
 const overrideText = ({ file, line }: NonNullable<CheckedChange['overriddenBy']>): string =>
   `overridden by ${file}:${line}`;
 
-function callerLines({ callers, countedSince }: Called): readonly string[] {
-  if (countedSince === null && callers.length === 0)
-    return ['  whether anybody calls it is not known: nobody has counted'];
-  if (callers.length === 0) return [`  nobody has called it since ${countedSince}`];
+function callerLines({ callers, countedSince }: Callers): readonly string[] {
+  if (countedSince === null && callers.length === 0) return ['  calls unknown: they are not counted'];
+  if (callers.length === 0) return [`  no calls since ${countedSince}`];
   return callers.map(
     ({ client, version, calls, lastCallAt }) =>
-      `  called by ${[client ?? 'somebody unnamed', ...(version === null ? [] : [version])].join(' ')}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`,
+      `  called by ${[client ?? 'an unnamed client', ...(version === null ? [] : [version])].join(' ')}: ${calls} time${calls === 1 ? '' : 's'}, last ${lastCallAt}`,
   );
 }
 
 /** `breaking; of 38 operations 1 breaking, 2 compatible, 35 unchanged.` */
-function sumOf({ verdict, operations }: CheckedOperations): string {
+function totalsOf({ verdict, operations }: CheckedOperations): string {
   const all = Object.values(operations);
   const counts = VERDICTS.toReversed()
     .map((one): [Verdict, number] => [one, all.filter((operation) => operation.verdict === one).length])
@@ -133,10 +133,13 @@ function sumOf({ verdict, operations }: CheckedOperations): string {
   return `${verdict}; of ${all.length} operations ${counts.join(', ')}.`;
 }
 
-/** Annotations of changes that clients may notice, of overridden verdicts, of unpublished documents, of accepted changes. */
+/**
+ * Returns annotations of noticeable changes, overridden verdicts, unpublished documents and
+ * accepted changes.
+ */
 function checkAnnotations(
   { operations, unpublished, accepted }: CheckResult,
-  { strict }: Pick<CheckReporting, 'strict'>,
+  { strict, publish }: Pick<CheckReporting, 'strict' | 'publish'>,
 ): readonly Annotated[] {
   const changes = Object.entries(operations).flatMap(([id, operation]) =>
     operation.changes
@@ -163,7 +166,7 @@ function checkAnnotations(
       severity: 'error',
       subject: id,
       problem: `it is not in ${LOCK_FILE}`,
-      fix: 'run npm run cli -- contract publish, and commit what it writes',
+      fix: `run ${publish}, and commit the lock`,
     }),
   );
   const acceptances = (accepted?.changes ?? []).map(
@@ -175,7 +178,7 @@ function checkAnnotations(
       severity: 'warning',
       subject: change.documentId,
       problem: `breaking at ${change.path}, ${acceptanceOf(change)}`,
-      fix: 'approve this acceptance in the review, or take it back',
+      fix: 'approve this acceptance in the review, or revert it',
     }),
   );
   return [...changes, ...missing, ...acceptances];

@@ -1,24 +1,24 @@
 import { ACCEPTED_FILE, LOCK_FILE, RETIRED_FILE } from '../../committed-files.js';
 import { type Git, NO_GIT, runGit } from '../../git.js';
 import { type SourceFile, type Sources, textOf } from '../../sdl/sources.js';
-import { NothingToCompare } from './answer.js';
+import { NothingToCompare } from './fetch-json.js';
 
-/** What a revision of this repository says about the contract. */
+/** The contract files of a revision. */
 export interface Revision {
-  /** Its commit, in full. */
+  /** Full hash of the commit. */
   readonly commit: string;
   readonly sources: Sources;
-  /** Null where it had none yet. */
+  /** Null without a lock. */
   readonly lock: SourceFile | null;
-  /** What it accepts; null without such a file. */
+  /** The file of accepted changes; null without one. */
   readonly accepted: SourceFile | null;
 }
 
-const OURS = ['schema', 'documents'];
+const FOLDERS = ['schema', 'documents'];
 /**
- * Reads the contract of a revision (a branch, a tag, a commit) through git into memory: nothing is checked out. `root` is
- * the package folder, which may lie anywhere in its repository. Throws NothingToCompare where there is no git, no
- * repository, no such revision, or not its files, as in a shallow clone.
+ * Reads the contract files of a revision (branch, tag or commit) through git into memory, without a
+ * checkout. `root` may be anywhere in its repository. Throws NothingToCompare without git,
+ * repository, revision or its files, as in a shallow clone.
  */
 export async function readRevision(root: string, revision: string, today: string): Promise<Revision> {
   const git = (args: readonly string[], input = ''): Promise<Git> => runGit(root, args, input);
@@ -34,7 +34,7 @@ export async function readRevision(root: string, revision: string, today: string
   if (found.status !== 0) throw await missing(revision, git);
 
   const commit = found.out.toString('utf8').trim();
-  const listed = await git(['ls-tree', '-r', '-z', commit, '--', ...OURS]);
+  const listed = await git(['ls-tree', '-r', '-z', commit, '--', ...FOLDERS]);
   const blobs = blobsOf(listed.out.toString('utf8'));
   const contents = await git(['cat-file', '--batch'], blobs.map(({ oid }) => `${oid}\n`).join(''));
   const texts = listed.status === 0 && contents.status === 0 ? textsOf(contents.out, blobs.length) : null;
@@ -68,7 +68,7 @@ async function missing(revision: string, git: (args: readonly string[]) => Promi
       )
     : new NothingToCompare(
         `There is no revision ${revision} in this repository.`,
-        `Fetch it (git fetch origin), or name one that there is: git log --oneline -- ${LOCK_FILE}`,
+        `Fetch it (git fetch origin), or name an existing one: git log --oneline -- ${LOCK_FILE}`,
       );
 }
 
@@ -77,7 +77,7 @@ interface Blob {
   readonly oid: string;
 }
 
-/** The files that the compiler would read: neither links, nor hidden ones, nor notes. */
+/** Returns the files that the compiler reads: no links, hidden files or notes. */
 const blobsOf = (listing: string): readonly Blob[] =>
   listing
     .split('\0')
@@ -93,7 +93,10 @@ const isRead = (file: string): boolean =>
   file === ACCEPTED_FILE ||
   (file.endsWith('.graphql') && !/(?:^|\/)(?:\.|node_modules\/)/.test(file));
 
-/** What `git cat-file --batch` gives: `<oid> blob <size>`, the bytes, and the end of a line, once for each. */
+/**
+ * Parses the output of `git cat-file --batch`: `<oid> blob <size>`, the bytes and a newline, per
+ * blob.
+ */
 function textsOf(batch: Buffer, count: number): readonly string[] | null {
   const texts: string[] = [];
   for (let at = 0; texts.length < count; ) {

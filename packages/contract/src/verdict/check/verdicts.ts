@@ -7,22 +7,22 @@ import { ContractError } from '../../contract-error.js';
 import { readBytes } from '../../files.js';
 import { type Overrides, overridesOf } from '../compare/index.js';
 
-// Without the compiler, which is no part of an installation: a service compares as well.
+// It does not import the compiler, because an installed service compares, too.
 
 /**
- * How the project whose files lie below `root` judges kinds of changes otherwise than the rules do; nothing where it does not
- * say. Throws a ContractError where it says what the contract check would refuse, and InvalidYaml where that is no YAML.
+ * Reads the verdicts of a project that replace those of the rules; empty without a file. Throws a
+ * ContractError for invalid entries, and InvalidYaml for a file that is no YAML.
  */
 export async function readVerdicts({ root, config }: Project): Promise<Overrides> {
   if (!existsSync(join(root, VERDICTS_FILE))) return {};
   const { readYaml } = await import('../../yaml/index.js');
   const { value, locate } = readYaml(readBytes(root, VERDICTS_FILE).toString(), VERDICTS_FILE);
-  const { overrides, faults } = overridesOf(
+  const { overrides, problems } = overridesOf(
     z.record(z.string(), z.unknown()).parse(value ?? {}),
     (kind) => locate([kind]).line,
     config,
   );
-  const [fault] = faults;
-  if (fault !== undefined) throw new ContractError(root, VERDICTS_FILE, `${fault.problem}: ${fault.fix}`);
+  const [first] = problems;
+  if (first !== undefined) throw new ContractError(root, VERDICTS_FILE, `${first.problem}: ${first.fix}`);
   return overrides;
 }

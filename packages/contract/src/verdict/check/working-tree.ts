@@ -13,19 +13,20 @@ import { codeOf } from '../../system-error.js';
 import type { Overrides, PresentSide } from '../compare/index.js';
 import { readOverrides } from './overrides.js';
 
-/** The contract as SDL and documents say now, and what the project says of verdicts. */
+/** The contract of the working tree, and the verdicts of the project. */
 export interface WorkingTree {
   readonly manifest: Manifest;
   readonly sdl: DocumentNode;
   readonly present: PresentSide;
   readonly overrides: Overrides;
-  /** Warnings alone. */
+  /** Only warnings. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Compiles what lies below `root` itself: `generated/` may be stale, or edited. Where it does not compile, all that is wrong
- * is given in its place. `today` stands for the day that it is.
+ * Compiles the sources below `root`, because `generated/` may be stale or edited. Returns all
+ * diagnostics if it does not compile.
+ * @param today replaces the current day; null: the current day
  */
 export function readWorkingTree(
   { root, config }: Project,
@@ -58,7 +59,7 @@ function placesOfRetired(source: SourceFile | null): (id: string) => Place {
   return (id) => (read === null || 'diagnostics' in read ? startOf(RETIRED_FILE) : read.placeAt([id]));
 }
 
-/** A committed file of the contract; null where there is none. Throws where it cannot be read. */
+/** Reads a committed file; null without one. Throws if it cannot be read. */
 export function readCommitted(root: string, file: string): SourceFile | null {
   try {
     return { file, text: textOf(readFileSync(join(root, file))) };

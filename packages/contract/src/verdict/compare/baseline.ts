@@ -1,42 +1,44 @@
 import type { HashedContract } from '../../document-contract.js';
 import type { Origins, Place } from '../../origins.js';
-import type { Retirement, Sunset } from '../../runtime/operation-facts.js';
+import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 
-// The two sides of a comparison. What they come from (a lock, a manifest, another server, a revision) is not told here.
+// The two sides of a comparison, independent of their source (lock, manifest, server, revision).
 
-/** By type of the SDL, the names of all its fields; of the types that documents reach. */
+/** Field names of the SDL types that documents reach, by type. */
 export type FieldNames = Readonly<Record<string, readonly string[]>>;
 
-/** A document that clients may call. */
-export interface Promised {
+/** A published document. */
+export interface PublishedOperation {
   readonly contract: HashedContract;
   readonly sunset: Sunset | null;
 }
 
-/** An id that was published once. */
-export interface Retired {
+/** A retired id. */
+export interface RetiredOperation {
   readonly end: Retirement;
-  /** What it promised in the end; null where nobody wrote it down. */
+  /** Its last contract; null if it is unknown. */
   readonly contract: HashedContract | null;
 }
 
-/** What is compared with: what clients were promised. */
+/** The reference side: published contracts. */
 export interface Baseline {
-  readonly operations: Readonly<Record<string, Promised>>;
-  readonly retired: Readonly<Record<string, Retired>>;
+  readonly operations: Readonly<Record<string, PublishedOperation>>;
+  readonly retired: Readonly<Record<string, RetiredOperation>>;
   readonly fields: FieldNames;
 }
 
-/** A document as it is now, with the places of all that its contract says. */
-export interface Present extends Promised {
+/** A document of the compared side, with source locations. */
+export interface PresentOperation extends PublishedOperation {
   readonly origins: Origins;
 }
 
-/** What is compared: what clients would be promised from now on. */
+/** The compared side: contracts that would be published. */
 export interface PresentSide {
-  readonly operations: Readonly<Record<string, Present>>;
+  readonly operations: Readonly<Record<string, PresentOperation>>;
   readonly retired: Readonly<Record<string, PresentRetired>>;
-  /** The file with the ids that are retired, which is told of documents that are gone; null where there is no working tree. */
+  /**
+   * Place of documents/retired.yaml, for changes of removed documents; null without a working tree.
+   */
   readonly retiredFile: Place | null;
   readonly fields: FieldNames;
 }
@@ -44,6 +46,6 @@ export interface PresentSide {
 /** An entry of `documents/retired.yaml`. */
 export interface PresentRetired {
   readonly end: Retirement;
-  /** Null where the side comes from no working tree. */
+  /** Null without a working tree. */
   readonly place: Place | null;
 }

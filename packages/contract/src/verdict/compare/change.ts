@@ -3,26 +3,29 @@ import type { Place } from '../../origins.js';
 import { changeKindsOf, type KindOfChange } from './kinds.js';
 import type { Verdict } from './verdict.js';
 
-/** One difference between what a document promised and what it promises now, as it is told. */
+/** One change of a contract. */
 export interface Change {
   readonly kind: string;
   readonly verdict: Verdict;
-  /** What happened, and what it does to clients. */
+  /** The change and its effect on clients. */
   readonly reason: string;
-  /** Where in the contract: `variables.filter.after`, `result.books.edges[].node.title`, `policy.access`, `document`. */
+  /**
+   * Contract path: `variables.filter.after`, `result.books.edges[].node.title`, `policy.access`,
+   * `document`.
+   */
   readonly path: string;
-  /** Where in SDL or documents; null where there is no such place. */
+  /** Place in SDL or documents; null without one. */
   readonly file: string | null;
   readonly line: number | null;
-  /** What to write instead, as an instruction. */
+  /** Instruction to avoid the change. */
   readonly fix: string;
-  /** What it opens, for the owners of the service; absent where it opens nothing. */
+  /** Access that the change opens, for the owners of the service; absent if none. */
   readonly exposes?: string;
-  /** The line of `documents/verdicts.yaml` that replaces the verdict of the table; absent if the table decides. */
+  /** Line of `documents/verdicts.yaml` that replaces the verdict; absent without one. */
   readonly overriddenBy?: Pick<Place, 'file' | 'line'>;
 }
 
-/** A verdict that replaces that of the table, and where it is written. */
+/** A verdict that replaces that of the table, with its place. */
 export interface Override extends Pick<Place, 'file' | 'line'> {
   readonly verdict: KindOfChange['verdict'];
 }
@@ -34,16 +37,16 @@ export interface JudgeOptions {
   readonly config: ContractConfig;
 }
 
-/** A difference without a verdict. */
+/** A change without a verdict. */
 export interface Difference {
   readonly kind: string;
   readonly path: string;
-  /** What happened, as a main clause. */
+  /** Description of the change, as a main clause. */
   readonly what: string;
   readonly place: Place | null;
 }
 
-/** Adds the verdict to a difference. */
+/** Adds the verdict to a change. */
 export function judge({ kind, path, what, place }: Difference, { overrides = {}, config }: JudgeOptions): Change {
   const judgement = changeKindsOf(config).get(kind);
   if (judgement === undefined) throw new Error(`${kind} is no kind of change`);

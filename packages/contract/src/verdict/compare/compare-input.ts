@@ -4,18 +4,18 @@ import type { GeneralKind } from './kinds.js';
 import { boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { own, type Report, type Source } from './report.js';
 
-// What clients send: what was taken before is taken still, or there is a change to tell.
+// Comparison of input: values that were accepted must still be accepted.
 
-/** Where something is: for readers, and as the origins and the names of scalars have it, on both sides. */
+/** The path of a value: for readers, and for origins and scalars on both sides. */
 interface At {
   readonly path: string;
   readonly before: string;
   readonly after: string;
-  /** Whether the document writes it: else the SDL does. */
+  /** True if the document defines it, false if the SDL does. */
   readonly byDocument: boolean;
 }
 
-/** Wider: more may be sent than before. */
+/** Wider: more values are accepted than before. */
 const KINDS: LeafKinds = {
   type: { wider: 'input-integer-became-number', narrower: 'input-type-changed' },
   'enum-value': { wider: 'input-enum-value-added', narrower: 'input-enum-value-removed' },
@@ -24,7 +24,7 @@ const KINDS: LeafKinds = {
   format: { wider: 'input-format-changed', narrower: 'input-format-changed' },
 };
 
-/** Tells each difference of what a client may send. */
+/** Reports each change of the variables. */
 export function compareInputs(before: DocumentContract, after: DocumentContract, report: Report): void {
   const seen = new Set<string>();
   compareFields(before.wire.variables, after.wire.variables, {
@@ -46,36 +46,36 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   function compareField(was: InputField, is: InputField, at: At): void {
     const { path, after: place } = at;
     const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
-    const told = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
     const nullability = Number(is.type.nullable) - Number(was.type.nullable);
     if (was.required !== is.required) {
-      // What the SDL demands without forbidding null, it demands by @mustBeSent.
-      const demanding = is.required ? is : was;
-      const from: readonly Source[] = demanding.type.nullable ? ['defined'] : own;
+      // A required nullable variable comes from @mustBeSent in the SDL.
+      const requiring = is.required ? is : was;
+      const from: readonly Source[] = requiring.type.nullable ? ['defined'] : own;
       if (is.required)
-        told('input-became-required', nullability < 0 ? 'it is required, and not null' : 'it is required', from);
-      else told('input-became-optional', 'it may be left out', from);
-    } else if (!is.required) compareDefaults(was, is, told);
-    const isTold = was.required !== is.required && nullability !== 0 && is.required === nullability < 0;
-    if (nullability < 0 && !isTold) told('input-became-non-null', 'it may not be null');
-    if (nullability > 0 && !isTold) told('input-became-nullable', 'it may be null');
+        change('input-became-required', nullability < 0 ? 'it is required, and not null' : 'it is required', from);
+      else change('input-became-optional', 'it may be omitted', from);
+    } else if (!is.required) compareDefaults(was, is, change);
+    const isCovered = was.required !== is.required && nullability !== 0 && is.required === nullability < 0;
+    if (nullability < 0 && !isCovered) change('input-became-non-null', 'it may not be null');
+    if (nullability > 0 && !isCovered) change('input-became-nullable', 'it may be null');
     compareTypes(was.type, is.type, at);
   }
 
   function compareTypes(was: InputType, is: InputType, at: At): void {
     const { path, after: place } = at;
     const own: readonly Source[] = at.byDocument ? ['written'] : ['defined'];
-    const told = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
+    const change = (kind: GeneralKind, what: string, from = own) => report({ kind, path, what, from, at: place });
     if (was.kind === 'list' && is.kind === 'list') {
       const bounded = boundDifferences('most', was.max, is.max, ' entries');
-      for (const one of bounded) told(kindOf(one, KINDS), one.what, ['limit', 'defined']);
+      for (const one of bounded) change(kindOf(one, KINDS), one.what, ['limit', 'defined']);
       compareEntries(was.of, is.of, at);
     } else if (is.kind === 'list') {
-      told('input-became-list', 'it takes a list');
+      change('input-became-list', 'it takes a list');
       compareTypes(was, is.of, { ...at, path: `${path}[]`, after: `${place}[]` });
     } else if (was.kind === 'input' && is.kind === 'input') compareObjects(was.input, is.input, at);
     else if (was.kind === 'list' || was.kind === 'input' || is.kind === 'input')
-      told('input-type-changed', typeDifference(was.kind, is.kind).what);
+      change('input-type-changed', typeDifference(was.kind, is.kind).what);
     else compareLeaves(was, is, at);
   }
 
@@ -113,7 +113,7 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
       report({
         kind: now.oneOf ? 'input-one-of-added' : 'input-one-of-removed',
         path,
-        what: now.oneOf ? 'exactly one of its fields is given' : 'any of its fields may be given',
+        what: now.oneOf ? 'exactly one of its fields is required' : 'any of its fields may be sent',
         from: ['type'],
         at: place,
       });
@@ -145,12 +145,12 @@ export function compareInputs(before: DocumentContract, after: DocumentContract,
   }
 }
 
-function compareDefaults(was: InputField, is: InputField, told: (kind: GeneralKind, what: string) => void): void {
+function compareDefaults(was: InputField, is: InputField, change: (kind: GeneralKind, what: string) => void): void {
   const [from, to] = [was, is].map((field) => ('default' in field ? canonical(field.default) : null));
   if (from === to) return;
-  if (from === null) told('input-default-added', `its default is ${to}`);
-  else if (to === null) told('input-default-removed', `it has no default, and had ${from}`);
-  else told('input-default-changed', `its default is ${to}, and was ${from}`);
+  if (from === null) change('input-default-added', `its default is ${to}`);
+  else if (to === null) change('input-default-removed', `it has no default, and had ${from}`);
+  else change('input-default-changed', `its default is ${to}, and was ${from}`);
 }
 
 type Fields = Wire['variables'];
@@ -170,10 +170,10 @@ function compareFields(before: Fields, after: Fields, { removed, added, both }: 
   for (const [name, is] of Object.entries(after)) if (own(before, name) === undefined) added(name, is);
 }
 
-/** The scalar of a place, whether or not it is in lists there; null for enums. */
+/** Returns the scalar of a place, also in lists; null for enums. */
 const scalarAt = ({ meaning }: DocumentContract, place: string): string | null =>
   meaning.scalars[place.replaceAll('[]', '')] ?? null;
 
-/** Enums have no names here: one that keeps a value is taken for the same. */
+/** Enums have no names in contracts: enums with a common value count as the same. */
 const haveInCommon = (was: Leaf, is: Leaf): boolean =>
   was.kind === 'enum' && is.kind === 'enum' && was.values.some((value) => is.values.includes(value));

@@ -1,11 +1,11 @@
 import type { ContractConfig } from '../../config.js';
-import type { ErrorPromise, Errors, Wire } from '../../document-contract.js';
+import type { Errors, ErrorTraits, Wire } from '../../document-contract.js';
 import type { GeneralKind } from './kinds.js';
 import { own, type Report, type ReportPolicy } from './report.js';
 
-// Who may call a document, and what it answers with.
+// Comparison of policies and error codes.
 
-/** Tells each difference of who may call it, and of the codes that it may answer with. */
+/** Reports each change of policies and error codes. */
 export function comparePolicies(before: Wire, after: Wire, { directives }: ContractConfig, report: ReportPolicy): void {
   const [was, is] = [before.policy, after.policy];
   if (before.kind !== after.kind)
@@ -18,13 +18,13 @@ export function comparePolicies(before: Wire, after: Wire, { directives }: Contr
 
 function compareErrors(before: Errors, after: Errors, report: Report): void {
   compareSets(Object.keys(before), Object.keys(after), {
-    added: (code) => report({ kind: 'error-added', path: `errors.${code}`, what: `it may answer ${code}` }),
-    removed: (code) => report({ kind: 'error-removed', path: `errors.${code}`, what: `it does not answer ${code}` }),
+    added: (code) => report({ kind: 'error-added', path: `errors.${code}`, what: `it may return ${code}` }),
+    removed: (code) => report({ kind: 'error-removed', path: `errors.${code}`, what: `it no longer returns ${code}` }),
   });
   for (const [code, is] of Object.entries(after)) {
     const was = own(before, code);
     if (was === undefined) continue;
-    const differs = (kind: GeneralKind, part: keyof ErrorPromise) => {
+    const differs = (kind: GeneralKind, part: keyof ErrorTraits) => {
       if (was[part] !== is[part])
         report({ kind, path: `errors.${code}`, what: `the ${part} of ${code} was ${was[part]}, and is ${is[part]}` });
     };

@@ -7,15 +7,15 @@ import type {
   ResultType,
   Shape,
 } from '../../document-contract.js';
-import type { Behind, KnownFields } from './behind.js';
 import { GENERAL_KINDS, type GeneralKind } from './kinds.js';
-import { boundDifferences, goingOut, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
+import { asResult, boundDifferences, kindOf, type LeafKinds, leafDifferences, typeDifference } from './leaves.js';
 import { holderOf, own, type Report, type ReportedDifference, type Source } from './report.js';
-import { commonTo, isTwin, ownKeys, pairShapes, type ShapeFacts } from './shapes.js';
+import type { KnownFields, ResultFields } from './result-fields.js';
+import { commonTo, hasSameKeys, ownKeys, pairShapes, type ShapeContext } from './shapes.js';
 
-// What clients find: what they could read before they can read still, or there is a change to tell.
+// Comparison of results: clients must still be able to read them.
 
-/** Wider: there may be more than before. */
+/** Wider: more values are possible than before. */
 const KINDS: LeafKinds = {
   type: { wider: 'result-type-changed', narrower: 'result-type-changed' },
   'enum-value': { wider: 'result-enum-value-added', narrower: 'result-enum-value-removed' },
@@ -26,124 +26,134 @@ const KINDS: LeafKinds = {
 
 interface Side {
   readonly id: string;
-  readonly behind: Behind;
+  readonly resultFields: ResultFields;
   readonly fields: KnownFields;
 }
 
-/** Tells each difference of what a client finds under `data`. */
+/** Reports each change of `data`. */
 export function compareResults(
   before: DocumentContract,
   after: DocumentContract,
-  { id, behind, fields }: Side,
+  { id, resultFields, fields }: Side,
   report: Report,
 ): void {
-  /** What the document reads elsewhere now is the document's line. */
-  const placed = (told: ReportedDifference): ReportedDifference =>
-    behind.isReplaced(told.at ?? told.path) ? { ...told, from: ['written'] } : told;
+  /** A change of the selected field is placed at the document. */
+  const placed = (change: ReportedDifference): ReportedDifference =>
+    resultFields.isReplaced(change.at ?? change.path) ? { ...change, from: ['written'] } : change;
 
-  compareTypes(before.wire.result, after.wire.result, `result.${id}`, (told) => report(placed(told)));
+  compareTypes(before.wire.result, after.wire.result, `result.${id}`, (change) => report(placed(change)));
 
-  function compareTypes(was: ResultType, is: ResultType, path: string, tell: Report): void {
-    const told = (kind: GeneralKind, what: string, from: readonly Source[] = ['defined']) =>
-      tell({ kind, path, what, from });
-    if (!was.nullable && is.nullable) told('result-became-nullable', 'it may be null');
-    if (was.nullable && !is.nullable) told('result-became-non-null', 'it is never null');
+  function compareTypes(was: ResultType, is: ResultType, path: string, onChange: Report): void {
+    const change = (kind: GeneralKind, what: string, from: readonly Source[] = ['defined']) =>
+      onChange({ kind, path, what, from });
+    if (!was.nullable && is.nullable) change('result-became-nullable', 'it may be null');
+    if (was.nullable && !is.nullable) change('result-became-non-null', 'it is never null');
     if (was.kind === 'list' && is.kind === 'list') {
-      compareLengths(was, is, path, tell);
-      compareTypes(was.of, is.of, `${path}[]`, tell);
+      compareLengths(was, is, path, onChange);
+      compareTypes(was.of, is.of, `${path}[]`, onChange);
     } else if (was.kind === 'list' || is.kind === 'list')
-      told('result-list-nesting-changed', is.kind === 'list' ? 'it is a list' : 'it is no list');
-    else if (was.kind === 'object' && is.kind === 'object') compareShapes(was.shapes, is.shapes, path, tell);
+      change('result-list-nesting-changed', is.kind === 'list' ? 'it is a list' : 'it is no list');
+    else if (was.kind === 'object' && is.kind === 'object') compareShapes(was.shapes, is.shapes, path, onChange);
     else if (was.kind === 'typename' && is.kind === 'typename') {
-      if (was.name !== is.name) told('result-typename-changed', `${was.name} is ${is.name}`, ['type']);
+      if (was.name !== is.name) change('result-typename-changed', `${was.name} is ${is.name}`, ['type']);
     } else if (was.kind === 'object' || is.kind === 'object' || was.kind === 'typename' || is.kind === 'typename')
-      told('result-type-changed', typeDifference(was.kind, is.kind).what);
-    else compareLeaves(was, is, path, tell);
+      change('result-type-changed', typeDifference(was.kind, is.kind).what);
+    else compareLeaves(was, is, path, onChange);
   }
 
-  function compareLengths(was: ResultList, is: ResultList, path: string, tell: Report): void {
+  function compareLengths(was: ResultList, is: ResultList, path: string, onChange: Report): void {
     const from: readonly Source[] = ['limit', 'defined'];
     if (was.sizeVariable !== null) {
-      // A client that says how many is given no more.
+      // The variable still limits the number of entries.
       if (is.sizeVariable === null)
-        tell({ kind: 'result-bound-raised', path, what: 'no variable says how many there are', from: ['written'] });
+        onChange({
+          kind: 'result-bound-raised',
+          path,
+          what: 'no variable limits the number of entries',
+          from: ['written'],
+        });
       return;
     }
     for (const one of boundDifferences('most', was.max, mostUnasked(is), ' entries'))
-      tell({ kind: kindOf(one, KINDS), path, what: one.what, from });
+      onChange({ kind: kindOf(one, KINDS), path, what: one.what, from });
   }
 
-  /** How many there are for clients that do not say how many, because they could not. */
+  /** Returns the maximum for clients that do not send the size. */
   function mostUnasked({ max, sizeVariable }: ResultList): number | null {
     const usual = sizeVariable === null ? undefined : own(after.wire.variables, sizeVariable)?.default;
     return typeof usual === 'number' ? usual : max;
   }
 
-  function compareLeaves(was: Leaf, is: Leaf, path: string, tell: Report): void {
-    const meanings = behind.at(path);
+  function compareLeaves(was: Leaf, is: Leaf, path: string, onChange: Report): void {
+    const meanings = resultFields.at(path);
     const [name, now] = [scalarsIn(meanings.was), scalarsIn(meanings.is)];
     const from: readonly Source[] = name === now ? ['type', 'defined'] : ['defined'];
-    const differences = leafDifferences(goingOut(was), goingOut(is));
-    for (const one of differences) tell({ kind: kindOf(one, KINDS), path, what: one.what, from });
+    const differences = leafDifferences(asResult(was), asResult(is));
+    for (const one of differences) onChange({ kind: kindOf(one, KINDS), path, what: one.what, from });
     if (name && now && name !== now && !differences.some(({ aspect }) => aspect === 'type'))
-      tell({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: ['defined'] });
+      onChange({ kind: 'scalar-renamed', path, what: `the scalar ${name} is ${now}`, from: ['defined'] });
   }
 
-  function compareShapes(was: readonly Shape[], is: readonly Shape[], path: string, tell: Report): void {
-    const facts: ShapeFacts = {
+  function compareShapes(was: readonly Shape[], is: readonly Shape[], path: string, onChange: Report): void {
+    const context: ShapeContext = {
       mayBeGone: (name) => !own(fields.after, name),
       mayBeNew: (name) => !own(fields.before, name),
       serves: (one, other) => isServed(one, other, path, ['compatible']),
     };
     const common = commonTo(was);
-    for (const { was: old, is: now, isNamed } of pairShapes(was, is, facts)) {
-      if (old !== null && now !== null) compareKeys(old, now, path, tell);
+    for (const { was: old, is: now, isNamed } of pairShapes(was, is, context)) {
+      if (old !== null && now !== null) compareKeys(old, now, path, onChange);
       else if (old !== null) {
         const all = ownKeys(old).map((key) => `${path}.${key}`);
-        // Its values may come still, as what does not have these.
+        // Its values may occur as a type without these keys.
         const missed = ownKeys(old).filter((key) => is.some((shape) => !own(shape, key)));
-        if (isNamed || missed.length === 0 || behind.isTypeGone(all))
-          tell({ kind: 'possible-type-removed', path, what: `${said(old)} does not come any more`, from: ['type'] });
-        else for (const key of missed) tell(removed(`${path}.${key}`));
+        if (isNamed || missed.length === 0 || resultFields.isTypeGone(all))
+          onChange({
+            kind: 'possible-type-removed',
+            path,
+            what: `${describeShape(old)} no longer occurs`,
+            from: ['type'],
+          });
+        else for (const key of missed) onChange(removed(`${path}.${key}`));
       } else if (now !== null) {
-        const twin = isNamed ? undefined : was.find((shape) => isTwin(shape, now));
-        // Clients take it for that one, and find other values under the same keys.
-        if (twin !== undefined) {
-          compareKeys(twin, now, path, tell);
+        const sameKeys = isNamed ? undefined : was.find((shape) => hasSameKeys(shape, now));
+        // Clients cannot distinguish it from that type, but find other values.
+        if (sameKeys !== undefined) {
+          compareKeys(sameKeys, now, path, onChange);
           continue;
         }
         const isLike = isNamed || isServed(common, now, path, ['compatible', 'dangerous']);
         const kind = isLike ? 'possible-type-added' : 'possible-type-unlike';
-        tell({ kind, path, what: `${said(now)} may come as well`, from: ['type'] });
+        onChange({ kind, path, what: `${describeShape(now)} may occur as well`, from: ['type'] });
       }
     }
   }
 
-  /** Whether clients that know the keys of one shape go on with another. */
-  function isServed(known: Shape, shape: Shape, path: string, verdicts: readonly string[]): boolean {
+  /** True if clients of one shape can read another one. */
+  function isServed(before: Shape, shape: Shape, path: string, verdicts: readonly string[]): boolean {
     const kinds: GeneralKind[] = [];
-    compareKeys(known, shape, path, ({ kind }) => kinds.push(kind));
+    compareKeys(before, shape, path, ({ kind }) => kinds.push(kind));
     return kinds.every((kind) => verdicts.includes(GENERAL_KINDS[kind].verdict));
   }
 
-  function compareKeys(was: Shape, is: Shape, holder: string, tell: Report): void {
+  function compareKeys(was: Shape, is: Shape, holder: string, onChange: Report): void {
     for (const [key, old] of Object.entries(was)) {
       const [path, now] = [`${holder}.${key}`, own(is, key)];
-      if (now === undefined) tell(removed(path));
+      if (now === undefined) onChange(removed(path));
       else {
-        if (old.conditional !== now.conditional) tell(condition(path, now));
-        compareTypes(old.type, now.type, path, tell);
+        if (old.conditional !== now.conditional) onChange(condition(path, now));
+        compareTypes(old.type, now.type, path, onChange);
       }
     }
     for (const key of Object.keys(is))
       if (own(was, key) === undefined)
-        tell({ kind: 'result-key-added', path: `${holder}.${key}`, what: `${key} is new`, from: ['written'] });
+        onChange({ kind: 'result-key-added', path: `${holder}.${key}`, what: `${key} is new`, from: ['written'] });
   }
 
-  /** What is gone is placed at what held it: the type that does not have the field any more, or the document. */
+  /** A removed key is placed at its parent: the type that lost the field, or the document. */
   function removed(path: string): ReportedDifference {
     const at = holderOf(path) ?? path;
-    const isLost = !behind.isReplaced(at) && behind.isLost(path);
+    const isLost = !resultFields.isReplaced(at) && resultFields.isLost(path);
     const what = `there is no ${path.slice(at.length + 1)}`;
     return { kind: 'result-key-removed', path, what, at, from: [isLost ? 'type' : 'written'] };
   }
@@ -151,16 +161,16 @@ export function compareResults(
 
 const condition = (path: string, { conditional }: ResultField): ReportedDifference =>
   conditional
-    ? { kind: 'result-key-became-conditional', path, what: 'a condition may leave it out', from: ['written'] }
-    : { kind: 'result-key-became-unconditional', path, what: 'no condition leaves it out', from: ['written'] };
+    ? { kind: 'result-key-became-conditional', path, what: 'a condition may omit it', from: ['written'] }
+    : { kind: 'result-key-became-unconditional', path, what: 'no condition omits it', from: ['written'] };
 
-/** The scalars of a leaf; of enums there are none. */
+/** Returns the scalars of a leaf; none for enums. */
 const scalarsIn = (meanings: readonly FieldMeaning[]): string =>
   [...new Set(meanings.flatMap(({ scalar }) => scalar ?? []))].sort().join(' or ');
 
-/** A possible type for readers: its name, else its keys. */
-function said(shape: Shape): string {
+/** Describes a possible type: its name, else its keys. */
+function describeShape(shape: Shape): string {
   for (const { type } of Object.values(shape)) if (type.kind === 'typename') return type.name;
   const keys = Object.keys(shape);
-  return keys.length === 0 ? 'a type of which nothing is read' : `a type with ${keys.join(', ')}`;
+  return keys.length === 0 ? 'a type without selected fields' : `a type with ${keys.join(', ')}`;
 }

@@ -1,7 +1,6 @@
 import type { HashedContract } from '../../document-contract.js';
 import type { Origins } from '../../origins.js';
-import type { Baseline, Present, PresentSide, Promised } from './baseline.js';
-import { createBehind, type KnownFields } from './behind.js';
+import type { Baseline, PresentOperation, PresentSide, PublishedOperation } from './baseline.js';
 import { type Change, type Difference, type JudgeOptions, judge } from './change.js';
 import { compareInputs } from './compare-input.js';
 import { compareMeanings } from './compare-meaning.js';
@@ -9,16 +8,17 @@ import { comparePolicies } from './compare-policy.js';
 import { compareResults } from './compare-result.js';
 import { compareExclusive } from './exclusive.js';
 import { createReport, own } from './report.js';
-import { forgotten, removal, retold, sunsetDifference } from './retirement.js';
+import { createResultFields, type KnownFields } from './result-fields.js';
+import { missingRetirement, noticeDifference, removalDifference, sunsetDifference } from './retirement.js';
 import { type Verdict, worstOf } from './verdict.js';
 
-/** What has become of one document: the worst of its changes, and all of them. */
+/** Result of one document: its changes and the worst verdict. */
 export interface DocumentVerdict {
   readonly verdict: Verdict;
   readonly changes: readonly Change[];
 }
 
-/** What has become of all documents, by id: those of before and those of now. */
+/** Results of all documents of both sides, by documentId. */
 export interface Comparison {
   readonly verdict: Verdict;
   readonly operations: Readonly<Record<string, DocumentVerdict>>;
@@ -30,8 +30,8 @@ export interface CompareOptions extends JudgeOptions {
 }
 
 /**
- * Compares what clients were promised with what they would be promised from now on. A document whose hashes differ may be
- * `unchanged` all the same: where what differs makes none to anybody (a field was renamed behind its key).
+ * Compares published contracts with present ones. A document with other hashes may be `unchanged`,
+ * for example if a field was renamed behind its key.
  */
 export function compareContracts(baseline: Baseline, present: PresentSide, options: CompareOptions): Comparison {
   const fields = { before: baseline.fields, after: present.fields };
@@ -49,7 +49,7 @@ export function compareContracts(baseline: Baseline, present: PresentSide, optio
   };
 }
 
-/** The same for the contracts of one document; `origins` are those of the second, empty where nobody knows them. */
+/** Compares the contracts of one document. `origins` belong to the second one, and may be empty. */
 export function compareDocument(
   id: string,
   before: HashedContract,
@@ -68,7 +68,7 @@ interface DifferenceOptions extends Pick<CompareOptions, 'config'> {
   readonly fields: KnownFields;
 }
 
-/** Null: of an id that was retired before and is retired now in the same words, nothing is told. */
+/** Returns null for an id that is retired as before. */
 function differencesOf(
   id: string,
   baseline: Baseline,
@@ -79,24 +79,25 @@ function differencesOf(
   const { retiredFile } = present;
   if (was !== undefined)
     return is === undefined
-      ? [removal(id, was, own(present.retired, id), { today: options.today, present })]
-      : changed(id, was, is, options);
+      ? [removalDifference(id, was, own(present.retired, id), { today: options.today, present })]
+      : changesOf(id, was, is, options);
   const retired = own(baseline.retired, id);
   if (is === undefined) {
     if (retired === undefined) return null;
     const entry = own(present.retired, id);
-    const difference = entry === undefined ? forgotten(id, retiredFile) : retold(id, retired.end, entry);
+    const difference =
+      entry === undefined ? missingRetirement(id, retiredFile) : noticeDifference(id, retired.end, entry);
     return difference === null ? null : [difference];
   }
   const place = is.origins.get('document')?.written ?? null;
   if (retired === undefined) return [{ kind: 'document-added', path: 'document', what: `${id} is new`, place }];
-  return restored(id, retired.contract, is, options);
+  return restoredDifferences(id, retired.contract, is, options);
 }
 
-function changed(
+function changesOf(
   id: string,
-  was: Promised,
-  is: Present,
+  was: PublishedOperation,
+  is: PresentOperation,
   options: DifferenceOptions & Pick<CompareOptions, 'today'>,
 ): readonly Difference[] {
   const origin = is.origins.get('sunset') ?? is.origins.get('document');
@@ -105,15 +106,15 @@ function changed(
   return [...contractDifferences(id, was.contract, is, options), ...(sunset === null ? [] : [sunset])];
 }
 
-/** An id that was retired, and is a document again: fine where that serves the clients that there were. */
-function restored(
+/** Compares a retired id that is published again: compatible if it serves the old clients. */
+function restoredDifferences(
   id: string,
-  promised: HashedContract | null,
-  is: Present,
+  published: HashedContract | null,
+  is: PresentOperation,
   options: DifferenceOptions,
 ): readonly Difference[] {
   const place = is.origins.get('document')?.written ?? null;
-  const differs = promised === null ? null : contractDifferences(id, promised, is, options);
+  const differs = published === null ? null : contractDifferences(id, published, is, options);
   const serves = differs !== null && verdictOf(differs, { config: options.config }).verdict !== 'breaking';
   const what = `${id} was retired, and is published again`;
   return [
@@ -125,19 +126,19 @@ function restored(
 function contractDifferences(
   id: string,
   before: HashedContract,
-  { contract: after, origins }: Pick<Present, 'contract' | 'origins'>,
+  { contract: after, origins }: Pick<PresentOperation, 'contract' | 'origins'>,
   { fields, config }: DifferenceOptions,
 ): readonly Difference[] {
   const { report, differences } = createReport(origins);
-  const behind = createBehind(before, after, { origins, fields });
+  const resultFields = createResultFields(before, after, { origins, fields });
   compareInputs(before, after, report);
   compareExclusive(before.wire, after.wire, report);
-  compareResults(before, after, { id, behind, fields }, report);
-  compareMeanings(before, after, behind, report);
-  // Another root field has another policy: that is the document's line.
-  const isReplaced = behind.isReplaced(`result.${id}`);
-  comparePolicies(before.wire, after.wire, config, (told) =>
-    report(isReplaced ? { ...told, from: ['written'] } : told),
+  compareResults(before, after, { id, resultFields, fields }, report);
+  compareMeanings(before, after, resultFields, report);
+  // A change of the root field is placed at the document.
+  const isReplaced = resultFields.isReplaced(`result.${id}`);
+  comparePolicies(before.wire, after.wire, config, (change) =>
+    report(isReplaced ? { ...change, from: ['written'] } : change),
   );
   return differences();
 }

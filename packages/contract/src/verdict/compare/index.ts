@@ -1,5 +1,12 @@
-export type { Baseline, FieldNames, Present, PresentRetired, PresentSide, Promised, Retired } from './baseline.js';
-export type { KnownFields } from './behind.js';
+export type {
+  Baseline,
+  FieldNames,
+  PresentOperation,
+  PresentRetired,
+  PresentSide,
+  PublishedOperation,
+  RetiredOperation,
+} from './baseline.js';
 export type { Change, Overrides } from './change.js';
 export {
   type CompareOptions,
@@ -10,5 +17,6 @@ export {
 } from './compare.js';
 export { changeKindsOf, type KindOfChange } from './kinds.js';
 export { own } from './report.js';
+export type { KnownFields } from './result-fields.js';
 export { VERDICTS, type Verdict, worstOf } from './verdict.js';
 export { overridesOf, VERDICTS_FORM } from './verdicts-file.js';

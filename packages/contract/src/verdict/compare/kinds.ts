@@ -1,147 +1,146 @@
 import { perConfig } from '../../config.js';
-import {
-  breaking,
-  compatible,
-  dangerous,
-  keep as KEEP,
-  type KindOfChange,
-  tell as TELL,
-} from '../../policy-directive.js';
+import { breaking, compatible, dangerous, inform, type KindOfChange, keep } from '../../policy-directive.js';
 
 export type { KindOfChange } from '../../policy-directive.js';
 
-const ANEW = 'or publish a new document, and let this one go by @sunset';
+const REPLACE = 'or publish a new document and retire this one by @sunset';
 
 /**
- * Every way in which a promise can change, but for those of policy directives. Names are stable, because overrides and CI go by
- * them. `input-` is what clients send, `result-` what they find; docs/contract.md shows the table, and a test holds both
- * equal.
+ * All kinds of contract changes except those of policy directives. Names are stable, because
+ * verdicts.yaml and CI use them. `input-` concerns variables, `result-` results. A test compares the
+ * table with the documentation.
  */
 export const GENERAL_KINDS = {
-  // What clients send.
-  'variable-added': compatible('requests leave it out, as they did'),
-  'variable-required-added': breaking('requests that do not send it are refused', `let it be null, ${ANEW}`),
-  'variable-removed': breaking('requests that send it are refused: unknown names are', KEEP('the variable')),
-  'input-field-added': compatible('requests leave it out, as they did'),
-  'input-field-required-added': breaking('requests that do not send it are refused', `let it be null, ${ANEW}`),
-  'input-field-removed': breaking('requests that send it are refused: unknown names are', KEEP('the field')),
-  'input-became-required': breaking('requests that leave it out are refused', `let it be left out; ${ANEW}`),
-  'input-became-optional': compatible('requests send it, as they did'),
-  'input-became-non-null': breaking('requests that send null are refused', `let it be null; ${ANEW}`),
-  'input-became-nullable': compatible('requests send no null, as they did'),
-  'input-type-changed': breaking('requests that send what was right are refused', KEEP('the type')),
-  'input-integer-became-number': compatible('an integer is a number'),
+  // Input.
+  'variable-added': compatible('requests omit it, as before'),
+  'variable-required-added': breaking('requests that do not send it are refused', `make it nullable; ${REPLACE}`),
+  'variable-removed': breaking('requests that send it are refused as unknown', keep('the variable')),
+  'input-field-added': compatible('requests omit it, as before'),
+  'input-field-required-added': breaking('requests that do not send it are refused', `make it nullable; ${REPLACE}`),
+  'input-field-removed': breaking('requests that send it are refused as unknown', keep('the field')),
+  'input-became-required': breaking('requests that omit it are refused', `make it optional; ${REPLACE}`),
+  'input-became-optional': compatible('requests send it, as before'),
+  'input-became-non-null': breaking('requests that send null are refused', `make it nullable; ${REPLACE}`),
+  'input-became-nullable': compatible('requests send no null, as before'),
+  'input-type-changed': breaking('requests with values of the old type are refused', keep('the type')),
+  'input-integer-became-number': compatible('every integer is a number'),
   'input-became-list': breaking(
-    'requests that send one value are refused: a list is a list (rules.md §0.9)',
-    `add a variable for the list; ${ANEW}`,
+    'requests that send a single value are refused: it is not coerced to a list',
+    `add a variable for the list; ${REPLACE}`,
   ),
   'input-enum-value-added': compatible('requests do not send it'),
-  'input-enum-value-removed': breaking('requests that send it are refused', KEEP('the value')),
-  'input-bound-widened': compatible('what was taken is taken'),
-  'input-bound-tightened': breaking('requests beyond it are refused', KEEP('the bound')),
-  'input-pattern-removed': compatible('what was taken is taken'),
+  'input-enum-value-removed': breaking('requests that send it are refused', keep('the value')),
+  'input-bound-widened': compatible('accepted values are still accepted'),
+  'input-bound-tightened': breaking('requests beyond it are refused', keep('the bound')),
+  'input-pattern-removed': compatible('accepted values are still accepted'),
   'input-pattern-added': breaking(
-    'texts that were taken may not fit it, and are refused; that another pattern takes the same is not looked into',
-    KEEP('the pattern'),
+    'strings that were accepted may not match it, and are refused; whether patterns are equivalent is not analysed',
+    keep('the pattern'),
   ),
-  'input-format-changed': compatible('nothing is refused by it'),
-  'input-default-added': dangerous('it now stands for what requests leave out', TELL('what it is')),
-  'input-default-changed': dangerous('requests that leave it out get something else', TELL('what it is')),
-  'input-default-removed': dangerous('nothing stands for what requests leave out', TELL('to send it')),
-  'input-one-of-added': breaking('requests that give several fields, or none, are refused', KEEP('the choice')),
-  'input-one-of-removed': compatible('requests that give one field go on'),
-  'exclusive-tightened': breaking('requests that were allowed are refused', KEEP('what may be given together')),
-  'exclusive-widened': compatible('what was allowed is allowed'),
+  'input-format-changed': compatible('formats are not validated'),
+  'input-default-added': dangerous('it now applies to requests that omit the value', inform('of the default')),
+  'input-default-changed': dangerous('requests that omit the value have another effect', inform('of the default')),
+  'input-default-removed': dangerous('requests that omit the value have no default', inform('to send it')),
+  'input-one-of-added': breaking('requests that send several fields, or none, are refused', keep('the choice')),
+  'input-one-of-removed': compatible('requests that send one field still succeed'),
+  'exclusive-tightened': breaking('requests that were allowed are refused', keep('the allowed combinations')),
+  'exclusive-widened': compatible('requests that were allowed still succeed'),
 
-  // What clients find.
+  // Results.
   'result-key-added': compatible('clients do not read it'),
   'result-key-removed': breaking(
     'clients that read it find nothing',
-    KEEP('the key, by an alias where the field has another name'),
+    keep('the key, by an alias if the field was renamed'),
   ),
-  'result-key-became-conditional': breaking('clients may find nothing there', KEEP('it without a condition')),
-  'result-key-became-unconditional': compatible('clients find it always'),
-  'result-condition-changed': breaking('clients that asked for it may find nothing there', KEEP('the condition')),
-  'result-type-changed': breaking('clients read something else there', `give the other type another key; ${ANEW}`),
+  'result-key-became-conditional': breaking('the key may be missing', keep('it without a condition')),
+  'result-key-became-unconditional': compatible('the key is always present'),
+  'result-condition-changed': breaking('the key may be missing for clients that requested it', keep('the condition')),
+  'result-type-changed': breaking(
+    'clients read a value of another type',
+    `use another key for the new type; ${REPLACE}`,
+  ),
   'result-list-nesting-changed': breaking(
-    'clients read a list where there is none, or the other way round',
-    `give the list another key; ${ANEW}`,
+    'clients read a list instead of a value, or a value instead of a list',
+    `use another key for the new type; ${REPLACE}`,
   ),
-  'result-became-nullable': breaking('clients that rely on a value find null', KEEP('it non-null')),
-  'result-became-non-null': compatible('clients find no null any more'),
-  'result-enum-value-added': dangerous('clients may find a value that they do not know', TELL('of the value')),
-  'result-enum-value-removed': compatible('clients do not find it any more'),
-  'result-bound-raised': dangerous('clients may find more than they have room for', TELL('of the bound')),
+  'result-became-nullable': breaking('clients that rely on a value find null', keep('it non-null')),
+  'result-became-non-null': compatible('clients no longer find null'),
+  'result-enum-value-added': dangerous('clients may find an unknown value', inform('of the value')),
+  'result-enum-value-removed': compatible('clients no longer find it'),
+  'result-bound-raised': dangerous(
+    'clients may find more entries or longer values than expected',
+    inform('of the bound'),
+  ),
   'result-bound-lowered': compatible('clients find less'),
-  'result-pattern-added': compatible('clients find some of the texts that there were'),
-  'result-pattern-removed': dangerous('clients may find texts that they cannot read', TELL('of the pattern')),
-  'result-format-added': compatible('clients find some of the texts that there were'),
-  'result-format-changed': dangerous(
-    'clients that read texts by their format may not understand them',
-    TELL('of the format'),
-  ),
-  'result-typename-changed': breaking('clients that look for the name do not find it', KEEP('the name of the type')),
-  'possible-type-added': dangerous('clients may find a type that they do not know', TELL('of the type')),
+  'result-pattern-added': compatible('clients find fewer different strings'),
+  'result-pattern-removed': dangerous('clients may find strings that they cannot parse', inform('of the pattern')),
+  'result-format-added': compatible('clients find fewer different strings'),
+  'result-format-changed': dangerous('clients that parse strings by their format may fail', inform('of the format')),
+  'result-typename-changed': breaking('clients that compare the name do not find it', keep('the name of the type')),
+  'possible-type-added': dangerous('clients may find an unknown type', inform('of the type')),
   'possible-type-unlike': breaking(
-    'clients cannot tell it apart, and do not find in it what all others have',
-    `select __typename and what all others have; ${ANEW}`,
+    'clients cannot distinguish it, and common keys are missing in it',
+    `select __typename and the common keys; ${REPLACE}`,
   ),
-  'possible-type-removed': compatible('clients do not find it any more'),
+  'possible-type-removed': compatible('clients no longer find it'),
 
-  // What is behind the names.
-  'field-replaced': dangerous('clients read something else under the same key', `give the field another key; ${ANEW}`),
-  'argument-changed': dangerous('clients get another selection of the same', `take it back; ${ANEW}`),
+  // Fields and arguments behind the keys.
+  'field-replaced': dangerous(
+    'clients read another field under the same key',
+    `use another key for the new field; ${REPLACE}`,
+  ),
+  'argument-changed': dangerous('clients receive another selection of the same data', `revert it; ${REPLACE}`),
   'argument-default-changed': dangerous(
-    'clients get another selection of the same',
-    'write into the document what gives the same as before, or tell client developers of it',
+    'clients receive another selection of the same data',
+    'write the old value into the document, or inform client developers of the change',
   ),
-  'scalar-renamed': dangerous('the same form may stand for something else', TELL('what it stands for')),
+  'scalar-renamed': dangerous('the same form may have another meaning', inform('of the meaning')),
 
-  // What it is, and what it answers with.
-  'operation-kind-changed': dangerous('what may be repeated and cached is another matter', TELL('of it')),
-  'error-added': dangerous('clients may be met by a code that they do not know', TELL('of the code')),
-  'error-removed': compatible('clients do not meet it any more'),
-  'error-status-changed': breaking('clients that go by the status do something else', KEEP('the status')),
-  'error-category-changed': breaking('clients that go by the category do something else', KEEP('the category')),
-  'error-retryability-changed': dangerous('clients repeat what they did not, or the other way round', TELL('of it')),
+  // Kind and error codes.
+  'operation-kind-changed': dangerous('rules for retries and caches differ', inform('of the change')),
+  'error-added': dangerous('clients may receive an unknown code', inform('of the code')),
+  'error-removed': compatible('clients no longer receive it'),
+  'error-status-changed': breaking('clients that use the status react differently', keep('the status')),
+  'error-category-changed': breaking('clients that use the category react differently', keep('the category')),
+  'error-retryability-changed': dangerous('clients retry differently', inform('of the change')),
 
-  // How documents come and go.
+  // Publication and retirement of documents.
   'document-added': {
     verdict: 'compatible',
-    because: 'nobody calls it yet',
-    fix: 'publish it: npm run cli -- contract publish',
+    because: 'no client calls it yet',
+    fix: 'publish it: contract publish',
   },
   'document-removed': breaking(
     'clients that call it are refused',
-    'bring the document back, and announce its end by @sunset',
+    'restore the document, and announce its end by @sunset',
   ),
-  'document-removed-early': breaking('clients were told of a later day', 'bring the document back until that day'),
-  'document-retired': compatible('its day has come, as announced'),
+  'document-removed-early': breaking('a later day was announced', 'restore the document until that day'),
+  'document-retired': compatible('its announced day has passed'),
   'retired-entry-missing': breaking(
-    'clients hear that it is unknown, and not why it went',
+    'clients receive UNKNOWN_DOCUMENT instead of the reason',
     'write the entry into documents/retired.yaml',
   ),
   'retired-entry-unequal': breaking(
-    'clients were told something else by @sunset',
-    'write into documents/retired.yaml what @sunset said',
+    'it differs from the announced @sunset',
+    'copy the values of @sunset to documents/retired.yaml',
   ),
-  'retired-notice-changed': compatible('it is gone as it was, and says something else of it'),
+  'retired-notice-changed': compatible('it stays retired; only the notice differs'),
   'retired-id-reused': breaking(
-    'clients of the document of before get something else',
+    'clients of the old document receive other data',
     'publish it under another documentId',
   ),
-  'retired-id-restored': compatible('clients of the document of before are served again'),
-  'sunset-added': compatible('clients are answered before that day, and each answer says so'),
-  'sunset-removed': compatible('it goes on'),
-  'sunset-later': compatible('the end comes later than announced'),
-  'sunset-earlier': dangerous('clients were told of a later day', 'write the day of before, or a later one'),
+  'retired-id-restored': compatible('clients of the old document are served again'),
+  'sunset-added': compatible('clients are served until that day, and each response announces it'),
+  'sunset-removed': compatible('the document stays'),
+  'sunset-later': compatible('the end is later than announced'),
+  'sunset-earlier': dangerous('a later day was announced', 'write the announced day, or a later one'),
   'sunset-notice-changed': compatible('the day stays the same'),
-  'sunset-passed': breaking('clients that call it are refused from now on', 'write a day to come'),
+  'sunset-passed': breaking('clients that call it are refused now', 'write a day in the future'),
 } as const satisfies Readonly<Record<string, KindOfChange>>;
 
 export type GeneralKind = keyof typeof GENERAL_KINDS;
 
-/** Every way in which a promise can change, those of policy directives last: the one table of verdicts. */
+/** Returns all kinds of changes with their verdicts, those of policy directives last. */
 export const changeKindsOf = perConfig(
   ({ directives }): ReadonlyMap<string, KindOfChange> =>
     new Map([

@@ -2,17 +2,18 @@ import type { InputType, Leaf, ResultType, TextLeaf } from '../../document-contr
 import { ID_TEXT, MAX_ID, PLAIN_TEXT } from '../../runtime/forms.js';
 import type { GeneralKind } from './kinds.js';
 
-// How two leaves differ: which values there are more of, and which fewer. Whether that is good depends on who sends them.
+// Differences of two leaves: which values were added or removed. The direction decides whether that
+// breaks clients.
 
 export interface LeafDifference {
   readonly aspect: 'type' | 'enum-value' | 'bound' | 'pattern' | 'format';
-  /** True: there are values that were none before. */
+  /** True: more values are possible. */
   readonly wider: boolean;
-  /** What happened, as a main clause. */
+  /** Description of the change, as a main clause. */
   readonly what: string;
 }
 
-/** The kinds of change that differences are, on one side. */
+/** Kinds of changes of leaves, for input or results. */
 export type LeafKinds = Readonly<
   Record<LeafDifference['aspect'], { readonly wider: GeneralKind; readonly narrower: GeneralKind }>
 >;
@@ -20,8 +21,8 @@ export type LeafKinds = Readonly<
 export const kindOf = ({ aspect, wider }: LeafDifference, kinds: LeafKinds): GeneralKind =>
   kinds[aspect][wider ? 'wider' : 'narrower'];
 
-/** A leaf as clients find it: an id goes out as a text. */
-export const goingOut = (leaf: Leaf): Leaf =>
+/** Returns the leaf of a result: an id is a string there. */
+export const asResult = (leaf: Leaf): Leaf =>
   leaf.kind === 'id' ? { kind: 'text', min: 1, max: String(MAX_ID).length, patterns: [ID_TEXT], format: null } : leaf;
 
 export function leafDifferences(was: Leaf, is: Leaf): readonly LeafDifference[] {
@@ -34,7 +35,7 @@ export function leafDifferences(was: Leaf, is: Leaf): readonly LeafDifference[] 
   return [typeDifference(was.kind, is.kind, was.kind === 'integer' && is.kind === 'number')];
 }
 
-/** Values of another type altogether, of leaves or others. */
+/** Returns the difference of two types. */
 export const typeDifference = (was: Kind, is: Kind, wider = false): LeafDifference => ({
   aspect: 'type',
   wider,
@@ -49,7 +50,7 @@ const NAMES: Readonly<Record<Kind, string>> = {
   number: 'a number',
   id: 'an id',
   integer: 'an integer',
-  text: 'a text',
+  text: 'a string',
   enum: 'a value of an enum',
   list: 'a list',
   input: 'an object',
@@ -62,7 +63,7 @@ function enumDifferences(was: readonly string[], is: readonly string[]): readonl
   const removed = was.filter((value) => !is.includes(value));
   return [
     ...added.map((value) => ({ aspect: 'enum-value', wider: true, what: `${value} is a new value` }) as const),
-    ...removed.map((value) => ({ aspect: 'enum-value', wider: false, what: `${value} is no value any more` }) as const),
+    ...removed.map((value) => ({ aspect: 'enum-value', wider: false, what: `${value} is no longer a value` }) as const),
   ];
 }
 
@@ -77,7 +78,7 @@ function textDifferences(was: TextLeaf, is: TextLeaf): readonly LeafDifference[]
   ];
 }
 
-/** Of a least or a greatest value, length or number of entries; null: there is none. */
+/** Compares a minimum or maximum of values, lengths or entries; null: unbounded. */
 export function boundDifferences(
   end: 'least' | 'most',
   was: number | null,
@@ -86,22 +87,22 @@ export function boundDifferences(
 ): readonly LeafDifference[] {
   if (was === is) return [];
   const [from, to] = [was ?? Number.POSITIVE_INFINITY, is ?? Number.POSITIVE_INFINITY];
-  const said = (bound: number | null) => (bound === null ? 'any number' : String(bound));
-  const what = `at ${end} ${said(is)}${unit}, in place of ${said(was)}`;
+  const boundText = (bound: number | null) => (bound === null ? 'any number' : String(bound));
+  const what = `at ${end} ${boundText(is)}${unit}, instead of ${boundText(was)}`;
   return [{ aspect: 'bound', wider: end === 'most' ? to > from : to < from, what }];
 }
 
 /**
- * Texts fit all of their patterns: one more takes texts away, one less adds some. That every text is plain goes without
- * saying: where a pattern sees to it by itself, the model does not say it.
+ * Compares patterns, all of which must match. The general pattern is ignored, because other
+ * patterns may imply it.
  */
 function patternDifferences(was: readonly string[], is: readonly string[]): readonly LeafDifference[] {
   const own = (patterns: readonly string[]) => patterns.filter((pattern) => pattern !== PLAIN_TEXT);
   const added = own(is).filter((pattern) => !was.includes(pattern));
   const removed = own(was).filter((pattern) => !is.includes(pattern));
-  const instead = removed.length > 0 && added.length > 0 ? `, in place of ${removed.join(' and ')}` : '';
+  const instead = removed.length > 0 && added.length > 0 ? `, instead of ${removed.join(' and ')}` : '';
   return [
-    ...added.map((one) => ({ aspect: 'pattern', wider: false, what: `texts have to fit ${one}${instead}` }) as const),
-    ...removed.map((one) => ({ aspect: 'pattern', wider: true, what: `texts need not fit ${one}` }) as const),
+    ...added.map((one) => ({ aspect: 'pattern', wider: false, what: `strings must match ${one}${instead}` }) as const),
+    ...removed.map((one) => ({ aspect: 'pattern', wider: true, what: `strings need not match ${one}` }) as const),
   ];
 }

@@ -3,41 +3,41 @@ import type { PolicyChange } from '../../policy-directive.js';
 import type { Difference } from './change.js';
 import type { GeneralKind } from './kinds.js';
 
-/** Whose line it is: the document's, or in the SDL that of the field, its type or its bound. */
+/** Place of a change: the document, or the field, type or limit of the SDL. */
 export type Source = 'written' | 'defined' | 'type' | 'limit';
 
-/** A difference before it has a place. */
+/** A change before it has a place. */
 export interface ReportedDifference extends Omit<Difference, 'place' | 'kind'> {
   readonly kind: GeneralKind;
-  /** Where it comes from, the first that has a place; where none has one, what holds it. */
+  /** Preferred places, in order; the default is the nearest part with a place. */
   readonly from?: readonly Source[];
-  /** What it is placed at, where that is not its path in the contract. */
+  /** Contract path of its place, if it differs from `path`. */
   readonly at?: string;
 }
 
-export type Report = (told: ReportedDifference) => void;
+export type Report = (change: ReportedDifference) => void;
 
-/** The same of a policy directive, whose kinds are its own. */
-export type ReportPolicy = (told: Omit<ReportedDifference, 'kind'> & PolicyChange) => void;
+/** Reports changes of policy directives, which have kinds of their own. */
+export type ReportPolicy = (change: Omit<ReportedDifference, 'kind'> & PolicyChange) => void;
 
 const ALL: readonly Source[] = ['defined', 'written', 'type'];
 
-/** Gathers differences with their places, each once: possible types of one value often share them. */
+/** Collects distinct changes with their places: possible types of one value often share them. */
 export function createReport(origins: Origins): {
   readonly report: ReportPolicy;
   readonly differences: () => Difference[];
 } {
   const differences = new Map<string, Difference>();
   return {
-    report({ from = ALL, at, ...told }) {
-      const key = JSON.stringify([told.kind, told.path, told.what]);
-      if (!differences.has(key)) differences.set(key, { ...told, place: placeAt(origins, at ?? told.path, from) });
+    report({ from = ALL, at, ...change }) {
+      const key = JSON.stringify([change.kind, change.path, change.what]);
+      if (!differences.has(key)) differences.set(key, { ...change, place: placeAt(origins, at ?? change.path, from) });
     },
     differences: () => [...differences.values()],
   };
 }
 
-/** The place of a path: its own, else that of what holds it, in the end that of the document. */
+/** Returns the place of a path, else of its nearest parent, finally of the document. */
 function placeAt(origins: Origins, path: string, from: readonly Source[]): Place | null {
   const own = placeIn(origins.get(path), from) ?? placeIn(origins.get(path), ALL);
   if (own !== null) return own;
@@ -48,7 +48,7 @@ function placeAt(origins: Origins, path: string, from: readonly Source[]): Place
 const placeIn = (origin: Origin | undefined, from: readonly Source[]): Place | null =>
   from.map((source) => origin?.[source] ?? null).find((place) => place !== null) ?? null;
 
-/** What a record has under a name: clients may call a key `constructor`, which every object inherits. */
+/** Returns an own property: keys such as `constructor` are inherited by every object. */
 export const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 

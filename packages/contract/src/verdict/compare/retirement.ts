@@ -1,18 +1,18 @@
 import type { Place } from '../../origins.js';
-import type { Retirement, Sunset } from '../../runtime/operation-facts.js';
-import type { PresentRetired, PresentSide, Promised } from './baseline.js';
+import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
+import type { PresentRetired, PresentSide, PublishedOperation } from './baseline.js';
 import type { Difference } from './change.js';
 import type { GeneralKind } from './kinds.js';
 import { own } from './report.js';
 
-// How documents come and go. Days are compared as texts: YYYY-MM-DD.
+// Removal and sunset of documents. Days are compared as strings: YYYY-MM-DD.
 
 const DOCUMENT = 'document';
 
-/** What became of a document that is no longer there. */
-export function removal(
+/** Returns the change of a removed document. */
+export function removalDifference(
   id: string,
-  { sunset }: Pick<Promised, 'sunset'>,
+  { sunset }: Pick<PublishedOperation, 'sunset'>,
   entry: PresentRetired | undefined,
   { today, present }: { readonly today: string; readonly present: Pick<PresentSide, 'operations' | 'retiredFile'> },
 ): Difference {
@@ -22,38 +22,37 @@ export function removal(
     what,
     place: entry?.place ?? present.retiredFile,
   });
-  if (sunset === null) return gone('document-removed', `${id} is gone, and no @sunset has announced it`);
-  if (today < sunset.on) return gone('document-removed-early', `${id} is gone, and was to be there until ${sunset.on}`);
-  if (entry === undefined)
-    return gone('retired-entry-missing', `${id} is gone, and documents/retired.yaml does not say so`);
-  // A successor that is gone as well is nobody's to move to: another one may stand in its place, or none.
+  if (sunset === null) return gone('document-removed', `${id} is removed without @sunset`);
+  if (today < sunset.on) return gone('document-removed-early', `${id} is removed before its sunset on ${sunset.on}`);
+  if (entry === undefined) return gone('retired-entry-missing', `${id} is removed, but not in documents/retired.yaml`);
+  // If the successor is gone as well, the entry may name another one or none.
   const isFollowed = sunset.successor === null || own(present.operations, sunset.successor) !== undefined;
-  const said = isFollowed ? sunset : { ...sunset, successor: entry.end.successor };
-  const unequal = unequalIn(said, entry.end);
+  const announced = isFollowed ? sunset : { ...sunset, successor: entry.end.successor };
+  const unequal = unequalIn(announced, entry.end);
   return unequal === null
-    ? gone('document-retired', `${id} is gone since ${sunset.on}`)
-    : gone('retired-entry-unequal', `${id} is retired with another ${unequal} than @sunset said`);
+    ? gone('document-retired', `${id} is retired since ${sunset.on}`)
+    : gone('retired-entry-unequal', `${id} is retired with another ${unequal} than in @sunset`);
 }
 
-const unequalIn = (said: Retirement, written: Retirement): string | null =>
-  (['on', 'reason', 'successor'] as const).find((part) => said[part] !== written[part]) ?? null;
+const unequalIn = (announced: Retirement, written: Retirement): string | null =>
+  (['on', 'reason', 'successor'] as const).find((part) => announced[part] !== written[part]) ?? null;
 
-/** An id that was retired, and of which `documents/retired.yaml` no longer says so. */
-export const forgotten = (id: string, retiredFile: Place | null): Difference => ({
+/** Returns the change of a retired id without an entry in `documents/retired.yaml`. */
+export const missingRetirement = (id: string, retiredFile: Place | null): Difference => ({
   kind: 'retired-entry-missing',
   path: DOCUMENT,
-  what: `${id} is retired, and documents/retired.yaml does not say so any more`,
+  what: `${id} is no longer in documents/retired.yaml`,
   place: retiredFile,
 });
 
-/** An id that was retired and is, of which clients hear something else now; null where they hear the same. */
-export function retold(id: string, before: Retirement, { end, place }: PresentRetired): Difference | null {
+/** Returns the change of a retirement notice; null if it is the same. */
+export function noticeDifference(id: string, before: Retirement, { end, place }: PresentRetired): Difference | null {
   const unequal = unequalIn(before, end);
   const what = `${id} is retired with another ${unequal} than before`;
   return unequal === null ? null : { kind: 'retired-notice-changed', path: DOCUMENT, what, place };
 }
 
-/** What became of the announced end of a document that is there. */
+/** Returns the change of a sunset; null if it is the same. */
 export function sunsetDifference(
   before: Sunset | null,
   after: Sunset | null,
@@ -67,11 +66,11 @@ export function sunsetDifference(
       ? null
       : differs('sunset-notice-changed', `its end on ${to} has another ${parts.join(', and another ')}`);
   }
-  if (to === null) return differs('sunset-removed', `the end on ${from} is taken back`);
+  if (to === null) return differs('sunset-removed', `the sunset on ${from} is removed`);
   const wasThere = from === null || today < from;
-  if (wasThere && to <= today) return differs('sunset-passed', `it ends on ${to}, which has come`);
+  if (wasThere && to <= today) return differs('sunset-passed', `it ends on ${to}, which has passed`);
   if (from === null) return differs('sunset-added', `it ends on ${to}`);
   return from < to
     ? differs('sunset-later', `it ${to <= today ? 'ended' : 'ends'} on ${to}, and was to end on ${from}`)
-    : differs('sunset-earlier', `it ${to <= today ? 'ended' : 'ends'} on ${to}, and was to end on ${from} only`);
+    : differs('sunset-earlier', `it ${to <= today ? 'ended' : 'ends'} on ${to}, and was to end later, on ${from}`);
 }

@@ -4,8 +4,8 @@ import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
 import { writeYaml } from '../../yaml/index.js';
 
-// documents/accepted.yaml: the breaking changes that a person has accepted, by documentId. They are beside the lock, so that
-// a merge that takes the lock of the main branch whole loses none of them.
+// documents/accepted.yaml: accepted breaking changes, by documentId. It is separate from the lock,
+// so that a merge that takes the whole lock of the main branch keeps them.
 
 const HEADER = '# Breaking changes that were accepted: `contract publish --accept <id> --reason <text>` writes them.\n';
 
@@ -19,11 +19,11 @@ const acceptanceForm = z.strictObject({
   /** The person who accepts it. */
   by: z.string().nullable(),
   on: day,
-  /** The last day on which it is accepted; null: for ever. */
+  /** Last day of the acceptance; null: unlimited. */
   until: day.nullable(),
 });
 
-/** One breaking change of one document that was accepted. */
+/** An accepted breaking change of one document. */
 export interface Acceptance extends Readonly<z.infer<typeof acceptanceForm>> {
   readonly documentId: string;
 }
@@ -33,7 +33,7 @@ const fileForm = z.record(z.string(), z.array(acceptanceForm));
 const RULES = { yaml: 'accepted-form', form: 'accepted-form' } as const;
 const FORM = 'write <documentId>: [{kind, path, reason, by, on, until}], as contract publish does';
 
-/** Reads what the file accepts, nothing without a file; or says what is wrong with it, with places. */
+/** Reads the acceptances, none without a file; or returns diagnostics. */
 export function readAccepted(
   source: SourceFile | null,
 ): { readonly acceptances: readonly Acceptance[] } | { readonly diagnostics: readonly Diagnostic[] } {
@@ -61,7 +61,7 @@ export function readAccepted(
   };
 }
 
-/** The file with further acceptances. One of the same change replaces that of before. */
+/** Returns the file with new acceptances; they replace earlier ones of the same change. */
 export function writeAccepted(before: readonly Acceptance[], fresh: readonly Acceptance[]): string {
   const keyOf = ({ documentId, kind, path }: Acceptance): string => `${documentId} ${kind} ${path}`;
   const all = [...new Map([...before, ...fresh].map((one) => [keyOf(one), one])).values()];

@@ -11,31 +11,31 @@ import {
 import { hashContract } from '../../hash.js';
 import { canonicalPretty } from '../../json.js';
 import { retirementForm, sunsetForm } from '../../manifest.js';
-import type { Retirement, Sunset } from '../../runtime/operation-facts.js';
+import type { Retirement, Sunset } from '../../runtime/operation-metadata.js';
 
-// The lock, documents/published.json: what was promised of each document, and is compared with from then on. Whoever changes
-// a promise changes this file, where reviewers see it (decision 34).
+// The lock, documents/published.json: the published contract of each document. A change of a
+// contract changes this file, so that reviewers see it.
 
-/** What was published of one id. */
+/** A published document. */
 export interface Published {
   readonly contractHash: string;
   readonly meaningHash: string;
   readonly sunset: Sunset | null;
-  /** Earlier contracts that the present one still serves, the oldest first. */
+  /** Earlier contracts that the present one still serves, oldest first. */
   readonly serves: readonly Served[];
   readonly contract: DocumentContract;
 }
 
-/** An earlier contract, and the worst that was changed on the way from it to the present one. */
+/** An earlier contract, with the worst change since then. */
 export interface Served {
   readonly contractHash: string;
   readonly meaningHash: string;
   readonly verdict: 'compatible' | 'dangerous';
 }
 
-/** An id that was published once, and is never used for anything else. */
+/** A retired id, which is never used again for another document. */
 export interface RetiredId extends Retirement {
-  /** The last that was published of it; null where that was before there was a lock. */
+  /** Its last contract; null if it was retired before there was a lock. */
   readonly contract: DocumentContract | null;
 }
 
@@ -45,11 +45,11 @@ export interface Lock {
   readonly errorGroups: ErrorGroups;
   readonly documents: Readonly<Record<string, Published>>;
   readonly retired: Readonly<Record<string, RetiredId>>;
-  /** By type, the names of its fields, as the manifest has them. */
+  /** Field names by type, as in the manifest. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The lock of a project that has published nothing. */
+/** The lock of a project without published documents. */
 export const EMPTY_LOCK: Lock = {
   format: 'project-service-lock',
   version: FORMAT,
@@ -61,7 +61,7 @@ export const EMPTY_LOCK: Lock = {
 
 const hash = z.string().regex(/^sha256:[0-9a-f]{64}$/, 'is no hash');
 
-/** The form of one document of the lock. */
+/** Schema of one document. */
 export const publishedDocumentForm = perConfig((config) =>
   z.strictObject({
     contractHash: hash,
@@ -74,7 +74,7 @@ export const publishedDocumentForm = perConfig((config) =>
   }),
 );
 
-/** The form of the lock, strict: what this program does not know, it must not ignore. */
+/** Schema of the lock. Strict, because unknown parts must not be ignored. */
 export const lockForm = perConfig(
   (config): z.ZodType<Lock> =>
     z
@@ -100,7 +100,7 @@ export const lockForm = perConfig(
       }),
 );
 
-/** The lock as it is committed: sorted, and what is short on one line, so that a diff shows what changed and no more. */
+/** Returns the text of the lock: sorted, with short values on one line, so that diffs are small. */
 export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): string {
   const store = (contract: DocumentContract) => storeContract(contract, errorGroups);
   return canonicalPretty({
@@ -114,7 +114,7 @@ export function writeLock({ documents, retired, errorGroups, ...rest }: Lock): s
 const mapped = <T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Readonly<Record<string, U>> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value)]));
 
-/** The ids whose contract is not the one that its hashes are of: somebody has edited it. */
+/** Returns the ids whose contract does not match its hashes: it was edited. */
 export const editedIds = ({ documents }: Lock): readonly string[] =>
   Object.entries(documents).flatMap(([id, { contract, contractHash, meaningHash }]) => {
     const hashed = hashContract(contract);

@@ -1,5 +1,5 @@
 import { LOCK_FILE } from '../../committed-files.js';
-import type { ContractConfig } from '../../config.js';
+import { type ContractConfig, commandsOf } from '../../config.js';
 import { FORMAT } from '../../document-contract.js';
 import { type Diagnostic, diagnostic, startOf } from '../../sdl/diagnostic.js';
 import type { OwnRule } from '../../sdl/rules.js';
@@ -7,19 +7,27 @@ import type { SourceFile } from '../../sdl/sources.js';
 import { readYamlMap } from '../../sdl/yaml-map.js';
 import { editedIds, type Lock, lockForm, writeLock } from './lock-file.js';
 
-const AGAIN = `take the edit back (git checkout ${LOCK_FILE}), and run npm run cli -- contract publish`;
-const MERGE =
-  `take the file of the main branch whole (git checkout <branch> -- ${LOCK_FILE}), ` +
-  'and run npm run cli -- contract publish';
+/** Fixes of an invalid lock. */
+const fixesOf = (config: ContractConfig) => {
+  const { publish } = commandsOf(config);
+  return {
+    edited: `revert the edit (git checkout ${LOCK_FILE}), and run ${publish}`,
+    merged: `take the file of the main branch (git checkout <branch> -- ${LOCK_FILE}), and run ${publish}`,
+    outdated: `remove the file, and publish again: ${publish}`,
+  };
+};
+
+type Fixes = ReturnType<typeof fixesOf>;
 
 type LockRead = { readonly lock: Lock } | { readonly diagnostics: readonly Diagnostic[] };
 
 /**
- * Reads the committed lock. It is exactly as `contract publish` writes it, or gives diagnostics: what was edited by hand, or
- * merged line by line, promises what nobody has compared.
+ * Reads the committed lock. Reports a lock that is not exactly as `contract publish` writes it: an
+ * edited or line-wise merged lock contains contracts that were never compared.
  */
 export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   const { file, text } = source;
+  const fixes = fixesOf(config);
   const refuse = (
     line: number,
     rule: OwnRule,
@@ -31,27 +39,28 @@ export function readLock(source: SourceFile, config: ContractConfig): LockRead {
   });
 
   const marker = /^(?:<{7}|={7}|>{7})(?: |$)/m.exec(text);
-  if (marker !== null) return refuse(lineAt(text, marker.index), 'lock-merge', 'a merge has left a conflict', MERGE);
+  if (marker !== null)
+    return refuse(lineAt(text, marker.index), 'lock-merge', 'it contains a merge conflict', fixes.merged);
 
   const read = parseLock(text, config);
-  if (read === null) return { diagnostics: placed(source, config) };
+  if (read === null) return { diagnostics: locateIssues(source, config) };
   const { lock } = read;
   const [edited] = editedIds(lock);
   if (edited !== undefined) {
-    const problem = 'its contract is not the one that was published: somebody has edited it';
-    return refuse(lineAt(text, text.indexOf(`\n    "${edited}":`) + 1), 'lock-edited', problem, AGAIN, edited);
+    const problem = 'its contract does not match its hashes: it was edited';
+    return refuse(lineAt(text, text.indexOf(`\n    "${edited}":`) + 1), 'lock-edited', problem, fixes.edited, edited);
   }
   const written = writeLock(lock);
   if (written === text) return { lock };
-  // JSON has no word against a key that is there twice, and the later one would replace the other.
-  const found = readYamlMap(source, FORM);
-  if ('diagnostics' in found) return { diagnostics: inWords(found.diagnostics) };
+  // JSON allows duplicate keys; the later one would replace the earlier one.
+  const found = readYamlMap(source, expectedForm(fixes));
+  if ('diagnostics' in found) return { diagnostics: rephrase(found.diagnostics, fixes) };
   const lines = text.split('\n');
   const line = written.split('\n').findIndex((one, at) => one !== lines[at]);
-  return refuse(line + 1, 'lock-edited', 'from here on it is not as contract publish writes it', AGAIN);
+  return refuse(line + 1, 'lock-edited', 'from here on it differs from the output of contract publish', fixes.edited);
 }
 
-/** A lock of wherever, which need not be written as ours; null where it is none, or one of another version. */
+/** Parses a lock in any layout; null if it is invalid or of another format. */
 export function parseLock(text: string, config: ContractConfig): { readonly lock: Lock } | null {
   try {
     const parsed = lockForm(config).safeParse(JSON.parse(text));
@@ -61,44 +70,48 @@ export function parseLock(text: string, config: ContractConfig): { readonly lock
   }
 }
 
-const FORM = {
-  rules: { yaml: 'lock-form', form: 'lock-form' },
-  of: 'what was published',
-  form: AGAIN,
-} as const;
+const expectedForm = ({ edited }: Fixes) =>
+  ({ rules: { yaml: 'lock-form', form: 'lock-form' }, of: 'published contracts', form: edited }) as const;
 
 const VERSIONS = ['format', 'version'];
 
-/** What is wrong with a text that is no lock, with its places: JSON is YAML, whose reader knows where everything stands. */
-function placed(source: SourceFile, config: ContractConfig): readonly Diagnostic[] {
-  const read = readYamlMap(source, FORM);
-  if ('diagnostics' in read) return inWords(read.diagnostics);
+/** Returns diagnostics of an invalid lock. JSON is YAML, whose reader knows the places. */
+function locateIssues(source: SourceFile, config: ContractConfig): readonly Diagnostic[] {
+  const fixes = fixesOf(config);
+  const read = readYamlMap(source, expectedForm(fixes));
+  if ('diagnostics' in read) return rephrase(read.diagnostics, fixes);
   const issues = lockForm(config).safeParse(read.value).error?.issues ?? [];
   if (issues.length === 0 || source.text.trim() === '')
     return [
-      diagnostic(startOf(source.file), { rule: 'lock-form', subject: null, problem: 'it is no JSON', fix: AGAIN }),
+      diagnostic(startOf(source.file), {
+        rule: 'lock-form',
+        subject: null,
+        problem: 'it is no JSON',
+        fix: fixes.edited,
+      }),
     ];
-  // Of another version nothing else can be told: all the rest may be as it has to be there.
+  // A lock of another format may be valid otherwise.
   const versions = issues.filter(({ path }) => VERSIONS.includes(path.join('.')) && path.join('.') in read.value);
   return (versions.length > 0 ? versions : issues).map(({ path, message }) => {
     const steps = path.map(String);
     const problem = [...steps, message.replace(/^Invalid input: /, '')].join(': ');
-    const fix = versions.length === 0 ? AGAIN : otherVersion(read.value);
+    const fix = versions.length === 0 ? fixes.edited : otherVersion(read.value, fixes);
     return diagnostic(read.placeAt(steps), { rule: 'lock-form', subject: steps[1] ?? null, problem, fix });
   });
 }
 
-/** How to go on with a lock of another format: a newer one needs a newer tool, and no tool reads an older one. */
-const otherVersion = ({ version }: Readonly<Record<string, unknown>>): string =>
-  typeof version === 'number' && version > FORMAT
-    ? 'a newer version wrote it: update project-service'
-    : 'remove the file, and publish anew: npm run cli -- contract publish';
+/**
+ * Returns the fix for another format: a newer one needs a newer program, and older ones are not
+ * read.
+ */
+const otherVersion = ({ version }: Readonly<Record<string, unknown>>, { outdated }: Fixes): string =>
+  typeof version === 'number' && version > FORMAT ? 'a newer version wrote it: update this program' : outdated;
 
-/** Two branches have published the same id, and neither replaces the other; or else the text ends where JSON does not. */
-function inWords(found: readonly Diagnostic[]): readonly Diagnostic[] {
+/** Rewrites YAML problems: a duplicate key comes from a merge, others mean invalid JSON. */
+function rephrase(found: readonly Diagnostic[], { merged }: Fixes): readonly Diagnostic[] {
   const twice = found.filter(({ problem }) => problem.includes('must be unique'));
-  const problem = 'it is there twice, as two branches have published it';
-  if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, fix: MERGE }));
+  const problem = 'it occurs twice, because two branches published it';
+  if (twice.length > 0) return twice.map((one) => ({ ...one, rule: 'lock-merge', problem, fix: merged }));
   return found.slice(0, 1).map((one) => (one.problem.includes('no map') ? one : { ...one, problem: 'it is no JSON' }));
 }
 

@@ -4,46 +4,44 @@ import {
   type Comparison,
   type DocumentVerdict,
   own,
-  type Present,
+  type PresentOperation,
   type PresentSide,
 } from '../compare/index.js';
 import type { Acceptance } from '../lock/accepted-file.js';
 import { EMPTY_LOCK, type Lock, type Published, type Served } from '../lock/lock-file.js';
 
-/** The documents whose breaking changes a person accepts, and what is recorded of that. */
-export interface Accepting extends Pick<Acceptance, 'reason' | 'by' | 'on' | 'until'> {
+/** Documents whose breaking changes are accepted, and the record of that. */
+export interface AcceptanceRequest extends Pick<Acceptance, 'reason' | 'by' | 'on' | 'until'> {
   readonly ids: ReadonlySet<string>;
 }
 
-/** What was published of one id, and what came of it. */
-export interface Taken extends DocumentVerdict {
+/** Result of one published document. */
+export interface PublishedChange extends DocumentVerdict {
   readonly id: string;
-  readonly deed: 'added' | 'changed' | 'accepted' | 'retired' | 'restored';
+  readonly action: 'added' | 'changed' | 'accepted' | 'retired' | 'restored';
 }
 
-/** The lock as it is to be, and what is accepted with it; or what is in the way of it, and the ways out. */
+/** The new lock with acceptances, or the refused documents with fixes. */
 export type Publication =
-  | { readonly lock: Lock; readonly acceptances: readonly Acceptance[]; readonly taken: readonly Taken[] }
+  | { readonly lock: Lock; readonly acceptances: readonly Acceptance[]; readonly changes: readonly PublishedChange[] }
   | { readonly refused: Readonly<Record<string, DocumentVerdict>>; readonly fixes: readonly string[] };
 
 const FIXES = {
   broken:
-    'The same id is published with another contract, and nothing replaces that in silence. ' +
-    'Fix it, or take it upon you: --accept <id> --reason <text>',
-  unannounced:
-    'An id that goes is retired for ever, and nobody can accept that for others: write it into documents/retired.yaml.',
+    'The same id is published with another contract. ' + 'Fix the change, or accept it: --accept <id> --reason <text>',
+  unannounced: 'A removed id is retired permanently, which cannot be accepted: write it into documents/retired.yaml.',
 };
 
 /**
- * Publishes what there is now, all or nothing: `comparison` says what it does to what the lock holds. Breaking changes are
- * refused unless they are accepted, and recorded then. What goes needs an entry in `documents/retired.yaml` in any case: it
- * keeps its id from being used for anything else.
+ * Computes the new lock, all or nothing. `comparison` compares the present documents with the lock.
+ * Unaccepted breaking changes are refused. A removed document needs an entry in
+ * `documents/retired.yaml`, which reserves its id.
  */
-export function publication(
+export function planPublication(
   lock: Lock,
   present: PresentSide & { readonly errorGroups: ErrorGroups },
   comparison: Comparison,
-  { ids, ...record }: Accepting,
+  { ids, ...record }: AcceptanceRequest,
 ): Publication {
   const gone = Object.keys({ ...lock.documents, ...lock.retired }).filter((id) => !own(present.operations, id));
   const unannounced = gone.filter((id) => !own(present.retired, id));
@@ -77,13 +75,13 @@ export function publication(
       fields: present.fields,
     },
     acceptances,
-    taken: takenOf(lock, present, comparison),
+    changes: publishedChanges(lock, present, comparison),
   };
 }
 
 const isBreaking = ({ verdict }: Change): boolean => verdict === 'breaking';
 
-function publishedAs(is: Present, before: Published | null, verdict: DocumentVerdict['verdict']): Published {
+function publishedAs(is: PresentOperation, before: Published | null, verdict: DocumentVerdict['verdict']): Published {
   const { contractHash, meaningHash, wire, meaning } = is.contract;
   return {
     contractHash,
@@ -94,8 +92,12 @@ function publishedAs(is: Present, before: Published | null, verdict: DocumentVer
   };
 }
 
-/** The earlier contracts, and the one of before: each with the worst that has happened to it since. */
-function servesAfter({ contract }: Present, before: Published, verdict: DocumentVerdict['verdict']): readonly Served[] {
+/** Returns the earlier contracts that are still served, each with the worst change since then. */
+function servesAfter(
+  { contract }: PresentOperation,
+  before: Published,
+  verdict: DocumentVerdict['verdict'],
+): readonly Served[] {
   const isPresent = ({ contractHash, meaningHash }: Pick<Published, 'contractHash' | 'meaningHash'>): boolean =>
     contractHash === contract.contractHash && meaningHash === contract.meaningHash;
   if (isPresent(before)) return before.serves;
@@ -106,13 +108,13 @@ function servesAfter({ contract }: Present, before: Published, verdict: Document
     .map((served) => (verdict === 'dangerous' ? { ...served, verdict } : served));
 }
 
-function takenOf(lock: Lock, present: PresentSide, { operations }: Comparison): readonly Taken[] {
-  return Object.entries(operations).flatMap(([id, { verdict, changes }]): readonly Taken[] => {
+function publishedChanges(lock: Lock, present: PresentSide, { operations }: Comparison): readonly PublishedChange[] {
+  return Object.entries(operations).flatMap(([id, { verdict, changes }]): readonly PublishedChange[] => {
     const [was, is] = [own(lock.documents, id), own(present.operations, id)];
-    if (is === undefined) return was === undefined ? [] : [{ id, deed: 'retired', verdict, changes }];
-    if (verdict === 'breaking') return [{ id, deed: 'accepted', verdict, changes }];
-    if (was === undefined) return [{ id, deed: own(lock.retired, id) ? 'restored' : 'added', verdict, changes }];
+    if (is === undefined) return was === undefined ? [] : [{ id, action: 'retired', verdict, changes }];
+    if (verdict === 'breaking') return [{ id, action: 'accepted', verdict, changes }];
+    if (was === undefined) return [{ id, action: own(lock.retired, id) ? 'restored' : 'added', verdict, changes }];
     const isSame = was.contractHash === is.contract.contractHash && was.meaningHash === is.contract.meaningHash;
-    return isSame && changes.length === 0 ? [] : [{ id, deed: 'changed', verdict, changes }];
+    return isSame && changes.length === 0 ? [] : [{ id, action: 'changed', verdict, changes }];
   });
 }

@@ -1,10 +1,11 @@
-import type { Given } from '../support.js';
-import { beside, compiled, root } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { beside, compiled, root } from './problem.js';
 
 /** One whose line 5 holds the one field of an inner type. */
-const inner = (field: string): Given => root('thing: Thing! @access(to: SESSION)', `type Thing {\n  ${field}\n}`);
+const inner = (field: string): ContractFiles =>
+  root('thing: Thing! @access(to: SESSION)', `type Thing {\n  ${field}\n}`);
 /** One whose line 5 holds the one mutation. */
-const mutation = (field: string): Given => root('a: Int @access(to: PUBLIC)', `type Mutation {\n  ${field}\n}`);
+const mutation = (field: string): ContractFiles => root('a: Int @access(to: PUBLIC)', `type Mutation {\n  ${field}\n}`);
 
 export const sdl = compiled([
   {
@@ -39,12 +40,12 @@ export const sdl = compiled([
     name: 'an input type as a result',
     wrong: root('a: In @access(to: PUBLIC)', 'input In { b: Int }'),
     says: [
-      'schema/test.graphql:2:6  The type of Query.a must be Output Type but got: In. → write the name of a type that can be answered; In is for arguments alone  [input-output-types]',
+      'schema/test.graphql:2:6  The type of Query.a must be Output Type but got: In. → write the name of an output type; In is for arguments only  [input-output-types]',
     ],
     right: root('a: In @access(to: PUBLIC)', 'type In { b: Int }'),
   },
   {
-    name: 'a value that a directive does not take',
+    name: 'an invalid value of a directive',
     wrong: root('a: Int @access(to: EVERYONE)'),
     says: [
       'schema/test.graphql:2:10  Query.a  Argument "to" has invalid value EVERYONE. → write @access as generated/schema.graphql defines it  [directive-values]',
@@ -63,7 +64,7 @@ export const sdl = compiled([
     name: 'a subscription type',
     wrong: root('a: Int @access(to: PUBLIC)', 'type Subscription { b: Int }'),
     says: [
-      'schema/test.graphql:4:1  Subscription  the service has no subscriptions → write a field of Query that clients ask again, and remove this type  [no-subscriptions]',
+      'schema/test.graphql:4:1  Subscription  the service has no subscriptions → write a field of Query that clients poll, and remove this type  [no-subscriptions]',
     ],
     right: root('a: Int @access(to: PUBLIC)\n  b: Int @access(to: PUBLIC)'),
   },
@@ -76,7 +77,7 @@ export const sdl = compiled([
     right: root('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE])'),
   },
   {
-    name: '@userStatus that allows nobody',
+    name: '@userStatus without a status',
     wrong: root('a: Int @access(to: SESSION) @userStatus(allow: [])'),
     says: [
       'schema/test.graphql:2:31  Query.a  @userStatus allows no status → write at least one status  [user-status-empty]',
@@ -92,7 +93,7 @@ export const sdl = compiled([
     right: root('a(b: Int @rateWeight(requests: 2)): Int @access(to: PUBLIC)'),
   },
   {
-    name: '@rateWeight that is none',
+    name: '@rateWeight of zero',
     wrong: root('a(b: Int @rateWeight(requests: 0)): Int @access(to: PUBLIC)'),
     says: [
       'schema/test.graphql:2:12  Query.a  @rateWeight(requests: 0) makes the request cheaper → write @rateWeight(requests: 2) or more, or remove it  [rate-weight-value]',
@@ -120,7 +121,7 @@ export const sdl = compiled([
     right: root('a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)'),
   },
   {
-    name: '@gameServer(from: ARGUMENT) whose argument may be left out',
+    name: '@gameServer(from: ARGUMENT) with an optional argument',
     wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)'),
     says: [
       'schema/test.graphql:2:5  Query.a  @gameServer(from: ARGUMENT) needs the argument gameServerId: ID! → write gameServerId: ID! into the arguments of a  [game-server-argument]',
@@ -136,7 +137,7 @@ export const sdl = compiled([
     right: root('a(gameServerId: ID): Int @access(to: SESSION) @gameServer(from: SESSION)'),
   },
   {
-    name: '@gameServer(from: EITHER) whose argument is required',
+    name: '@gameServer(from: EITHER) with a required argument',
     wrong: root('a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: EITHER)'),
     says: [
       'schema/test.graphql:2:5  Query.a  @gameServer(from: EITHER) needs the argument gameServerId: ID → write gameServerId: ID into the arguments of a  [game-server-argument]',
@@ -152,7 +153,7 @@ export const sdl = compiled([
     right: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: EITHER)'),
   },
   {
-    name: '@gameServer(from: EITHER) where there is a session',
+    name: '@gameServer(from: EITHER) on a field with a session',
     wrong: root('a(gameServerId: ID): Int @access(to: SESSION) @gameServer(from: EITHER)'),
     says: [
       'schema/test.graphql:2:49  Query.a  @gameServer(from: EITHER) is for public fields → write @gameServer(from: SESSION)  [game-server-source]',
@@ -168,10 +169,10 @@ export const sdl = compiled([
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [INVALID_CREDENTIALS])'),
   },
   {
-    name: 'an error code that is common',
+    name: 'a common error code',
     wrong: root('a: Int @access(to: PUBLIC) @errors(codes: [UNAUTHENTICATED])'),
     says: [
-      'schema/test.graphql:2:30  Query.a  every operation can give UNAUTHENTICATED: it is a common code → remove UNAUTHENTICATED from @errors  [errors-codes]',
+      'schema/test.graphql:2:30  Query.a  UNAUTHENTICATED is a common code of all operations → remove UNAUTHENTICATED from @errors  [errors-codes]',
     ],
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [])'),
   },
@@ -200,7 +201,7 @@ export const sdl = compiled([
     right: inner('parts(first: Int! @limit(max: 3)): Thing'),
   },
   {
-    name: 'a list in a page type that some field returns without a first',
+    name: 'a list in a page type that a field returns without first',
     wrong: root(
       'page(first: Int! @limit(max: 9)): Page @access(to: PUBLIC)\n  whole: Page @access(to: PUBLIC)',
       'type Page { nodes: [Int!]! }',
@@ -219,7 +220,7 @@ export const sdl = compiled([
     right: inner('parts: [Int!]! @limit(max: 1)'),
   },
   {
-    name: 'a limit on something that has no size',
+    name: 'a limit on a value without a size',
     wrong: inner('part(size: Int @limit(max: 3)): Int @limit(max: 3)'),
     says: [
       'schema/test.graphql:5:18  Thing.part  @limit bounds nothing here → write it behind a list or the argument first, and remove it here  [limit-place]',
@@ -244,7 +245,7 @@ export const sdl = compiled([
     right: inner('secret: Int @access(to: SESSION)'),
   },
   {
-    name: 'a type that keeps a field less closely than its interface',
+    name: 'a type that restricts a field less than its interface',
     wrong: root(
       'a: H @access(to: SESSION)',
       'interface H { b: Int @access(to: SESSION) }\ntype A implements H { b: Int @access(to: PUBLIC) }',
@@ -258,18 +259,18 @@ export const sdl = compiled([
     ),
   },
   {
-    name: 'a result that leads to Query',
+    name: 'a result that returns Query',
     wrong: root('a: A @access(to: PUBLIC)', 'type A { query: Query }'),
     says: [
-      'schema/test.graphql:4:10  A.query  it leads to Query, past the policy of the root fields → write a type of its own, with what is wanted of Query  [root-type-inside]',
+      'schema/test.graphql:4:10  A.query  it returns Query, which bypasses the policy of the root fields → write a type of its own with the needed fields of Query  [root-type-inside]',
     ],
     right: root('a: A @access(to: PUBLIC)', 'type A { query: A }'),
   },
   {
-    name: 'a scalar that the program does not know',
+    name: 'an unknown scalar',
     wrong: root('a: Colour @access(to: PUBLIC)', 'scalar Colour'),
     says: [
-      'schema/test.graphql:4:1  Colour  the program does not know this scalar → write @text(…) or @range(…) behind it, or Colour into packages/contract/src/scalars.ts  [scalar-known]',
+      'schema/test.graphql:4:1  Colour  the scalar has no form and is not built in → write @text(…) or @range(…) behind it, or use one of DateTime, Date, JSON, ErrorCode  [scalar-known]',
     ],
     right: root('a: Colour @access(to: PUBLIC)', 'enum Colour { RED }'),
   },
@@ -277,7 +278,7 @@ export const sdl = compiled([
     name: 'a schema definition',
     wrong: { sdl: 'schema { query: Q }\ntype Q {\n  a: Int @access(to: PUBLIC)\n}' },
     says: [
-      'schema/test.graphql:1:1  the root types are Query and Mutation, and nobody has to say so → remove the schema definition, and name the types Query and Mutation  [root-type-names]',
+      'schema/test.graphql:1:1  the root types are always Query and Mutation → remove the schema definition, and name the types Query and Mutation  [root-type-names]',
     ],
     right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
   },
@@ -285,7 +286,7 @@ export const sdl = compiled([
     name: 'an extension of the schema',
     wrong: beside('extend schema { mutation: M }\ntype M { b: Int @access(to: SESSION) }'),
     says: [
-      'schema/test.graphql:4:1  the root types are Query and Mutation, and nobody has to say so → remove the schema definition, and name the types Query and Mutation  [root-type-names]',
+      'schema/test.graphql:4:1  the root types are always Query and Mutation → remove the schema definition, and name the types Query and Mutation  [root-type-names]',
     ],
     right: beside('type Mutation { b: Int @access(to: SESSION) }'),
   },
@@ -293,7 +294,7 @@ export const sdl = compiled([
     name: 'an operation in schema/',
     wrong: beside('query a { a }'),
     says: [
-      'schema/test.graphql:4:1  the SDL defines types, and holds nothing that clients run → write it into a file of documents/  [no-documents-in-schema]',
+      'schema/test.graphql:4:1  the SDL must not contain operations or fragments → write it into a file of documents/  [no-documents-in-schema]',
     ],
     right: { ...beside(''), documents: { 'a/a.graphql': 'query a { a }' } },
   },
@@ -301,7 +302,7 @@ export const sdl = compiled([
     name: 'a fragment in schema/',
     wrong: beside('fragment F on Query { a }'),
     says: [
-      'schema/test.graphql:4:1  the SDL defines types, and holds nothing that clients run → write it into a file of documents/  [no-documents-in-schema]',
+      'schema/test.graphql:4:1  the SDL must not contain operations or fragments → write it into a file of documents/  [no-documents-in-schema]',
     ],
     right: beside(''),
   },
@@ -310,12 +311,12 @@ export const sdl = compiled([
     wrong: { sdl: '' },
     says: [
       'schema:1:1  Query root type must be provided. → write type Query with the fields that clients read  [query-required]',
-      'schema/test.graphql:1:1  the file is empty → write what it is for, or remove the file  [empty-file]',
+      'schema/test.graphql:1:1  the file is empty → write a definition, or remove the file  [empty-file]',
     ],
     right: beside(''),
   },
   {
-    name: 'SDL that is nested too deep',
+    name: 'SDL that is nested too deeply',
     wrong: root(`a: ${'['.repeat(1200)}Int${']'.repeat(1200)} @access(to: PUBLIC)`),
     says: ['schema/test.graphql:2:55  this is nested more than 50 levels deep → write fewer levels  [nesting]'],
     right: root('a: [Int] @access(to: PUBLIC) @limit(max: 3)'),
@@ -329,7 +330,7 @@ export const sdl = compiled([
     right: beside(''),
   },
   {
-    name: 'a reason that is no text',
+    name: 'a reason that is no string',
     wrong: root('a: Int @access(to: PUBLIC) @deprecated(reason: 3)'),
     says: [
       'schema/test.graphql:2:30  Argument "reason" has invalid value 3. → write @deprecated as the GraphQL specification defines it  [directive-values]',
@@ -345,13 +346,13 @@ export const sdl = compiled([
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },
   {
-    name: 'a directive of GraphQL that means something else',
+    name: 'a redefined specified directive',
     wrong: {
       sdl: 'directive @skip(if: Boolean) on FIELD\ntype Query {\n  a(b: Boolean): Int @access(to: PUBLIC)\n}',
       documents: { 'a.graphql': 'query a($b: Boolean!) {\n  a(b: $b)\n}' },
     },
     says: [
-      "schema/test.graphql:1:1  @skip is GraphQL's own, and means what its specification says → remove the definition, or write another name  [built-in-name]",
+      'schema/test.graphql:1:1  @skip is defined by the GraphQL specification → remove the definition, or write another name  [built-in-name]',
     ],
     right: root('a(b: Boolean): Int @access(to: PUBLIC)'),
   },
@@ -365,7 +366,7 @@ export const sdl = compiled([
     name: `a type of GraphQL that means something else: ${definition}`,
     wrong: root('a(b: String): Int @access(to: PUBLIC)', definition),
     says: [
-      `schema/test.graphql:4:1  ${definition.split(' ')[1]} is GraphQL's own, and means what its specification says → remove the definition, or write another name  [built-in-name]`,
+      `schema/test.graphql:4:1  ${definition.split(' ')[1]} is defined by the GraphQL specification → remove the definition, or write another name  [built-in-name]`,
     ],
     right: root('a(b: String): Int @access(to: PUBLIC)'),
   })),
@@ -378,21 +379,21 @@ export const sdl = compiled([
     name: `a directive of GraphQL that is defined again: ${definition}`,
     wrong: beside(`directive @${definition}`),
     says: [
-      `schema/test.graphql:4:1  @${/\w+/.exec(definition)?.[0]} is GraphQL's own, and means what its specification says → remove the definition, or write another name  [built-in-name]`,
+      `schema/test.graphql:4:1  @${/\w+/.exec(definition)?.[0]} is defined by the GraphQL specification → remove the definition, or write another name  [built-in-name]`,
     ],
     right: beside(''),
   })),
   {
-    name: 'a type of the name of a scalar that the program knows',
+    name: 'a type with the name of a built-in scalar',
     wrong: beside('type DateTime { b: Int }'),
     says: [
-      'schema/test.graphql:4:1  DateTime is a scalar of packages/contract/src/scalars.ts → write scalar DateTime, or another name  [built-in-name]',
+      'schema/test.graphql:4:1  DateTime is a built-in scalar → write scalar DateTime, or another name  [built-in-name]',
       'schema/test.graphql:4:6  There can be only one type named "DateTime". → remove this one, or that at schema/scalars.graphql:4:8  [unique-type-names]',
     ],
     right: beside('type Moment { b: Int }'),
   },
   {
-    name: 'a directive that nothing enforces',
+    name: 'a directive without code',
     wrong: root('a: Int @access(to: PUBLIC) @mine', 'directive @mine on FIELD_DEFINITION'),
     says: [
       'schema/test.graphql:4:1  nothing enforces @mine → write one of generated/schema.graphql, and remove @mine  [directive-definition]',
@@ -400,7 +401,7 @@ export const sdl = compiled([
     right: root('a: Int @access(to: PUBLIC)'),
   },
   {
-    name: 'a directive of documents that nothing enforces',
+    name: 'a directive of documents without code',
     wrong: {
       ...root('a: Int @access(to: PUBLIC)', 'directive @cache(ttl: Int) on FIELD'),
       documents: { 'a.graphql': 'query a {\n  a @cache(ttl: 5)\n}' },
@@ -419,7 +420,7 @@ export const sdl = compiled([
     right: root('a(b: Int = 1): Int @access(to: PUBLIC)'),
   },
   {
-    name: 'a keyword with a slip of the pen',
+    name: 'a misspelt keyword',
     wrong: beside('typ Thing { b: Int }'),
     says: [
       'schema/test.graphql:4:1  Syntax Error: Unexpected Name "typ". → write type, enum, query, or what else a definition begins with  [syntax]',
@@ -435,7 +436,7 @@ export const sdl = compiled([
     right: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old")'),
   },
   {
-    name: 'a text without an end',
+    name: 'an unterminated string',
     wrong: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old)'),
     says: ['schema/test.graphql:2:55  Syntax Error: Unterminated string. → write " where the text ends  [syntax]'],
     right: root('a: Int @access(to: PUBLIC) @deprecated(reason: "old")'),
@@ -457,7 +458,7 @@ export const sdl = compiled([
     right: beside('type T { b: Int }'),
   },
   {
-    name: 'two definitions with syntax errors, and a fault in a third',
+    name: 'two definitions with syntax errors, and a problem in a third',
     wrong: beside('type T {\n  b Int\n}\ntype U {\n  t: T\n  c: }\n}\ntype V {\n  t: T\n  more: [Int]\n  z: Zz\n}'),
     says: [
       'schema/test.graphql:5:5  Syntax Error: Expected ":", found Name "Int". → write ":" here  [syntax]',
@@ -477,12 +478,12 @@ export const sdl = compiled([
     ),
   },
   {
-    name: 'a merge that is not settled',
+    name: 'merge conflict markers',
     wrong: beside('<<<<<<< HEAD\ntype A { a: Int }\n=======\ntype B { a: Int }\n>>>>>>> theirs'),
     says: [
-      'schema/test.graphql:4:1  Syntax Error: Unexpected character: "<". → write what both sides of the merge want, and remove the lines that git put there  [syntax]',
-      'schema/test.graphql:6:1  Syntax Error: Unexpected "=". → write what both sides of the merge want, and remove the lines that git put there  [syntax]',
-      'schema/test.graphql:8:1  Syntax Error: Unexpected character: ">". → write what both sides of the merge want, and remove the lines that git put there  [syntax]',
+      'schema/test.graphql:4:1  Syntax Error: Unexpected character: "<". → resolve the merge conflict, and remove its markers  [syntax]',
+      'schema/test.graphql:6:1  Syntax Error: Unexpected "=". → resolve the merge conflict, and remove its markers  [syntax]',
+      'schema/test.graphql:8:1  Syntax Error: Unexpected character: ">". → resolve the merge conflict, and remove its markers  [syntax]',
     ],
     right: beside('type A { a: Int }\ntype B { a: Int }'),
   },
@@ -495,7 +496,7 @@ export const sdl = compiled([
     right: beside('type A {\n  a: Int @deprecated(reason: "old")\n}'),
   },
   {
-    name: 'a comment as other languages have it',
+    name: "a comment in another language's syntax",
     wrong: beside('type A {\n  a: Int // what it is\n}'),
     says: [
       'schema/test.graphql:5:10  Syntax Error: Unexpected character: "/". → write # in front of a comment  [syntax]',
@@ -511,7 +512,7 @@ export const sdl = compiled([
     right: beside('type A { a: Int }'),
   },
   {
-    name: 'Query that is extended and not there',
+    name: 'an extended but undefined Query',
     wrong: {
       sdl: 'extend type Query {\n  a: Int @access(to: PUBLIC)\n}',
       documents: { 'a.graphql': 'query a { a }' },
@@ -525,15 +526,15 @@ export const sdl = compiled([
     },
   },
   {
-    name: 'a number that no number can be',
+    name: 'a number beyond the range of numbers',
     wrong: beside('scalar A @range(min: 1e400, max: 2)'),
     says: [
-      'schema/test.graphql:4:10  A  @range takes no such value: min: expected number, received Infinity → write @range as generated/schema.graphql defines it  [directive-values]',
+      'schema/test.graphql:4:10  A  @range does not accept this value: min: expected number, received Infinity → write @range as generated/schema.graphql defines it  [directive-values]',
     ],
     right: beside('scalar A @range(min: 1, max: 2)'),
   },
   {
-    name: 'a text with an end of a line, which is printed on one',
+    name: 'a string with a line end',
     wrong: root('a: Int @access(to: PUBLIC) @errors(codes: ["A\\n::error::x"])'),
     says: [
       'schema/test.graphql:2:30  Query.a  A\\n::error::x is no code of the error catalogue → write a code of src/base/errors/catalogue.ts, or add this one to it  [errors-codes]',
@@ -541,7 +542,7 @@ export const sdl = compiled([
     right: root('a: Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },
   {
-    name: 'a game server from nowhere, beside a document that takes one',
+    name: 'an invalid source of the game server, beside a document that uses one',
     wrong: {
       sdl: 'type Query {\n  a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NOPE)\n}',
       documents: { 'a.graphql': 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }' },

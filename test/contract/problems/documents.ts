@@ -1,8 +1,8 @@
-import type { Given } from '../support.js';
-import { compiled, document, OTHER, SDL } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { compiled, document, OTHER, SDL } from './problem.js';
 
 /** An interface in an interface, and so on, of so many types. */
-const ofTypes = (count: number): Given => ({
+const ofTypes = (count: number): ContractFiles => ({
   sdl: `type Query {\n  n: N @access(to: PUBLIC)\n}\ninterface N { id: ID n: N }\n${Array.from({ length: count }, (_, i) => `type T${i} implements N { id: ID n: N }`).join('\n')}`,
   documents: { 'a/n.graphql': 'query n {\n  n { id n { id n { id n { id n { id } } } } }\n}' },
 });
@@ -44,7 +44,7 @@ export const documents = compiled([
     name: 'a response key that differs from the file name',
     wrong: document('thing', 'query thing {\n  other\n}'),
     says: [
-      'documents/a/thing.graphql:2:3  thing  the answer comes under "other", not under "thing" → write thing: other  [response-key]',
+      'documents/a/thing.graphql:2:3  thing  the response key is "other", not "thing" → write thing: other  [response-key]',
     ],
     right: document('thing', 'query thing {\n  thing: other\n}'),
   },
@@ -65,10 +65,10 @@ export const documents = compiled([
     right: document('thing', 'query thing {\n  thing { proto: id }\n}'),
   },
   {
-    name: 'an alias that takes the response key away',
+    name: 'an alias that changes the response key',
     wrong: document('other', 'query other {\n  it: other\n}'),
     says: [
-      'documents/a/other.graphql:2:3  other  the answer comes under "it", not under "other" → remove the alias  [response-key]',
+      'documents/a/other.graphql:2:3  other  the response key is "it", not "other" → remove the alias  [response-key]',
     ],
     right: OTHER,
   },
@@ -81,18 +81,18 @@ export const documents = compiled([
     right: OTHER,
   },
   {
-    name: 'a root field that hides in a fragment',
+    name: 'a root field in a fragment',
     wrong: document('other', 'query other {\n  ...F\n}\nfragment F on Query { other }'),
     says: [
-      'documents/a/other.graphql:2:3  other  the root field hides in a fragment → write the field itself into the operation  [one-root-field]',
+      'documents/a/other.graphql:2:3  other  the root field is in a fragment → write the field itself into the operation  [one-root-field]',
     ],
     right: OTHER,
   },
   {
-    name: 'a root field that can be left out',
+    name: 'a conditional root field',
     wrong: document('other', 'query other($no: Boolean!) {\n  other @skip(if: $no)\n}'),
     says: [
-      'documents/a/other.graphql:2:9  other  @skip on the root field: the answer could be empty → remove @skip  [root-field-always]',
+      'documents/a/other.graphql:2:9  other  @skip on the root field: the result could be empty → remove @skip  [root-field-always]',
     ],
     right: document('thing', 'query thing($no: Boolean!) {\n  thing { id @skip(if: $no) }\n}'),
   },
@@ -132,15 +132,15 @@ export const documents = compiled([
     right: OTHER,
   },
   {
-    name: 'a document that subscribes',
+    name: 'a subscription',
     wrong: document('other', 'subscription other {\n  other\n}'),
     says: [
-      'documents/a/other.graphql:1:1  other  the service has no subscriptions → write query other, which clients ask again  [no-subscriptions]',
+      'documents/a/other.graphql:1:1  other  the service has no subscriptions → write query other, which clients poll  [no-subscriptions]',
     ],
     right: OTHER,
   },
   {
-    name: 'a document that asks for the schema',
+    name: 'introspection of the schema',
     wrong: document('__schema', 'query __schema {\n  __schema { description }\n}'),
     says: [
       'documents/a/__schema.graphql:1:1  __schema  "__schema" cannot be a documentId → write a file name of at most 64 letters, digits and _, beginning with a letter  [document-id]',
@@ -165,10 +165,10 @@ export const documents = compiled([
     right: document('thing', 'query thing {\n  thing { ...F }\n}\nfragment F on Thing { id }'),
   },
   {
-    name: 'a document that is nothing but a fragment',
+    name: 'a document with only a fragment',
     wrong: document('parts', 'fragment Part on Thing { id }'),
     says: [
-      'documents/a/parts.graphql:1:1  parts  the file holds no operation → write query parts { … }; a fragment stands in the file that spreads it  [one-operation]',
+      'documents/a/parts.graphql:1:1  parts  the file has no operation → write query parts { … }; a fragment belongs to the file that spreads it  [one-operation]',
     ],
     right: document('parts', 'query parts {\n  parts: thing { ...Part }\n}\nfragment Part on Thing { id }'),
   },
@@ -187,7 +187,7 @@ export const documents = compiled([
     },
   },
   {
-    name: 'an id that the typed client has a use of its own for',
+    name: 'an id that the typed client reserves',
     wrong: document('pages', 'query pages {\n  pages: other\n}'),
     says: [
       'documents/a/pages.graphql:1:1  pages  the typed client has a "pages" of its own → write another operation name, response key and file name  [document-id-reserved]',
@@ -219,7 +219,7 @@ export const documents = compiled([
     right: document('mine', 'query mine {\n  mine {\n    part { ...P }\n  }\n}\nfragment P on Thing {\n  secret\n}'),
   },
   {
-    name: 'a public document that selects from a type that needs a session, save for its public fields',
+    name: 'a public document that selects non-public fields of a type that needs a session',
     wrong: document('thing', 'query thing {\n  thing {\n    owner { nick name }\n  }\n}'),
     says: [
       'documents/a/thing.graphql:3:18  thing  Owner.name needs a session, but the document is public → remove name, or write @access(to: SESSION) on the root field thing  [public-selection]',
@@ -227,7 +227,7 @@ export const documents = compiled([
     right: document('thing', 'query thing {\n  thing {\n    owner { nick }\n  }\n}'),
   },
   {
-    name: 'a game server that is not handed on',
+    name: 'a game server that is not passed on',
     wrong: document('onServer', 'query onServer {\n  onServer\n}'),
     says: [
       'documents/a/onServer.graphql:2:3  onServer  the operation runs on a game server, but does not take it from the variable $gameServerId → write query onServer($gameServerId: ID) { onServer(gameServerId: $gameServerId) … }  [game-server-variable]',
@@ -243,7 +243,7 @@ export const documents = compiled([
     right: document('onServer', 'query onServer($gameServerId: ID) {\n  onServer(gameServerId: $gameServerId)\n}'),
   },
   {
-    name: 'a game server that the document fixes',
+    name: 'a literal game server',
     wrong: document('onServer', 'query onServer {\n  onServer(gameServerId: "1")\n}'),
     says: [
       'documents/a/onServer.graphql:2:12  onServer  the operation runs on a game server, but does not take it from the variable $gameServerId → write query onServer($gameServerId: ID) { onServer(gameServerId: $gameServerId) … }  [game-server-variable]',
@@ -267,20 +267,24 @@ export const documents = compiled([
   {
     name: 'a sunset on a day that does not exist',
     wrong: document('other', 'query other @sunset(since: "2026-12-01", on: "2027-02-30", reason: "old") {\n  other\n}'),
-    says: ['documents/a/other.graphql:1:13  other  "2027-02-30" is no day → write the day as YYYY-MM-DD  [sunset-day]'],
+    says: [
+      'documents/a/other.graphql:1:13  other  "2027-02-30" is not a valid day → write the day as YYYY-MM-DD  [sunset-day]',
+    ],
     right: document('other', 'query other @sunset(since: "2026-12-01", on: "2027-02-28", reason: "old") {\n  other\n}'),
   },
   {
     name: 'a sunset since a day that does not exist',
     wrong: document('other', 'query other @sunset(since: "2027-02-30", on: "2027-03-01", reason: "old") {\n  other\n}'),
-    says: ['documents/a/other.graphql:1:13  other  "2027-02-30" is no day → write the day as YYYY-MM-DD  [sunset-day]'],
+    says: [
+      'documents/a/other.graphql:1:13  other  "2027-02-30" is not a valid day → write the day as YYYY-MM-DD  [sunset-day]',
+    ],
     right: document('other', 'query other @sunset(since: "2027-02-28", on: "2027-03-01", reason: "old") {\n  other\n}'),
   },
   {
-    name: 'a sunset that clients are told of after it',
+    name: 'a sunset that is announced after its day',
     wrong: document('other', 'query other @sunset(since: "2027-03-02", on: "2027-03-01", reason: "old") {\n  other\n}'),
     says: [
-      'documents/a/other.graphql:1:13  other  it goes away on 2027-03-01, before clients are told to leave it (2027-03-02) → write a since of 2027-03-01 or earlier, or a later day to go away on  [sunset-since]',
+      'documents/a/other.graphql:1:13  other  it is removed on 2027-03-01, before its deprecation starts (2027-03-02) → write a since of 2027-03-01 or earlier, or a later on  [sunset-since]',
     ],
     right: document('other', 'query other @sunset(since: "2027-03-01", on: "2027-03-01", reason: "old") {\n  other\n}'),
   },
@@ -291,7 +295,7 @@ export const documents = compiled([
       'query other @sunset(since: "2026-12-01", on: "2027-02-01", reason: "old", successor: "newer") {\n  other\n}',
     ),
     says: [
-      'documents/a/other.graphql:1:13  other  the successor newer is not published → write the documentId of a document that is, or none  [sunset-successor]',
+      'documents/a/other.graphql:1:13  other  the successor newer is not published → write the documentId of a published document, or none  [sunset-successor]',
     ],
     right: {
       sdl: SDL,
@@ -306,15 +310,15 @@ export const documents = compiled([
     name: 'an empty document',
     wrong: document('other', ''),
     says: [
-      'documents/a/other.graphql:1:1  other  the file is empty → write what it is for, or remove the file  [empty-file]',
+      'documents/a/other.graphql:1:1  other  the file is empty → write a definition, or remove the file  [empty-file]',
     ],
     right: OTHER,
   },
   {
-    name: 'a document of comments alone',
+    name: 'a document with only comments',
     wrong: document('other', '# query other {\n#  other\n# }\n'),
     says: [
-      'documents/a/other.graphql:1:1  other  the file holds comments alone → write what it is for, or remove the file  [empty-file]',
+      'documents/a/other.graphql:1:1  other  the file has only comments → write a definition, or remove the file  [empty-file]',
     ],
     right: OTHER,
   },
@@ -327,13 +331,13 @@ export const documents = compiled([
     right: document('zz_v2', 'query zz_v2 {\n  zz_v2: other\n}'),
   },
   {
-    name: 'two ids that differ in case alone',
+    name: 'two ids that differ only in case',
     wrong: {
       sdl: SDL,
       documents: { 'a/other.graphql': 'query other { other }', 'b/OTHER.graphql': 'query OTHER { OTHER: other }' },
     },
     says: [
-      'documents/b/OTHER.graphql:1:1  OTHER  documents/a/other.graphql publishes an id that differs in case alone → write another operation name, response key and file name here, or in documents/a/other.graphql  [document-id-unique]',
+      'documents/b/OTHER.graphql:1:1  OTHER  documents/a/other.graphql publishes an id that differs only in case → write another operation name, response key and file name here, or in documents/a/other.graphql  [document-id-unique]',
     ],
     right: {
       sdl: SDL,
@@ -341,7 +345,7 @@ export const documents = compiled([
     },
   },
   {
-    name: 'a document nested too deep',
+    name: 'a document that is nested too deeply',
     wrong: document('thing', `query thing {\n  thing { ${'part { '.repeat(1200)}id${' }'.repeat(1200)} }\n}`),
     says: [
       'documents/a/thing.graphql:2:352  thing  this is nested more than 50 levels deep → write fewer levels  [nesting]',
@@ -349,7 +353,7 @@ export const documents = compiled([
     right: document('thing', `query thing {\n  thing { ${'part { '.repeat(40)}id${' }'.repeat(40)} }\n}`),
   },
   {
-    name: 'a document that its fragments nest too deep',
+    name: 'a document that is nested too deeply by its fragments',
     wrong: document(
       'thing',
       `query thing {\n  thing { ...F0 }\n}${Array.from({ length: 60 }, (_, i) => `\nfragment F${i} on Thing { part { ...F${i + 1} } }`).join('')}\nfragment F60 on Thing { id }`,
@@ -363,7 +367,7 @@ export const documents = compiled([
     ),
   },
   {
-    name: 'fragments that double what they select, 22 times',
+    name: 'fragments that double their selection 22 times',
     wrong: document(
       'thing',
       `query thing {\n  thing { ...F0 }\n}${Array.from({ length: 22 }, (_, i) => `\nfragment F${i} on Thing { a: part { ...F${i + 1} } b: part { ...F${i + 1} } }`).join('')}\nfragment F22 on Thing { id }`,
@@ -377,7 +381,7 @@ export const documents = compiled([
     ),
   },
   {
-    name: 'a document of many words',
+    name: 'a document with many tokens',
     wrong: document('thing', `query thing {\n  thing { ${'id '.repeat(10000)} }\n}`),
     says: [
       'documents/a/thing.graphql:2:29996  thing  the file has more than 10000 words and signs → write several files  [document-size]',
@@ -388,14 +392,14 @@ export const documents = compiled([
     name: 'a wrong response key, a field that does not exist, and one that needs a session',
     wrong: document('thing', 'query thing {\n  thin: thing { idd secret }\n}'),
     says: [
-      'documents/a/thing.graphql:2:3  thing  the answer comes under "thin", not under "thing" → remove the alias  [response-key]',
+      'documents/a/thing.graphql:2:3  thing  the response key is "thin", not "thing" → remove the alias  [response-key]',
       'documents/a/thing.graphql:2:17  thing  Cannot query field "idd" on type "Thing". Did you mean "id"? → write a field of Thing, or add idd to it  [fields-on-correct-type]',
       'documents/a/thing.graphql:2:21  thing  Thing.secret needs a session, but the document is public → remove secret, or write @access(to: SESSION) on the root field thing  [public-selection]',
     ],
     right: document('thing', 'query thing {\n  thing { id }\n}'),
   },
   {
-    name: 'a second root field, and a variable that nothing uses',
+    name: 'a second root field, and an unused variable',
     wrong: document('other', 'query other($a: Int) {\n  other\n  more: other\n}'),
     says: [
       'documents/a/other.graphql:1:13  other  Variable "$a" is never used in operation "other". → write $a into an argument, or remove it  [no-unused-variables]',
@@ -412,7 +416,7 @@ export const documents = compiled([
     right: OTHER,
   },
   {
-    name: 'successors that lead in a circle',
+    name: 'cyclic successors',
     wrong: {
       sdl: SDL,
       documents: {
@@ -423,8 +427,8 @@ export const documents = compiled([
       },
     },
     says: [
-      'documents/a/a.graphql:1:9  a  its successors lead back to it: a → b → a → write a documentId that stays  [sunset-successor]',
-      'documents/a/b.graphql:1:9  b  its successors lead back to it: b → a → b → write a documentId that stays  [sunset-successor]',
+      'documents/a/a.graphql:1:9  a  its successors form a cycle: a → b → a → write the documentId of a document that is not retired  [sunset-successor]',
+      'documents/a/b.graphql:1:9  b  its successors form a cycle: b → a → b → write the documentId of a document that is not retired  [sunset-successor]',
     ],
     right: {
       sdl: SDL,
@@ -436,7 +440,7 @@ export const documents = compiled([
     },
   },
   {
-    name: 'a successor that is the document itself',
+    name: 'a document that is its own successor',
     wrong: {
       sdl: SDL,
       documents: {
@@ -445,7 +449,7 @@ export const documents = compiled([
       },
     },
     says: [
-      'documents/a/a.graphql:1:9  a  it names itself as its successor → write another documentId, or none  [sunset-successor]',
+      'documents/a/a.graphql:1:9  a  it is its own successor → write another documentId, or none  [sunset-successor]',
     ],
     right: {
       sdl: SDL,
@@ -463,7 +467,7 @@ export const documents = compiled([
       },
     },
     says: [
-      'documents/a/a.graphql:1:9  a  warning: its end was 2027-01-15: from that day on it is answered 410 DOCUMENT_RETIRED, though it is still here → remove the document, and write a into documents/retired.yaml; or write a later day, and it answers again  [sunset-passed]',
+      'documents/a/a.graphql:1:9  a  warning: it ended on 2027-01-15: since that day the service answers it with 410 DOCUMENT_RETIRED → remove the document and write a into documents/retired.yaml, or write a later day  [sunset-passed]',
     ],
     right: {
       sdl: SDL,
@@ -473,7 +477,7 @@ export const documents = compiled([
     },
   },
   {
-    name: 'an answer with keys for too many types',
+    name: 'a result with keys for too many types',
     wrong: ofTypes(10),
     says: [
       'documents/a/n.graphql:2:3  n  over all types that its values can have, the answer has more than 20000 keys → write fewer fields into interfaces and unions, or several documents  [document-size]',
@@ -481,7 +485,7 @@ export const documents = compiled([
     right: ofTypes(3),
   },
   {
-    name: 'three dots that an editor made one sign of',
+    name: 'an ellipsis character instead of three dots',
     wrong: document('thing', 'query thing {\n  thing { …F }\n}\nfragment F on Thing { id }'),
     says: [
       'documents/a/thing.graphql:2:11  thing  Syntax Error: Unexpected character: U+2026. → write ... in place of …  [syntax]',

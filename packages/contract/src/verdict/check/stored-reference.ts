@@ -3,7 +3,7 @@ import type { ContractConfig } from '../../config.js';
 import { FORMAT } from '../../document-contract.js';
 import { hashContract } from '../../hash.js';
 import { type Manifest, manifestEntryForm, manifestForm } from '../../manifest.js';
-import type { Baseline, PresentSide, Promised, Retired } from '../compare/index.js';
+import type { Baseline, PresentSide, PublishedOperation, RetiredOperation } from '../compare/index.js';
 import {
   EMPTY_LOCK,
   type Lock,
@@ -12,26 +12,26 @@ import {
   publishedDocumentForm,
   type Served,
 } from '../lock/lock-file.js';
-import { NothingToCompare } from './answer.js';
+import { NothingToCompare } from './fetch-json.js';
 
-// What manifests and locks hold, as a comparison takes it. Without the compiler, which is no part of an installation: a
-// service compares as well.
+// Converts manifests and locks to comparison input. It does not import the compiler, because an
+// installed service compares, too.
 
-/** What a check compares with. */
+/** The reference of a check. */
 export interface Reference {
-  /** What people call it: `documents/published.json`, `https://…`, `main (3f2a…)`. */
+  /** Display name: `documents/published.json`, `https://…`, `main (3f2a…)`. */
   readonly name: string;
   readonly baseline: Baseline;
-  /** By id, the earlier contracts that it still serves. */
+  /** Earlier contracts that it still serves, by documentId. */
   readonly serves: Readonly<Record<string, readonly Served[]>>;
-  /** Whether it is the committed lock, in which each document has to be. */
+  /** True for the committed lock, which must contain each document. */
   readonly isLock: boolean;
 }
 
-/** Entries of one part of a manifest or lock. A large project has hundreds; more are refused before any is checked. */
+/** Maximum number of entries in each part of a manifest or lock; checked first. */
 const MAX_ENTRIES = 2_000;
 
-/** A manifest, a lock, or both, as `/manifest` answers. */
+/** Reads a manifest, a lock, or both, as in the response of `/manifest`. */
 export function referenceOfJson(answer: unknown, name: string, config: ContractConfig): Reference {
   const parts = isRecord(answer) && 'manifest' in answer ? answer : { manifest: answer, lock: answer };
   for (const part of [parts.manifest, parts.lock]) refuseFirstProblem(part, name, config);
@@ -46,21 +46,21 @@ export function referenceOfJson(answer: unknown, name: string, config: ContractC
 
 const notOfThisVersion = (name: string, problem: string): NothingToCompare =>
   new NothingToCompare(
-    `${name} is neither a manifest nor a lock of this version (${problem}).`,
-    'Compare with what the same version of project-service has made.',
+    `${name} is neither a manifest nor a lock of this format (${problem}).`,
+    'Compare with a file of the same version of this program.',
   );
 
 /**
- * Counts the entries of a manifest or lock, then checks its documents one by one until the first problem. The schema of the whole
- * would report every problem of every entry. Throws NothingToCompare.
+ * Counts the entries of a manifest or lock, then validates its documents one by one up to the first
+ * problem; validating the whole would report every problem of every entry. Throws NothingToCompare.
  */
 function refuseFirstProblem(part: unknown, name: string, config: ContractConfig): void {
   if (!isRecord(part)) return;
   const { version } = part;
   if (typeof version === 'number' && version > FORMAT)
     throw new NothingToCompare(
-      `${name} has format ${version}, which this version does not know.`,
-      'Update project-service.',
+      `${name} has format ${version}, which this version cannot read.`,
+      'Update this program.',
     );
   if (typeof version === 'number' && version < FORMAT) throw notOfThisVersion(name, `format ${version}, not ${FORMAT}`);
   for (const [key, entries] of Object.entries(part)) {
@@ -87,9 +87,12 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
   return {
     name,
     baseline: {
-      operations: promisedOf(manifest.operations),
-      // What the lock knows of an id that is gone is more: what it promised in the end.
-      retired: { ...mapped(manifest.retired, (end): Retired => ({ end, contract: null })), ...retiredOf(lock) },
+      operations: publishedOperations(manifest.operations),
+      // The lock also has the last contract of a retired id.
+      retired: {
+        ...mapped(manifest.retired, (end): RetiredOperation => ({ end, contract: null })),
+        ...retiredOf(lock),
+      },
       fields: manifest.fields,
     },
     serves: servesOf(lock),
@@ -97,27 +100,27 @@ export function referenceOfManifest(manifest: Manifest, lock: Lock, name: string
   };
 }
 
-/** What a running service gives: without the places of SDL and documents, which it does not have. */
+/** Converts the manifest of a running service, which has no places in SDL and documents. */
 export const presentOf = ({ operations, retired, fields }: Manifest): PresentSide => ({
-  operations: mapped(promisedOf(operations), (promised) => ({ ...promised, origins: new Map() })),
+  operations: mapped(publishedOperations(operations), (operation) => ({ ...operation, origins: new Map() })),
   retired: mapped(retired, (end) => ({ end, place: null })),
   retiredFile: null,
   fields,
 });
 
-/** What a lock holds. */
+/** Converts a lock. */
 export function referenceOf(lock: Lock, name: string = LOCK_FILE): Reference {
-  const baseline = { operations: promisedOf(lock.documents), retired: retiredOf(lock), fields: lock.fields };
+  const baseline = { operations: publishedOperations(lock.documents), retired: retiredOf(lock), fields: lock.fields };
   return { name, baseline, serves: servesOf(lock), isLock: false };
 }
 
-/** As manifests and locks hold it, as the comparison takes it. */
-export const promisedOf = (
-  held: Readonly<Record<string, Pick<Published, 'contract' | 'contractHash' | 'meaningHash' | 'sunset'>>>,
+/** Converts operations of manifests and locks. */
+export const publishedOperations = (
+  stored: Readonly<Record<string, Pick<Published, 'contract' | 'contractHash' | 'meaningHash' | 'sunset'>>>,
 ): Baseline['operations'] =>
   mapped(
-    held,
-    ({ contract, contractHash, meaningHash, sunset }): Promised => ({
+    stored,
+    ({ contract, contractHash, meaningHash, sunset }): PublishedOperation => ({
       contract: { ...contract, contractHash, meaningHash },
       sunset,
     }),
@@ -126,7 +129,7 @@ export const promisedOf = (
 const retiredOf = (lock: Lock): Baseline['retired'] =>
   mapped(
     lock.retired,
-    ({ contract, ...end }): Retired => ({ end, contract: contract === null ? null : hashContract(contract) }),
+    ({ contract, ...end }): RetiredOperation => ({ end, contract: contract === null ? null : hashContract(contract) }),
   );
 
 const servesOf = (lock: Lock): Reference['serves'] => mapped(lock.documents, ({ serves }) => serves);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import { readSources } from '../../../packages/contract/src/sdl/sources.js';
-import type { Fault } from './fault.js';
+import type { ProblemCase } from './problem.js';
 
 /** Files by their names, with what they hold: text, bytes, null for a folder; or a link, or a pipe. */
 type Files = Readonly<Record<string, string | Buffer | null | { readonly link: string } | { readonly pipe: true }>>;
@@ -13,7 +13,7 @@ const RIGHT: Files = { 'schema/a.graphql': 'type Query', 'documents/a/me.graphql
 
 /** What is said of a folder with these files, beside two that are right. */
 function problemsIn(files: Files, encoding: BufferEncoding = 'utf8'): readonly string[] {
-  const root = mkdtempSync(join(tmpdir(), 'faults-'));
+  const root = mkdtempSync(join(tmpdir(), 'problems-'));
   try {
     for (const [name, content] of Object.entries(files)) {
       mkdirSync(dirname(join(root, name)), { recursive: true });
@@ -29,43 +29,41 @@ function problemsIn(files: Files, encoding: BufferEncoding = 'utf8'): readonly s
   }
 }
 
-const fault = (name: string, wrong: Files, says: readonly string[], right: Files): Fault => ({
+const problemCase = (name: string, wrong: Files, says: readonly string[], right: Files): ProblemCase => ({
   name,
   wrong: () => problemsIn({ ...RIGHT, ...wrong }),
   says,
   right: () => problemsIn({ ...RIGHT, ...right }),
 });
 
-export const sources: readonly Fault[] = [
-  fault(
-    'a folder that is named like a file',
+export const sources: readonly ProblemCase[] = [
+  problemCase(
+    'a folder with the name of a file',
     { 'documents/x.graphql': null },
-    ['documents/x.graphql:1:1  it is a folder → give the folder a name without an ending  [source-unreadable]'],
+    ['documents/x.graphql:1:1  it is a folder → give the folder a name without an extension  [source-unreadable]'],
     { 'documents/x': null },
   ),
-  fault(
-    'a link that leads nowhere',
+  problemCase(
+    'a broken link',
     { 'documents/a/you.graphql': { link: 'gone.graphql' } },
-    [
-      'documents/a/you.graphql:1:1  it is a link that leads nowhere → remove the link, or make what it leads to  [source-unreadable]',
-    ],
+    ['documents/a/you.graphql:1:1  it is a broken link → remove the link, or create its target  [source-unreadable]'],
     { 'documents/a/.#me.graphql': { link: 'me@host.1234' } },
   ),
-  fault(
-    'a link that leads to itself',
+  problemCase(
+    'a cyclic link',
     { 'schema/b.graphql': { link: 'b.graphql' } },
-    ['schema/b.graphql:1:1  it is a link that leads to itself → remove the link  [source-unreadable]'],
+    ['schema/b.graphql:1:1  it is a cyclic link → remove the link  [source-unreadable]'],
     { 'schema/b.graphql': { link: 'a.graphql' } },
   ),
-  fault(
-    'a pipe, which nobody may ever write to',
+  problemCase(
+    'a pipe',
     { 'documents/a/you.graphql': { pipe: true } },
     [
-      'documents/a/you.graphql:1:1  it is no file → remove it, or give it a name without an ending  [source-unreadable]',
+      'documents/a/you.graphql:1:1  it is not a regular file → remove it, or give it a name without an extension  [source-unreadable]',
     ],
     { 'documents/a/you': { pipe: true } },
   ),
-  fault(
+  problemCase(
     'a document that ends with .gql',
     { 'documents/a/you.gql': 'query you' },
     [
@@ -73,7 +71,7 @@ export const sources: readonly Fault[] = [
     ],
     { 'documents/a/you.graphql': 'query you' },
   ),
-  fault(
+  problemCase(
     'SDL that ends with .GRAPHQL',
     { 'schema/b.GRAPHQL': 'type B' },
     [
@@ -81,7 +79,7 @@ export const sources: readonly Fault[] = [
     ],
     { 'schema/deep/b.graphql': 'type B' },
   ),
-  fault(
+  problemCase(
     'SDL that ends with .graphqls',
     { 'schema/b.graphqls': 'type B' },
     [
@@ -89,7 +87,7 @@ export const sources: readonly Fault[] = [
     ],
     { 'schema/README.md': 'text' },
   ),
-  fault(
+  problemCase(
     'retired.yml',
     { 'documents/retired.yml': '' },
     [
@@ -97,7 +95,7 @@ export const sources: readonly Fault[] = [
     ],
     { 'documents/retired.yaml': '' },
   ),
-  fault(
+  problemCase(
     'retired.yaml in the folder of a slice',
     { 'documents/a/retired.yaml': '' },
     [
@@ -105,20 +103,20 @@ export const sources: readonly Fault[] = [
     ],
     { 'documents/a/notes.txt': '' },
   ),
-  fault(
+  problemCase(
     'a file in Latin-1',
     { 'documents/a/you.graphql': Buffer.from('# Straße\n# grün: ü\nquery you', 'latin1') },
     ['documents/a/you.graphql:1:1  this line is not UTF-8 → save the file as UTF-8  [source-utf8]'],
     { 'documents/a/you.graphql': '# Straße\n# grün: ü\nquery you' },
   ),
-  fault(
-    'a byte in the middle that is no text',
+  problemCase(
+    'an invalid byte in the middle',
     { 'schema/b.graphql': Buffer.from([...Buffer.from('# ü \uFFFD\ntype B\n'), 0xff, 0x0a]) },
     ['schema/b.graphql:3:1  this line is not UTF-8 → save the file as UTF-8  [source-utf8]'],
     { 'schema/b.graphql': '# ü \uFFFD\ntype B\n' },
   ),
-  fault(
-    'a file in a folder of ours, not in one that is hidden or that npm makes',
+  problemCase(
+    'a file in a visible folder, not in a hidden one or node_modules',
     { 'documents/ours/you.graphql': Buffer.from('ü', 'latin1') },
     ['documents/ours/you.graphql:1:1  this line is not UTF-8 → save the file as UTF-8  [source-utf8]'],
     {
@@ -126,25 +124,25 @@ export const sources: readonly Fault[] = [
       'documents/node_modules/it/you.graphql': Buffer.from('ü', 'latin1'),
     },
   ),
-  fault(
-    'links to folders, of which one leads back',
+  problemCase(
+    'links to folders, one of them cyclic',
     { 'documents/a/u1': { link: '..' }, 'documents/b': { link: 'a' } },
     [
-      'documents/a/u1:1:1  it is a link to a folder, which is not followed → make it a folder, with the files in it  [source-unreadable]',
-      'documents/b:1:1  it is a link to a folder, which is not followed → make it a folder, with the files in it  [source-unreadable]',
+      'documents/a/u1:1:1  it is a link to a folder, which is not followed → replace it by a folder  [source-unreadable]',
+      'documents/b:1:1  it is a link to a folder, which is not followed → replace it by a folder  [source-unreadable]',
     ],
     { 'documents/a/u1/you.graphql': 'query you', 'documents/b': null },
   ),
-  fault(
-    'a link to a folder that is named like a file',
+  problemCase(
+    'a link to a folder with the name of a file',
     { 'documents/x.graphql': { link: 'a' } },
     [
-      'documents/x.graphql:1:1  it is a link to a folder, which is not followed → make it a folder, with the files in it  [source-unreadable]',
+      'documents/x.graphql:1:1  it is a link to a folder, which is not followed → replace it by a folder  [source-unreadable]',
     ],
     { 'documents/a/x.graphql': { link: 'me.graphql' } },
   ),
-  fault(
-    'names that look right',
+  problemCase(
+    'names that look valid',
     { 'documents/a/x.graphql.txt': '', 'documents/a/y.graphql ': '', 'documents/a/z.grapqhl': '' },
     [
       'documents/a/x.graphql.txt:1:1  x.graphql.txt is not read: sources end with .graphql → rename it to documents/a/x.graphql, or move it out of the folder  [source-name]',
@@ -153,7 +151,7 @@ export const sources: readonly Fault[] = [
     ],
     { 'documents/a/README.md': '', 'documents/a/CODEOWNERS': '', 'documents/a/me.graphql~': 'what an editor kept' },
   ),
-  fault(
+  problemCase(
     'retired.json',
     { 'documents/retired.json': '{}' },
     [
@@ -161,16 +159,16 @@ export const sources: readonly Fault[] = [
     ],
     { 'documents/.retired.json': '{}' },
   ),
-  fault(
-    'what belongs elsewhere',
+  problemCase(
+    'unexpected files',
     { 'schema/lint.yaml': '' },
     [
       'schema/lint.yaml:1:1  lint.yaml is not read: sources end with .graphql → move it out of the folder  [source-name]',
     ],
     { 'schema/.lint.yaml': '' },
   ),
-  fault(
-    'a folder in place of retired.yaml',
+  problemCase(
+    'a folder instead of retired.yaml',
     { 'documents/retired.yaml': null },
     [
       'documents/retired.yaml:1:1  it is a folder → write the retired ids into a file of this name, and remove the folder  [source-unreadable]',
@@ -187,7 +185,7 @@ export const sources: readonly Fault[] = [
     name: 'a folder without documents',
     wrong: () => problemsIn({ 'schema/a.graphql': 'type Query', documents: null }),
     says: [
-      'documents:1:1  there is no .graphql file below documents/: clients could run nothing → write the first operation there, or bring the files back (git checkout documents)  [source-missing]',
+      'documents:1:1  there is no .graphql file below documents/ → write the first operation there, or restore the files (git checkout documents)  [source-missing]',
     ],
     right: () => problemsIn(RIGHT),
   },
@@ -195,7 +193,7 @@ export const sources: readonly Fault[] = [
     name: 'no SDL',
     wrong: () => problemsIn({ 'documents/a/me.graphql': 'query me' }),
     says: [
-      'schema:1:1  there is no .graphql file below schema/: clients could run nothing → write type Query there, or bring the files back (git checkout schema)  [source-missing]',
+      'schema:1:1  there is no .graphql file below schema/ → write type Query there, or restore the files (git checkout schema)  [source-missing]',
     ],
     right: () => problemsIn(RIGHT),
   },

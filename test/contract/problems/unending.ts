@@ -1,8 +1,8 @@
-import type { Given } from '../support.js';
-import { compiled, root } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { compiled, root } from './problem.js';
 
 const taking = (more: string) => root('a(b: A): Int @access(to: PUBLIC)', more);
-const BACK = 'whose defaults lead back here → remove the default, or write null or [] in place of it  [default-circle]';
+const BACK = 'whose defaults need this type again → remove the default, or write null or [] in place of it  [default-circle]';
 /** Each the default of the one before. */
 const chain = (length: number) =>
   Array.from({ length }, (_, index) => `input A${index} { a: A${index + 1} = {} }`).join('\n');
@@ -14,7 +14,7 @@ const pattern = (text: string) =>
  * Levels of fragments, each on all types but one: what is selected of a value of some type is another set of fragments for
  * each way that leads to it.
  */
-function subsets(count: number): Given {
+function subsets(count: number): ContractFiles {
   const all = [...Array(count).keys()];
   const others = (index: number) => all.filter((one) => one !== index).map((one) => `U${one}`);
   const sdl = [
@@ -33,37 +33,37 @@ function subsets(count: number): Given {
 /** What the compiler itself would never be done with, or crash at. */
 export const unending = compiled([
   {
-    name: 'a default of a type within itself',
+    name: 'a recursive default',
     wrong: taking('input A { a: A = {} }'),
-    says: [`schema/test.graphql:4:18  A.a  to read the default, A has to be known, ${BACK}`],
+    says: [`schema/test.graphql:4:18  A.a  the default needs A, ${BACK}`],
     right: taking('input A { a: A = null }'),
   },
   {
-    name: 'a default of a type within itself that ends by null',
+    name: 'a recursive default that ends with null',
     wrong: taking('input A { a: A = {a: null} }'),
-    says: [`schema/test.graphql:4:18  A.a  to read the default, A has to be known, ${BACK}`],
+    says: [`schema/test.graphql:4:18  A.a  the default needs A, ${BACK}`],
     right: taking('input A { a: A }'),
   },
   {
-    name: 'defaults of two types within each other',
+    name: 'mutually recursive defaults',
     wrong: taking('input A { b: B = {} }\ninput B { a: A = {} }'),
-    says: [`schema/test.graphql:5:18  B.a  to read the default, A has to be known, ${BACK}`],
+    says: [`schema/test.graphql:5:18  B.a  the default needs A, ${BACK}`],
     right: taking('input A { b: B = {} }\ninput B { a: A }'),
   },
   {
-    name: 'a default in a list of a type within itself',
+    name: 'a recursive default in a list',
     wrong: taking('input A { a: [A!] = [{}] @limit(max: 2) }'),
-    says: [`schema/test.graphql:4:21  A.a  to read the default, A has to be known, ${BACK}`],
+    says: [`schema/test.graphql:4:21  A.a  the default needs A, ${BACK}`],
     right: taking('input A { a: [A!] = [] @limit(max: 2) }'),
   },
   {
-    name: 'a default of a type within itself, by way of one that is written out',
+    name: 'a recursive default through a written value',
     wrong: taking('input A { b: B = {c: {d: 1}} }\ninput B { c: C }\ninput C { d: Int, a: A = {} }'),
-    says: [`schema/test.graphql:6:26  C.a  to read the default, A has to be known, ${BACK}`],
+    says: [`schema/test.graphql:6:26  C.a  the default needs A, ${BACK}`],
     right: taking('input A { b: B = {c: {d: 1}} }\ninput B { c: C }\ninput C { d: Int }'),
   },
   {
-    name: 'defaults that lead on and on',
+    name: 'a long chain of defaults',
     wrong: taking(`input A { a: A0 = {} }\n${chain(60)}\ninput A60 { a: Int }`),
     says: [
       'schema/test.graphql:53:22  A48.a  the default leads through more than 50 input types → remove the default  [nesting]',
@@ -71,7 +71,7 @@ export const unending = compiled([
     right: taking(`input A { a: A0 = {} }\n${chain(40)}\ninput A40 { a: Int }`),
   },
   {
-    name: 'a pattern that only a newer Node understands',
+    name: 'a pattern that needs a newer Node.js',
     wrong: pattern('^(?i:a)$'),
     says: [
       'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid group → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
@@ -87,15 +87,15 @@ export const unending = compiled([
     right: pattern('^(?:(?<a>x)|(?<b>y))$'),
   },
   {
-    name: 'a pattern with letters that the analysis has never heard of',
+    name: 'a pattern with a Unicode property that the analysis does not know',
     wrong: pattern(String.raw`^\p{Script=Kawi}*$`),
     says: [
-      'schema/test.graphql:4:10  B  nobody can say how long the pattern may take: Unknown Unicode property value Kawi for the name Script. → write the characters themselves in place of a property of Unicode that is too new  [pattern-syntax]',
+      'schema/test.graphql:4:10  B  the run time of the pattern cannot be analysed: Unknown Unicode property value Kawi for the name Script. → write the characters themselves in place of a property of Unicode that is too new  [pattern-syntax]',
     ],
     right: pattern(String.raw`^\p{Script=Latin}*$`),
   },
   {
-    name: 'fields that are merged in more ways than anybody can count',
+    name: 'fields that are merged in too many ways',
     wrong: subsets(13),
     says: [
       'documents/x.graphql:1:11  x  it has the same fields in too many places, which are merged with each other in too many ways → write each field once, with all that is selected of it  [document-size]',

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 import { codeOf } from '../../system-error.js';
 
-/** There is nothing to compare with, so that no verdict can be given. `fix` says how there would be. */
+/**
+ * Thrown if there is nothing to compare with, so that there is no verdict. `fix` is an instruction.
+ */
 export class NothingToCompare extends Error {
   override readonly name = 'NothingToCompare';
 
@@ -17,10 +19,13 @@ export class NothingToCompare extends Error {
 
 const TIME_LIMIT_MS = 15_000;
 
-/** What an operations listener answers at a path. Throws NothingToCompare where it does not, or not with JSON. */
+/**
+ * Fetches JSON of a running service. Throws NothingToCompare if the request fails or the response
+ * is no JSON.
+ */
 export async function fetchJson(url: string, path: string, timeLimitMs = TIME_LIMIT_MS): Promise<unknown> {
   const address = `${url.replace(/\/+$/, '')}/${path}`;
-  const fix = 'See that the service runs, and that this is the URL of its operations listener (OPS_PORT).';
+  const fix = 'Check that the service runs, and that the URL is the one below which it serves /manifest and /usage.';
   const unreached = (error: unknown): never => {
     throw new NothingToCompare(`${address} cannot be reached (${reasonOf(error)}).`, fix, { cause: error });
   };
@@ -34,18 +39,18 @@ export async function fetchJson(url: string, path: string, timeLimitMs = TIME_LI
   }
 }
 
-/** fetch wraps what happened; a URL that is none is told by its message. */
+/** Returns the cause of a failed fetch, or its message, for example for an invalid URL. */
 function reasonOf(error: unknown): string {
   if (!isNativeError(error)) return String(error);
   const { cause } = error;
   return codeOf(cause) ?? (isNativeError(cause) ? cause.message : error.message);
 }
 
-/** What a JSON file says. Throws NothingToCompare where it cannot be read, or is no JSON. */
+/** Reads a JSON file. Throws NothingToCompare if it is unreadable or no JSON. */
 export async function readJson(file: string): Promise<unknown> {
   const bytes = await readFile(file).catch((error: unknown) => {
     const reason = codeOf(error) ?? String(error);
-    throw new NothingToCompare(`${file} cannot be read (${reason}).`, 'Name a file that is there.', { cause: error });
+    throw new NothingToCompare(`${file} cannot be read (${reason}).`, 'Name an existing file.', { cause: error });
   });
   try {
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));

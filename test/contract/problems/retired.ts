@@ -1,8 +1,8 @@
-import type { Given } from '../support.js';
-import { compiled } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { compiled } from './problem.js';
 
 /** `retired.yaml` beside one document, `other`. */
-const retiredAs = (text: string): Given => ({
+const retiredAs = (text: string): ContractFiles => ({
   sdl: 'type Query { other: Int! @access(to: PUBLIC) }',
   documents: { 'a/other.graphql': 'query other { other }' },
   retired: text,
@@ -20,7 +20,7 @@ export const retired = compiled([
     right: retiredAs('# gone\nothers: {on: 2026-01-01, reason: old}\n'),
   },
   {
-    name: 'an id that never was one',
+    name: 'an invalid id',
     wrong: retiredAs('o-ther: {on: 2026-01-01, reason: old}\n'),
     says: [
       'documents/retired.yaml:1:1  o-ther  "o-ther" was never a documentId → write the id as it was published  [retired-id]',
@@ -31,21 +31,23 @@ export const retired = compiled([
     name: 'a retired id whose successor is not published',
     wrong: retiredAs('old: {on: 2026-01-01, reason: old, successor: older}\n'),
     says: [
-      'documents/retired.yaml:1:1  old  the successor older is not published → write the documentId of a document that is, or none  [sunset-successor]',
+      'documents/retired.yaml:1:1  old  the successor older is not published → write the documentId of a published document, or none  [sunset-successor]',
     ],
     right: retiredAs('old: {on: 2026-01-01, reason: old, successor: other}\n'),
   },
   {
     name: 'a day of retirement that does not exist',
     wrong: retiredAs('old: {on: 2026-13-01, reason: old}\n'),
-    says: ['documents/retired.yaml:1:1  old  "2026-13-01" is no day → write the day as YYYY-MM-DD  [sunset-day]'],
+    says: [
+      'documents/retired.yaml:1:1  old  "2026-13-01" is not a valid day → write the day as YYYY-MM-DD  [sunset-day]',
+    ],
     right: retiredAs('old: {on: 2026-12-01, reason: old}\n'),
   },
   {
     name: 'an empty reason',
     wrong: retiredAs('old: {on: 2026-12-01, reason: " "}\n'),
     says: [
-      'documents/retired.yaml:1:1  old  the sunset has no reason → write why it goes away, for client developers  [sunset-reason]',
+      'documents/retired.yaml:1:1  old  the sunset has no reason → write the reason of the removal, for client developers  [sunset-reason]',
     ],
     right: retiredAs('old: {on: 2026-12-01, reason: renamed}\n'),
   },
@@ -88,18 +90,18 @@ export const retired = compiled([
     right: retiredAs(''),
   },
   {
-    name: 'an id that is retired on a day to come',
+    name: 'an id that is retired on a future day',
     wrong: retiredAs('old: {on: 2027-02-01, reason: old}\n'),
     says: [
-      'documents/retired.yaml:1:7  old  it is retired, but goes away on 2027-02-01, which is to come → write the day on which it went, or bring its document back with @sunset(since: …, on: "2027-02-01", …)  [retired-day]',
+      'documents/retired.yaml:1:7  old  it is retired, but its day 2027-02-01 is in the future → write the day on which it was removed, or bring its document back with @sunset(since: …, on: "2027-02-01", …)  [retired-day]',
     ],
     right: retiredAs('old: {on: 2027-01-15, reason: old}\n'),
   },
   {
-    name: 'a retired id that differs from a published one in case alone',
+    name: 'a retired id that differs from a published one only in case',
     wrong: retiredAs('Other: {on: 2026-01-01, reason: old}\n'),
     says: [
-      'documents/retired.yaml:1:1  Other  it differs from other in case alone → write the id as it was published, or another  [retired-id]',
+      'documents/retired.yaml:1:1  Other  it differs from other only in case → write the id as it was published, or another  [retired-id]',
     ],
     right: retiredAs('others: {on: 2026-01-01, reason: old}\n'),
   },
@@ -110,7 +112,7 @@ export const retired = compiled([
     right: retiredAs('old: {on: 2026-01-01, reason: old}\nolder: {on: 2026-01-02, reason: old}\n'),
   },
   {
-    name: 'a retired id with a key of its own making',
+    name: 'a retired id with an unknown key',
     wrong: retiredAs('old: {on: 2026-01-01, reason: old, why: no}\n'),
     says: [
       'documents/retired.yaml:1:1  old  the entry is not complete: Unrecognized key: "why" → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-form]',
@@ -126,7 +128,7 @@ export const retired = compiled([
     right: retiredAs('old: {on: 2026-01-01, reason: "3"}\n'),
   },
   {
-    name: 'an entry that is nothing',
+    name: 'an empty entry',
     wrong: retiredAs('old:\n'),
     says: [
       'documents/retired.yaml:1:1  old  the entry is not complete: expected object, received null → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-form]',
@@ -144,11 +146,11 @@ export const retired = compiled([
   {
     name: 'a day without quotes that is a number',
     wrong: retiredAs('old: {on: 20260101, reason: old}\n'),
-    says: ['documents/retired.yaml:1:1  old  20260101 is no day → write the day as YYYY-MM-DD  [sunset-day]'],
+    says: ['documents/retired.yaml:1:1  old  20260101 is not a valid day → write the day as YYYY-MM-DD  [sunset-day]'],
     right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
   },
   {
-    name: 'an alias of YAML to nothing',
+    name: 'a YAML alias without an anchor',
     wrong: retiredAs('old: *gone\n'),
     says: [
       'documents/retired.yaml:1:6  there is no anchor gone before it → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
@@ -181,7 +183,7 @@ export const retired = compiled([
     right: retiredAs('a: {on: 2026-01-01, reason: old}\nb: {on: 2026-01-01, reason: old}\n'),
   },
   {
-    name: 'YAML that is nested too deep',
+    name: 'YAML that is nested too deeply',
     wrong: retiredAs(`old: ${'['.repeat(1200)}${']'.repeat(1200)}\n`),
     says: [
       'documents/retired.yaml:1:105  is nested too deeply: at most 100 levels → write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}  [retired-yaml]',
@@ -189,7 +191,7 @@ export const retired = compiled([
     right: retiredAs('old: {on: 2026-01-01, reason: old}\n'),
   },
   {
-    name: 'an id that programs take for something else',
+    name: 'an id that is a special property name',
     wrong: retiredAs('__proto__: {on: 2026-01-01, reason: old}\n'),
     says: [
       'documents/retired.yaml:1:1  __proto__  "__proto__" was never a documentId → write the id as it was published  [retired-id]',

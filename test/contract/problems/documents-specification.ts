@@ -1,4 +1,4 @@
-import { compiled, document, OTHER } from './fault.js';
+import { compiled, document, OTHER } from './problem.js';
 
 /** `find`, run with these arguments. */
 const FIND = (args: string) => document('find', `query find {\n  find(${args}) { __typename }\n}`);
@@ -70,7 +70,7 @@ export const documentsSpecification = compiled([
     right: FIND('text: "a"'),
   },
   {
-    name: 'a number as a text',
+    name: 'a number instead of a string',
     wrong: FIND('text: 1'),
     says: [
       'documents/a/find.graphql:2:14  find  String cannot represent a non string value: 1 → write a value of type String  [values-of-correct-type]',
@@ -78,7 +78,7 @@ export const documentsSpecification = compiled([
     right: FIND('text: "1"'),
   },
   {
-    name: 'a text as an enum',
+    name: 'a string instead of an enum value',
     wrong: FIND('text: "a", kind: "SMALL"'),
     says: [
       'documents/a/find.graphql:2:25  find  Enum "Kind" cannot represent non-enum value: "SMALL". Did you mean the enum value "SMALL"? → write SMALL or LARGE  [values-of-correct-type]',
@@ -97,7 +97,7 @@ export const documentsSpecification = compiled([
     name: 'a field that an input does not have',
     wrong: FIND('text: "a", by: {colour: 1}'),
     says: [
-      'documents/a/find.graphql:2:24  find  Field "colour" is not defined by type "By". → write a field that is there, or remove colour  [values-of-correct-type]',
+      'documents/a/find.graphql:2:24  find  Field "colour" is not defined by type "By". → write an existing field, or remove colour  [values-of-correct-type]',
     ],
     right: FIND('text: "a", by: {name: "b"}'),
   },
@@ -146,7 +146,7 @@ export const documentsSpecification = compiled([
     wrong: document('find', 'query find($text: Thing!) {\n  find(text: $text) { __typename }\n}'),
     says: [
       'documents/a/find.graphql:1:12  find  Variable "$text" of type "Thing!" used in position expecting type "String!". → write $text: String!  [variables-in-allowed-position]',
-      'documents/a/find.graphql:1:19  find  Variable "$text" cannot be non-input type "Thing!". → write a scalar, an enum or an input type as the type of $text; Thing! is for answers alone  [variables-are-input-types]',
+      'documents/a/find.graphql:1:19  find  Variable "$text" cannot be non-input type "Thing!". → write a scalar, an enum or an input type as the type of $text; Thing! is for results only  [variables-are-input-types]',
     ],
     right: document('find', 'query find($text: String!) {\n  find(text: $text) { __typename }\n}'),
   },
@@ -211,7 +211,7 @@ export const documentsSpecification = compiled([
     right: document('thing', 'query thing {\n  thing { ...F }\n}\nfragment F on Thing { id }'),
   },
   {
-    name: 'a fragment on a type that cannot come',
+    name: 'a fragment on an impossible type',
     wrong: document('thing', 'query thing {\n  thing { id ... on Place { town } }\n}'),
     says: [
       'documents/a/thing.graphql:2:14  thing  Fragment cannot be spread here as objects of type "Thing" can never be of type "Place". → write a fragment on a type that a Thing can be  [possible-fragment-spreads]',
@@ -230,7 +230,7 @@ export const documentsSpecification = compiled([
     name: 'a directive of the SDL in a document',
     wrong: document('thing', 'query thing {\n  thing { id @limit(max: 3) }\n}'),
     says: [
-      'documents/a/thing.graphql:2:14  thing  Directive "@limit" may not be used on FIELD. → remove @limit here: where it may stand, its definition says  [known-directives]',
+      'documents/a/thing.graphql:2:14  thing  Directive "@limit" may not be used on FIELD. → remove @limit here: its definition lists the allowed places  [known-directives]',
     ],
     right: document('thing', 'query thing($id: Boolean!) {\n  thing { id @include(if: $id) }\n}'),
   },
@@ -241,7 +241,7 @@ export const documentsSpecification = compiled([
       'query thing {\n  thing @sunset(since: "2026-12-01", on: "2030-01-01", reason: "old") { id }\n}',
     ),
     says: [
-      'documents/a/thing.graphql:2:9  thing  Directive "@sunset" may not be used on FIELD. → remove @sunset here: where it may stand, its definition says  [known-directives]',
+      'documents/a/thing.graphql:2:9  thing  Directive "@sunset" may not be used on FIELD. → remove @sunset here: its definition lists the allowed places  [known-directives]',
     ],
     right: document(
       'thing',
@@ -249,7 +249,7 @@ export const documentsSpecification = compiled([
     ),
   },
   {
-    name: '@sunset without the day since when',
+    name: '@sunset without since',
     wrong: document('other', 'query other @sunset(on: "2030-01-01", reason: "old") {\n  other\n}'),
     says: [
       'documents/a/other.graphql:1:13  other  Directive "@sunset" argument "since" of type "Date!" is required, but it was not provided. → write since: with a value of type Date!  [provided-required-arguments]',

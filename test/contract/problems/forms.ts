@@ -1,8 +1,8 @@
-import type { Given } from '../support.js';
-import { compiled } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { compiled } from './problem.js';
 
 /** An SDL file whose line 2 holds a field that takes a scalar, and line 4 the scalar. */
-const scalar = (form: string, { field = 'a(b: B): Int @access(to: PUBLIC)', document = '' } = {}): Given => ({
+const scalar = (form: string, { field = 'a(b: B): Int @access(to: PUBLIC)', document = '' } = {}): ContractFiles => ({
   sdl: `type Query {\n  ${field}\n}\nscalar B ${form}`,
   ...(document === '' ? {} : { documents: { 'a.graphql': document } }),
 });
@@ -10,11 +10,11 @@ const pattern = (text: string) => scalar(`@text(pattern: "${text}")`);
 const taking = (field: string) => scalar('@text(max: 3, code: WEAK_PIN)', { field });
 
 const ID = 'must be a whole number from 1 to 2147483647, without leading zeros';
-const TEXT = 'must have 2048 characters at most, and neither U+0000 nor half a surrogate pair';
+const TEXT = 'must have 2048 characters at most, and neither U+0000 nor unpaired surrogates';
 
 export const forms = compiled([
   {
-    name: 'a text of fewer than no characters',
+    name: 'a string with a negative minimum length',
     wrong: scalar('@text(min: -1)'),
     says: [
       'schema/test.graphql:4:10  B  no text has -1 to 2048 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
@@ -22,7 +22,7 @@ export const forms = compiled([
     right: scalar('@text(min: 0)'),
   },
   {
-    name: 'a text that is to be longer than it may be',
+    name: 'a string with a minimum above its maximum',
     wrong: scalar('@text(min: 5, max: 4)'),
     says: [
       'schema/test.graphql:4:10  B  no text has 5 to 4 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
@@ -30,7 +30,7 @@ export const forms = compiled([
     right: scalar('@text(min: 4, max: 4)'),
   },
   {
-    name: 'a text longer than any may be',
+    name: 'a string with a maximum above the limit',
     wrong: scalar('@text(max: 2049)'),
     says: [
       'schema/test.graphql:4:10  B  no text has 0 to 2049 characters → write a min from 0 on, and a max from it to 2048  [form-bounds]',
@@ -38,26 +38,26 @@ export const forms = compiled([
     right: scalar('@text(max: 2048)'),
   },
   {
-    name: 'a range whose end comes before its beginning',
+    name: 'a range with a minimum above its maximum',
     wrong: scalar('@range(min: 2, max: 1)'),
     says: [
-      'schema/test.graphql:4:10  B  no whole number is from 2 to 1 → write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
+      'schema/test.graphql:4:10  B  no whole number is from 2 to 1 → write min and max ≥ min, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
     ],
     right: scalar('@range(min: 1, max: 1)'),
   },
   {
-    name: 'a range that begins between two numbers',
+    name: 'a range with a fraction',
     wrong: scalar('@range(min: 0.5, max: 1)'),
     says: [
-      'schema/test.graphql:4:10  B  no whole number is from 0.5 to 1 → write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
+      'schema/test.graphql:4:10  B  no whole number is from 0.5 to 1 → write min and max ≥ min, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
     ],
     right: scalar('@range(min: 0, max: 1)'),
   },
   {
-    name: 'a range beyond what JSON numbers can say',
+    name: 'a range beyond safe integers',
     wrong: scalar('@range(min: 0, max: 9007199254740992)'),
     says: [
-      'schema/test.graphql:4:10  B  no whole number is from 0 to 9007199254740992 → write a min and a max that is no less, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
+      'schema/test.graphql:4:10  B  no whole number is from 0 to 9007199254740992 → write min and max ≥ min, both whole numbers from -9007199254740991 to 9007199254740991  [form-bounds]',
     ],
     right: scalar('@range(min: 0, max: 9007199254740991)'),
   },
@@ -65,15 +65,15 @@ export const forms = compiled([
     name: 'two forms of one scalar',
     wrong: scalar('@text @range(min: 0, max: 1)'),
     says: [
-      'schema/test.graphql:4:16  B  the scalar has a form already → write one @text or one @range, and none on what packages/contract/src/scalars.ts knows  [form-once]',
+      'schema/test.graphql:4:16  B  the scalar has a form already → write one @text or one @range, and none on DateTime, Date, JSON, ErrorCode  [form-once]',
     ],
     right: scalar('@text'),
   },
   {
-    name: 'a form of a scalar that the program knows itself',
+    name: 'a form of a built-in scalar',
     wrong: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\nextend scalar JSON @text' },
     says: [
-      'schema/test.graphql:4:20  JSON  the scalar has a form already → write one @text or one @range, and none on what packages/contract/src/scalars.ts knows  [form-once]',
+      'schema/test.graphql:4:20  JSON  the scalar has a form already → write one @text or one @range, and none on DateTime, Date, JSON, ErrorCode  [form-once]',
     ],
     right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
   },
@@ -86,7 +86,7 @@ export const forms = compiled([
     right: scalar('@text(max: 3)'),
   },
   {
-    name: 'a pattern that is none',
+    name: 'an invalid pattern',
     wrong: pattern('^(a$'),
     says: [
       'schema/test.graphql:4:10  B  the pattern is no regular expression: Unterminated group → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
@@ -94,7 +94,7 @@ export const forms = compiled([
     right: pattern('^(a)$'),
   },
   {
-    name: 'a pattern that is one without the flag u alone',
+    name: 'a pattern that is invalid with the flag u',
     wrong: pattern('^\\\\-$'),
     says: [
       'schema/test.graphql:4:10  B  the pattern is no regular expression: Invalid escape → write a regular expression of ECMAScript, as it is valid with the flag u  [pattern-syntax]',
@@ -102,18 +102,18 @@ export const forms = compiled([
     right: pattern('^-$'),
   },
   {
-    name: 'a pattern without its end',
+    name: 'a pattern without $',
     wrong: pattern('^a+'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may be found anywhere in the text → write ^ at its beginning and $ at its end, and alternatives into (?:…)  [pattern-anchors]',
+      'schema/test.graphql:4:10  B  the pattern is not anchored → write ^ at its beginning and $ at its end, and alternatives into (?:…)  [pattern-anchors]',
     ],
     right: pattern('^a+$'),
   },
   {
-    name: 'a pattern whose ends belong to one alternative each',
+    name: 'a pattern with anchors in its alternatives',
     wrong: pattern('^a|b$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may be found anywhere in the text → write ^ at its beginning and $ at its end, and alternatives into (?:…)  [pattern-anchors]',
+      'schema/test.graphql:4:10  B  the pattern is not anchored → write ^ at its beginning and $ at its end, and alternatives into (?:…)  [pattern-anchors]',
     ],
     right: pattern('^(?:a|b)$'),
   },
@@ -121,7 +121,7 @@ export const forms = compiled([
     name: 'a repetition in a repetition',
     wrong: pattern('^(a+)+$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may take very long, because of a+ → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of a+ → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
     ],
     right: pattern('^a+$'),
   },
@@ -129,7 +129,7 @@ export const forms = compiled([
     name: 'a choice in a repetition',
     wrong: pattern('^(?:a|a)*$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may take very long, because of (?:a|a) → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of (?:a|a) → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
     ],
     right: pattern('^a*$'),
   },
@@ -137,7 +137,7 @@ export const forms = compiled([
     name: 'an optional character in a repetition',
     wrong: pattern('^(?:a?b?){40}$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may take very long, because of a? → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of a? → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
     ],
     right: pattern('^[ab]{0,80}$'),
   },
@@ -145,7 +145,7 @@ export const forms = compiled([
     name: 'two repetitions of the same characters',
     wrong: pattern('^[a-z]*[a-f]*$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may take very long, because of [a-z]* and [a-f]* → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of [a-z]* and [a-f]* → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
     ],
     right: pattern('^[a-z]*$'),
   },
@@ -153,28 +153,28 @@ export const forms = compiled([
     name: 'two long repetitions of the same characters',
     wrong: pattern('^a{0,900}a{0,900}$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may take very long, because of a{0,} and a{0,} → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of a{0,} and a{0,} → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
     ],
     right: pattern('^a{0,1800}$'),
   },
   {
-    name: 'a pattern that refers to what was matched',
+    name: 'a pattern with a back reference',
     wrong: pattern('^(a*)-\\\\1$'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may take very long, because of \\1 → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of \\1 → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
     ],
     right: pattern('^(a*)-$'),
   },
   {
-    name: 'many optional characters side by side',
+    name: 'many adjacent optional characters',
     wrong: pattern(`^${'a?'.repeat(20)}$`),
     says: [
-      'schema/test.graphql:4:10  B  the pattern may take very long, because of a? → write it so that each text fits it in one way: no choice within what is repeated, no two repetitions side by side that take the same characters  [pattern-backtracks]',
+      'schema/test.graphql:4:10  B  the pattern may take exponential time, because of a? → write it without ambiguity: no choice within a repetition, and no adjacent repetitions that match the same characters  [pattern-backtracks]',
     ],
     right: pattern('^a{0,20}$'),
   },
   {
-    name: 'a format that JSON Schema does not know',
+    name: 'an unknown format',
     wrong: scalar('@text(format: "mail")'),
     says: [
       'schema/test.graphql:4:10  B  "mail" is no format of JSON Schema → write one of date-time, date, time, duration, email, idn-email, hostname, idn-hostname, ipv4, ipv6, uri, uri-reference, iri, iri-reference, uuid, uri-template, json-pointer, relative-json-pointer, regex  [form-format]',
@@ -182,26 +182,26 @@ export const forms = compiled([
     right: scalar('@text(format: "email")'),
   },
   {
-    name: 'a code that is in no catalogue',
+    name: 'an unknown code',
     wrong: scalar('@text(code: WRONG)'),
     says: [
-      'schema/test.graphql:4:10  B  a faulty text cannot be refused with WRONG → write a code of src/base/errors/catalogue.ts that is for clients and has the status 400  [form-code]',
+      'schema/test.graphql:4:10  B  an invalid string cannot be refused with WRONG → write a code of src/base/errors/catalogue.ts that clients receive with status 400  [form-code]',
     ],
     right: scalar('@text(code: INVALID_VARIABLES)'),
   },
   {
-    name: 'a code that does not blame the text',
+    name: 'a code with another status than 400',
     wrong: scalar('@text(code: INTERNAL)'),
     says: [
-      'schema/test.graphql:4:10  B  a faulty text cannot be refused with INTERNAL → write a code of src/base/errors/catalogue.ts that is for clients and has the status 400  [form-code]',
+      'schema/test.graphql:4:10  B  an invalid string cannot be refused with INTERNAL → write a code of src/base/errors/catalogue.ts that clients receive with status 400  [form-code]',
     ],
     right: scalar('@text(code: INVALID_REQUEST)'),
   },
   {
-    name: 'a sentence that the code does not have',
+    name: 'an unknown reason',
     wrong: scalar('@text(reason: "colour")'),
     says: [
-      'schema/test.graphql:4:10  B  INVALID_VARIABLES has no sentence "colour" → add it to src/base/errors/messages/keys.ts, or remove reason  [form-reason]',
+      'schema/test.graphql:4:10  B  INVALID_VARIABLES has no reason "colour" → add it to src/base/errors/messages/keys.ts, or remove reason  [form-reason]',
     ],
     right: scalar('@text(reason: "login")'),
   },
@@ -209,7 +209,7 @@ export const forms = compiled([
     name: 'a code of a form that the field does not declare',
     wrong: taking('a(b: [B!] @limit(max: 3)): Int @access(to: PUBLIC)'),
     says: [
-      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @errors(codes: [...])  [form-declared]',
+      'schema/test.graphql:2:5  Query.a  an invalid B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @errors(codes: [...])  [form-declared]',
     ],
     right: taking('a(b: [B!] @limit(max: 3)): Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])'),
   },
@@ -219,7 +219,7 @@ export const forms = compiled([
       sdl: 'type Query {\n  a(in: In): Int @access(to: PUBLIC)\n}\nscalar B @text(code: WEAK_PIN)\ninput In { b: B, in: In }',
     },
     says: [
-      'schema/test.graphql:2:5  Query.a  a faulty B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @errors(codes: [...])  [form-declared]',
+      'schema/test.graphql:2:5  Query.a  an invalid B is refused with WEAK_PIN, which the field does not declare → write WEAK_PIN into @errors(codes: [...])  [form-declared]',
     ],
     right: {
       sdl: 'type Query {\n  a(in: In): Int @access(to: PUBLIC) @errors(codes: [WEAK_PIN])\n}\nscalar B @text(code: WEAK_PIN)\ninput In { b: B, in: In }',
@@ -250,7 +250,7 @@ export const forms = compiled([
     right: scalar('@text(max: 3)', { document: 'query a($b: B = "two") {\n  a(b: $b)\n}' }),
   },
   {
-    name: 'a plain text where a form is demanded',
+    name: 'a String argument for a scalar with a form',
     wrong: scalar('@text(max: 3)', { document: 'query a($b: String) {\n  a(b: $b)\n}' }),
     says: [
       'documents/a.graphql:1:9  a  Variable "$b" of type "String" used in position expecting type "B". → write $b: B  [variables-in-allowed-position]',
@@ -315,18 +315,18 @@ export const forms = compiled([
     ];
   }),
   {
-    name: 'a pattern that is longer than its text may be',
+    name: 'a pattern that is longer than its maximum length',
     wrong: scalar('@text(pattern: "^[a-z]{5}(?:-[0-9]{2})?$", max: 3)'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern takes no text of fewer than 5 characters → write a max of 5 or more, or another pattern  [form-bounds]',
+      'schema/test.graphql:4:10  B  the pattern matches no string of fewer than 5 characters → write a max of 5 or more, or another pattern  [form-bounds]',
     ],
     right: scalar('@text(pattern: "^[a-z]{5}(?:-[0-9]{2})?$", max: 5)'),
   },
   {
-    name: 'a pattern that is shorter than its text has to be',
+    name: 'a pattern that is shorter than its minimum length',
     wrong: scalar('@text(pattern: "^(?:ab|c)$", min: 3)'),
     says: [
-      'schema/test.graphql:4:10  B  the pattern takes no text of more than 2 characters → write a min of 2 or less, or another pattern  [form-bounds]',
+      'schema/test.graphql:4:10  B  the pattern matches no string of more than 2 characters → write a min of 2 or less, or another pattern  [form-bounds]',
     ],
     right: scalar('@text(pattern: "^(?:ab|c)$", min: 2)'),
   },

@@ -1,4 +1,4 @@
-import { beside, compiled, root } from './fault.js';
+import { beside, compiled, root } from './problem.js';
 
 /** SDL that the GraphQL specification does not allow. */
 export const sdlSpecification = compiled([
@@ -27,10 +27,10 @@ export const sdlSpecification = compiled([
     right: root('a: Int @access(to: SESSION)'),
   },
   {
-    name: 'a directive where it may not stand',
+    name: 'a directive in a place that it does not allow',
     wrong: beside('enum E { A B @pin }'),
     says: [
-      'schema/test.graphql:4:14  Directive "@pin" may not be used on ENUM_VALUE. → remove @pin here: where it may stand, its definition says  [known-directives]',
+      'schema/test.graphql:4:14  Directive "@pin" may not be used on ENUM_VALUE. → remove @pin here: its definition lists the allowed places  [known-directives]',
     ],
     right: beside('enum E { A B @deprecated }'),
   },
@@ -91,7 +91,7 @@ export const sdlSpecification = compiled([
     right: beside(''),
   },
   {
-    name: 'a directive that takes something else than the program knows',
+    name: 'a redefined directive with other arguments',
     wrong: beside('directive @limit(max: Int = 99) on FIELD_DEFINITION'),
     says: [
       'schema/test.graphql:4:12  There can be only one directive named "@limit". → remove this one, or that at packages/contract/src/sdl/built-in-sdl.ts:6:12  [unique-directive-names]',
@@ -107,7 +107,7 @@ export const sdlSpecification = compiled([
     right: root('a(b: In = {c: 1}): Int @access(to: PUBLIC)', 'input In { c: Int }'),
   },
   {
-    name: 'an extension of nothing',
+    name: 'an extension of an undefined type',
     wrong: beside('extend type Thing { b: Int }'),
     says: [
       'schema/test.graphql:4:13  Cannot extend type "Thing" because it is not defined. → write the name of an existing type, or type Thing without extend  [possible-type-extensions]',
@@ -142,7 +142,7 @@ export const sdlSpecification = compiled([
     name: 'an object type as an argument',
     wrong: root('a(b: T): Int @access(to: PUBLIC)', 'type T { c: Int }'),
     says: [
-      'schema/test.graphql:2:8  The type of Query.a(b:) must be Input Type but got: T. → write a scalar, an enum or an input type; T is for answers alone  [input-output-types]',
+      'schema/test.graphql:2:8  The type of Query.a(b:) must be Input Type but got: T. → write a scalar, an enum or an input type; T is for results only  [input-output-types]',
     ],
     right: root('a(b: T): Int @access(to: PUBLIC)', 'input T { c: Int }'),
   },
@@ -163,7 +163,7 @@ export const sdlSpecification = compiled([
     right: beside('input In { b: Int }'),
   },
   {
-    name: 'a union of nothing',
+    name: 'a union without members',
     wrong: beside('union U'),
     says: [
       'schema/test.graphql:4:1  Union type U must define one or more member types. → write its member types, or remove it  [type-not-empty]',
@@ -193,7 +193,7 @@ export const sdlSpecification = compiled([
     right: beside('union U = T\ntype T { b: Int }'),
   },
   {
-    name: 'a field that an interface demands',
+    name: 'a missing field of an interface',
     wrong: beside('interface I { b: Int }\ntype T implements I { c: Int }'),
     says: [
       'schema/test.graphql:5:1  Interface field I.b expected but T does not provide it. → write b into T as I has it  [interface-implementation]',
@@ -209,7 +209,7 @@ export const sdlSpecification = compiled([
     right: beside('interface I { b: Int! }\ntype T implements I { b: Int! }'),
   },
   {
-    name: 'an argument that an interface demands',
+    name: 'a missing argument of an interface',
     wrong: beside('interface I { b(c: Int): Int }\ntype T implements I { b: Int }'),
     says: [
       'schema/test.graphql:5:23  Interface field argument I.b(c:) expected but T.b does not provide it. → write the argument c into T.b as well  [interface-implementation]',
@@ -258,7 +258,7 @@ export const sdlSpecification = compiled([
     name: 'an interface that implements itself',
     wrong: beside('interface I implements I { b: Int }'),
     says: [
-      'schema/test.graphql:4:24  Type I cannot implement itself because it would create a circular reference. → remove the circle  [interface-implementation]',
+      'schema/test.graphql:4:24  Type I cannot implement itself because it would create a circular reference. → remove the cycle  [interface-implementation]',
     ],
     right: beside('interface I { b: Int }'),
   },
@@ -271,7 +271,7 @@ export const sdlSpecification = compiled([
     right: beside('type T { b: Int }'),
   },
   {
-    name: 'an input that holds itself for ever',
+    name: 'a recursive non-null input',
     wrong: beside('input In { b: In! }'),
     says: [
       'schema/test.graphql:4:12  Cannot reference Input Object "In" within itself through a series of non-null fields: "b". → remove the ! behind one of these fields  [input-circle]',
@@ -298,7 +298,7 @@ export const sdlSpecification = compiled([
     name: 'a required argument that is deprecated',
     wrong: root('a(b: Int! @deprecated): Int @access(to: PUBLIC)'),
     says: [
-      'schema/test.graphql:2:13  Required argument Query.a(b:) cannot be deprecated. → make it nullable or give it a default first, so that clients can leave it out  [required-not-deprecated]',
+      'schema/test.graphql:2:13  Required argument Query.a(b:) cannot be deprecated. → make it nullable or give it a default first, so that clients can omit it  [required-not-deprecated]',
     ],
     right: root('a(b: Int @deprecated): Int @access(to: PUBLIC)'),
   },

@@ -1,7 +1,7 @@
-import { type Given, problems } from '../support.js';
+import { type ContractFiles, problems } from '../support.js';
 
 /** One faulty input: all that is said of it, and the same input put right, of which nothing is said. */
-export interface Fault {
+export interface ProblemCase {
   /** What is wrong, as the compiler's users would put it. */
   readonly name: string;
   readonly wrong: () => readonly string[];
@@ -13,13 +13,13 @@ export interface Fault {
 /** A row that the compiler finds by itself. */
 export interface Row {
   readonly name: string;
-  readonly wrong: Given;
-  readonly right: Given;
+  readonly wrong: ContractFiles;
+  readonly right: ContractFiles;
   readonly says: readonly string[];
 }
 
 /** Rows of SDL, documents and `retired.yaml`. */
-export const compiled = (rows: readonly Row[]): readonly Fault[] =>
+export const compiled = (rows: readonly Row[]): readonly ProblemCase[] =>
   rows.map(({ name, wrong, right, says }) => ({
     name,
     wrong: () => problems(wrong),
@@ -28,10 +28,10 @@ export const compiled = (rows: readonly Row[]): readonly Fault[] =>
   }));
 
 /** An SDL file whose line 2 holds the one root field; `more` begins on line 4. */
-export const root = (field: string, more = ''): Given => ({ sdl: `type Query {\n  ${field}\n}\n${more}` });
+export const root = (field: string, more = ''): ContractFiles => ({ sdl: `type Query {\n  ${field}\n}\n${more}` });
 
 /** SDL beside a root field that is right, from line 4 on. */
-export const beside = (more: string): Given => root('a: Int @access(to: PUBLIC)', more);
+export const beside = (more: string): ContractFiles => root('a: Int @access(to: PUBLIC)', more);
 
 export const SDL = `type Query {
   thing: Thing! @access(to: PUBLIC)
@@ -50,7 +50,7 @@ input By @oneOf { id: ID name: String }
 enum Kind { SMALL LARGE }`;
 
 /** One document in documents/a/, beside that SDL. */
-export const document = (name: string, text: string): Given => ({
+export const document = (name: string, text: string): ContractFiles => ({
   sdl: SDL,
   documents: { [`a/${name}.graphql`]: text },
 });

@@ -1,15 +1,15 @@
-import type { Given } from '../support.js';
-import { compiled } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { compiled } from './problem.js';
 
 /** An SDL file whose line 2 holds a field with arguments that stand for each other. */
-const field = (of: string, args = 'b: Int, c: Int', directive = '@exactlyOne'): Given => ({
+const field = (of: string, args = 'b: Int, c: Int', directive = '@exactlyOne'): ContractFiles => ({
   sdl: `type Query {\n  a(${args}): Int @access(to: PUBLIC) ${directive}(of: ${of})\n}`,
 });
-const document = (text: string, directive = '@exactlyOne'): Given => ({
+const document = (text: string, directive = '@exactlyOne'): ContractFiles => ({
   ...field('["b", "c"]', 'b: Int, c: Int, d: Int', directive),
   documents: { 'a.graphql': text },
 });
-const given = (args: string, text = ''): Given => ({
+const given = (args: string, text = ''): ContractFiles => ({
   sdl: `type Query {\n  a(${args}): Int @access(to: PUBLIC)\n}`,
   ...(text === '' ? {} : { documents: { 'a.graphql': text } }),
 });
@@ -17,7 +17,7 @@ const BOTH = 'query a($b: Int, $c: Int) {\n  a(b: $b, c: $c)\n}';
 
 export const presence = compiled([
   {
-    name: 'alternatives of one argument',
+    name: 'a choice of one argument',
     wrong: field('["b"]'),
     says: [
       'schema/test.graphql:2:46  Query.a  there is no choice → write the names of two arguments or more, or remove it  [exclusive-arguments]',
@@ -25,38 +25,38 @@ export const presence = compiled([
     right: field('["b", "c"]'),
   },
   {
-    name: 'an alternative twice',
+    name: 'a duplicate choice',
     wrong: field('["b", "b", "c"]'),
     says: ['schema/test.graphql:2:46  Query.a  b is listed twice → remove one  [exclusive-arguments]'],
     right: field('["b", "c"]'),
   },
   {
-    name: 'an alternative that is there by default, and gone with null',
+    name: 'a choice with a nullable variable with a default',
     wrong: document('query a($b: Int = 1) {\n  a(b: $b)\n}'),
     says: [
-      'documents/a.graphql:2:3  a  $b has a default, and may be null → write $b: Int, or with ! where no other is given  [exclusive-variables]',
-      'documents/a.graphql:2:3  a  nothing but $b is there of b, c → write the type of $b with !  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  $b has a default and may be null → write $b: Int, or with ! if no other is sent  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  $b is the only one of b, c → write the type of $b with !  [exclusive-variables]',
     ],
     right: document('query a($b: Int! = 1) {\n  a(b: $b)\n}'),
   },
   {
-    name: 'an alternative that is null by default',
+    name: 'a choice with a null default',
     wrong: document('query a($b: Int = null, $c: Int) {\n  a(b: $b, c: $c)\n}'),
     says: [
-      'documents/a.graphql:2:3  a  $b has a default, and may be null → write $b: Int, or with ! where no other is given  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  $b has a default and may be null → write $b: Int, or with ! if no other is sent  [exclusive-variables]',
     ],
     right: document(BOTH),
   },
   {
-    name: 'one variable for two alternatives',
+    name: 'one variable for two choices',
     wrong: document('query a($b: Int) {\n  a(b: $b, c: $b)\n}'),
     says: [
-      'documents/a.graphql:2:3  a  more than one of b, c would be given → write one of them, and remove the others  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  more than one of b, c would be sent → write one of them, and remove the others  [exclusive-variables]',
     ],
     right: document(BOTH),
   },
   {
-    name: 'an alternative that is no argument',
+    name: 'a choice that is no argument',
     wrong: field('["b", "d"]'),
     says: [
       'schema/test.graphql:2:46  Query.a  a has no argument d → write names of its arguments  [exclusive-arguments]',
@@ -64,15 +64,15 @@ export const presence = compiled([
     right: field('["b", "c"]'),
   },
   {
-    name: 'an alternative that is always there',
+    name: 'a required choice',
     wrong: field('["b", "c"]', 'b: Int!, c: Int'),
     says: [
-      'schema/test.graphql:2:47  Query.a  b is there in any case → write b without ! and without a default  [exclusive-arguments]',
+      'schema/test.graphql:2:47  Query.a  b always has a value → write b without ! and without a default  [exclusive-arguments]',
     ],
     right: field('["b", "c"]', 'b: Int, c: Int'),
   },
   {
-    name: 'alternatives inside a result',
+    name: '@exactlyOne inside a result',
     wrong: {
       sdl: 'type Query {\n  t: T @access(to: PUBLIC)\n}\ntype T {\n  a(b: Int, c: Int): Int @exactlyOne(of: ["b", "c"])\n}',
     },
@@ -82,34 +82,34 @@ export const presence = compiled([
     right: { sdl: 'type Query {\n  t: T @access(to: PUBLIC)\n}\ntype T {\n  a(b: Int, c: Int): Int\n}' },
   },
   {
-    name: 'two alternatives at once',
+    name: 'two choices with values',
     wrong: document('query a($b: Int!) {\n  a(b: $b, c: 1)\n}'),
     says: [
-      'documents/a.graphql:2:3  a  more than one of b, c would be given → write one of them, and remove the others  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  more than one of b, c would be sent → write one of them, and remove the others  [exclusive-variables]',
     ],
     right: document(BOTH),
   },
   {
-    name: 'an alternative beside one that is always there',
+    name: 'a choice beside one with a value',
     wrong: document('query a($b: Int) {\n  a(b: $b, c: 1)\n}'),
     says: [
-      'documents/a.graphql:2:3  a  more than one of b, c would be given → write one of them, and remove the others  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  more than one of b, c would be sent → write one of them, and remove the others  [exclusive-variables]',
     ],
     right: document('query a {\n  a(c: 1)\n}'),
   },
   {
-    name: 'one alternative that may be left out',
+    name: 'only one optional choice',
     wrong: document('query a($b: Int) {\n  a(b: $b)\n}'),
     says: [
-      'documents/a.graphql:2:3  a  nothing but $b is there of b, c → write the type of $b with !  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  $b is the only one of b, c → write the type of $b with !  [exclusive-variables]',
     ],
     right: document('query a($b: Int!) {\n  a(b: $b)\n}'),
   },
   {
-    name: 'no alternative',
+    name: 'no choice',
     wrong: document('query a {\n  a(d: 1)\n}'),
     says: [
-      'documents/a.graphql:2:3  a  none of b, c is given → write one of them, or each with a variable that may be null  [exclusive-variables]',
+      'documents/a.graphql:2:3  a  none of b, c is sent → write one of them, or each with a variable that may be null  [exclusive-variables]',
     ],
     right: document('query a {\n  a(d: 1)\n}', '@atMostOne'),
   },
@@ -122,18 +122,18 @@ export const presence = compiled([
     right: field('["b", "c"]'),
   },
   {
-    name: '@mustBeSent of an argument that is always there',
+    name: '@mustBeSent of a required argument',
     wrong: given('b: Int! @mustBeSent'),
     says: [
-      'schema/test.graphql:2:13  Query.a  b is there in any case → remove @mustBeSent, or the ! or default of the argument  [must-be-sent-place]',
+      'schema/test.graphql:2:13  Query.a  b always has a value → remove @mustBeSent, or the ! or default of the argument  [must-be-sent-place]',
     ],
     right: given('b: Int @mustBeSent'),
   },
   {
-    name: 'an argument that is to be given, and is not',
+    name: 'an omitted argument with @mustBeSent',
     wrong: given('b: Int @mustBeSent', 'query a {\n  a\n}'),
     says: [
-      'documents/a.graphql:2:3  a  b is left out, which means nothing → write b: with a variable, or a value  [must-be-sent-value]',
+      'documents/a.graphql:2:3  a  b is omitted, but omission has no meaning → write b: with a variable, or a value  [must-be-sent-value]',
     ],
     right: given('b: Int @mustBeSent', 'query a {\n  a(b: null)\n}'),
   },

@@ -4,7 +4,7 @@ import { checkExamples } from '../../../packages/contract/src/documents/examples
 import { checkDescriptions } from '../../../packages/contract/src/sdl/descriptions.js';
 import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.js';
 import { manifestOf, sourcesOf } from '../support.js';
-import { document, type Fault } from './fault.js';
+import { document, type ProblemCase } from './problem.js';
 
 // What client developers would look for in generated/reference.md, and not find.
 
@@ -35,20 +35,21 @@ const examples = (recipes: string | null, recorded: unknown = { find: SENT }): r
       recorded: { file: 'generated/examples.json', text: JSON.stringify(recorded) },
     },
     operations,
+    'npm run examples',
   ).map(formatDiagnostic);
 
-const example = (name: string, wrong: () => readonly string[], ...says: readonly string[]): Fault => ({
+const example = (name: string, wrong: () => readonly string[], ...says: readonly string[]): ProblemCase => ({
   name,
   wrong,
   says,
   right: () => examples(RECIPE),
 });
 const MISSING =
-  'documents/a/find.graphql:1:1  find  has no example for the reference → write find: {variables: {…}} into documents/examples.yaml, then run npm run examples, and commit what it writes  [example-missing]';
-const FORM = 'write <documentId>: {variables: {…}}, as the head of the file says  [example-form]';
-const RECORD = 'run npm run examples, and commit what it writes  [example-recorded]';
+  'documents/a/find.graphql:1:1  find  has no example for the reference → write find: {variables: {…}} into documents/examples.yaml, then run npm run examples, and commit the recorded examples  [example-missing]';
+const FORM = 'write <documentId>: {variables: {…}}, see the header of the file  [example-form]';
+const RECORD = 'run npm run examples, and commit the recorded examples  [example-recorded]';
 
-export const reference: readonly Fault[] = [
+export const reference: readonly ProblemCase[] = [
   example('a document without an example', () => examples(''), MISSING),
   example('no examples at all', () => examples(null), MISSING),
   example(
@@ -57,48 +58,48 @@ export const reference: readonly Fault[] = [
     `documents/examples.yaml:1:1  the file is no map of documentIds → ${FORM}`,
   ),
   example(
-    'an example with a key that is not known',
+    'an example with an unknown key',
     () => examples('find:\n  variable: {}'),
-    `documents/examples.yaml:1:1  find  the example is not right: Unrecognized key: "variable" → ${FORM}`,
+    `documents/examples.yaml:1:1  find  the example is invalid: Unrecognized key: "variable" → ${FORM}`,
   ),
   example(
-    'an example of a document that is not there',
+    'an example of an unknown document',
     () => examples(`${RECIPE}\nfond: {}`),
     'documents/examples.yaml:2:1  fond  there is no document fond → write the documentId of one, or remove it  [example-document]',
   ),
   example(
-    'an example that needs a document which is not there',
+    'an example that needs an unknown document',
     () => examples('find: {variables: {text: a}, before: [{fond: {}}]}'),
     'documents/examples.yaml:1:1  find  there is no document fond → write the documentId of one, or remove it  [example-document]',
   ),
   example(
-    'an example that nobody sent',
+    'an example that was not recorded',
     () => examples(RECIPE, {}),
-    `documents/examples.yaml:1:1  find  it was not sent yet → ${RECORD}`,
+    `documents/examples.yaml:1:1  find  it is not recorded yet → ${RECORD}`,
   ),
   example(
-    'an example that was sent with other variables',
+    'an example that was recorded with other variables',
     () => examples('find: {variables: {text: b}}'),
-    `documents/examples.yaml:1:1  find  it was sent with other variables → ${RECORD}`,
+    `documents/examples.yaml:1:1  find  it was recorded with other variables → ${RECORD}`,
   ),
   example(
     'an example whose contract has changed',
     () => examples(RECIPE, { find: { ...SENT, contractHash: 'sha256:other' } }),
-    `documents/examples.yaml:1:1  find  the contract of its document has changed since it was sent → ${RECORD}`,
+    `documents/examples.yaml:1:1  find  the contract of its document has changed since it was recorded → ${RECORD}`,
   ),
   {
-    name: 'a root field that does not say what it is for',
+    name: 'a root field without a description',
     wrong: () => undescribed('type Query {\n  a: Int @access(to: PUBLIC)\n}'),
     says: [
-      'schema/test.graphql:2:3  Query.a  does not say what it is for: clients read it in generated/reference.md → write a description above it, between """ and """  [description-required]',
+      'schema/test.graphql:2:3  Query.a  has no description for generated/reference.md → write a description above it, between """ and """  [description-required]',
     ],
     right: () => undescribed(DESCRIBED),
   },
   {
-    name: 'a root field of an extension whose description says nothing',
+    name: 'a root field of an extension with an empty description',
     wrong: () => undescribed(`${DESCRIBED}extend type Query {\n  """\n\n  """\n  b: Int @access(to: PUBLIC)\n}`),
     says: [
-      'schema/test.graphql:9:3  Query.b  does not say what it is for: clients read it in generated/reference.md → write a description above it, between """ and """  [description-required]',
+      'schema/test.graphql:9:3  Query.b  has no description for generated/reference.md → write a description above it, between """ and """  [description-required]',
     ],
     right: () => undescribed(`${DESCRIBED}extend type Query {\n  """\n  Two\n  """\n  b: Int @access(to: PUBLIC)\n}`),
   },

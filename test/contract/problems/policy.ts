@@ -1,10 +1,10 @@
-import type { Given } from '../support.js';
-import { compiled } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { compiled } from './problem.js';
 
 // What a backend developer can promise and nobody would keep.
 
 /** An SDL file whose line 2 holds the one root field, and a document `a` of it. */
-const root = (field: string, document: string, more = ''): Given => ({
+const root = (field: string, document: string, more = ''): ContractFiles => ({
   sdl: `type Query {\n  ${field}\n}\n${more}`,
   documents: { 'a/a.graphql': document },
 });
@@ -14,10 +14,10 @@ const PLAIN = 'a(n: Int! = 5): Int @access(to: PUBLIC)';
 const FILTER = 'input F {\n  n: Int! = 3\n}';
 const FILTERED = 'a(f: F): Int @access(to: PUBLIC)';
 
-const mutation = (field: string): Given => ({
+const mutation = (field: string): ContractFiles => ({
   sdl: `type Query {\n  a: Int @access(to: PUBLIC)\n}\ntype Mutation {\n  ${field}\n}`,
 });
-const reading = (field: string): Given => ({ sdl: `type Query {\n  ${field}\n}` });
+const reading = (field: string): ContractFiles => ({ sdl: `type Query {\n  ${field}\n}` });
 
 export const policy = compiled([
   {
@@ -29,13 +29,13 @@ export const policy = compiled([
     right: reading('a: Int @access(to: SESSION)'),
   },
   {
-    name: 'a bound of what a directive takes',
+    name: '@limit on an argument of a directive',
     wrong: {
       sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}\ndirective @tags(of: [String!] @limit(max: 3)) on OBJECT',
     },
     says: [
       'schema/test.graphql:4:1  nothing enforces @tags → write one of generated/schema.graphql, and remove @tags  [directive-definition]',
-      'schema/test.graphql:4:31  @tags  @limit has no effect on what a directive takes → remove it  [directive-place]',
+      'schema/test.graphql:4:31  @tags  @limit has no effect on an argument of a directive → remove it  [directive-place]',
     ],
     right: { sdl: 'type Query {\n  a: Int @access(to: PUBLIC)\n}' },
   },
@@ -68,10 +68,10 @@ export const policy = compiled([
     right: reading('a: Int @access(to: PUBLIC) @cacheable'),
   },
   {
-    name: '@noCache where nothing is reused',
+    name: '@noCache on a field that is not @cacheable',
     wrong: root('a: Int @access(to: PUBLIC)', 'query a @noCache {\n  a\n}'),
     says: [
-      'documents/a/a.graphql:1:9  a  @noCache has no effect: answers of Query.aare never cached → remove @noCache  [no-cache-cacheable]',
+      'documents/a/a.graphql:1:9  a  @noCache has no effect: answers of Query.a are never cached → remove @noCache  [no-cache-cacheable]',
     ],
     right: root('a: Int @access(to: PUBLIC) @cacheable', 'query a @noCache {\n  a\n}'),
   },
@@ -84,17 +84,17 @@ export const policy = compiled([
     right: mutation('b: Int @access(to: SESSION) @throttle(class: PASSWORD)'),
   },
   {
-    name: 'a class of throttles that nothing implements',
+    name: 'an unknown throttle class',
     wrong: mutation(
       'b: Int @access(to: SESSION) @throttle(class: [LOGIN, SPARE])\n}\nextend enum ThrottleClass {\n  SPARE',
     ),
     says: [
-      'schema/test.graphql:5:31  Mutation.b  @throttle takes no such value: class: 1: Invalid option: expected one of "ACCOUNT"|"LOGIN"|"MAIL"|"PASSWORD" → write @throttle as generated/schema.graphql defines it  [directive-values]',
+      'schema/test.graphql:5:31  Mutation.b  @throttle does not accept this value: class: 1: Invalid option: expected one of "ACCOUNT"|"LOGIN"|"MAIL"|"PASSWORD" → write @throttle as generated/schema.graphql defines it  [directive-values]',
     ],
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, MAIL])'),
   },
   {
-    name: '@throttle that names none',
+    name: '@throttle without a class',
     wrong: mutation('b: Int @access(to: SESSION) @throttle(class: [])'),
     says: [
       'schema/test.graphql:5:31  Mutation.b  @throttle names no throttle → write at least one class, or remove it  [throttle-nothing]',
@@ -102,7 +102,7 @@ export const policy = compiled([
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [PASSWORD, MAIL])'),
   },
   {
-    name: 'a game server that a query looks at by itself',
+    name: '@gameServer(from: RESOLVER) on a query',
     wrong: reading('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: RESOLVER)'),
     says: [
       'schema/test.graphql:2:48  Query.a  @gameServer(from: RESOLVER) on a query: obligations are checked at a commit → write @gameServer(from: FILTER), or another source  [mutation-only]',
@@ -145,7 +145,7 @@ export const policy = compiled([
     right: root('a(id: ID): Int @access(to: PUBLIC)', 'query a($id: ID) {\n  a(id: $id)\n}'),
   },
   {
-    name: 'a default of $gameServerId where it is required',
+    name: 'a default of a required $gameServerId',
     wrong: root(
       'a(gameServerId: ID!): Int @access(to: PUBLIC) @gameServer(from: ARGUMENT)',
       'query a($gameServerId: ID! = "1") { a(gameServerId: $gameServerId) }',
@@ -159,7 +159,7 @@ export const policy = compiled([
     ),
   },
   {
-    name: 'a default of $gameServerId where it may be left out',
+    name: 'a default of an optional $gameServerId',
     wrong: root(ON_SERVER, 'query a($gameServerId: ID = "1") { a(gameServerId: $gameServerId) }'),
     says: [
       'documents/a/a.graphql:1:29  a  a default of $gameServerId selects a server that the client has not chosen → write $gameServerId: ID, and remove the default  [game-server-variable]',
@@ -167,7 +167,7 @@ export const policy = compiled([
     right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
   },
   {
-    name: 'a source of the game server that there is not',
+    name: 'an unknown source of the game server',
     wrong: root('a(gameServerId: ID): Int @access(to: PUBLIC) @gameServer(from: NONE)', 'query a { a }'),
     says: [
       'schema/test.graphql:2:48  Query.a  Argument "from" has invalid value NONE. → write @gameServer as generated/schema.graphql defines it  [directive-values]',
@@ -175,30 +175,30 @@ export const policy = compiled([
     right: root(ON_SERVER, 'query a($gameServerId: ID) { a(gameServerId: $gameServerId) }'),
   },
   {
-    name: 'a variable that may be null in a place with a default that may not',
+    name: 'a nullable variable in a non-null position with a default',
     wrong: root(PLAIN, 'query a($n: Int) {\n  a(n: $n)\n}'),
     says: [
-      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 5  [variable-null]',
+      'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 5  [variable-null]',
     ],
     right: root(PLAIN, 'query a($n: Int! = 5) {\n  a(n: $n)\n}'),
   },
   {
-    name: 'a variable with a default that may be null all the same',
+    name: 'a nullable variable with a default in a non-null position',
     wrong: root(PLAIN, 'query a($n: Int = 7) {\n  a(n: $n)\n}'),
     says: [
-      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 7  [variable-null]',
+      'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 7  [variable-null]',
     ],
     right: root(PLAIN, 'query a($n: Int! = 7) {\n  a(n: $n)\n}'),
   },
   {
-    name: 'a condition that may be null',
+    name: 'a nullable condition',
     wrong: root(
       'a: T @access(to: PUBLIC)',
       'query a($w: Boolean = true) {\n  a { b @include(if: $w) c }\n}',
       'type T { b: Int c: Int }',
     ),
     says: [
-      'documents/a/a.graphql:1:9  a  $w: Boolean lets a client send null, which is not taken where it is handed on → write $w: Boolean! = true  [variable-null]',
+      'documents/a/a.graphql:1:9  a  $w: Boolean allows null, but the place it is passed to does not → write $w: Boolean! = true  [variable-null]',
     ],
     right: root(
       'a: T @access(to: PUBLIC)',
@@ -207,22 +207,22 @@ export const policy = compiled([
     ),
   },
   {
-    name: 'a variable that may be null in a field of an input type that may not',
+    name: 'a nullable variable in a non-null input field',
     wrong: root(FILTERED, 'query a($n: Int) {\n  a(f: { n: $n })\n}', FILTER),
     says: [
-      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 3  [variable-null]',
+      'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 3  [variable-null]',
     ],
     right: root(FILTERED, 'query a($n: Int! = 3) {\n  a(f: { n: $n })\n}', FILTER),
   },
   {
-    name: 'a variable that may be null deep in a fragment',
+    name: 'a nullable variable deep in a fragment',
     wrong: root(
       'a: T @access(to: PUBLIC)',
       'query a($n: Int) {\n  a { ...F }\n}\nfragment F on T { t { b(n: $n) } }',
       'type T { t: T b(n: Int! = 1): Int }',
     ),
     says: [
-      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 1  [variable-null]',
+      'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 1  [variable-null]',
     ],
     right: root(
       'a: T @access(to: PUBLIC)',
@@ -231,13 +231,13 @@ export const policy = compiled([
     ),
   },
   {
-    name: 'a sunset on a day that comes with the request',
+    name: 'a sunset with a variable for on',
     wrong: root(
       'a: Int @access(to: PUBLIC)',
       'query a($d: Date!) @sunset(since: "2026-12-01", on: $d, reason: "old") { a }',
     ),
     says: [
-      'documents/a/a.graphql:1:53  a  $d is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+      'documents/a/a.graphql:1:53  a  $d is known only in a request, but a sunset must be known before → write the value itself  [sunset-variable]',
     ],
     right: root(
       'a: Int @access(to: PUBLIC)',
@@ -245,13 +245,13 @@ export const policy = compiled([
     ),
   },
   {
-    name: 'a sunset since a day that comes with the request',
+    name: 'a sunset with a variable for since',
     wrong: root(
       'a: Int @access(to: PUBLIC)',
       'query a($d: Date!) @sunset(since: $d, on: "2099-01-01", reason: "old") { a }',
     ),
     says: [
-      'documents/a/a.graphql:1:35  a  $d is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+      'documents/a/a.graphql:1:35  a  $d is known only in a request, but a sunset must be known before → write the value itself  [sunset-variable]',
     ],
     right: root(
       'a: Int @access(to: PUBLIC)',
@@ -259,13 +259,13 @@ export const policy = compiled([
     ),
   },
   {
-    name: 'a sunset for a reason that comes with the request',
+    name: 'a sunset with a variable for reason',
     wrong: root(
       'a: Int @access(to: PUBLIC)',
       'query a($r: String! = "old") @sunset(since: "2026-12-01", on: "2099-01-01", reason: $r) { a }',
     ),
     says: [
-      'documents/a/a.graphql:1:85  a  $r is known in a request only, and a sunset before it → write the value itself  [sunset-variable]',
+      'documents/a/a.graphql:1:85  a  $r is known only in a request, but a sunset must be known before → write the value itself  [sunset-variable]',
     ],
     right: root(
       'a: Int @access(to: PUBLIC)',
@@ -273,7 +273,7 @@ export const policy = compiled([
     ),
   },
   {
-    name: 'a class of throttles that is listed twice',
+    name: 'a throttle class that is listed twice',
     wrong: mutation('b: Int @access(to: SESSION) @throttle(class: [MAIL, MAIL])'),
     says: ['schema/test.graphql:5:31  Mutation.b  MAIL is listed twice in @throttle → remove one  [listed-twice]'],
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [MAIL])'),
@@ -285,7 +285,7 @@ export const policy = compiled([
     right: reading('a: Int @access(to: SESSION) @userStatus(allow: [ACTIVE, PENDING])'),
   },
   {
-    name: 'a throttle of users where nobody is signed in',
+    name: 'a throttle per user on a public field',
     wrong: mutation('b: Int @access(to: PUBLIC) @throttle(class: [LOGIN, PASSWORD])'),
     says: [
       'schema/test.graphql:5:30  Mutation.b  PASSWORD counts attempts of a signed-in user, but the field is public → write @access(to: SESSION), or remove PASSWORD  [throttle-needs-session]',
@@ -293,10 +293,10 @@ export const policy = compiled([
     right: mutation('b: Int @access(to: SESSION) @throttle(class: [LOGIN, PASSWORD])'),
   },
   {
-    name: 'a price that changes nothing',
+    name: 'a rate weight of 1',
     wrong: reading('a(b: Int @rateWeight(requests: 1)): Int @access(to: PUBLIC)'),
     says: [
-      'schema/test.graphql:2:12  Query.a  @rateWeight(requests: 1) makes the request no dearer → write @rateWeight(requests: 2) or more, or remove it  [rate-weight-value]',
+      'schema/test.graphql:2:12  Query.a  @rateWeight(requests: 1) has no effect → write @rateWeight(requests: 2) or more, or remove it  [rate-weight-value]',
     ],
     right: reading('a(b: Int @rateWeight(requests: 2)): Int @access(to: PUBLIC)'),
   },

@@ -7,7 +7,7 @@ import { readAccepted, writeAccepted } from '../../../packages/contract/src/verd
 import { EMPTY_LOCK, type Lock, writeLock } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { readLock } from '../../../packages/contract/src/verdict/lock/read-lock.js';
 import { sourcesOf } from '../support.js';
-import { document, type Fault } from './fault.js';
+import { document, type ProblemCase } from './problem.js';
 
 const { manifest } = compile(sourcesOf(document('thing', 'query thing { thing { id } }')), config);
 const entry = manifest?.operations.thing;
@@ -26,13 +26,13 @@ const said = (text: string): readonly string[] => {
   return 'lock' in read ? [] : read.diagnostics.map(formatDiagnostic);
 };
 
-const AGAIN = 'take the edit back (git checkout documents/published.json), and run npm run cli -- contract publish';
+const AGAIN = 'revert the edit (git checkout documents/published.json), and run npm run cli -- contract publish';
 const MERGE =
-  'take the file of the main branch whole (git checkout <branch> -- documents/published.json), and run npm run cli -- contract publish';
+  'take the file of the main branch (git checkout <branch> -- documents/published.json), and run npm run cli -- contract publish';
 
 const lineOf = (text: string, part: string): number => text.slice(0, text.indexOf(part)).split('\n').length;
 
-const row = (name: string, text: string, ...says: readonly string[]): Fault => ({
+const row = (name: string, text: string, ...says: readonly string[]): ProblemCase => ({
   name,
   wrong: () => said(text),
   right: () => said(TEXT),
@@ -41,56 +41,56 @@ const row = (name: string, text: string, ...says: readonly string[]): Fault => (
 
 const twice = TEXT.replace(/^ {4}"thing": \{[\s\S]*?^ {4}\}/m, (whole) => `${whole},\n${whole}`);
 
-export const lock: readonly Fault[] = [
+export const lock: readonly ProblemCase[] = [
   row(
-    'a lock in which a merge has left its marks',
+    'a lock with merge conflict markers',
     TEXT.replace('\n  "fields"', '\n<<<<<<< HEAD\n  "fields"'),
-    `documents/published.json:${lineOf(TEXT, '\n  "fields"') + 1}:1  a merge has left a conflict → ${MERGE}  [lock-merge]`,
+    `documents/published.json:${lineOf(TEXT, '\n  "fields"') + 1}:1  it contains a merge conflict → ${MERGE}  [lock-merge]`,
   ),
   row(
-    'an id that two branches have published',
+    'an id that two branches published',
     twice,
-    `documents/published.json:${twice.split('\n').findLastIndex((line) => line.startsWith('    "thing"')) + 1}:5  it is there twice, as two branches have published it → ${MERGE}  [lock-merge]`,
+    `documents/published.json:${twice.split('\n').findLastIndex((line) => line.startsWith('    "thing"')) + 1}:5  it occurs twice, because two branches published it → ${MERGE}  [lock-merge]`,
   ),
   row(
-    'a contract that was edited',
+    'an edited contract',
     TEXT.replace('"access": "PUBLIC"', '"access": "SESSION"'),
-    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  its contract is not the one that was published: somebody has edited it → ${AGAIN}  [lock-edited]`,
+    `documents/published.json:${lineOf(TEXT, '    "thing"')}:1  thing  its contract does not match its hashes: it was edited → ${AGAIN}  [lock-edited]`,
   ),
   row(
-    'a lock that another program has formatted',
+    'a reformatted lock',
     JSON.stringify(JSON.parse(TEXT), null, 4),
-    `documents/published.json:2:1  from here on it is not as contract publish writes it → ${AGAIN}  [lock-edited]`,
+    `documents/published.json:2:1  from here on it differs from the output of contract publish → ${AGAIN}  [lock-edited]`,
   ),
   row(
-    'a lock without something that belongs to it',
+    'an incomplete lock',
     TEXT.replace('  "retired": {},\n', ''),
     `documents/published.json:1:1  retired: expected record, received undefined → ${AGAIN}  [lock-form]`,
   ),
   row(
     'a lock of a newer format',
     TEXT.replace('"version": 2', '"version": 3'),
-    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → a newer version wrote it: update project-service  [lock-form]`,
+    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → a newer version wrote it: update this program  [lock-form]`,
   ),
   row(
     'a lock of an older format',
     TEXT.replace('"version": 2', '"version": 1'),
-    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → remove the file, and publish anew: npm run cli -- contract publish  [lock-form]`,
+    `documents/published.json:${lineOf(TEXT, '\n  "version"') + 1}:3  version: expected 2 → remove the file, and publish again: npm run cli -- contract publish  [lock-form]`,
   ),
   row(
-    'an error group that is not there',
+    'an unknown error group',
     TEXT.replace('"groups": ["gameServer"', '"groups": ["nobody"'),
     `documents/published.json:${lineOf(TEXT, '"groups"')}:33  thing  documents: thing: contract: wire: errors: groups: 0: there is no such group in errorGroups → ${AGAIN}  [lock-form]`,
   ),
   row(
-    'a lock that is cut off',
+    'a truncated lock',
     TEXT.slice(0, TEXT.indexOf('"thing"')),
     `documents/published.json:3:5  it is no JSON → ${AGAIN}  [lock-form]`,
   ),
   row(
     'a lock that is no map',
     '[]',
-    `documents/published.json:1:1  the file is no map of what was published → ${AGAIN}  [lock-form]`,
+    `documents/published.json:1:1  the file is no map of published contracts → ${AGAIN}  [lock-form]`,
   ),
 ];
 
@@ -110,21 +110,21 @@ const ACCEPTED = writeAccepted(
 );
 const ACCEPT = 'write <documentId>: [{kind, path, reason, by, on, until}], as contract publish does';
 
-const acceptedRow = (name: string, text: string, ...says: readonly string[]): Fault => ({
+const acceptedRow = (name: string, text: string, ...says: readonly string[]): ProblemCase => ({
   name,
   wrong: () => accepted(text),
   right: () => accepted(ACCEPTED),
   says,
 });
 
-export const acceptances: readonly Fault[] = [
+export const acceptances: readonly ProblemCase[] = [
   acceptedRow(
     'an acceptance without a reason',
     ACCEPTED.replace(/ {4}reason: .*\n/, ''),
     `documents/accepted.yaml:3:5  thing  0: reason: expected string, received undefined → ${ACCEPT}  [accepted-form]`,
   ),
   acceptedRow(
-    'an acceptance until no day',
+    'an acceptance until an invalid day',
     ACCEPTED.replace('until: null', 'until: soon'),
     `documents/accepted.yaml:8:5  thing  0: until: is no day: write YYYY-MM-DD → ${ACCEPT}  [accepted-form]`,
   ),
@@ -141,21 +141,21 @@ const verdicts = (text: string): readonly string[] =>
 const RIGHT = '# They are told by mail.\nresult-enum-value-added: compatible\n';
 const FORM = 'write <kind>: compatible, dangerous or breaking';
 
-const verdictRow = (name: string, text: string, ...says: readonly string[]): Fault => ({
+const verdictRow = (name: string, text: string, ...says: readonly string[]): ProblemCase => ({
   name,
   wrong: () => verdicts(text),
   right: () => verdicts(RIGHT),
   says,
 });
 
-export const overrides: readonly Fault[] = [
+export const overrides: readonly ProblemCase[] = [
   verdictRow(
-    'a verdict on a kind of change that there is not',
+    'a verdict on an unknown kind of change',
     '# ours\nenum-value: compatible\n',
     'documents/verdicts.yaml:2:1  enum-value is no kind of change → write one that contract check prints  [verdicts-form]',
   ),
   verdictRow(
-    'a word that is no verdict',
+    'an invalid verdict',
     'result-key-removed: fine\n',
     `documents/verdicts.yaml:1:1  "fine" is no verdict → ${FORM}  [verdicts-form]`,
   ),

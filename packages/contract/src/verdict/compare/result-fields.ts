@@ -4,38 +4,41 @@ import type { Origins } from '../../origins.js';
 import type { FieldNames } from './baseline.js';
 import { holderOf, own } from './report.js';
 
-/** The names of the SDL on both sides: whether a field is gone, or was there before. */
+/** Field names of the SDL on both sides, to detect removed and renamed fields. */
 export interface KnownFields {
   readonly before: FieldNames;
   readonly after: FieldNames;
 }
 
-/** What is known of the fields behind the keys of a result. Paths begin with `result.`. */
-export interface Behind {
-  /** What answered a key, and what answers it; equal where a field was only renamed. */
+/** Fields behind the keys of a result. Paths begin with `result.`. */
+export interface ResultFields {
+  /** Returns the old and new fields of a key; they are equal if a field was only renamed. */
   readonly at: (path: string) => { readonly was: readonly FieldMeaning[]; readonly is: readonly FieldMeaning[] };
-  /** Whether the document reads something else there, or in what holds it. */
+  /** True if the document selects another field at the path or above it. */
   readonly isReplaced: (path: string) => boolean;
-  /** Whether the SDL does not have the field any more that was behind a key which is gone. */
+  /** True if the SDL no longer has the field behind a removed key. */
   readonly isLost: (path: string) => boolean;
-  /** Whether no document reads any more the type that answered these keys: then its values come no more. */
+  /** True if the type behind these keys is gone, so that no values of it occur. */
   readonly isTypeGone: (paths: readonly string[]) => boolean;
 }
 
-export function createBehind(
+export function createResultFields(
   before: DocumentContract,
   after: DocumentContract,
   { origins, fields }: { readonly origins: Origins; readonly fields: KnownFields },
-): Behind {
+): ResultFields {
   const replaced = new Map<string, boolean>();
 
-  function at(path: string): ReturnType<Behind['at']> {
+  function at(path: string): ReturnType<ResultFields['at']> {
     const key = path.slice('result.'.length).replace(/(?:\[\])+$/, '');
     const [was = [], is = []] = [own(before.meaning.fields, key), own(after.meaning.fields, key)];
     return { was: was.map((one) => underItsNewName(one, is, path)), is };
   }
 
-  /** As it would be called now: where its field is gone, and another has come that takes and gives the same. */
+  /**
+   * Returns the field under its new name if it was renamed: the old name is gone, and a new one has
+   * equal arguments and scalar.
+   */
   function underItsNewName(was: FieldMeaning, is: readonly FieldMeaning[], path: string): FieldMeaning {
     const { parents } = origins.get(path.replace(/(?:\[\])+$/, '')) ?? { parents: [] };
     if (!isGone(was.field, parents)) return was;
@@ -44,22 +47,25 @@ export function createBehind(
     return is.find((one) => canonical(asNow(one.field)) === canonical(one) && isRenamed(one)) ?? was;
   }
 
-  /** Whether none of the types has such a field any more; of no type that is not known. */
+  /** True if none of the types has the field any more; false without known types. */
   const isGone = (field: string, types: readonly string[]): boolean =>
     types.length > 0 && types.every((type) => own(fields.after, type)?.includes(field) === false);
 
-  /** Whether the type had this field beside the other one; a type that has another name now is known by both. */
+  /**
+   * True if the type had both fields before. A renamed type is unknown before, so all removed types
+   * count.
+   */
   function wasThere(parent: string, field: string, other: string): boolean {
-    const known = own(fields.before, parent);
-    const types = known
-      ? [known]
+    const before = own(fields.before, parent);
+    const types = before
+      ? [before]
       : Object.entries(fields.before).flatMap(([name, names]) => (own(fields.after, name) ? [] : [names]));
     return types.some((names) => names.includes(field) && names.includes(other));
   }
 
   function isReplaced(path: string): boolean {
-    const known = replaced.get(path);
-    if (known !== undefined) return known;
+    const cached = replaced.get(path);
+    if (cached !== undefined) return cached;
     const { was, is } = at(path);
     const holder = holderOf(path);
     const found =
@@ -73,7 +79,7 @@ export function createBehind(
     const parents = [...origins].flatMap(([key, origin]) => (holderOf(key) === holder ? origin.parents : []));
     return at(path).was.some(({ field }) => {
       const had = (type: string) => own(fields.before, type)?.includes(field) === true;
-      // Another possible type may have had it, or this one under another name.
+      // Another possible type may have had it, or this type under its old name.
       const holders = parents.filter((type) => had(type) || !own(fields.before, type));
       return isGone(field, holders.length > 0 ? holders : Object.keys(fields.before).filter(had));
     });
@@ -84,7 +90,7 @@ export function createBehind(
     const types = Object.entries(fields.before).filter(([, all]) =>
       names.every((some) => some.some((name) => all.includes(name))),
     );
-    // A type that is new may be one of before under another name.
+    // A new type may be a renamed one.
     const isKnown = Object.keys(fields.after).every((type) => own(fields.before, type));
     return names.length === 0 || (isKnown && types.length > 0 && types.every(([type]) => !own(fields.after, type)));
   }

@@ -1,10 +1,10 @@
-import type { Given } from '../support.js';
-import { compiled } from './fault.js';
+import type { ContractFiles } from '../support.js';
+import { compiled } from './problem.js';
 
 // A bound that some value would get by.
 
 /** An SDL file whose line 2 holds the one root field, and a document `a` of it. */
-const root = (field: string, document: string, more = ''): Given => ({
+const root = (field: string, document: string, more = ''): ContractFiles => ({
   sdl: `type Query {\n  ${field} @access(to: PUBLIC)\n}\n${more}`,
   documents: { 'a/a.graphql': document },
 });
@@ -16,7 +16,7 @@ const FILTER = 'input F {\n  ids: [Int!] @limit(max: 2)\n  f: F\n}';
 const filtered = (document: string, filter = FILTER) => root('a(f: F): Int', document, filter);
 const ids = (argument: string) => root(`a(${argument}): Int`, 'query a { a }', FILTER);
 
-const implemented = (of: string, one: string): Given =>
+const implemented = (of: string, one: string): ContractFiles =>
   root('a: H', 'query a { a { __typename } }', `interface H {\n  ${of}\n}\ntype T implements H {\n  ${one}\n}`);
 
 const PAGED = paged('query a($n: Int! = 2) {\n  a(first: $n) { nodes }\n}');
@@ -33,7 +33,7 @@ export const limits = compiled([
     right: paged('query a {\n  a(first: 3) { nodes }\n}'),
   },
   {
-    name: 'a literal below nothing',
+    name: 'a negative literal',
     wrong: paged('query a {\n  a(first: -7) { nodes }\n}'),
     says: [
       'documents/a/a.graphql:2:12  a  -7 is not within @limit(max: 3) → write a number from 1 to 3  [limit-exceeded]',
@@ -57,7 +57,7 @@ export const limits = compiled([
     right: paged('query a { a { nodes } }'),
   },
   {
-    name: 'a page that null asks for',
+    name: 'a nullable page size',
     wrong: root('a(first: Int = 2 @limit(max: 3)): Page', 'query a { a { nodes } }', PAGE),
     says: [
       'schema/test.graphql:2:5  Query.a  first: Int is not always a number of entries → write first: Int! = 2  [page-size]',
@@ -65,7 +65,7 @@ export const limits = compiled([
     right: paged('query a { a { nodes } }'),
   },
   {
-    name: 'a page that null asks for in an input type',
+    name: 'a nullable page size in an input type',
     wrong: filtered('query a { a }', 'input F {\n  first: Int @limit(max: 3)\n}'),
     says: [
       'schema/test.graphql:5:3  F.first  first: Int is not always a number of entries → write first: Int! = 3  [page-size]',
@@ -73,7 +73,7 @@ export const limits = compiled([
     right: filtered('query a { a }', 'input F {\n  first: Int! = 2 @limit(max: 3)\n}'),
   },
   {
-    name: 'a page whose size is a text',
+    name: 'a string as page size',
     wrong: root('a(first: String! @limit(max: 3)): Page', 'query a { a(first: "9") { nodes } }', PAGE),
     says: [
       'schema/test.graphql:2:5  Query.a  first: String! is not always a number of entries → write first: Int! = 3  [page-size]',
@@ -81,63 +81,63 @@ export const limits = compiled([
     right: paged('query a { a(first: 2) { nodes } }'),
   },
   {
-    name: 'a literal list that is too long',
+    name: 'a literal list beyond its bound',
     wrong: listed('query a($one: Int!) {\n  a(ids: [$one, 2, 3])\n}'),
     says: [
-      'documents/a/a.graphql:2:10  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+      'documents/a/a.graphql:2:10  a  3 entries exceed @limit(max: 2) → write 2 entries at most  [limit-exceeded]',
     ],
     right: listed('query a($one: Int!) {\n  a(ids: [$one, 2])\n}'),
   },
   {
-    name: "a variable's default that is too long a list",
+    name: "a variable's default list beyond its bound",
     wrong: listed('query a($ids: [Int!] = [1, 2, 3]) {\n  a(ids: $ids)\n}'),
     says: [
-      'documents/a/a.graphql:1:24  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+      'documents/a/a.graphql:1:24  a  3 entries exceed @limit(max: 2) → write 2 entries at most  [limit-exceeded]',
     ],
     right: LISTED,
   },
   {
-    name: "a variable's default that holds too long a list",
+    name: "a variable's default that contains a list beyond its bound",
     wrong: filtered('query a($f: F = { f: { ids: [1, 2, 3] } }) {\n  a(f: $f)\n}'),
     says: [
-      'documents/a/a.graphql:1:29  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+      'documents/a/a.graphql:1:29  a  3 entries exceed @limit(max: 2) → write 2 entries at most  [limit-exceeded]',
     ],
     right: FILTERED,
   },
   {
-    name: 'a literal that holds too long a list',
+    name: 'a literal that contains a list beyond its bound',
     wrong: filtered('query a {\n  a(f: { f: { ids: [1, 2, 3] } })\n}'),
     says: [
-      'documents/a/a.graphql:2:20  a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+      'documents/a/a.graphql:2:20  a  3 entries exceed @limit(max: 2) → write 2 entries at most  [limit-exceeded]',
     ],
     right: filtered('query a {\n  a(f: { f: { ids: [1, 2] } })\n}'),
   },
   {
-    name: 'a default of the SDL that is too long a list',
+    name: 'a default list of the SDL beyond its bound',
     wrong: ids('ids: [Int!] = [1, 2, 3] @limit(max: 2)'),
     says: [
-      'schema/test.graphql:2:19  Query.a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+      'schema/test.graphql:2:19  Query.a  3 entries exceed @limit(max: 2) → write 2 entries at most  [limit-exceeded]',
     ],
     right: ids('ids: [Int!] = [1, 2] @limit(max: 2)'),
   },
   {
-    name: 'a default of the SDL that holds too long a list',
+    name: 'a default of the SDL that contains a list beyond its bound',
     wrong: ids('f: F = { ids: [1, 2, 3] }'),
     says: [
-      'schema/test.graphql:2:19  Query.a  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+      'schema/test.graphql:2:19  Query.a  3 entries exceed @limit(max: 2) → write 2 entries at most  [limit-exceeded]',
     ],
     right: ids('f: F = { ids: [1, 2] }'),
   },
   {
-    name: 'a default of an input field that is too long a list',
+    name: 'a default list of an input field beyond its bound',
     wrong: filtered('query a { a }', 'input F {\n  ids: [Int!] = [1, 2, 3] @limit(max: 2)\n}'),
     says: [
-      'schema/test.graphql:5:17  F.ids  3 entries, where @limit(max: 2) stands → write 2 entries at most  [limit-exceeded]',
+      'schema/test.graphql:5:17  F.ids  3 entries exceed @limit(max: 2) → write 2 entries at most  [limit-exceeded]',
     ],
     right: filtered('query a { a }', 'input F {\n  ids: [Int!] = [1, 2] @limit(max: 2)\n}'),
   },
   {
-    name: 'a list of clients without a bound',
+    name: 'an input list without a bound',
     wrong: root('a(ids: [Int!]): Int', 'query a { a }'),
     says: [
       'schema/test.graphql:2:5  Query.a  the list ids has no bound → write @limit(max: …) behind its type  [list-bound]',
@@ -145,7 +145,7 @@ export const limits = compiled([
     right: listed('query a { a }'),
   },
   {
-    name: 'a list in an input type without a bound',
+    name: 'an input list in an input type without a bound',
     wrong: filtered('query a { a }', 'input F {\n  ids: [Int!]\n}'),
     says: [
       'schema/test.graphql:5:3  F.ids  the list ids has no bound → write @limit(max: …) behind its type  [list-bound]',
@@ -153,7 +153,7 @@ export const limits = compiled([
     right: filtered('query a { a }'),
   },
   {
-    name: 'a list of lists of clients',
+    name: 'an input list of lists',
     wrong: root('a(ids: [[Int!]!] @limit(max: 2)): Int', 'query a { a }'),
     says: [
       'schema/test.graphql:2:5  Query.a  a list of lists has no bound for the inner ones → write a type of its own that holds the inner list with its own @limit(max: …)  [list-of-lists]',
@@ -161,7 +161,7 @@ export const limits = compiled([
     right: root('a(ids: [F!] @limit(max: 2)): Int', 'query a { a }', FILTER),
   },
   {
-    name: 'a list that is longer than its interface says',
+    name: 'a list with a higher bound than in its interface',
     wrong: implemented('parts: [Int] @limit(max: 3)', 'parts: [Int] @limit(max: 9)'),
     says: [
       'schema/test.graphql:8:16  T.parts  @limit(max: 9), but H, which it implements, says at most 3 → write the bound of H, or change it there  [limit-interface]',
@@ -169,7 +169,7 @@ export const limits = compiled([
     right: implemented('parts: [Int] @limit(max: 3)', 'parts: [Int] @limit(max: 2)'),
   },
   {
-    name: 'a list whose page is longer than its interface says',
+    name: 'a list with a larger page than in its interface',
     wrong: implemented('parts: [Int] @limit(max: 3)', 'parts(first: Int! = 3 @limit(max: 9)): [Int]'),
     says: [
       'schema/test.graphql:8:3  T.parts  no @limit of its own, but H, which it implements, says at most 3 → write @limit(max: 3) behind its type  [limit-interface]',
@@ -177,7 +177,7 @@ export const limits = compiled([
     right: implemented('parts: [Int] @limit(max: 3)', 'parts(first: Int! = 3 @limit(max: 9)): [Int] @limit(max: 3)'),
   },
   {
-    name: 'a list in a page that is longer than its interface says',
+    name: 'a list in a larger page than in its interface',
     wrong: root(
       'a(first: Int! = 5 @limit(max: 9)): H',
       'query a { a { nodes } }',
@@ -193,7 +193,7 @@ export const limits = compiled([
     ),
   },
   {
-    name: 'an argument with another bound than its interface says',
+    name: 'an argument with another bound than in its interface',
     wrong: implemented('parts(ids: [Int] @limit(max: 3)): Int', 'parts(ids: [Int] @limit(max: 2)): Int'),
     says: [
       'schema/test.graphql:8:20  T.parts  @limit(max: 2), but H, which it implements, says 3 → write the bound of H, or change it there  [limit-interface]',
@@ -201,7 +201,7 @@ export const limits = compiled([
     right: implemented('parts(ids: [Int] @limit(max: 3)): Int', 'parts(ids: [Int] @limit(max: 3)): Int'),
   },
   {
-    name: 'a page that can be had whole through an interface',
+    name: 'a page without a bound in its interface',
     wrong: root(
       'a(first: Int! @limit(max: 3)): Page',
       'query a { a(first: 2) { nodes } }',
@@ -213,15 +213,15 @@ export const limits = compiled([
     right: paged('query a { a(first: 2) { nodes } }'),
   },
   {
-    name: 'a list that may be longer than any answer',
+    name: 'a list with a bound above the maximum',
     wrong: root('a: [Int!]! @limit(max: 2147483647)', 'query a { a }'),
     says: [
-      'schema/test.graphql:2:14  Query.a  @limit(max: 2147483647) is no bound for one answer → write @limit(max: 20000) or less, or pages  [limit-value]',
+      'schema/test.graphql:2:14  Query.a  @limit(max: 2147483647) is too large for one result → write @limit(max: 20000) or less, or pages  [limit-value]',
     ],
     right: root('a: [Int!]! @limit(max: 20000)', 'query a { a }'),
   },
   {
-    name: 'a page that null asks for, of fewer entries than is usual',
+    name: 'a nullable page size with a bound below the default size',
     wrong: root('a(first: Int = null @limit(max: 5)): [Int!]!', 'query a { a }'),
     says: [
       'schema/test.graphql:2:5  Query.a  first: Int is not always a number of entries → write first: Int! = 5  [page-size]',
@@ -229,10 +229,10 @@ export const limits = compiled([
     right: root('a(first: Int! = 5 @limit(max: 5)): [Int!]!', 'query a { a }'),
   },
   {
-    name: 'a variable that is null by default where null may not be',
+    name: 'a null default in a non-null position',
     wrong: root('a(n: Int! = 5): Int', 'query a($n: Int = null) { a(n: $n) }'),
     says: [
-      'documents/a/a.graphql:1:9  a  $n: Int lets a client send null, which is not taken where it is handed on → write $n: Int! = 5  [variable-null]',
+      'documents/a/a.graphql:1:9  a  $n: Int allows null, but the place it is passed to does not → write $n: Int! = 5  [variable-null]',
     ],
     right: root('a(n: Int! = 5): Int', 'query a($n: Int! = 5) { a(n: $n) }'),
   },
