@@ -3,7 +3,7 @@ import { operationParagraph, type Report, reportDiagnostics } from '../check/rep
 import type { Publishing } from './publish.js';
 
 /**
- * Reports a planPublication, or the reasons of its refusal.
+ * Reports a publication, or the reasons of its refusal.
  * @param folder path of the package in its repository, for annotations
  */
 export function reportPublishing(publishing: Publishing, folder: string): Report {

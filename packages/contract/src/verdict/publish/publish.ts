@@ -35,7 +35,7 @@ export interface PublishRequest extends Project {
 /** Older calls do not prevent a retirement. `usage --unused` uses the same period. */
 const STALE_MS = 90 * 24 * 3_600_000;
 
-/** Result of a planPublication, or the reasons of its refusal. */
+/** Result of a publication, or the reasons of its refusal. */
 export type Publishing =
   | {
       readonly changes: readonly (PublishedChange & Partial<Callers>)[];
@@ -100,7 +100,7 @@ export async function publish(options: PublishRequest): Promise<Publishing> {
 
 /**
  * Returns the lock with the documents that the lock of the last commit has: removing an id from the
- * lock by hand does not undo its planPublication.
+ * lock by hand does not undo its publication.
  */
 async function withRemovedDocuments(
   lock: Lock,
