@@ -39,7 +39,7 @@ for (const [name, text] of Object.entries(FILES)) {
 /** Returns the refusal, or the number of problems. */
 async function outcomeOf(work) {
   try {
-    return (await work()).against(NOTHING, false).problems.length;
+    return (await work()).draftFor(NOTHING, false).problems.length;
   } catch (error) {
     return error.fields.notice.split('\n')[0];
   }
