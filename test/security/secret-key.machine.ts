@@ -117,7 +117,7 @@ describe('with an external database', () => {
     await expect(neither).rejects.toThrow('is not the key');
   });
 
-  it('accepts a new key after key forget', async () => {
+  it('accepts a new key after key reset', async () => {
     const forget = (more: string, key = NEW_KEY) =>
       runInProcess(`key reset${more}`, settingsOf({ DATABASE_URL: url, SECRET_KEY: key }));
     expect((await forget(' --dry-run')).stdout).toContain(idOf(OLD_KEY));

@@ -107,7 +107,7 @@ export function createAccountsService(deps: AccountsDeps) {
     drop: decisions.drop,
 
     /**
-     * `account keep`: restores a quarantined or dropped account to its user. Throws
+     * `account restore`: restores a quarantined or dropped account to its user. Throws
      * ACCOUNT_NOT_FOUND.
      */
     restore: (projectId: number, accountId: number, by: Actor): Promise<GameAccount> =>

@@ -50,7 +50,7 @@ export function createPollTokens(deps: Pick<Deps, 'db' | 'changes' | 'clock'>) {
         return true;
       }),
 
-    /** Returns when the server last fetched deliveries, for `server ping`. */
+    /** Returns when the server last fetched deliveries, for `server check`. */
     lastSeen: (projectId: number, gameServerId: number): Promise<Date | null> =>
       lastSeenAt(db, projectId, gameServerId),
   };
