@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
 import { checkout } from '../../test/support/process.js';
 
-// `npm run check` in a checkout whose tools only say how they end.
+// `npm run check` in a checkout with stubs of all tools.
 
 const folder = useFolder();
 

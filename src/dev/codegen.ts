@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { reportText, runCodegen, isSuccessful } from '../../packages/contract/src/codegen/index.js';
+import { isSuccessful, reportText, runCodegen } from '../../packages/contract/src/codegen/index.js';
 import { packageRoot } from '../base/package-root.js';
 
 // Runs codegen for `npm run dev` in a child process that is reused until its own code changes: the

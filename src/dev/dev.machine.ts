@@ -46,7 +46,7 @@ describe('npm run dev', () => {
     // Problems of all three kinds, from the start.
     edit('documents/users/me.graphql', 'email', 'e-mail');
     edit('src/base/clock.ts', /^/, 'const wrong: number = "text";\n');
-    // The service itself is of no interest here: it says that its port is none, and ends.
+    // The service fails immediately because of an invalid port; this test does not need it.
     dev = spawn(process.execPath, [join(folder.path, 'src/dev/launch.mjs'), 'dev'], {
       cwd: folder.path,
       env: environment({ PORT: 'none', GOGC: '400' }), // the compiler collects its garbage less often
@@ -61,7 +61,7 @@ describe('npm run dev', () => {
   });
 
   it(
-    'reports the problems that the sources have when it starts, and goes on when they are fixed',
+    'reports problems at start, and continues when they are fixed',
     async () => {
       await says('documents/users/me.graphql');
       edit('documents/users/me.graphql', 'e-mail', 'email');
@@ -73,7 +73,7 @@ describe('npm run dev', () => {
   );
 
   it(
-    'compiles the typed client anew, for who builds against it meanwhile',
+    'recompiles the typed client for its users',
     async () => {
       edit('schema/projects.graphql', 'Whether the project is available', 'If the project is available');
       await says('generated/client.ts written');
@@ -97,7 +97,7 @@ describe('npm run dev', () => {
   );
 
   it(
-    'knows a code of the error catalogue as soon as it is saved',
+    'accepts a new code of the error catalogue when it is saved',
     async () => {
       edit(
         'schema/projects.graphql',
@@ -112,7 +112,7 @@ describe('npm run dev', () => {
   );
 
   it(
-    'generates anew when codegen.ts is saved',
+    'generates files again when codegen.ts is saved',
     async () => {
       edit('codegen.ts', 'skipTypename: true', 'skipTypename: false');
       await says('generated/resolvers.ts written');

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
 import { checkout } from '../../test/support/process.js';
 
-// `npm run build` in a checkout whose tools only write down that they were called.
+// `npm run build` in a checkout with stubs that record their calls.
 
 const folder = useFolder();
 const pathOf = (file: string): string => join(folder.path, file);
@@ -35,7 +35,7 @@ function build(command = 'build'): string[] {
   return existsSync(pathOf('calls')) ? readFileSync(pathOf('calls'), 'utf8').trim().split('\n') : [];
 }
 
-/** The console is built beside the rest, at any time; fails where it was not built. */
+/** The console is built concurrently; fails if it was not built. */
 function withoutConsole(calls: readonly string[]): string[] {
   expect(calls.filter((call) => call === 'vite')).toHaveLength(1);
   return calls.filter((call) => call !== 'vite');

@@ -47,7 +47,7 @@ const settings = ['codegen.ts', 'contract.config.ts', ...projects, 'package-lock
 const { include: ofProgram } = JSON.parse(readFileSync(join(root, 'tsconfig.build.json'), 'utf8'));
 const ofContract = [
   ...settings,
-  // What was made of them as well: a checkout may have brought back older files.
+  // Includes generated files: a checkout may have restored older ones.
   ...['schema', 'documents', 'generated', 'packages/contract/src', 'src/policy', 'src/base'],
 ];
 /** One fingerprint for each part of a build. */

@@ -5,7 +5,7 @@ import { resultSchema } from '../../packages/contract/src/json-schema.js';
 import { createContract } from '../support/executors.js';
 import { sourcesOf } from './support.js';
 
-// What a resolver may return, and what is published of it, are the same bound.
+// The bound on results of resolvers equals the published bound.
 
 const { manifest, schemaText } = compile(
   sourcesOf({
@@ -25,7 +25,7 @@ const { manifest, schemaText } = compile(
 if (manifest === null || schemaText === null) throw new Error('The contract of this test is broken.');
 const operation = manifest.operations.x;
 
-/** What comes of lists of these lengths. */
+/** Returns the results for lists of these lengths. */
 async function run(lengths: { nodes: number; facets: number; some: number }, variableValues = {}) {
   const list = (length: number) => Array.from({ length }, (_, index) => index);
   const page = { nodes: list(lengths.nodes), facets: list(lengths.facets), some: list(lengths.some) };

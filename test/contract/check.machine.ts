@@ -9,7 +9,7 @@ import { readSources } from '../../packages/contract/src/sdl/sources.js';
 import { fetchJson, NothingToCompare } from '../../packages/contract/src/verdict/check/fetch-json.js';
 import { OTHER, useTree } from './tree.js';
 
-// `contract check`: what the working tree does to those who were promised something.
+// Tests of `contract check` for the working tree.
 
 const tree = useTree();
 

@@ -6,13 +6,13 @@ import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetc
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
 import { TODAY, useTree } from './tree.js';
 
-// `contract check --client`: whether a server can serve the clients that were built.
+// Tests of `contract check --client`.
 
 const tree = useTree();
 const SCHEMA = 'schema/things.graphql';
 const DOCUMENT = 'documents/things/thing.graphql';
 
-/** What the typed client exports of the contracts that the lock has now. */
+/** Writes the export of a typed client, with the contracts of the lock. */
 function build(more: Readonly<Record<string, object>> = {}): void {
   const { contractHash, meaningHash } = tree.lock().documents.thing;
   const documents = { thing: { contractHash, meaningHash }, ...more };

@@ -28,7 +28,7 @@ const edit = (file: string, from: string, to: string) => {
 
 beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true }); // what `npm test` has built
+  cpSync(join(root, 'dist'), join(copy, 'dist'), { recursive: true }); // built by `npm test`
   edit(
     'dist/packages/contract/src/compile.js',
     'export function compile(sources, config) {',
@@ -167,7 +167,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
     const files = stdout.split('\n').map((file) => relative(root, file));
     const own = files.filter((file) => /^(?:src|packages|generated)\//.test(file));
     expect(own).toContain('packages/contract/src/codegen/main.ts');
-    // Of what it has made it reads one type, which is erased.
+    // It reads one type of its output, which is erased.
     const rest = own.filter((file) => file !== 'generated/inputs.ts');
     expect(rest.filter((file) => /^(?:generated|src\/(?:main|domain|request|http))\//.test(file))).toEqual([]);
   });

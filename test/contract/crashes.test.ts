@@ -7,7 +7,7 @@ import { runs } from '../support/properties.js';
 import { SDL } from './problems/problem.js';
 import { root, sourcesOf } from './support.js';
 
-// Whatever somebody is in the middle of writing, the compiler says what is wrong with it, and where.
+// The compiler reports problems of incomplete sources without a crash.
 
 const DOCUMENT = `query find($text: String!, $by: By) @sunset(since: "2026-12-01", on: "2030-01-31", reason: "old") {
   find(text: $text, by: $by) { __typename ... on Thing { id part { ...P } } ... on Place { town } }

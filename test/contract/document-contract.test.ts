@@ -33,7 +33,7 @@ const entryWith = (change: { readonly sdl?: string; readonly document?: string }
   entryOf({ sdl: change.sdl ?? sdl, documents: { 'a/pets.graphql': change.document ?? document } }, 'pets');
 const original = entryWith();
 
-/** Replaces all, and sees to it that there was something to replace. */
+/** Replaces all occurrences; throws if there are none. */
 function edit(text: string, ...edits: readonly (readonly [from: string | RegExp, to: string])[]): string {
   return edits.reduce((before, [from, to]) => {
     const after = before.replaceAll(typeof from === 'string' ? from : new RegExp(from, 'g'), to);

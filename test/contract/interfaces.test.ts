@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { entryOf, problems } from './support.js';
 
-// A policy of an interface field holds for every type that implements it, and through whatever a document reaches it.
+// The policy of an interface field applies to all implementing types, however a document reaches
+// it.
 
 const sdl = `type Query {
   holder: H @access(to: PUBLIC)

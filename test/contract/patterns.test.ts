@@ -37,7 +37,7 @@ describe('patterns of the SDL', () => {
       if (form.kind !== 'text') continue;
       const check = formCheck(form);
       for (const text of hostile(form.max)) {
-        // The best of three: a loaded machine keeps a process waiting now and then.
+        // Best of three, because a loaded machine may delay a process.
         const spent = Math.min(...[1, 2, 3].map(() => millisecondsOf(() => void check(text))));
         expect([form.name, text.slice(0, 9), spent < 50]).toEqual([form.name, text.slice(0, 9), true]);
       }

@@ -7,7 +7,7 @@ import { writeLock } from '../../packages/contract/src/verdict/lock/lock-file.js
 import { readLock } from '../../packages/contract/src/verdict/lock/read-lock.js';
 import { OTHER, THING, TODAY, useTree } from './tree.js';
 
-// `contract publish`: what was promised is written down, and nothing replaces it in silence (decision 34).
+// Tests of `contract publish`.
 
 const tree = useTree();
 
@@ -20,7 +20,7 @@ const acceptedIn = (text: string) => {
 };
 const removeKey = () => tree.change(DOCUMENT, '    name\n', '');
 
-/** Takes the document away as it was announced. */
+/** Removes the document as announced. */
 async function retire(): Promise<void> {
   tree.write('documents/things/other.graphql', OTHER);
   tree.change(
@@ -76,7 +76,8 @@ describe('publishing', () => {
     expect(text).toContain('[result-key-added]');
     expect(tree.lock().documents.thing.serves).toEqual([{ contractHash, meaningHash, verdict: 'compatible' }]);
 
-    // What is back as it was is no earlier contract of itself; and whoever was built in between may miss something.
+    // A restored contract is no earlier contract of itself, but clients built in between may miss
+    // something.
     tree.write(DOCUMENT, THING);
     await tree.publish({ accept: ['thing'], reason: 'back' });
     expect(tree.lock().documents.thing).toMatchObject({ contractHash, serves: [] });
@@ -163,7 +164,7 @@ describe('publishing', () => {
     expect(lock.retired.thing.contract.wire.errors).toEqual({ groups: Object.keys(lock.errorGroups), own: {} });
     const { PROJECT_UNAVAILABLE: code } = lock.errorGroups.project;
     expect(code).toEqual({ category: 'internal', status: 503, retryable: false });
-    // Of a retired document the codes are those of its last day, whatever becomes of the group.
+    // A retired document keeps the codes of its last day, independently of the group.
     const read = readLock({ file: LOCK_FILE, text: tree.read(LOCK_FILE) }, config);
     if (!('lock' in read)) throw new Error('the lock cannot be read');
     const project = { ...read.lock.errorGroups.project, QUITE_NEW: code };

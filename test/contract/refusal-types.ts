@@ -1,12 +1,12 @@
 import { Refusal } from '../../src/base/errors/refusal.js';
 
-// Checked by the type checker alone: what `details` a code has is what clients are told (src/base/errors/details.ts).
+// Compile-time test: the details of each code (src/base/errors/details.ts).
 
 export const refusals = () => [
   new Refusal('PRICE_CHANGED', { details: { unitPrice: 1, total: 2 } }),
   new Refusal('PURCHASE_NOT_FOUND'),
   new Refusal('PURCHASE_NOT_FOUND', { input: 'purchaseId' }),
-  // @ts-expect-error clients are told of the price
+  // @ts-expect-error the price is a detail
   new Refusal('PRICE_CHANGED'),
   // @ts-expect-error the total is missing
   new Refusal('PRICE_CHANGED', { details: { unitPrice: 1 } }),
@@ -14,6 +14,6 @@ export const refusals = () => [
   new Refusal('PRICE_CHANGED', { details: { unitPrice: '1', total: 2 } }),
   // @ts-expect-error no such window
   new Refusal('PURCHASE_LIMIT_REACHED', { details: { scope: 'USER', window: 'HOUR', max: 1, remaining: 0 } }),
-  // @ts-expect-error clients are told of no details
+  // @ts-expect-error the code has no details
   new Refusal('PURCHASE_NOT_FOUND', { details: { purchaseId: '1' } }),
 ];

@@ -1,6 +1,6 @@
 import type { Resolvers } from '../../generated/resolvers.js';
 
-// Checked by the type checker alone: where an error is expected and none comes, that is an error.
+// Compile-time test: a missing expected error is an error.
 
 const accountRules = () => ({ loginMinLength: 4, loginMaxLength: 16, passwordMinLength: 8, passwordMaxLength: 16 });
 

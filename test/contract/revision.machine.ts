@@ -11,7 +11,8 @@ import { NothingToCompare } from '../../packages/contract/src/verdict/check/fetc
 import { reportCheck } from '../../packages/contract/src/verdict/check/report.js';
 import { OTHER, resolved, THING, TODAY, useTree } from './tree.js';
 
-// `contract check --against <revision>`: what git has, read into memory and compiled by today's compiler.
+// Tests of `contract check --against <revision>`: reads git into memory, and compiles with the
+// current compiler.
 
 const tree = useTree();
 const SCHEMA = 'schema/things.graphql';
@@ -29,7 +30,7 @@ const git = (root: string, ...args: readonly string[]): string =>
     stdio: ['ignore', 'pipe', 'ignore'],
   });
 
-/** All that is there, as a commit; gives its id. */
+/** Commits all files; returns the id of the commit. */
 function commit(root = tree.root): string {
   git(root, 'add', '-A');
   git(root, 'commit', '-q', '--allow-empty', '-m', 'a commit');
@@ -138,7 +139,7 @@ describe('accepted breaking changes', () => {
   };
   const LINE = `  thing  result-key-removed  result.thing.name  accepted on ${TODAY}: by the usage of January no client reads it`;
 
-  /** A repository whose main branch has a lock; a branch of it is checked out. */
+  /** A repository with a lock on its main branch, and another branch checked out. */
   async function branch(): Promise<string> {
     await tree.publish();
     const base = repository();

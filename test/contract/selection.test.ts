@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { buildSchema, graphqlSync } from 'graphql';
 import { schemasFor } from './support.js';
 
-// Selections of one key are merged, from whatever fragments, and conditions leave some of them out.
+// Selections of one key are merged from all fragments, and conditions omit some of them.
 
 const TYPES = `interface I { n: I a: Int b: Int c: Int }
 type A implements I { n: I a: Int b: Int c: Int }`;
@@ -56,7 +56,7 @@ describe('a document with merged fields', () => {
     ['a tree of one field', `query x { x { ${tree(9)} } }`],
     ['one fragment in many places', `query x { x { ${'n { ...F } '.repeat(200)} } } ${chain}`],
   ])('compiles: %s', (_, text) => {
-    // Two types at each level, each with a key of its own; what no client could tell apart would be one.
+    // Two types per level, each with a key of its own so that clients can distinguish them.
     expect(JSON.stringify(resultFor(text)).match(/"n":/g)?.length).toBeGreaterThan(1_000);
   });
 });

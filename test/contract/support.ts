@@ -11,7 +11,10 @@ export const root = join(import.meta.dirname, '../..');
 
 const shipped = (file: string) => ({ file, text: readFileSync(join(root, file), 'utf8') });
 
-/** A contract to compile, with our own directives and scalars. Files by name; `sdl` is `schema/test.graphql`. */
+/**
+ * Files of a contract with the directives and scalars of the service; `sdl` is
+ * `schema/test.graphql`.
+ */
 export interface ContractFiles {
   readonly sdl: string;
   readonly documents?: Readonly<Record<string, string>>;
@@ -29,23 +32,23 @@ export function sourcesOf({ sdl, documents = {}, retired }: ContractFiles): Sour
   };
 }
 
-/** Every problem as it is printed. */
+/** Returns all problems as printed. */
 export const problems = (given: ContractFiles): readonly string[] =>
   compile(sourcesOf(given), config).diagnostics.map(formatDiagnostic);
 
-/** The manifest of a contract without problems; throws the problems otherwise. */
+/** Returns the manifest; throws the problems if there are any. */
 export function manifestOf(given: ContractFiles): Manifest {
   const { manifest, diagnostics } = compile(sourcesOf(given), config);
   if (manifest === null) throw new Error(diagnostics.map(formatDiagnostic).join('\n'));
   return manifest;
 }
 
-/** The entry of one document. */
+/** Returns the entry of one document. */
 export function entryOf(given: ContractFiles, id: string) {
   const entry = manifestOf(given).operations[id];
   if (!entry) throw new Error(`${id} is not in the manifest`);
   return entry;
 }
 
-/** The JSON Schemas of one document. */
+/** Returns the JSON Schemas of one document. */
 export const schemasFor = (given: ContractFiles, id: string) => schemasOf(id, entryOf(given, id).contract.wire);

@@ -11,7 +11,7 @@ import { type PublishRequest, publish } from '../../packages/contract/src/verdic
 import { reportPublishing } from '../../packages/contract/src/verdict/publish/publish-report.js';
 import { root as checkout } from './support.js';
 
-/** SDL whose fields begin on line 2; `Thing` is on line 5. */
+/** SDL: fields begin on line 2, `Thing` on line 5. */
 export const SDL = `type Query {
   thing(size: Int): Thing! @access(to: PUBLIC)
   other: Int! @access(to: PUBLIC)
@@ -29,10 +29,13 @@ export const OTHER = 'query other {\n  other\n}\n';
 /** The day that it is for the tests. */
 export const TODAY = '2027-01-15';
 
-/** What has a resolver in that SDL. */
+/** Fields with a resolver. */
 export const resolved = async () => new Set(['Query.thing', 'Query.other']);
 
-/** A working tree of its own for each test: our directives, the SDL above, and the document `thing`. No `generated/`. */
+/**
+ * Creates a working tree for each test: our directives, the SDL above, and the document `thing`,
+ * without `generated/`.
+ */
 export function useTree() {
   let root = '';
   const pathOf = (file: string): string => join(root, file);

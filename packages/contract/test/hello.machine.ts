@@ -31,7 +31,10 @@ function run(command: string, args: readonly string[], cwd = folder) {
   return { status, output: stdout + stderr };
 }
 
-/** Links the installed packages into the project, so that no registry is asked; ours is unpacked. */
+/**
+ * Links installed packages into the project, so that no registry is used; the tested package is
+ * unpacked.
+ */
 function install(): void {
   const packed = run('npm', ['pack', '--silent', '--pack-destination', folder], PACKAGE);
   if (packed.status !== 0) throw new Error(packed.output);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { root } from '../../../test/contract/support.js';
 import { canonical, canonicalPretty, distinct, prettyJson } from '../src/json.js';
 
-/** What comes out of JSON as it went in: there is no -0. */
+/** Values that JSON preserves: without -0. */
 const json = fc.jsonValue({ maxDepth: 5 }).map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 it('writes equal values as equal text, independently of key order', () => {

@@ -8,10 +8,10 @@ import { results } from './results.js';
 import { kindsOfRetirement } from './retirement.js';
 import type { Row } from './row.js';
 import { shapes, unnamed } from './shapes.js';
-import { compared, lines, type Step } from './support.js';
+import { compareStep, lines, type Step } from './support.js';
 
-// Every way in which SDL and documents can change what clients were promised, there and back. Rows are in the files beside
-// this one; `says` and `back` name each change: documentId, verdict, kind, path, file and line.
+// All kinds of changes of SDL and documents, in both directions. Rows are in the files beside this
+// one; `says` and `back` list the changes: documentId, verdict, kind, path, file and line.
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
   variables: inputs,
@@ -30,8 +30,8 @@ const reversed = ({ before, after }: Step): Step => ({ before: after, after: bef
 
 describe.each(Object.entries(tables))('a change of %s', (_, table) => {
   it.each(table.map((row) => [row.name, row] as const))('%s', (_name, { step, says, back }) => {
-    expect(lines(compared(step))).toEqual(says);
-    expect(lines(compared(reversed(step)))).toEqual(back);
+    expect(lines(compareStep(step))).toEqual(says);
+    expect(lines(compareStep(reversed(step)))).toEqual(back);
   });
 });
 
@@ -45,7 +45,7 @@ describe('the table of changes', () => {
   });
 
   it('has a row for each kind of SDL and documents', () => {
-    // The catalogue of errors is no source of the compiler: names-and-codes.test.ts holds what changes with it.
+    // The error catalogue is no source of the compiler; names-and-codes.test.ts tests its changes.
     const others = [
       ...kindsOfRetirement,
       'error-status-changed',

@@ -1,6 +1,6 @@
 import { rowsOf } from './row.js';
 
-// What clients send: variables, and objects in them.
+// Variables, and objects in them.
 
 const sdl = `type Query {
   find(

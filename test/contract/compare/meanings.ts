@@ -1,6 +1,6 @@
 import { rowsOf } from './row.js';
 
-// What is behind the keys: the same form, and something else in it.
+// Fields behind keys of the same form.
 
 const sdl = `type Query {
   top(kind: Kind! = ANY, size: Int! = 5, text: String = "x"): Shop! @access(to: PUBLIC)

@@ -8,9 +8,9 @@ import { presentOf, referenceOfManifest } from '../../../packages/contract/src/v
 import { compareContracts, compareDocument } from '../../../packages/contract/src/verdict/compare/index.js';
 import { EMPTY_LOCK } from '../../../packages/contract/src/verdict/lock/lock-file.js';
 import { sourcesOf } from '../support.js';
-import { compared, lines, sidesOf } from './support.js';
+import { compareStep, lines, sidesOf } from './support.js';
 
-// What a code promises is in the catalogue of this program: a contract that another one promised may have it otherwise.
+// The catalogue of this program defines error codes; a contract of another version may differ.
 
 const given = {
   sdl: `type Query {
@@ -82,11 +82,11 @@ it('reports changed codes of a group for each of its documents', () => {
 
 it('applies overrides of a project', () => {
   const sending = { ...given, documents: { 'a/mine.graphql': 'query mine($n: Int) {\n  mine(n: $n)\n}' } };
-  const usual = compared({ before: given, after: given });
+  const usual = compareStep({ before: given, after: given });
   expect(usual.verdict).toBe('unchanged');
   const step = { before: sending, after: given };
-  expect(compared(step).verdict).toBe('breaking');
-  const milder = compared(step, {
+  expect(compareStep(step).verdict).toBe('breaking');
+  const milder = compareStep(step, {
     overrides: { 'variable-removed': { verdict: 'dangerous', file: 'documents/verdicts.yaml', line: 2 } },
   });
   expect(milder.verdict).toBe('dangerous');
@@ -95,7 +95,7 @@ it('applies overrides of a project', () => {
 
 it('gives each change a reason and a fix', () => {
   const changes = Object.values(
-    compared({ before: given, after: { ...given, sdl: given.sdl.replace('SESSION', 'PUBLIC') } }).operations,
+    compareStep({ before: given, after: { ...given, sdl: given.sdl.replace('SESSION', 'PUBLIC') } }).operations,
   ).flatMap((one) => one.changes);
   expect(changes).toEqual([
     {
@@ -121,11 +121,11 @@ it('handles keys and ids that objects inherit', () => {
       documents: { ...b('    constructor: x\n'), 'a/toString.graphql': 'query toString {\n  toString: a\n}' },
     },
   };
-  expect(lines(compared(step))).toEqual([
+  expect(lines(compareStep(step))).toEqual([
     'b  compatible  result-key-added  result.b.constructor  documents/a/b.graphql:4',
     'toString  compatible  document-added  document  documents/a/toString.graphql:1',
   ]);
-  expect(lines(compared({ before: step.after, after: step.before }))).toEqual([
+  expect(lines(compareStep({ before: step.after, after: step.before }))).toEqual([
     'b  breaking  result-key-removed  result.b.constructor  documents/a/b.graphql:2',
     'toString  breaking  document-removed  document  documents/retired.yaml:1',
   ]);

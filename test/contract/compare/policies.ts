@@ -1,6 +1,6 @@
 import { rowsOf } from './row.js';
 
-// Who may call a document, and what it answers with.
+// Policies and error codes.
 
 const sdl = `type Query {
   open: Int! @access(to: PUBLIC)

@@ -19,8 +19,8 @@ import { resultOf, variablesOf } from './samples.js';
 import { shapes, unnamed } from './shapes.js';
 import { sidesOf, TODAY } from './support.js';
 
-// A verdict is held against the requests and answers themselves: any two states of a contract, made of several of the
-// labelled changes each, and what the published schemas of one say of the values of the other.
+// Verdicts are compareStep with requests and results: two random states of a contract, each with
+// several changes, and the values of one validated against the schemas of the other.
 
 const tables = [inputs, alternatives, results, shapes, unnamed, meanings, literals];
 
@@ -47,7 +47,7 @@ const histories: fc.Arbitrary<Histories> = fc.nat(tables.length - 1).chain((tabl
 
 const known = new Map<string, Side | null>();
 
-/** Null where the changes do not fit together. */
+/** Null if the changes are incompatible. */
 function stateOf(table: number, names: readonly string[]): Side | null {
   const key = JSON.stringify([table, names]);
   const side = known.get(key) ?? compiled(tables[table] ?? [], names);
@@ -97,7 +97,7 @@ function validator(key: string, schema: unknown): ValidateFunction {
   return made;
 }
 
-/** Requests of before that are refused now, and answers of now that are not what they were said to be. */
+/** Returns old requests that are refused now, and new results outside the old schema. */
 function broken({ before, after }: Step, id: string, seed: number) {
   const [was, is] = [before.baseline.operations[id]?.contract, after.baseline.operations[id]?.contract];
   if (!was || !is) throw new Error(`${id} is not published`);

@@ -6,11 +6,12 @@ import { compile } from '../../../packages/contract/src/compile.js';
 import { readSources, type SourceFile } from '../../../packages/contract/src/sdl/sources.js';
 import { root } from '../support.js';
 
-// Order and form of SDL and documents mean nothing to clients. Lists that are values keep their order: it is theirs.
+// Order and layout of SDL and documents have no meaning for clients. Lists that are values keep
+// their order.
 
 const sources = readSources(root);
 
-/** The lists of a node whose order says nothing. */
+/** Lists of a node whose order has no meaning. */
 const UNORDERED = [
   'definitions',
   'fields',

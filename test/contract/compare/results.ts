@@ -1,6 +1,6 @@
 import { rowsOf } from './row.js';
 
-// What clients find. One document of a shop, each line of SDL and document one thing.
+// Results: one document of a shop, one item per line of SDL and document.
 
 const sdl = `type Query {
   shop(first: Int! = 20 @limit(max: 50)): Shop! @access(to: PUBLIC)

@@ -3,7 +3,7 @@ import config from '../../../contract.config.js';
 import { compareContracts } from '../../../packages/contract/src/verdict/compare/index.js';
 import type { ContractFiles } from '../support.js';
 import { ending, kindsOfRetirement, OLD, retired, withOld } from './retirement.js';
-import { compared, lines, sidesOf, TODAY } from './support.js';
+import { compareStep, lines, sidesOf, TODAY } from './support.js';
 
 const YESTERDAY = '2027-01-14';
 const TOMORROW = '2027-01-16';
@@ -12,7 +12,7 @@ const LATER = '2027-02-01';
 const DOCUMENT = 'documents/a/old.graphql';
 const RETIRED = 'documents/retired.yaml:1';
 
-/** From, to, and what is said of `old`. */
+/** Before, after, and the reported change of `old`. */
 const rows: readonly (readonly [name: string, before: ContractFiles, after: ContractFiles, says: string | null])[] = [
   ['nothing, and a document', withOld(null), withOld(OLD), `compatible  document-added  document  ${DOCUMENT}:1`],
   ['a document, and nothing', withOld(OLD), withOld(null), `breaking  document-removed  document  ${RETIRED}`],
@@ -133,7 +133,7 @@ const rows: readonly (readonly [name: string, before: ContractFiles, after: Cont
 
 describe('the retirement of documents', () => {
   it.each(rows)('%s', (_, before, after, says) => {
-    expect(lines(compared({ before, after }))).toEqual(says === null ? [] : [`old  ${says}`]);
+    expect(lines(compareStep({ before, after }))).toEqual(says === null ? [] : [`old  ${says}`]);
   });
 
   const locked = sidesOf(withOld(OLD)).baseline.operations.old?.contract ?? null;
@@ -162,15 +162,15 @@ describe('the retirement of documents', () => {
     const before = sidesOf(withOld(ending(YESTERDAY))).baseline;
     const { present } = sidesOf(withOld(null, retired(YESTERDAY).replace('successor: fresh', 'successor: null')));
     const { fresh, ...operations } = present.operations;
-    const { operations: told } = compareContracts(before, { ...present, operations }, { today: TODAY, config });
+    const { operations: compared } = compareContracts(before, { ...present, operations }, { today: TODAY, config });
     expect(fresh).toBeDefined();
-    expect(told.old?.changes.map(({ kind }) => kind)).toEqual(['document-retired']);
+    expect(compared.old?.changes.map(({ kind }) => kind)).toEqual(['document-retired']);
   });
 
   it('has a row for each kind of retirement change', () => {
-    const told = rows.map(([, , , says]) => says?.split('  ')[1]);
+    const reported = rows.map(([, , , says]) => says?.split('  ')[1]);
     const also = ['retired-id-restored'];
-    expect(kindsOfRetirement.filter((kind) => !told.includes(kind) && !also.includes(kind))).toEqual([]);
+    expect(kindsOfRetirement.filter((kind) => !reported.includes(kind) && !also.includes(kind))).toEqual([]);
   });
 });
 

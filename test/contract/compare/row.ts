@@ -1,7 +1,7 @@
 import type { ContractFiles } from '../support.js';
-import { type Edit, edited, type Step } from './support.js';
+import { applyEdits, type Edit, type Step } from './support.js';
 
-/** A labelled change: what it is called on the way there, and on the way back. */
+/** A change with its expected kinds, in both directions. */
 export interface Row {
   readonly name: string;
   readonly step: Step;
@@ -17,7 +17,7 @@ export interface Edits {
   readonly documents?: Readonly<Record<string, readonly Edit[]>>;
 }
 
-/** Makes rows of edits to a contract, whose documents are given by their ids. */
+/** Creates rows of edits to a contract; its documents are by id. */
 export function rowsOf({
   sdl,
   documents,
@@ -36,11 +36,11 @@ export function rowsOf({
   });
 }
 
-/** Throws where there is nothing to edit. */
+/** Throws if an edit does not apply. */
 export function withEdits({ sdl, documents = {} }: ContractFiles, edits: Edits): ContractFiles {
   const files = Object.entries(documents).map(([file, text]): [string, string] => [
     file,
-    edited(text, edits.documents?.[file.replace(/^a\/|\.graphql$/g, '')] ?? []),
+    applyEdits(text, edits.documents?.[file.replace(/^a\/|\.graphql$/g, '')] ?? []),
   ]);
-  return { sdl: edited(sdl, edits.sdl ?? []), documents: Object.fromEntries(files) };
+  return { sdl: applyEdits(sdl, edits.sdl ?? []), documents: Object.fromEntries(files) };
 }

@@ -13,11 +13,11 @@ import { MAX_ID } from '../../../packages/contract/src/runtime/forms.js';
 
 type Values = fc.Arbitrary<unknown>;
 
-/** What clients may send, alternatives aside. */
+/** Generates variables, without exclusive choices. */
 export const variablesOf = ({ variables, inputs }: Wire): Values =>
   fieldsOf({ oneOf: false, fields: variables }, inputs, 3);
 
-/** What clients may find under the root key. */
+/** Generates results. */
 export function resultOf(type: ResultType): Values {
   const values = ((): Values => {
     if (type.kind === 'list') return fc.array(resultOf(type.of), { maxLength: Math.min(type.max ?? 3, 3) });

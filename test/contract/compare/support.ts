@@ -25,7 +25,10 @@ interface Sides {
 
 const compiled = new WeakMap<ContractFiles, Sides>();
 
-/** A compiled tree as what was promised, and as what is promised now. Each is compiled once: rows begin with the same. */
+/**
+ * Returns a compiled tree as reference side and as present side. Compiled once, because rows share
+ * their first state.
+ */
 export function sidesOf(given: ContractFiles): Sides {
   const sides = compiled.get(given) ?? compileSides(given);
   compiled.set(given, sides);
@@ -49,7 +52,7 @@ function compileSides(given: ContractFiles): Sides {
   return { baseline: { operations, retired, fields }, present: { operations, retired, retiredFile, fields } };
 }
 
-export const compared = ({ before, after }: Step, options: Partial<CompareOptions> = {}): Comparison =>
+export const compareStep = ({ before, after }: Step, options: Partial<CompareOptions> = {}): Comparison =>
   compareContracts(sidesOf(before).baseline, sidesOf(after).present, { today: TODAY, config, ...options });
 
 /** Each change as a line: documentId, verdict, kind, path, file and line. */
@@ -63,8 +66,8 @@ export const lines = ({ operations }: Comparison): readonly string[] =>
 /** Tests have one SDL file beside those of policy and scalars. */
 const shortened = (file: string | null): string => String(file).replace('schema/test.graphql', 'SDL');
 
-/** Replaces all, and sees to it that there was something to replace. */
-export function edited(text: string, edits: readonly Edit[]): string {
+/** Replaces all occurrences; throws if there are none. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
   return edits.reduce((old, [from, to]) => {
     const fresh = old.replaceAll(from, to);
     if (fresh === old) throw new Error(`there is no ${from}`);

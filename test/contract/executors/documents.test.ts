@@ -14,23 +14,23 @@ import { executors } from '../../../generated/executors.js';
 import { loadContract, type Operation } from '../../../packages/contract/src/contract.js';
 import { readSchema } from '../../../packages/contract/src/files.js';
 import { scalars } from '../../../packages/contract/src/scalars.js';
-import { both, toldOf, useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
-import { Tape } from '../../../packages/contract/test/executors/recorder.js';
+import { describeAnswer, runBoth, useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
 import { referenceSchema } from '../../../packages/contract/test/executors/reference-schema.js';
+import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
 import { Refusal } from '../../../src/base/errors/refusal.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { checkVariables } from '../../../src/request/input.js';
 import { manifest } from '../../support/manifest.js';
 import { randomVariable } from './random-document.js';
-import { givenFor } from './random-values.js';
+import { randomResult } from './random-values.js';
 
 const RUNS = 8;
 
-useHeardPromises();
+useHandledRejections();
 
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
 
-/** The published contract, and the schema of graphql-js; resolvers return what the seed says. */
+/** The published contract, and the schema of graphql-js, with seeded random resolvers. */
 function contractOf(seed: { current: number }) {
   const lazily: { schema: GraphQLSchema | null } = { schema: null };
   const typeDefs = readSchema(packageRoot);
@@ -39,10 +39,10 @@ function contractOf(seed: { current: number }) {
     (type: string, { name, type: returned }: GraphQLField<unknown, unknown>): Resolve =>
     (_source, args, context) => {
       if (lazily.schema === null) throw new Error('no schema yet');
-      // What is written in the file first is what is always there.
+      // The file lists unconditional keys first.
       const sorted = JSON.stringify(Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)));
       const place = `${seed.current} ${type}.${name} ${sorted} ${context}`;
-      return givenFor(lazily.schema, returned, place, 0);
+      return randomResult(lazily.schema, returned, place, 0);
     };
   const maps: Record<string, Record<string, Resolve>> = {};
   for (const type of Object.values(plain.getTypeMap())) {
@@ -60,16 +60,16 @@ function contractOf(seed: { current: number }) {
 const seed = { current: 0 };
 const { schema, contract } = contractOf(seed);
 
-function variablesOf(document: DocumentNode, tape: Tape): Record<string, unknown> {
+function variablesOf(document: DocumentNode, random: SeededRandom): Record<string, unknown> {
   const [operation] = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
   const given = (operation?.variableDefinitions ?? []).map(({ variable, type }) => {
     const input = typeFromAST(schema, type);
-    return [variable.name.value, isInputType(input) ? likelyOf(tape, input) : undefined] as const;
+    return [variable.name.value, isInputType(input) ? likelyOf(random, input) : undefined] as const;
   });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-/** What the scalars of the SDL take, most of the time. */
+/** Mostly valid values of the scalars of the SDL. */
 const LIKELY: Readonly<Record<string, unknown>> = {
   CategoryCode: 'swords',
   Cursor: 'abc',
@@ -84,9 +84,9 @@ const LIKELY: Readonly<Record<string, unknown>> = {
   LanguageTag: 'de',
 };
 
-function likelyOf(tape: Tape, type: Parameters<typeof randomVariable>[1]): unknown {
+function likelyOf(random: SeededRandom, type: Parameters<typeof randomVariable>[1]): unknown {
   const likely = LIKELY[String(type).replace('!', '')];
-  return likely !== undefined && tape.chance(85) ? likely : randomVariable(tape, type);
+  return likely !== undefined && random.chance(85) ? likely : randomVariable(random, type);
 }
 
 /** Whether the input stage refuses variables. */
@@ -107,11 +107,11 @@ describe('a published document answers like graphql-js', () => {
       const document = parse(manifest.operations[id]?.text ?? '', { noLocation: true });
       for (let run = 0; run < RUNS; run += 1) {
         seed.current = run;
-        const variableValues = variablesOf(document, new Tape(`variables ${run}`));
-        const { expected, actual } = await both(schema, document, { variableValues, contextValue: 'context' });
+        const variableValues = variablesOf(document, new SeededRandom(`variables ${run}`));
+        const { expected, actual } = await runBoth(schema, document, { variableValues, contextValue: 'context' });
         expect({ variableValues, ...actual }).toEqual({ variableValues, ...expected });
         if (isRefused(operation, variableValues)) continue;
-        const fromFile = await toldOf(() => operation.execute('context', variableValues));
+        const fromFile = await describeAnswer(() => operation.execute('context', variableValues));
         expect({ variableValues, ...fromFile }).toEqual({ variableValues, ...expected });
       }
     },

@@ -11,42 +11,42 @@ import {
   printSchema,
 } from 'graphql';
 import { executeRoot, Run } from '../../../packages/contract/src/runtime/index.js';
-import { toldOf, useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
-import { Tape } from '../../../packages/contract/test/executors/recorder.js';
+import { describeAnswer, useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
+import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
 import { executorsOf, fileOf } from '../../support/executors.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
-import { givenFor, isOf } from './random-values.js';
+import { isOf, randomResult } from './random-values.js';
 
 const SCHEMAS = 40;
 const DOCUMENTS = 6;
 
-useHeardPromises();
+useHandledRejections();
 
-type Told = Awaited<ReturnType<typeof toldOf>>;
+type AnswerDescription = Awaited<ReturnType<typeof describeAnswer>>;
 type Maps = Record<string, Record<string, unknown> | GraphQLScalarType>;
 
-/** A random schema as SDL, with resolvers that are told no more than those of a file. */
+/** A random schema as SDL, whose resolvers receive the same arguments as those of a file. */
 function executable(seed: string) {
-  const random = randomSchema(new Tape(`schema ${seed}`), seed);
-  const typeDefs = printSchema(random);
+  const unresolved = randomSchema(new SeededRandom(`schema ${seed}`), seed);
+  const typeDefs = printSchema(unresolved);
   const maps: Maps = {};
-  for (const type of Object.values(random.getTypeMap())) {
+  for (const type of Object.values(unresolved.getTypeMap())) {
     if (isScalarType(type) && type.name === 'Odd') maps[type.name] = type;
-    const tape = new Tape(`${seed} ${type.name}`);
-    if (isAbstractType(type) && tape.chance(40)) {
+    const random = new SeededRandom(`${seed} ${type.name}`);
+    if (isAbstractType(type) && random.chance(40)) {
       maps[type.name] = { __resolveType: (value: unknown) => (isOf('T0', value, seed) === true ? 'T0' : 'T1') };
     }
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     const fields = Object.values(type.getFields()).filter(({ resolve }) => resolve !== undefined);
     maps[type.name] = {
-      ...(tape.chance(30) && { __isTypeOf: (value: unknown) => isOf(type.name, value, seed) }),
+      ...(random.chance(30) && { __isTypeOf: (value: unknown) => isOf(type.name, value, seed) }),
       ...Object.fromEntries(
         fields.map(({ name, type: returned }) => [
           name,
           (_source: unknown, args: object) => {
-            const told = JSON.stringify(Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)));
-            return givenFor(random, returned, `${seed}${type.name}.${name}${told}`, 0);
+            const argumentsText = JSON.stringify(Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)));
+            return randomResult(unresolved, returned, `${seed}${type.name}.${name}${argumentsText}`, 0);
           },
         ]),
       ),
@@ -55,10 +55,10 @@ function executable(seed: string) {
   return { maps, schema: makeExecutableSchema({ typeDefs, resolvers: maps }) };
 }
 
-/** Without a schema nobody knows what else a name may be. */
-const plain = (told: Told): unknown =>
+/** Without a schema, the other meaning of a name is unknown. */
+const plain = (answer: AnswerDescription): unknown =>
   JSON.parse(
-    JSON.stringify(told).replaceAll(
+    JSON.stringify(answer).replaceAll(
       /(?:Abstract type \\"\w+\\" was resolved to|Runtime Object type) [^.]*?(?:that does not exist inside the schema|to a non-object type \\"\w+\\"|is not a possible type for \\"\w+\\")/g,
       'another type',
     ),
@@ -68,10 +68,10 @@ it('answers from a generated file like graphql-js', async () => {
   for (let seed = 0; seed < SCHEMAS; seed += 1) {
     const { maps, schema } = executable(String(seed));
     const cases = Array.from({ length: DOCUMENTS }, (_, number) => {
-      const tape = new Tape(`document ${seed} ${number}`);
-      const { text: named, variables } = randomDocument(tape, schema);
+      const random = new SeededRandom(`document ${seed} ${number}`);
+      const { text: named, variables } = randomDocument(random, schema);
       const text = named.replace(' Q', ` d${number}`);
-      const given = [...variables].map(([name, type]) => [name, randomVariable(tape, type)] as const);
+      const given = [...variables].map(([name, type]) => [name, randomVariable(random, type)] as const);
       const variableValues = Object.fromEntries(given.filter(([, value]) => value !== undefined));
       return { id: `d${number}`, text, document: parse(text, { noLocation: true }), variableValues };
     });
@@ -82,11 +82,13 @@ it('answers from a generated file like graphql-js', async () => {
     for (const { id, text, document, variableValues } of cases) {
       const [operation] = document.definitions;
       if (operation?.kind !== 'OperationDefinition') throw new Error('no operation');
-      const expected = await toldOf(() => execute({ schema, document, variableValues, contextValue: 'context' }));
+      const expected = await describeAnswer(() =>
+        execute({ schema, document, variableValues, contextValue: 'context' }),
+      );
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues);
       if (coerced === undefined) continue;
       const run = new Run(maps, 'context', coerced, undefined);
-      const actual = await toldOf(() => executeRoot(run, executorOf(id).select));
+      const actual = await describeAnswer(() => executeRoot(run, executorOf(id).select));
       expect({ text, variableValues, ...Object(plain(actual)) }).toEqual({
         text,
         variableValues,
@@ -149,13 +151,13 @@ describe('an equal selection of several documents', () => {
     const executorOf = executorsOf(schema, documents);
     for (const variableValues of [{ full: true, length: 2 }, { full: false, length: 5 }, { full: true }]) {
       for (const { id, document, operation } of documents) {
-        const expected = await toldOf(() => execute({ schema, document, variableValues }));
+        const expected = await describeAnswer(() => execute({ schema, document, variableValues }));
         const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues);
         if (coerced === undefined) continue;
         const run = new Run(resolvers, undefined, coerced, undefined);
-        expect({ id, told: await toldOf(() => executeRoot(run, executorOf(id).select)) }).toEqual({
+        expect({ id, answer: await describeAnswer(() => executeRoot(run, executorOf(id).select)) }).toEqual({
           id,
-          told: expected,
+          answer: expected,
         });
       }
     }

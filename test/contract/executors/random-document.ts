@@ -12,7 +12,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import type { Tape } from '../../../packages/contract/test/executors/recorder.js';
+import type { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
 
 export interface RandomDocument {
   readonly text: string;
@@ -23,43 +23,43 @@ export interface RandomDocument {
 const MOST_DEPTH = 2;
 
 /**
- * A document for a schema. It need not be valid: keys may be in conflict, arguments missing, variables of another type, as
- * `execute` takes all of it.
+ * A random document for a schema. It may be invalid, as in `execute`: conflicting keys, missing
+ * arguments, variables of other types.
  */
-export function randomDocument(tape: Tape, schema: GraphQLSchema): RandomDocument {
+export function randomDocument(random: SeededRandom, schema: GraphQLSchema): RandomDocument {
   const variables = new Map<string, GraphQLInputType>();
   const declared: string[] = [];
   const fragments: string[] = [];
 
   function variableOf(type: GraphQLInputType): string {
     const known = [...variables].find(([, one]) => String(one) === String(type));
-    if (known && tape.chance(50)) return `$${known[0]}`;
+    if (known && random.chance(50)) return `$${known[0]}`;
     const name = `v${variables.size}`;
     variables.set(name, type);
-    if (tape.chance(3)) return `$${name}`;
-    const inner = isNonNullType(type) && tape.chance(40) ? type.ofType : type;
-    const standIn = tape.chance(30) ? ` = ${literalOf(inner, 0)}` : '';
+    if (random.chance(3)) return `$${name}`;
+    const inner = isNonNullType(type) && random.chance(40) ? type.ofType : type;
+    const standIn = random.chance(30) ? ` = ${literalOf(inner, 0)}` : '';
     declared.push(`$${name}: ${inner}${standIn}`);
     return `$${name}`;
   }
 
-  /** @param depth 0 where no variable may stand */
+  /** @param depth 0: no variables */
   function literalOf(type: GraphQLInputType, depth: number): string {
-    if (depth > 0 && tape.chance(25)) return variableOf(type);
-    if (isNonNullType(type)) return tape.chance(4) ? 'null' : literalOf(type.ofType, depth);
-    if (tape.chance(8)) return 'null';
+    if (depth > 0 && random.chance(25)) return variableOf(type);
+    if (isNonNullType(type)) return random.chance(4) ? 'null' : literalOf(type.ofType, depth);
+    if (random.chance(8)) return 'null';
     if (isListType(type)) {
-      if (tape.chance(20)) return literalOf(type.ofType, depth);
-      return `[${tape.some(0, 2, () => literalOf(type.ofType, depth)).join(', ')}]`;
+      if (random.chance(20)) return literalOf(type.ofType, depth);
+      return `[${random.some(0, 2, () => literalOf(type.ofType, depth)).join(', ')}]`;
     }
     if (isInputObjectType(type)) {
       const all = Object.values(type.getFields());
-      const chosen = type.isOneOf && tape.chance(80) ? [tape.oneOf(all)] : all.filter(() => tape.chance(40));
+      const chosen = type.isOneOf && random.chance(80) ? [random.oneOf(all)] : all.filter(() => random.chance(40));
       const nested = depth > 3 ? chosen.filter((field) => !isInputObjectType(getNamedType(field.type))) : chosen;
       return `{${nested.map((field) => `${field.name}: ${literalOf(field.type, depth === 0 ? 0 : depth + 1)}`).join(', ')}}`;
     }
-    if (tape.chance(5)) return tape.oneOf(['"text"', '7', 'true', 'NOBODY', '[1]', '{x: 1}', '1.5']);
-    if (isEnumType(type)) return tape.oneOf(type.getValues()).name;
+    if (random.chance(5)) return random.oneOf(['"text"', '7', 'true', 'NOBODY', '[1]', '{x: 1}', '1.5']);
+    if (isEnumType(type)) return random.oneOf(type.getValues()).name;
     const written: Readonly<Record<string, readonly string[]>> = {
       Int: ['1', '-5', '0'],
       Float: ['1.5', '2', '-0'],
@@ -67,47 +67,47 @@ export function randomDocument(tape: Tape, schema: GraphQLSchema): RandomDocumen
       ID: ['"x"', '17'],
       Odd: ['"throw"', '{x: [1, "y"]}', '4', depth > 0 ? `{x: ${variableOf(type)}}` : '5'],
     };
-    return tape.oneOf(written[type.name] ?? ['"a"', '"b c"', '""']);
+    return random.oneOf(written[type.name] ?? ['"a"', '"b c"', '""']);
   }
 
   function directives(): string {
-    if (!tape.chance(18)) return '';
+    if (!random.chance(18)) return '';
     const one = () =>
-      `@${tape.oneOf(['skip', 'include'])}(if: ${tape.chance(75) ? flag() : tape.oneOf(['true', 'false'])})`;
-    return tape.chance(15) ? ` @skip(if: ${flag()}) @include(if: ${flag()})` : ` ${one()}`;
+      `@${random.oneOf(['skip', 'include'])}(if: ${random.chance(75) ? flag() : random.oneOf(['true', 'false'])})`;
+    return random.chance(15) ? ` @skip(if: ${flag()}) @include(if: ${flag()})` : ` ${one()}`;
   }
 
   function flag(): string {
-    const name = tape.oneOf(['x', 'y', 'z']);
+    const name = random.oneOf(['x', 'y', 'z']);
     if (!flags.has(name)) {
       flags.add(name);
-      declared.push(`$${name}: ${tape.oneOf(['Boolean!', 'Boolean! = true', 'Boolean = false', 'Boolean'])}`);
+      declared.push(`$${name}: ${random.oneOf(['Boolean!', 'Boolean! = true', 'Boolean = false', 'Boolean'])}`);
     }
     return `$${name}`;
   }
   const flags = new Set<string>();
 
   function selection(type: GraphQLCompositeType, depth: number): string {
-    const parts = tape.some(1, 3, () => part(type, depth));
+    const parts = random.some(1, 3, () => part(type, depth));
     return `{ ${parts.join(' ')} }`;
   }
 
   function part(type: GraphQLCompositeType, depth: number): string {
-    if (tape.chance(5)) return `${tape.chance(50) ? 'name: ' : ''}__typename${directives()}`;
-    if (depth < MOST_DEPTH && tape.chance(isUnionType(type) ? 80 : 25)) {
-      const within = tape.chance(20) ? type : tape.oneOf(typesWithin(schema, type));
-      if (tape.chance(50) || fragments.length > 4) {
-        return `...${tape.chance(70) ? ` on ${within.name}` : ''}${directives()} ${selection(within, depth + 1)}`;
+    if (random.chance(5)) return `${random.chance(50) ? 'name: ' : ''}__typename${directives()}`;
+    if (depth < MOST_DEPTH && random.chance(isUnionType(type) ? 80 : 25)) {
+      const within = random.chance(20) ? type : random.oneOf(typesWithin(schema, type));
+      if (random.chance(50) || fragments.length > 4) {
+        return `...${random.chance(70) ? ` on ${within.name}` : ''}${directives()} ${selection(within, depth + 1)}`;
       }
-      if (fragments.length > 0 && tape.chance(40)) return `...F${tape.below(fragments.length)}${directives()}`;
+      if (fragments.length > 0 && random.chance(40)) return `...F${random.below(fragments.length)}${directives()}`;
       const number = fragments.push('') - 1;
       fragments[number] = `fragment F${number} on ${within.name} ${selection(within, depth + 1)}`;
       return `...F${number}${directives()}`;
     }
-    if (isUnionType(type) || tape.chance(2)) return `nobody${directives()}`;
-    const field = tape.oneOf(Object.values(type.getFields()));
-    const alias = tape.chance(20) ? `${tape.oneOf(['k', 'f0', 'f1', '__proto__', 'constructor'])}: ` : '';
-    const given = field.args.filter((argument) => tape.chance(isNonNullType(argument.type) ? 95 : 60));
+    if (isUnionType(type) || random.chance(2)) return `nobody${directives()}`;
+    const field = random.oneOf(Object.values(type.getFields()));
+    const alias = random.chance(20) ? `${random.oneOf(['k', 'f0', 'f1', '__proto__', 'constructor'])}: ` : '';
+    const given = field.args.filter((argument) => random.chance(isNonNullType(argument.type) ? 95 : 60));
     const args = given.map(({ name, type: input }) => `${name}: ${literalOf(input, 1)}`);
     const target = getNamedType(field.type);
     const inner = isCompositeType(target)
@@ -118,7 +118,7 @@ export function randomDocument(tape: Tape, schema: GraphQLSchema): RandomDocumen
     return `${alias}${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${directives()}${inner}`;
   }
 
-  const kind = tape.chance(25) ? 'mutation' : 'query';
+  const kind = random.chance(25) ? 'mutation' : 'query';
   const root = kind === 'query' ? schema.getQueryType() : schema.getMutationType();
   if (!root) throw new Error('no root type');
   const body = selection(root, 0);
@@ -133,23 +133,23 @@ function typesWithin(schema: GraphQLSchema, type: GraphQLCompositeType): readonl
 }
 
 /** A value for a variable: mostly right; undefined: left out. */
-export function randomVariable(tape: Tape, type: GraphQLInputType, depth = 0): unknown {
-  if (isNonNullType(type)) return tape.chance(5) ? null : randomVariable(tape, type.ofType, depth);
-  if (tape.chance(10)) return tape.oneOf([null, undefined]);
-  if (tape.chance(5)) return tape.oneOf<unknown>(['text', 7, 1.5, true, [1], { x: 1 }, Number.NaN, '__proto__']);
+export function randomVariable(random: SeededRandom, type: GraphQLInputType, depth = 0): unknown {
+  if (isNonNullType(type)) return random.chance(5) ? null : randomVariable(random, type.ofType, depth);
+  if (random.chance(10)) return random.oneOf([null, undefined]);
+  if (random.chance(5)) return random.oneOf<unknown>(['text', 7, 1.5, true, [1], { x: 1 }, Number.NaN, '__proto__']);
   if (isListType(type)) {
-    if (tape.chance(15)) return randomVariable(tape, type.ofType, depth + 1);
-    return tape.some(0, 3, () => randomVariable(tape, type.ofType, depth + 1));
+    if (random.chance(15)) return randomVariable(random, type.ofType, depth + 1);
+    return random.some(0, 3, () => randomVariable(random, type.ofType, depth + 1));
   }
   if (isInputObjectType(type)) {
     if (depth > 3) return {};
     const all = Object.values(type.getFields());
     const chosen = type.isOneOf
-      ? [tape.oneOf(all)]
-      : all.filter((field) => isNonNullType(field.type) || tape.chance(40));
-    return Object.fromEntries(chosen.map((field) => [field.name, randomVariable(tape, field.type, depth + 1)]));
+      ? [random.oneOf(all)]
+      : all.filter((field) => isNonNullType(field.type) || random.chance(40));
+    return Object.fromEntries(chosen.map((field) => [field.name, randomVariable(random, field.type, depth + 1)]));
   }
-  if (isEnumType(type)) return tape.oneOf(type.getValues()).name;
+  if (isEnumType(type)) return random.oneOf(type.getValues()).name;
   const values: Readonly<Record<string, readonly unknown[]>> = {
     Int: [1, -5, 0],
     Float: [1.5, 2],
@@ -157,5 +157,5 @@ export function randomVariable(tape: Tape, type: GraphQLInputType, depth = 0): u
     ID: ['x', 17],
     Odd: ['throw', { x: 1 }, 4],
   };
-  return tape.oneOf(values[type.name] ?? ['a', 'b c', '']);
+  return random.oneOf(values[type.name] ?? ['a', 'b c', '']);
 }

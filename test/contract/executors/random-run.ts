@@ -2,36 +2,39 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { type GraphQLFieldResolver, type GraphQLSchema, type GraphQLTypeResolver, parse } from 'graphql';
-import { both } from '../../../packages/contract/test/executors/comparison.js';
-import { Tape } from '../../../packages/contract/test/executors/recorder.js';
+import { runBoth } from '../../../packages/contract/test/executors/comparison.js';
+import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
-import { givenFor, isOf, told } from './random-values.js';
+import { argumentsText, isOf, randomResult } from './random-values.js';
 
 /** Documents for each schema, each with variables. */
 const DOCUMENTS = 10;
 
-/** Compares so many random runs with graphql-js: schemas, documents, variables, and what resolvers give. */
+/**
+ * Compares random runs with graphql-js: random schemas, documents, variables and results of
+ * resolvers.
+ */
 export async function compareRandomRuns(runs: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
-      const schema = randomSchema(new Tape(`schema ${seed}`), String(seed));
+      const schema = randomSchema(new SeededRandom(`schema ${seed}`), String(seed));
       for (let number = 0; number < DOCUMENTS; number += 1) {
-        const tape = new Tape(`document ${seed} ${number}`);
-        const { text, variables } = randomDocument(tape, schema);
-        const given = [...variables].map(([name, type]) => [name, randomVariable(tape, type)] as const);
+        const random = new SeededRandom(`document ${seed} ${number}`);
+        const { text, variables } = randomDocument(random, schema);
+        const given = [...variables].map(([name, type]) => [name, randomVariable(random, type)] as const);
         const variableValues = Object.fromEntries(given.filter(([, value]) => value !== undefined));
 
-        const { expected, actual } = await both(schema, parse(text), {
+        const { expected, actual } = await runBoth(schema, parse(text), {
           ...{ variableValues, contextValue: 'context' },
-          fieldResolver: tape.chance(10) ? fieldResolverOf(schema, String(seed)) : null,
-          typeResolver: tape.chance(10) ? typeResolverOf(String(seed)) : null,
+          fieldResolver: random.chance(10) ? fieldResolverOf(schema, String(seed)) : null,
+          typeResolver: random.chance(10) ? typeResolverOf(String(seed)) : null,
         });
         if (!isDeepStrictEqual(actual, expected))
           expect({ text, variableValues, ...actual }).toEqual({ text, variableValues, ...expected });
       }
     }),
-    // What fails is told by its seed: a smaller number is no simpler case.
+    // A failure is identified by its seed; smaller seeds are not simpler cases.
     { numRuns: runs / DOCUMENTS, endOnFailure: true },
   );
 }
@@ -39,7 +42,7 @@ export async function compareRandomRuns(runs: number): Promise<void> {
 const fieldResolverOf =
   (schema: GraphQLSchema, seed: string): GraphQLFieldResolver<unknown, unknown> =>
   (_source, args, context, info) =>
-    givenFor(schema, info.returnType, `${seed}${told(args, context, info)}`, 3);
+    randomResult(schema, info.returnType, `${seed}${argumentsText(args, context, info)}`, 3);
 
 const typeResolverOf =
   (seed: string): GraphQLTypeResolver<unknown, unknown> =>

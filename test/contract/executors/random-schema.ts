@@ -19,19 +19,19 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
-import type { Tape } from '../../../packages/contract/test/executors/recorder.js';
-import { givenFor, isOf, told } from './random-values.js';
+import type { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
+import { argumentsText, isOf, randomResult } from './random-values.js';
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 
-const wrapped = <T extends GraphQLInputType | GraphQLOutputType>(tape: Tape, type: T) => {
-  const inner = tape.chance(35) ? new GraphQLNonNull(type) : type;
-  const listed = tape.chance(25) ? new GraphQLList(inner) : inner;
-  return listed !== inner && tape.chance(50) ? new GraphQLNonNull(listed) : listed;
+const wrapped = <T extends GraphQLInputType | GraphQLOutputType>(random: SeededRandom, type: T) => {
+  const inner = random.chance(35) ? new GraphQLNonNull(type) : type;
+  const listed = random.chance(25) ? new GraphQLList(inner) : inner;
+  return listed !== inner && random.chance(50) ? new GraphQLNonNull(listed) : listed;
 };
 
-/** An executable schema: what its resolvers give follows from the salt and from what they are told. */
-export function randomSchema(tape: Tape, salt: string): GraphQLSchema {
+/** A random executable schema. The salt and the arguments determine the results of resolvers. */
+export function randomSchema(random: SeededRandom, salt: string): GraphQLSchema {
   const color = new GraphQLEnumType({
     name: 'Color',
     values: { RED: {}, BLUE: { value: 2 }, GREEN: { value: 'green' } },
@@ -64,7 +64,7 @@ export function randomSchema(tape: Tape, salt: string): GraphQLSchema {
       b: { type: new GraphQLList(new GraphQLNonNull(GraphQLString)) },
       c: { type: given },
       d: { type: color, defaultValue: 2 },
-      e: { type: new GraphQLNonNull(GraphQLBoolean), ...(tape.chance(50) && { defaultValue: true }) },
+      e: { type: new GraphQLNonNull(GraphQLBoolean), ...(random.chance(50) && { defaultValue: true }) },
       one: { type: one },
       odd: { type: odd },
     }),
@@ -78,30 +78,30 @@ export function randomSchema(tape: Tape, salt: string): GraphQLSchema {
 
   let schema: GraphQLSchema;
   const field = (owner: string, name: string, isRoot: boolean): Fields[string] => {
-    const type = wrapped(tape, tape.oneOf<GraphQLOutputType>([...leaves, ...objects, ...objects, node, union]));
-    const args = tape.chance(30)
+    const type = wrapped(random, random.oneOf<GraphQLOutputType>([...leaves, ...objects, ...objects, node, union]));
+    const args = random.chance(30)
       ? Object.fromEntries(
-          tape.some(1, 3, (index) => {
-            const input = wrapped(tape, tape.oneOf(inputs));
+          random.some(1, 3, (index) => {
+            const input = wrapped(random, random.oneOf(inputs));
             const byDefault = input === GraphQLInt || input === GraphQLString;
-            return [`a${index}`, { type: input, ...(byDefault && tape.chance(50) && { defaultValue: 4 }) }] as const;
+            return [`a${index}`, { type: input, ...(byDefault && random.chance(50) && { defaultValue: 4 }) }] as const;
           }),
         )
       : {};
-    if (!isRoot && tape.chance(60)) return { type, args };
+    if (!isRoot && random.chance(60)) return { type, args };
     return {
       type,
       args,
       resolve: (_source, values, context, info) =>
-        givenFor(schema, type, `${salt}${owner}.${name}${told(values, context, info)}`, 0),
+        randomResult(schema, type, `${salt}${owner}.${name}${argumentsText(values, context, info)}`, 0),
     };
   };
 
   const nodeFields: Fields = Object.fromEntries(
-    tape.some(1, 2, (index) => [`n${index}`, { type: wrapped(tape, tape.oneOf(leaves)) }]),
+    random.some(1, 2, (index) => [`n${index}`, { type: wrapped(random, random.oneOf(leaves)) }]),
   );
   const resolveType = (type: string) =>
-    tape.chance(40)
+    random.chance(40)
       ? (value: unknown, _context: unknown, _info: unknown, abstract: GraphQLAbstractType) => {
           const name =
             typeof value === 'object' && value !== null && 'typeOf' in value ? String(value.typeOf) : undefined;
@@ -109,17 +109,17 @@ export function randomSchema(tape: Tape, salt: string): GraphQLSchema {
         }
       : null;
   const node = new GraphQLInterfaceType({ name: 'Node', fields: nodeFields, resolveType: resolveType('Node') });
-  const objects: GraphQLObjectType[] = tape.some(2, 4, (index) => {
+  const objects: GraphQLObjectType[] = random.some(2, 4, (index) => {
     const name = `T${index}`;
-    const implementing = index === 0 || tape.chance(50);
+    const implementing = index === 0 || random.chance(50);
     return new GraphQLObjectType({
       name,
       interfaces: implementing ? [node] : [],
       fields: () => ({
         ...(implementing && nodeFields),
-        ...Object.fromEntries(tape.some(1, 4, (at) => [`f${at}`, field(name, `f${at}`, false)])),
+        ...Object.fromEntries(random.some(1, 4, (at) => [`f${at}`, field(name, `f${at}`, false)])),
       }),
-      ...(tape.chance(30) && { isTypeOf: (value: unknown) => isOf(name, value, salt) }),
+      ...(random.chance(30) && { isTypeOf: (value: unknown) => isOf(name, value, salt) }),
     });
   });
   const union = new GraphQLUnionType({
@@ -130,7 +130,7 @@ export function randomSchema(tape: Tape, salt: string): GraphQLSchema {
   const root = (name: string) =>
     new GraphQLObjectType({
       name,
-      fields: () => Object.fromEntries(tape.some(2, 4, (at) => [`f${at}`, field(name, `f${at}`, true)])),
+      fields: () => Object.fromEntries(random.some(2, 4, (at) => [`f${at}`, field(name, `f${at}`, true)])),
     });
   schema = new GraphQLSchema({ query: root('Query'), mutation: root('Mutation'), types: objects });
   return schema;

@@ -10,9 +10,9 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { Tape } from '../../../packages/contract/test/executors/recorder.js';
+import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
 
-// What resolvers give: mostly what they should, now and then anything else, at once or later.
+// Random results of resolvers: mostly valid, synchronous or not.
 
 const ODD: readonly (() => unknown)[] = [
   () => 'text',
@@ -35,7 +35,7 @@ const ODD: readonly (() => unknown)[] = [
   () => () => 'called',
 ];
 
-/** After so many turns: the promises of siblings race. Nobody need wait for it. */
+/** Resolves after a number of microtasks, so that siblings race. */
 function later<T>(turns: number, make: () => T): Promise<T> {
   const promise = (async () => {
     for (let turn = 0; turn < turns; turn += 1) await null;
@@ -45,76 +45,89 @@ function later<T>(turns: number, make: () => T): Promise<T> {
   return promise;
 }
 
-function fail(tape: Tape): never {
-  throw tape.oneOf<unknown>([new Error('thrown'), new TypeError('thrown type'), 'thrown text', undefined, { code: 1 }]);
+function fail(random: SeededRandom): never {
+  throw random.oneOf<unknown>([
+    new Error('thrown'),
+    new TypeError('thrown type'),
+    'thrown text',
+    undefined,
+    { code: 1 },
+  ]);
 }
 
-/** What is given for a type in a place: the same for the same place. */
-export function givenFor(schema: GraphQLSchema, type: GraphQLOutputType, place: string, depth: number): unknown {
-  const tape = new Tape(place);
-  if (tape.chance(4)) fail(tape);
-  if (tape.chance(16)) {
-    const turns = tape.below(4);
-    const fails = tape.chance(12);
-    return later(turns, () => (fails ? fail(tape) : somethingOf(schema, type, tape, place, depth)));
+/** Returns the value for a type and a place, the same one each time. */
+export function randomResult(schema: GraphQLSchema, type: GraphQLOutputType, place: string, depth: number): unknown {
+  const random = new SeededRandom(place);
+  if (random.chance(4)) fail(random);
+  if (random.chance(16)) {
+    const turns = random.below(4);
+    const fails = random.chance(12);
+    return later(turns, () => (fails ? fail(random) : somethingOf(schema, type, random, place, depth)));
   }
-  return somethingOf(schema, type, tape, place, depth);
+  return somethingOf(schema, type, random, place, depth);
 }
 
 function somethingOf(
   schema: GraphQLSchema,
   type: GraphQLOutputType,
-  tape: Tape,
+  random: SeededRandom,
   place: string,
   depth: number,
 ): unknown {
-  if (isNonNullType(type)) return tape.chance(3) ? null : somethingOf(schema, type.ofType, tape, place, depth);
-  if (tape.chance(8)) return tape.oneOf([null, undefined]);
-  if (tape.chance(5)) return tape.oneOf(ODD)();
-  if (isListType(type)) return listOf(schema, type.ofType, tape, place, depth);
+  if (isNonNullType(type)) return random.chance(3) ? null : somethingOf(schema, type.ofType, random, place, depth);
+  if (random.chance(8)) return random.oneOf([null, undefined]);
+  if (random.chance(5)) return random.oneOf(ODD)();
+  if (isListType(type)) return listOf(schema, type.ofType, random, place, depth);
   if (isAbstractType(type)) {
-    const possible = tape.oneOf(schema.getPossibleTypes(type));
-    const __typename = tape.chance(8) ? tape.oneOf(['Nobody', 'Color', 'T0', 'Node', 5]) : possible.name;
+    const possible = random.oneOf(schema.getPossibleTypes(type));
+    const __typename = random.chance(8) ? random.oneOf(['Nobody', 'Color', 'T0', 'Node', 5]) : possible.name;
     return { __typename, ...objectOf(schema, possible.name, place, depth) };
   }
   if (isObjectType(type)) return objectOf(schema, type.name, place, depth);
-  if (isEnumType(type)) return tape.oneOf(type.getValues()).value;
+  if (isEnumType(type)) return random.oneOf(type.getValues()).value;
   switch (type.name) {
     case 'Int':
-      return tape.below(256) - 100;
+      return random.below(256) - 100;
     case 'Float':
-      return tape.below(256) / 8;
+      return random.below(256) / 8;
     case 'Boolean':
-      return tape.chance(50);
+      return random.chance(50);
     case 'Odd':
-      return tape.oneOf(['fine', 'throw', 'nothing', { deep: [1] }, 3]);
+      return random.oneOf(['fine', 'throw', 'nothing', { deep: [1] }, 3]);
     case 'DateTime':
-      return new Date(86_400_000 * tape.below(20_000));
+      return new Date(86_400_000 * random.below(20_000));
     case 'Date':
       return '2030-01-31';
     case 'UUID':
       return '01890a5d-ac96-774b-bcce-b302099a8057';
     case 'Sku':
     case 'CategoryCode':
-      return `sku-${tape.below(9)}`;
+      return `sku-${random.below(9)}`;
     case 'Amount':
-      return tape.below(9_000);
+      return random.below(9_000);
     default:
-      return `text ${tape.below(9)}`;
+      return `text ${random.below(9)}`;
   }
 }
 
-function listOf(schema: GraphQLSchema, type: GraphQLOutputType, tape: Tape, place: string, depth: number): unknown {
-  const count = depth > 2 ? 0 : tape.below(4);
-  // All entries now or all later: graphql-js leaves promises without an ear where an entry throws at once beside them.
-  const allLater = tape.chance(20);
+function listOf(
+  schema: GraphQLSchema,
+  type: GraphQLOutputType,
+  random: SeededRandom,
+  place: string,
+  depth: number,
+): unknown {
+  const count = depth > 2 ? 0 : random.below(4);
+  // Entries are all synchronous or all asynchronous: otherwise graphql-js leaves rejections
+  // unhandled.
+  const allLater = random.chance(20);
   const entries = Array.from({ length: count }, (_, index) => {
     const at = `${place}.${index}`;
-    if (allLater) return later(new Tape(at).below(3), () => givenFor(schema, type, at, depth + 1));
-    const own = new Tape(at);
+    if (allLater) return later(new SeededRandom(at).below(3), () => randomResult(schema, type, at, depth + 1));
+    const own = new SeededRandom(at);
     return own.chance(4) ? new Error('an entry') : somethingOf(schema, type, own, at, depth + 1);
   });
-  switch (tape.below(8)) {
+  switch (random.below(8)) {
     case 1:
       return new Set(entries);
     case 2:
@@ -135,18 +148,18 @@ function objectOf(schema: GraphQLSchema, name: string, place: string, depth: num
   for (const field of Object.values(type.getFields())) {
     if (field.resolve) continue;
     const at = `${place}.${field.name}`;
-    const tape = new Tape(`${at}!`);
-    const made = (more: string) => givenFor(schema, field.type, `${at}${more}`, depth + 1);
-    // What is thrown is thrown by a function: whoever only looks at the object meets no getter.
+    const random = new SeededRandom(`${at}!`);
+    const made = (more: string) => randomResult(schema, field.type, `${at}${more}`, depth + 1);
+    // Errors are thrown by functions, not by getters.
     object[field.name] =
-      isCompositeType(getNamedType(field.type)) || tape.chance(25)
+      isCompositeType(getNamedType(field.type)) || random.chance(25)
         ? (args: object, context: unknown) => made(`${JSON.stringify(args)} ${context}`)
         : kept(made);
   }
   return object;
 }
 
-/** The value itself where it can lie in an object before anybody asks for it; else a function that makes it. */
+/** Returns the value if it can be a property; otherwise a function. */
 function kept(make: (more: string) => unknown): unknown {
   try {
     return make('');
@@ -155,8 +168,8 @@ function kept(make: (more: string) => unknown): unknown {
   }
 }
 
-/** What a resolver was told, as a text: whatever differs is another value. */
-export function told(args: object, context: unknown, info: GraphQLResolveInfo): string {
+/** Serializes the arguments of a resolver: different arguments give different values. */
+export function argumentsText(args: object, context: unknown, info: GraphQLResolveInfo): string {
   const { fieldName, parentType, returnType, fieldNodes, path, variableValues, operation, fragments, rootValue } = info;
   const where: string[] = [];
   for (let at: GraphQLResolveInfo['path'] | undefined = path; at; at = at.prev) where.push(`${at.typename}.${at.key}`);
@@ -166,9 +179,9 @@ export function told(args: object, context: unknown, info: GraphQLResolveInfo): 
 
 /** Whether a value is of a type: now and then later, or wrong. */
 export function isOf(name: string, value: unknown, how: string): boolean | Promise<boolean> {
-  const tape = new Tape(`${how} ${name}`);
+  const random = new SeededRandom(`${how} ${name}`);
   const is = typeof value === 'object' && value !== null && 'typeOf' in value && value.typeOf === name;
-  const answer = tape.chance(6) ? !is : is;
-  if (tape.chance(4)) throw new Error(`${name} cannot tell`);
-  return tape.chance(20) ? later(tape.below(3), () => answer) : answer;
+  const answer = random.chance(6) ? !is : is;
+  if (random.chance(4)) throw new Error(`${name} cannot tell`);
+  return random.chance(20) ? later(random.below(3), () => answer) : answer;
 }

@@ -1,7 +1,7 @@
 import { it } from '@jest/globals';
-import { useHeardPromises } from '../../../packages/contract/test/executors/comparison.js';
+import { useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
 import { compareRandomRuns } from './random-run.js';
 
-useHeardPromises();
+useHandledRejections();
 
 it('answers 100,000 random documents like graphql-js', () => compareRandomRuns(100_000));

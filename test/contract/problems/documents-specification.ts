@@ -1,10 +1,10 @@
-import { compiled, document, OTHER } from './problem.js';
+import { compilerCases, document, OTHER } from './problem.js';
 
 /** `find`, run with these arguments. */
 const FIND = (args: string) => document('find', `query find {\n  find(${args}) { __typename }\n}`);
 
 /** Documents that the GraphQL specification does not allow. */
-export const documentsSpecification = compiled([
+export const documentsSpecification = compilerCases([
   {
     name: 'a field of a union',
     wrong: document('find', 'query find {\n  find(text: "a") { id }\n}'),

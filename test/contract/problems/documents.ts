@@ -1,13 +1,13 @@
 import type { ContractFiles } from '../support.js';
-import { compiled, document, OTHER, SDL } from './problem.js';
+import { compilerCases, document, OTHER, SDL } from './problem.js';
 
-/** An interface in an interface, and so on, of so many types. */
+/** Nested interfaces of `count` types. */
 const ofTypes = (count: number): ContractFiles => ({
   sdl: `type Query {\n  n: N @access(to: PUBLIC)\n}\ninterface N { id: ID n: N }\n${Array.from({ length: count }, (_, i) => `type T${i} implements N { id: ID n: N }`).join('\n')}`,
   documents: { 'a/n.graphql': 'query n {\n  n { id n { id n { id n { id n { id } } } } }\n}' },
 });
 
-export const documents = compiled([
+export const documents = compilerCases([
   {
     name: 'a document with a syntax error',
     wrong: document('thing', 'query thing {\n  thing { id }\n'),

@@ -1,7 +1,7 @@
 import type { ContractFiles } from '../support.js';
-import { compiled } from './problem.js';
+import { compilerCases } from './problem.js';
 
-/** An SDL file whose line 2 holds a field that takes a scalar, and line 4 the scalar. */
+/** SDL with a field of a scalar on line 2, and the scalar on line 4. */
 const scalar = (form: string, { field = 'a(b: B): Int @access(to: PUBLIC)', document = '' } = {}): ContractFiles => ({
   sdl: `type Query {\n  ${field}\n}\nscalar B ${form}`,
   ...(document === '' ? {} : { documents: { 'a.graphql': document } }),
@@ -12,7 +12,7 @@ const taking = (field: string) => scalar('@text(max: 3, code: WEAK_PIN)', { fiel
 const ID = 'must be a whole number from 1 to 2147483647, without leading zeros';
 const TEXT = 'must have 2048 characters at most, and neither U+0000 nor unpaired surrogates';
 
-export const forms = compiled([
+export const forms = compilerCases([
   {
     name: 'a string with a negative minimum length',
     wrong: scalar('@text(min: -1)'),

@@ -18,7 +18,7 @@ const files = [
   { filename: 'generated/schema.graphql', content: SCHEMA },
 ];
 
-/** What `--check` says where these files are as they are given, and the others as they are to be. */
+/** Returns the problems of `--check` for these files; all others are current. */
 const problemsOf = (present: Readonly<Record<string, string | null>>): readonly string[] => {
   const contents = new Map<string, string | null>(files.map(({ filename, content }) => [filename, content]));
   for (const [name, text] of Object.entries(present)) contents.set(`generated/${name}`, text);

@@ -1,9 +1,9 @@
 import type { ContractFiles } from '../support.js';
-import { compiled } from './problem.js';
+import { compilerCases } from './problem.js';
 
 // A bound that some value would get by.
 
-/** An SDL file whose line 2 holds the one root field, and a document `a` of it. */
+/** SDL with the root field on line 2, and a document `a` of it. */
 const root = (field: string, document: string, more = ''): ContractFiles => ({
   sdl: `type Query {\n  ${field} @access(to: PUBLIC)\n}\n${more}`,
   documents: { 'a/a.graphql': document },
@@ -23,7 +23,7 @@ const PAGED = paged('query a($n: Int! = 2) {\n  a(first: $n) { nodes }\n}');
 const LISTED = listed('query a($ids: [Int!] = [1, 2]) {\n  a(ids: $ids)\n}');
 const FILTERED = filtered('query a($f: F = { f: { ids: [1, 2] } }) {\n  a(f: $f)\n}');
 
-export const limits = compiled([
+export const limits = compilerCases([
   {
     name: 'a literal above the bound of a page',
     wrong: paged('query a {\n  a(first: 99999) { nodes }\n}'),

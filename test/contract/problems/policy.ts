@@ -1,9 +1,9 @@
 import type { ContractFiles } from '../support.js';
-import { compiled } from './problem.js';
+import { compilerCases } from './problem.js';
 
-// What a backend developer can promise and nobody would keep.
+// Policies without effect or enforcement.
 
-/** An SDL file whose line 2 holds the one root field, and a document `a` of it. */
+/** SDL with the root field on line 2, and a document `a` of it. */
 const root = (field: string, document: string, more = ''): ContractFiles => ({
   sdl: `type Query {\n  ${field}\n}\n${more}`,
   documents: { 'a/a.graphql': document },
@@ -19,7 +19,7 @@ const mutation = (field: string): ContractFiles => ({
 });
 const reading = (field: string): ContractFiles => ({ sdl: `type Query {\n  ${field}\n}` });
 
-export const policy = compiled([
+export const policy = compilerCases([
   {
     name: '@access on a root type',
     wrong: { sdl: 'type Query @access(to: SESSION) {\n  a: Int @access(to: PUBLIC)\n}' },

@@ -1,7 +1,7 @@
 import type { ContractFiles } from '../support.js';
-import { compiled } from './problem.js';
+import { compilerCases } from './problem.js';
 
-/** An SDL file whose line 2 holds a field with arguments that stand for each other. */
+/** SDL with mutually exclusive arguments on line 2. */
 const field = (of: string, args = 'b: Int, c: Int', directive = '@exactlyOne'): ContractFiles => ({
   sdl: `type Query {\n  a(${args}): Int @access(to: PUBLIC) ${directive}(of: ${of})\n}`,
 });
@@ -15,7 +15,7 @@ const given = (args: string, text = ''): ContractFiles => ({
 });
 const BOTH = 'query a($b: Int, $c: Int) {\n  a(b: $b, c: $c)\n}';
 
-export const presence = compiled([
+export const presence = compilerCases([
   {
     name: 'a choice of one argument',
     wrong: field('["b"]'),

@@ -1,8 +1,8 @@
 import { type ContractFiles, problems } from '../support.js';
 
-/** One faulty input: all that is said of it, and the same input put right, of which nothing is said. */
+/** An invalid input with all expected problems, and its corrected version without any. */
 export interface ProblemCase {
-  /** What is wrong, as the compiler's users would put it. */
+  /** The problem, from the view of a user of the compiler. */
   readonly name: string;
   readonly wrong: () => readonly string[];
   readonly right: () => readonly string[];
@@ -10,7 +10,7 @@ export interface ProblemCase {
   readonly says: readonly string[];
 }
 
-/** A row that the compiler finds by itself. */
+/** A row for the compiler. */
 export interface Row {
   readonly name: string;
   readonly wrong: ContractFiles;
@@ -19,7 +19,7 @@ export interface Row {
 }
 
 /** Rows of SDL, documents and `retired.yaml`. */
-export const compiled = (rows: readonly Row[]): readonly ProblemCase[] =>
+export const compilerCases = (rows: readonly Row[]): readonly ProblemCase[] =>
   rows.map(({ name, wrong, right, says }) => ({
     name,
     wrong: () => problems(wrong),
@@ -27,7 +27,7 @@ export const compiled = (rows: readonly Row[]): readonly ProblemCase[] =>
     says,
   }));
 
-/** An SDL file whose line 2 holds the one root field; `more` begins on line 4. */
+/** SDL with the root field on line 2; `more` begins on line 4. */
 export const root = (field: string, more = ''): ContractFiles => ({ sdl: `type Query {\n  ${field}\n}\n${more}` });
 
 /** SDL beside a root field that is right, from line 4 on. */

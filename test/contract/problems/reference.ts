@@ -6,9 +6,9 @@ import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.
 import { manifestOf, sourcesOf } from '../support.js';
 import { document, type ProblemCase } from './problem.js';
 
-// What client developers would look for in generated/reference.md, and not find.
+// Missing information in generated/reference.md.
 
-/** What is said of root fields without words of their own. */
+/** Returns the problems of root fields without descriptions. */
 function undescribed(sdl: string): readonly string[] {
   const compiled = compile(sourcesOf({ sdl }), config);
   if (compiled.sdl === null) throw new Error(compiled.diagnostics.map(formatDiagnostic).join('\n'));
@@ -27,7 +27,7 @@ const SENT = {
   volatile: [],
 };
 
-/** What is said of documents/examples.yaml, where this was recorded. */
+/** Returns the problems of documents/examples.yaml for these recordings. */
 const examples = (recipes: string | null, recorded: unknown = { find: SENT }): readonly string[] =>
   checkExamples(
     {

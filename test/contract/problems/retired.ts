@@ -1,5 +1,5 @@
 import type { ContractFiles } from '../support.js';
-import { compiled } from './problem.js';
+import { compilerCases } from './problem.js';
 
 /** `retired.yaml` beside one document, `other`. */
 const retiredAs = (text: string): ContractFiles => ({
@@ -10,7 +10,7 @@ const retiredAs = (text: string): ContractFiles => ({
 
 const FORM = 'write <id>: {on: YYYY-MM-DD, reason: …, successor: <documentId>}';
 
-export const retired = compiled([
+export const retired = compilerCases([
   {
     name: 'an id that is still published',
     wrong: retiredAs('# gone\nother: {on: 2026-01-01, reason: old}\n'),

@@ -1,7 +1,7 @@
-import { beside, compiled, root } from './problem.js';
+import { beside, compilerCases, root } from './problem.js';
 
 /** SDL that the GraphQL specification does not allow. */
-export const sdlSpecification = compiled([
+export const sdlSpecification = compilerCases([
   {
     name: 'an argument that a directive does not have',
     wrong: root('a: Int @access(to: PUBLIC, for: 1)'),

@@ -1,13 +1,13 @@
 import type { ContractFiles } from '../support.js';
-import { beside, compiled, root } from './problem.js';
+import { beside, compilerCases, root } from './problem.js';
 
-/** One whose line 5 holds the one field of an inner type. */
+/** SDL with the field of an inner type on line 5. */
 const inner = (field: string): ContractFiles =>
   root('thing: Thing! @access(to: SESSION)', `type Thing {\n  ${field}\n}`);
-/** One whose line 5 holds the one mutation. */
+/** SDL with the mutation on line 5. */
 const mutation = (field: string): ContractFiles => root('a: Int @access(to: PUBLIC)', `type Mutation {\n  ${field}\n}`);
 
-export const sdl = compiled([
+export const sdl = compilerCases([
   {
     name: 'a syntax error',
     wrong: { sdl: 'type Query {\n  a: }\n' },

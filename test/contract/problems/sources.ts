@@ -6,12 +6,12 @@ import { formatDiagnostic } from '../../../packages/contract/src/sdl/diagnostic.
 import { readSources } from '../../../packages/contract/src/sdl/sources.js';
 import type { ProblemCase } from './problem.js';
 
-/** Files by their names, with what they hold: text, bytes, null for a folder; or a link, or a pipe. */
+/** Files by name: text, bytes, null for a folder, a link, or a pipe. */
 type Files = Readonly<Record<string, string | Buffer | null | { readonly link: string } | { readonly pipe: true }>>;
 
 const RIGHT: Files = { 'schema/a.graphql': 'type Query', 'documents/a/me.graphql': 'query me' };
 
-/** What is said of a folder with these files, beside two that are right. */
+/** Returns the problems of a folder with these files beside two valid ones. */
 function problemsIn(files: Files, encoding: BufferEncoding = 'utf8'): readonly string[] {
   const root = mkdtempSync(join(tmpdir(), 'problems-'));
   try {

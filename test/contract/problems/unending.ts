@@ -1,8 +1,9 @@
 import type { ContractFiles } from '../support.js';
-import { compiled, root } from './problem.js';
+import { compilerCases, root } from './problem.js';
 
 const taking = (more: string) => root('a(b: A): Int @access(to: PUBLIC)', more);
-const BACK = 'whose defaults need this type again → remove the default, or write null or [] in place of it  [default-circle]';
+const BACK =
+  'whose defaults need this type again → remove the default, or write null or [] in place of it  [default-circle]';
 /** Each the default of the one before. */
 const chain = (length: number) =>
   Array.from({ length }, (_, index) => `input A${index} { a: A${index + 1} = {} }`).join('\n');
@@ -11,8 +12,8 @@ const pattern = (text: string) =>
   root('a(b: B): Int @access(to: PUBLIC)', `scalar B @text(pattern: ${JSON.stringify(text)})`);
 
 /**
- * Levels of fragments, each on all types but one: what is selected of a value of some type is another set of fragments for
- * each way that leads to it.
+ * Levels of fragments, each on all types but one: each path to a value has another set of
+ * fragments.
  */
 function subsets(count: number): ContractFiles {
   const all = [...Array(count).keys()];
@@ -30,8 +31,8 @@ function subsets(count: number): ContractFiles {
   return { sdl, documents: { 'x.graphql': `query x { x { ${spreads} } }\n${fragments.join('\n')}` } };
 }
 
-/** What the compiler itself would never be done with, or crash at. */
-export const unending = compiled([
+/** Sources on which the compiler would not terminate, or crash. */
+export const unending = compilerCases([
   {
     name: 'a recursive default',
     wrong: taking('input A { a: A = {} }'),

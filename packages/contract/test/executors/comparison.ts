@@ -4,10 +4,10 @@ import { compileDocument } from '../../src/emit/compile-document.js';
 import { isPromise } from '../../src/runtime/index.js';
 
 /**
- * Gives each promise an ear while the tests of a file run. Where an entry of a list throws at once, graphql-js leaves those of
- * other entries without one, and Node ends a process for that.
+ * Handles unhandled rejections while the tests of a file run: if an entry of a list throws
+ * synchronously, graphql-js ignores the promises of other entries.
  */
-export function useHeardPromises(): void {
+export function useHandledRejections(): void {
   const { then } = Promise.prototype;
   const use = (value: unknown) =>
     Object.defineProperty(Promise.prototype, 'then', { value, configurable: true, writable: true });
@@ -25,8 +25,8 @@ export function useHeardPromises(): void {
 
 type Answer = ReturnType<typeof execute>;
 
-/** All that can be told of an answer: whether it came at once, its data with the order of keys, its errors with places. */
-export async function toldOf(run: () => Answer) {
+/** Describes a response: synchronous or not, data with key order, errors with places. */
+export async function describeAnswer(run: () => Answer) {
   let answer: Answer;
   try {
     answer = run();
@@ -48,7 +48,7 @@ function ofError(error: GraphQLError) {
   return { message, path, locations, original: originalError?.message };
 }
 
-/** Keys in their order, and what JSON would lose. */
+/** Serializes values with key order, including values that JSON loses. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shown);
   if (typeof value === 'number' && !Object.is(value, JSON.parse(JSON.stringify(value)))) return `number ${value}`;
@@ -67,12 +67,15 @@ export const executeCompiled = ({ schema, document, ...args }: ExecutionArgs): A
     maxCoercionErrors: args.options?.maxCoercionErrors,
   })(args);
 
-/** What both make of the same run. */
-export async function both(
+/** Returns the responses of both for the same run. */
+export async function runBoth(
   schema: GraphQLSchema,
   document: DocumentNode,
   args: Omit<ExecutionArgs, 'schema' | 'document'>,
 ) {
   const given = { schema, document, ...args };
-  return { expected: await toldOf(() => execute(given)), actual: await toldOf(() => executeCompiled(given)) };
+  return {
+    expected: await describeAnswer(() => execute(given)),
+    actual: await describeAnswer(() => executeCompiled(given)),
+  };
 }

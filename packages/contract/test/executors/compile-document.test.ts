@@ -4,7 +4,7 @@ import { evaluatePlan } from '../../src/emit/evaluate-plan.js';
 import { planOf } from '../../src/emit/plan/plan.js';
 import { compileDocument } from '../../src/index.js';
 import { executeRoot, Run } from '../../src/runtime/index.js';
-import { both } from './comparison.js';
+import { runBoth } from './comparison.js';
 
 const schema = buildSchema(`
   type Query { thing: Thing slow: String echo(texts: [String], box: Box): String things: [Thing!] }
@@ -76,7 +76,7 @@ describe('a compiled document', () => {
       const document = parse(`
         query ($off: Boolean!, $on: Boolean) { ...Slow @skip(if: $off) ...Slow @include(if: $on) echo }
         fragment Slow on Query { slow }`);
-      const { expected, actual } = await both(schema, document, { rootValue: { slow: 'a' }, variableValues });
+      const { expected, actual } = await runBoth(schema, document, { rootValue: { slow: 'a' }, variableValues });
       expect(actual).toEqual(expected);
     },
   );
@@ -91,7 +91,7 @@ describe('a compiled document', () => {
       thing: { name: () => later(1, true), note: () => later(9, true) },
       slow: () => later(30, false),
     };
-    const { expected, actual } = await both(schema, parse('{ thing { name note } slow }'), { rootValue });
+    const { expected, actual } = await runBoth(schema, parse('{ thing { name note } slow }'), { rootValue });
     expect(actual).toEqual(expected);
     expect(actual.errors).toMatchObject([{ message: 'after 1', path: ['thing', 'name'] }]);
   });
@@ -101,7 +101,7 @@ describe('a compiled document', () => {
     const things = [{ name: rejects }, null];
     const run = compileDocument(schema, parse('{ things { name } }'));
     expect(run({ rootValue: { things } })).toMatchObject({ data: { things: null } });
-    // Node would end this process for one that nobody hears.
+    // An unhandled rejection would end this process.
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
@@ -111,14 +111,18 @@ describe('a compiled document', () => {
     ['an unknown name', 'query a { echo }', 'b'],
     ['an operation that the schema has not', 'subscription { echo }', undefined],
   ])('answers %s like graphql-js', async (_name, text, operationName) => {
-    const { expected, actual } = await both(schema, parse(text), operationName === undefined ? {} : { operationName });
+    const { expected, actual } = await runBoth(
+      schema,
+      parse(text),
+      operationName === undefined ? {} : { operationName },
+    );
     expect(actual).toEqual(expected);
   });
 });
 
 describe('options of a compiled document', () => {
   it('resolves fields without a resolver by fieldResolver', async () => {
-    const { expected, actual } = await both(schema, parse('{ thing { name } slow }'), {
+    const { expected, actual } = await runBoth(schema, parse('{ thing { name } slow }'), {
       fieldResolver: (_source, _args, _context, { fieldName, path }) => `${fieldName} of ${path.typename}`,
     });
     expect(actual).toEqual(expected);
@@ -135,7 +139,7 @@ describe('options of a compiled document', () => {
       type Cat { name: String }
       type Dog { name: String }
     `);
-    const { expected, actual } = await both(animals, parse('{ pets { __typename ... on Dog { name } } }'), {
+    const { expected, actual } = await runBoth(animals, parse('{ pets { __typename ... on Dog { name } } }'), {
       rootValue: { pets: [{ name: 'Rex' }, { name: 'Tom' }, {}] },
       typeResolver: ({ name }: { readonly name?: string }, _context, { schema: asked }, abstract) =>
         name === undefined ? 'Fish' : asked.getPossibleTypes(abstract)[name === 'Tom' ? 0 : 1]?.name,
@@ -148,7 +152,7 @@ describe('options of a compiled document', () => {
 
   it.each([1, 2, undefined])('stops after %s errors of variables', async (maxCoercionErrors) => {
     const document = parse('query ($box: Box) { echo(box: $box) }');
-    const { expected, actual } = await both(schema, document, {
+    const { expected, actual } = await runBoth(schema, document, {
       variableValues: { box: { a: 1, b: 2, c: 3 } },
       options: maxCoercionErrors === undefined ? {} : { maxCoercionErrors },
     });
@@ -187,7 +191,7 @@ describe('the code of a compiled document', () => {
         three: echo
         wrong: size(is: ${written})
       }`);
-    const { expected, actual } = await both(own, document, { rootValue: echo });
+    const { expected, actual } = await runBoth(own, document, { rootValue: echo });
     expect(actual).toEqual(expected);
     expect(JSON.stringify(actual.data)).toContain(JSON.stringify(JSON.stringify(text)).slice(1, -1));
     expect(isBroken()).toBe(false);
@@ -212,7 +216,7 @@ describe('the code of a compiled document', () => {
       const name = word === '__proto__' ? 'eval' : word;
       const document = parse(`query ${word}($${word}: String) { ${word}: ${name}(${name}: $${word}) x: ${name} }`);
       const variableValues = Object.fromEntries([[word, 'given']]);
-      const { expected, actual } = await both(own, document, {
+      const { expected, actual } = await runBoth(own, document, {
         variableValues,
         fieldResolver: (_source, args) => JSON.stringify(args),
       });

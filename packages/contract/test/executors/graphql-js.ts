@@ -9,8 +9,9 @@ import type { PromiseOrValue } from '../../../../src/base/promise-or-value.js';
 import { isPromise } from '../../src/runtime/index.js';
 import { executeCompiled } from './comparison.js';
 
-// graphql-js's own tests of `execute`, run against compiled documents. They are read from a checkout, where they use mocha
-// and chai; here describe and it are Jest's, and `chai` has the assertions that they need.
+// Runs the tests of `execute` of graphql-js against compiled documents. They are read from a
+// checkout and use mocha and chai; here Jest provides describe and it, and `chai` the needed
+// assertions.
 
 const FOLDER = 'src/execution/__tests__';
 /** Subscriptions are not compiled. */
@@ -97,7 +98,7 @@ function assertion(value: unknown, mode: Mode): object {
 const propertyAt = (value: unknown, path: string): unknown =>
   path.split(/\]?[.[]|\]/).reduce((at, key) => (key === '' ? at : Reflect.get(Object(at), key)), value);
 
-/** The message of what a function throws; null if it does not throw. */
+/** Returns the message of the error that a function throws; null without one. */
 function messageOf(value: unknown): string | null {
   if (typeof value !== 'function') throw new TypeError('a function is expected');
   try {

@@ -12,8 +12,8 @@ import { enforceForms, formsOf } from '../../src/forms.js';
 import { limitOf } from '../../src/limit-directive.js';
 import { boundedList } from '../../src/runtime/bounded-lists.js';
 
-// What graphql-js executes to tell what compiled executors have to answer: `@limit`, `@text` and `@range` are in resolvers
-// and scalars here.
+// The reference for compiled executors: graphql-js with `@limit`, `@text` and `@range` in resolvers
+// and scalars.
 
 /** The executable schema of a contract. */
 export function referenceSchema(
@@ -28,13 +28,13 @@ export function referenceSchema(
 
 type Field = GraphQLField<unknown, unknown>;
 type Resolve = GraphQLFieldResolver<unknown, unknown>;
-/** Where a field stands in an answer: one object for each field of each run. */
+/** Path of a field in a result: one object per field and run. */
 type Place = Parameters<Resolve>[3]['path'];
 
 /**
- * Makes every list field of an executable schema keep its bound: its own `@limit` and the `first` that it was asked for
- * with; where it has neither, the `first` of the page that it lies in. A resolver that returns more fails with LimitExceeded, and nothing of its list is
- * sent; of what has no end no more is taken than tells.
+ * Enforces bounds on all list fields of an executable schema: `@limit` and `first` of the field,
+ * else `first` of its page. A longer list fails with LimitExceeded; an infinite one is read only up
+ * to its bound.
  */
 function boundLists(schema: GraphQLSchema): void {
   const pages = new WeakMap<Place, number>();

@@ -1,5 +1,5 @@
-/** An endless row of choices that follows from a text: who asks in the same order gets the same answers. */
-export class Tape {
+/** A deterministic sequence of choices, derived from a text. */
+export class SeededRandom {
   #state = 2_166_136_261;
 
   constructor(text: string) {
@@ -13,7 +13,7 @@ export class Tape {
     return ((again ^ (again >>> 14)) >>> 0) % count;
   }
 
-  /** True so many times of a hundred. */
+  /** Returns true with a probability in percent. */
   chance(percent: number): boolean {
     return this.below(100) < percent;
   }
@@ -23,7 +23,7 @@ export class Tape {
     throw new Error('nothing to choose from');
   }
 
-  /** So many things. */
+  /** Returns `count` values. */
   some<T>(least: number, most: number, make: (index: number) => T): T[] {
     return Array.from({ length: least + this.below(most - least + 1) }, (_, index) => make(index));
   }
