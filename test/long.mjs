@@ -24,7 +24,7 @@ const RUNS = {
   differential: {
     purpose: 'compiled executors against graphql-js, with random documents',
     takes: 'minutes',
-    jest: long('test/contract/executors/random'),
+    jest: long('packages/contract/test/executors/random'),
   },
   failover: {
     purpose: 'a killed primary, PgBouncer, databases that fail',
@@ -45,7 +45,7 @@ const RUNS = {
   'graphql-js': {
     purpose: "graphql-js's own tests of execute, with the checkout that GRAPHQL_JS names",
     takes: 'seconds',
-    jest: long('test/contract/executors/graphql-js'),
+    jest: long('packages/contract/test/executors/graphql-js'),
   },
   image: { purpose: 'the image of the Dockerfile', takes: 'minutes', jest: long('test/e2e/shipping/image') },
   packed: {

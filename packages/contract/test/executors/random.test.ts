@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
-import { useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
-import { runs } from '../../support/properties.js';
+import { runs } from '../../../../test/support/properties.js';
+import { useHandledRejections } from './comparison.js';
 import { compareRandomRuns } from './random-run.js';
 
 useHandledRejections();

@@ -1,5 +1,5 @@
 import { it } from '@jest/globals';
-import { useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
+import { useHandledRejections } from './comparison.js';
 import { compareRandomRuns } from './random-run.js';
 
 useHandledRejections();

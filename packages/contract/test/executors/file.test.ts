@@ -10,13 +10,13 @@ import {
   parse,
   printSchema,
 } from 'graphql';
-import { executeRoot, Run } from '../../../packages/contract/src/runtime/index.js';
-import { describeAnswer, useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
-import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
-import { executorsOf, fileOf } from '../../support/executors.js';
+import { executorsOf, fileOf } from '../../../../test/support/executors.js';
+import { executeRoot, Run } from '../../src/runtime/index.js';
+import { describeAnswer, useHandledRejections } from './comparison.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
 import { isOf, randomResult } from './random-values.js';
+import { SeededRandom } from './seeded-random.js';
 
 const SCHEMAS = 40;
 const DOCUMENTS = 6;

@@ -12,7 +12,7 @@ import {
   isObjectType,
   isUnionType,
 } from 'graphql';
-import type { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
+import type { SeededRandom } from './seeded-random.js';
 
 export interface RandomDocument {
   readonly text: string;

@@ -19,8 +19,8 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
-import type { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
 import { argumentsText, isOf, randomResult } from './random-values.js';
+import type { SeededRandom } from './seeded-random.js';
 
 type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
 import { type GraphQLFieldResolver, type GraphQLSchema, type GraphQLTypeResolver, parse } from 'graphql';
-import { runBoth } from '../../../packages/contract/test/executors/comparison.js';
-import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
+import { runBoth } from './comparison.js';
 import { randomDocument, randomVariable } from './random-document.js';
 import { randomSchema } from './random-schema.js';
 import { argumentsText, isOf, randomResult } from './random-values.js';
+import { SeededRandom } from './seeded-random.js';
 
 /** Documents for each schema, each with variables. */
 const DOCUMENTS = 10;

@@ -10,7 +10,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
+import { SeededRandom } from './seeded-random.js';
 
 // Random results of resolvers: mostly valid, synchronous or not.
 
