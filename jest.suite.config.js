@@ -20,6 +20,11 @@ const TOGETHER = [
   ['packages/console/test'],
 ];
 
+/** Browser tests that share a demo and a browser: each uses players, operators or projects of its own. */
+const CONSOLE_TOGETHER = ['session', 'delete-player', 'player-history', 'support', 'roles', 'amount'].map(
+  (name) => `packages/console/test/${name}.long.ts`,
+);
+
 const root = import.meta.dirname;
 const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/test`);
 const tests = ['bench', ...packages, 'src', 'test']
@@ -43,7 +48,17 @@ for (const [index, folders] of [...TOGETHER, ['rest']].entries()) {
   );
 }
 
+mkdirSync(join(written, 'console'));
+writeFileSync(
+  join(written, 'console/admin.long.cjs'),
+  `require('../../../packages/console/test/console.ts').shareConsole();
+require('../../../test/support/together.ts').runTogether(${JSON.stringify(CONSOLE_TOGETHER, null, 2)});
+`,
+);
+
 const { maxWorkers: _workers, testTimeout: _timeout, ...project } = files;
+
+const BUILT = ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'];
 
 /**
  * The suite, one project per command: `npm test` is the project `fast`, `npm run test:machine` the project `machine`.
@@ -56,18 +71,24 @@ export default {
       ...project,
       displayName: 'fast',
       testMatch: ['<rootDir>/dist/together/*.test.cjs'],
-      modulePathIgnorePatterns: ['<rootDir>/dist/(?!together)', '<rootDir>/packages/[^/]+/dist/', '<rootDir>/data/'],
+      modulePathIgnorePatterns: BUILT,
     },
     { ...project, displayName: 'machine', testMatch: ['<rootDir>/{src,test,packages/*/test}/**/*.machine.ts'] },
     ...[
       ['proxies', 'test/e2e/proxies/*.long.ts'],
       ['packed', 'test/e2e/shipping/packed.long.ts'],
-      ['browser', 'packages/{client,console}/test/*.long.ts'],
     ].map(([displayName, path]) => ({
       ...project,
       displayName,
       testMatch: [`<rootDir>/${path}`],
     })),
+    {
+      ...project,
+      displayName: 'browser',
+      testMatch: ['<rootDir>/packages/{client,console}/test/*.long.ts', '<rootDir>/dist/together/console/*.long.cjs'],
+      testPathIgnorePatterns: CONSOLE_TOGETHER.map((file) => `<rootDir>/${file}$`),
+      modulePathIgnorePatterns: BUILT,
+    },
   ],
   testSequencer: '<rootDir>/test/support/longest-first.mjs',
   // Tests wait for PostgreSQL half of their time: two for each of two cores.

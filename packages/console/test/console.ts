@@ -16,10 +16,17 @@ export type Role = 'SUPPORT' | 'SHOP' | 'PAYMENTS' | 'OWNER';
 /** Console errors and exceptions by page. */
 const pageErrors = new WeakMap<Page, string[]>();
 
+const startConsole = () => ({ demo: useDemo(), chromium: useChromium() });
+let sharedConsole: ReturnType<typeof startConsole> | undefined;
+
+/** Starts one demo and one browser for all test files that the caller runs in its context. */
+export function shareConsole(): void {
+  sharedConsole = startConsole();
+}
+
 /** The demo with its console and a browser, for the tests of a file. */
 export function useConsole() {
-  const demo = useDemo();
-  const chromium = useChromium();
+  const { demo, chromium } = sharedConsole ?? startConsole();
 
   /** Opens a path below `/console` in a new browser context. */
   async function open(

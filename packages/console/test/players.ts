@@ -75,7 +75,11 @@ export function playersOf({
   async function createQuarantined(email: string): Promise<number> {
     const { id, password } = await dataOf('user.create', { project: 'demo', email });
     const session = await logIn(email, String(password));
-    const account = { login: 'returned', password: 'glow-below-the-ash', gameServerId: await serverOf('dusk') };
+    const account = {
+      login: email.replace(/@.*/, ''),
+      password: 'glow-below-the-ash',
+      gameServerId: await serverOf('dusk'),
+    };
     await run('createAccount', account, session);
     const ask = () => run('requestPasswordReset', { email }, null);
     await ask();

@@ -20,8 +20,8 @@ withChromium('Support in Admin', () => {
   }
 
   it('confirms an address, lifts lockouts, restores an account and cancels a delivery', async () => {
-    const mara = await createQuarantined('mara@example.com');
-    await registerUnconfirmed('newcomer@example.com');
+    const yara = await createQuarantined('yara@example.com');
+    await registerUnconfirmed('uma@example.com');
     const cardOf = async (user: string | number) => Object(await dataOf('user.show', { project: 'demo', user }));
     const page = await open('/admin/players', { language: 'de', colorScheme: 'dark' });
     await signIn(page, await operatorWith('sue', { demo: 'SUPPORT' }));
@@ -57,13 +57,13 @@ withChromium('Support in Admin', () => {
       await button.waitFor({ state: 'detached' });
     }
 
-    await openCard((await cardOf('newcomer@example.com')).id);
+    await openCard((await cardOf('uma@example.com')).id);
     await fix('user.confirm', {
-      ...{ would: 'Die Adresse newcomer@example.com wird als bestätigt markiert.', logged: 'Adresse bestätigt' },
+      ...{ would: 'Die Adresse uma@example.com wird als bestätigt markiert.', logged: 'Adresse bestätigt' },
     });
-    expect((await cardOf('newcomer@example.com')).status).toBe('ACTIVE');
+    expect((await cardOf('uma@example.com')).status).toBe('ACTIVE');
 
-    await openCard(mara);
+    await openCard(yara);
     await fix('user.lift-lockouts', {
       ...{
         would: 'Sperren nach Fehlversuchen, die aufgehoben werden: 1.',
@@ -83,7 +83,7 @@ withChromium('Support in Admin', () => {
       note: 'Dieser Server kommt nicht wieder',
     });
     await page.getByText('abgebrochen', { exact: true }).first().waitFor();
-    expect(await cardOf(mara)).toMatchObject({
+    expect(await cardOf(yara)).toMatchObject({
       ...{ lockouts: [], accounts: [{ status: 'FAILED' }], deliveries: [{ state: 'CANCELLED' }] },
     });
 
