@@ -262,9 +262,7 @@ it('archives a project only after confirmation, and rejects all later changes', 
   expect(await json('project list')).toMatchObject([{ project: 'demo' }, { availability: 'ARCHIVED' }]);
   expect(await refused('maintenance off old')).toMatch(/is archived/);
   for (const line of ['apply', 'apply --dry-run']) {
-    expect(await refused(`${line} ${fileOf('old')}`)).toMatch(
-      /^old is archived permanently. Declare a new project/,
-    );
+    expect(await refused(`${line} ${fileOf('old')}`)).toMatch(/^old is archived permanently. Declare a new project/);
   }
 });
 

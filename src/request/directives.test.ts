@@ -174,9 +174,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
       ['gameServers'],
       [['@access(to: PUBLIC) @limit(max: 200)', '@access(to: PUBLIC) @limit(max: 1)']],
       async (node) => {
-        expect(await outcome(node, 'gameServers', {})).toBe(
-          '500 Query.gameServers has more than 1 entries, its limit',
-        );
+        expect(await outcome(node, 'gameServers', {})).toBe('500 Query.gameServers has more than 1 entries, its limit');
         node.logged.length = 0; // which would fail the run
       },
     );

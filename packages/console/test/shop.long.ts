@@ -217,7 +217,10 @@ withChromium('Admin for shops and projects', () => {
     await page.getByText(/Angewandt\./).waitFor();
     expect(await titleOf('moon-cake')).toBe('Moon Cake');
 
-    await page.getByText(/Angewandt\./).getByRole('link', { name: 'Katalog anzeigen' }).click();
+    await page
+      .getByText(/Angewandt\./)
+      .getByRole('link', { name: 'Katalog anzeigen' })
+      .click();
     await page.getByLabel('Anzeigen').selectOption({ label: 'Fehlende Übersetzungen' });
     const row = page.getByRole('row').filter({ hasText: 'moon-cake' });
     await row.getByText('Deutsch fehlt').waitFor();

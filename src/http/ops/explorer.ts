@@ -4,10 +4,10 @@ import { type Lock, lockForm } from '../../../packages/contract/src/compare.js';
 import type { WordsLanguage } from '../../../packages/contract/src/define.js';
 import {
   type DescriptionsAndExamples,
-  metadataOf,
   type Manifest,
   type ManifestEntry,
   manifestForm,
+  metadataOf,
   schemasOf,
 } from '../../../packages/contract/src/serve.js';
 import { advice } from '../../base/errors/advice.js';
