@@ -15,6 +15,7 @@ import { loadContract, type Operation } from '../../../packages/contract/src/con
 import { readSchema } from '../../../packages/contract/src/files.js';
 import { scalars } from '../../../packages/contract/src/scalars.js';
 import { describeAnswer, runBoth, useHandledRejections } from '../../../packages/contract/test/executors/comparison.js';
+import { randomVariable } from '../../../packages/contract/test/executors/random-document.js';
 import { randomResult } from '../../../packages/contract/test/executors/random-values.js';
 import { referenceSchema } from '../../../packages/contract/test/executors/reference-schema.js';
 import { SeededRandom } from '../../../packages/contract/test/executors/seeded-random.js';
@@ -22,7 +23,6 @@ import { Refusal } from '../../../src/base/errors/refusal.js';
 import { packageRoot } from '../../../src/base/package-root.js';
 import { checkVariables } from '../../../src/request/input.js';
 import { manifest } from '../../support/manifest.js';
-import { randomVariable } from './random-document.js';
 
 const RUNS = 8;
 
