@@ -1,13 +1,24 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { useFolder } from '../../test/support/folder.js';
 import { checkout } from '../../test/support/process.js';
 
 // `npm run build` in a checkout with stubs that record their calls.
 
 const folder = useFolder();
+/** The same checkout after its first build, which each test begins with. */
+const built = useFolder();
 const pathOf = (file: string): string => join(folder.path, file);
 
 function write(file: string, text: string): void {
@@ -42,9 +53,7 @@ function withoutConsole(calls: readonly string[]): string[] {
 }
 
 describe('npm run build', () => {
-  beforeEach(() => {
-    for (const name of ['schema', 'generated', 'dist', 'src', 'packages'])
-      rmSync(pathOf(name), { recursive: true, force: true });
+  beforeAll(() => {
     mkdirSync(pathOf('src/dev'), { recursive: true });
     for (const file of ['launch.mjs', 'installed.mjs', 'list-policies.mjs', 'listed.mjs'])
       cpSync(join(checkout, 'src/dev', file), pathOf(`src/dev/${file}`));
@@ -68,6 +77,12 @@ describe('npm run build', () => {
     write('src/main/cli.ts', '');
     // The program, the contract, the program with that, and the declarations of client and contract; the console beside them.
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
+    cpSync(folder.path, built.path, { recursive: true });
+  });
+
+  beforeEach(() => {
+    for (const name of readdirSync(folder.path)) rmSync(pathOf(name), { recursive: true });
+    cpSync(built.path, folder.path, { recursive: true });
   });
 
   it('does nothing where nothing has changed', () => expect(build()).toEqual([]));
@@ -168,7 +183,6 @@ describe('npm run build', () => {
     const git = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder.path });
     beforeEach(() => {
-      rmSync(pathOf('.git'), { recursive: true, force: true });
       rmSync(pathOf('dist/stamp.json'));
       write('.gitignore', 'calls\ndist/\nnode_modules/\n');
       git('init', '-q');
