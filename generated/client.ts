@@ -1684,16 +1684,17 @@ export interface Client {
     shopItems(variables?: ShopItemsVariables, options?: CallOptions): AsyncGenerator<ShopItemsOutcome, void, undefined>;
   };
   /**
-   * Polls `projectAvailable` until the service is available. Pass `retryAfterSeconds` of the error that reported
-   * it as unavailable. Without `timeoutMs` it waits until the signal aborts. It does not repeat the
-   * refused request.
+   * Polls `projectAvailable` until the service is available. Pass `retryAfterSeconds` of the
+   * refusal. Without `timeoutMs` it waits until the signal aborts. It does not repeat the refused
+   * request.
    */
   waitUntilAvailable(options?: WaitOptions): Promise<ProjectAvailableOutcome>;
 }
 
 /**
- * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError for
- * invalid options or for variables that are no JSON, and errors of the session store.
+ * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError
+ * for invalid options or for variables that are no JSON, and errors of the session store.
+ *
  */
 export function createClient(options: ClientOptions): Client {
   const call = createCaller(settingsOf(options));

@@ -1605,7 +1605,10 @@ type CompleteMaps = {
 /** The scalars that a request or an answer can carry. */
 type UsedScalars = 'DateTime' | 'JSON';
 
-/** Required resolvers of a type. A compile error names type and field: `NeedsResolver<"Type", "field">`. */
+/**
+ * Required resolvers of a type. A compile error names type and field: `NeedsResolver<"Type",
+ * "field">`.
+ */
 type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
   [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
 };

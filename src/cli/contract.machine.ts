@@ -61,7 +61,7 @@ describe('contract publish', () => {
   it('has nothing to add to the committed contract', async () => {
     const { status, stdout } = await runInProcess('contract publish --dry-run', NOTHING);
     expect(status).toBe(0);
-    expect(stdout).toContain('documents/published.json: nothing new;');
+    expect(stdout).toContain('documents/published.json: no changes;');
   });
 
   it('accepts nothing without a reason', async () => {

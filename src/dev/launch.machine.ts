@@ -75,7 +75,8 @@ describe('npm run build', () => {
     write('dist/packages/contract/src/codegen/main.js', called('codegen', fresh));
     write('dist/src/main/cli.js', '');
     write('src/main/cli.ts', '');
-    // The program, the contract, the program with that, and the declarations of client and contract; the console beside them.
+    // The program, the contract, the program with that, and the declarations of client and
+    // contract; the console beside them.
     expect(withoutConsole(build())).toEqual(['tsc', 'codegen', 'tsc', 'tsc', 'tsc']);
     cpSync(folder.path, built.path, { recursive: true });
   });

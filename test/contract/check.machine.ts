@@ -227,7 +227,7 @@ describe('a check against the lock', () => {
     await tree.publish();
     tree.change(LOCK_FILE, '"conditional": false', '"conditional": true');
     await expect(tree.check()).rejects.toThrow(
-      `${LOCK_FILE}:3:1  thing  its contract is not the one that was published`,
+      `${LOCK_FILE}:3:1  thing  its contract does not match its hashes: it was edited`,
     );
   });
 
@@ -270,12 +270,12 @@ describe('a check around the day of a sunset', () => {
     // It is the 15th already in the east.
     const before = await checkAt(-1);
     expect(before).toMatchObject({ ok: true, data: { verdict: 'compatible' } });
-    expect(before.text).toContain('it ends on 2027-01-15: clients are answered before that day');
+    expect(before.text).toContain('it ends on 2027-01-15: clients are served until that day');
     expect(before.text).not.toMatch(/its end was|sunset-passed/);
     const after = await checkAt(1);
     expect(after).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
     expect(after.text).toContain('its end was 2027-01-15');
-    expect(after.text).not.toContain('clients are answered before that day');
+    expect(after.text).not.toContain('clients are served until that day');
   });
 
   it('does not report a passed end as a future one', async () => {
@@ -283,7 +283,7 @@ describe('a check around the day of a sunset', () => {
     await tree.publish({ today: '2026-12-01' });
     tree.change(DOCUMENT, 'on: "2027-01-15", reason: "old"', 'on: "2027-01-16", reason: "older"');
     const { text } = await checkAt(48);
-    expect(text).toContain('it ended on 2027-01-16, and was to end on 2027-01-15: the end comes later than announced');
+    expect(text).toContain('it ended on 2027-01-16, and was to end on 2027-01-15: the end is later than announced');
     expect(text).not.toMatch(/goes on|ends on/);
   });
 });
@@ -323,7 +323,7 @@ describe('a check against files and services', () => {
     removeKey();
     const { text, data } = await tree.check({ usage });
     expect(text).toContain(
-      '  called by somebody unnamed: 1 time, last 2027-01-15T10:00:00Z\n  called by web 1.2: 7 times, last 2027-01-14T10:00:00Z\n',
+      '  called by an unnamed client: 1 time, last 2027-01-15T10:00:00Z\n  called by web 1.2: 7 times, last 2027-01-14T10:00:00Z\n',
     );
     expect(data).toMatchObject({ operations: { thing: { callers: [{ client: null }, { client: 'web', calls: 7 }] } } });
   });
@@ -378,7 +378,7 @@ describe('a check against files and services', () => {
 
   it.each([
     ['newer', 3, 'lock.json has format 3, which this version cannot read.', 'Update this program.'],
-    ['older', 1, 'of this version (format 1, not 2)', 'Compare with a file of the same version of this program.'],
+    ['older', 1, 'of this format (format 1, not 2)', 'Compare with a file of the same version of this program.'],
   ])('reports the fix for a lock of a %s format', async (_, version, message, fix) => {
     await tree.publish();
     tree.write('lock.json', tree.read(LOCK_FILE).replace('"version": 2', `"version": ${version}`));

@@ -175,7 +175,7 @@ schema/projects.graphql:5:3  Query.projectAvailable  has no @access → write @a
   it('exits with 2 for an unknown option', async () =>
     expect(await codegen('--chekc')).toMatchObject({
       status: 2,
-      output: expect.stringContaining('usage: npm run codegen'),
+      output: expect.stringContaining('usage: contract codegen'),
     }));
 });
 

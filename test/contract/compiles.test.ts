@@ -124,7 +124,8 @@ describe('a manifest entry', () => {
   });
 
   it('counts every entry of every list in the cost', () => {
-    // own + edges + 50 × (node + id + kinds) + more; a list of scalars costs nothing beyond its field
+    // own + edges + 50 × (node + id + kinds) + more; a list of scalars costs nothing beyond its
+    // field
     expect(entryOf({ sdl, documents }, 'own').cost).toBe(1 + 1 + 50 * 3 + 1);
     expect(entryOf({ sdl, documents }, 'open').cost).toBe(1);
   });

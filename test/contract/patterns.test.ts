@@ -9,7 +9,9 @@ import { packageRoot } from '../../src/base/package-root.js';
 
 const forms = [...formsOf(buildSchema(readFileSync(join(packageRoot, 'generated/schema.graphql'), 'utf8'))).values()];
 
-/** Texts of that length that nearly fit, and let an expression that has a choice try all of them. */
+/**
+ * Texts of that length that nearly fit, and let an expression that has a choice try all of them.
+ */
 const hostile = (length: number): readonly string[] =>
   ['a', '1', '-', ' ', '@', '.', 'a.', 'a@', 'é'].flatMap((piece) => {
     const text = piece.repeat(length).slice(0, length - 1);

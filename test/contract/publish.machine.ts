@@ -49,7 +49,7 @@ describe('publishing', () => {
     });
     expect(await tree.publish()).toMatchObject({
       ok: true,
-      text: `${LOCK_FILE}: nothing new; 1 document in all.`,
+      text: `${LOCK_FILE}: no changes; 1 document in all.`,
     });
     expect(tree.read(LOCK_FILE)).toBe(text);
   });
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(ok).toBe(false);
     expect(text).toContain('thing: breaking\n');
     expect(text).toContain('[result-key-removed]');
-    expect(text).toContain('is published with another contract, and nothing replaces that in silence');
+    expect(text).toContain('is published with another contract. Fix the change, or accept it');
     expect(data).toMatchObject({ published: false, operations: { thing: { verdict: 'breaking' } } });
     expect(tree.read(LOCK_FILE)).toBe(before);
   });
@@ -225,14 +225,14 @@ describe('publishing', () => {
     tree.change(SCHEMA, '  weight: Int!', '  weight: Int!\n  height: Int!');
     expect(await tree.publish()).toMatchObject({
       ok: true,
-      text: `${LOCK_FILE}: nothing new to clients, but written anew; 1 document in all.`,
+      text: `${LOCK_FILE}: no changes for clients, file updated; 1 document in all.`,
     });
     expect(tree.lock().fields.Thing).toContain('height');
-    expect(await tree.publish()).toMatchObject({ text: `${LOCK_FILE}: nothing new; 1 document in all.` });
+    expect(await tree.publish()).toMatchObject({ text: `${LOCK_FILE}: no changes; 1 document in all.` });
   });
 
   it.each([
-    ['is empty', () => '', 'it is no JSON → take the edit back'],
+    ['is empty', () => '', 'it is no JSON → revert the edit'],
     [
       'is of a newer format',
       () => tree.read(LOCK_FILE).replace('"version": 2', '"version": 3, "more": 1'),
@@ -286,7 +286,7 @@ describe('a document that was removed from the lock by hand', () => {
     commit();
     tree.write(LOCK_FILE, before);
     tree.remove('documents/things/other.graphql');
-    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('nothing new') });
+    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('no changes') });
   });
 });
 
@@ -297,7 +297,7 @@ describe('retirement', () => {
     expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('thing: retired\n') });
     expect(tree.lock().documents).not.toHaveProperty('thing');
     expect(tree.lock().retired.thing).toEqual({ on: '2027-01-10', reason: 'old', successor: 'other', contract });
-    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('nothing new') });
+    expect(await tree.publish()).toMatchObject({ ok: true, text: expect.stringContaining('no changes') });
 
     tree.write('documents/retired.yaml', '{}\n');
     const forgotten = await tree.publish({ accept: ['thing'], reason: 'tidying up' });
@@ -322,7 +322,7 @@ describe('retirement', () => {
     tree.remove(DOCUMENT);
     const gone = await tree.publish({ accept: ['thing'], reason: 'gone' });
     expect(gone).toMatchObject({ ok: false, text: expect.stringContaining('[document-removed]') });
-    expect(gone.text).toContain('nobody can accept that for others');
+    expect(gone.text).toContain('which cannot be accepted');
 
     tree.write('documents/retired.yaml', `thing: {on: ${TODAY}, reason: gone}\n`);
     expect(await tree.publish({ accept: ['thing'], reason: 'gone' })).toMatchObject({ ok: true });
@@ -332,7 +332,7 @@ describe('retirement', () => {
 
   it('requires --force while clients still call it', async () => {
     await retire();
-    const unasked = 'Whether anybody still calls what goes was not asked';
+    const unasked = 'Calls of the retired documents were not checked';
     expect((await tree.publish({ dryRun: true })).text).toContain(unasked);
     const call = { documentId: 'thing', client: 'web', version: '1.2', calls: 7, lastCallAt: '2027-01-14T10:00:00Z' };
     tree.write('usage.json', JSON.stringify({ usage: [call] }));
@@ -347,7 +347,7 @@ describe('retirement', () => {
     expect(await tree.publish({ usage, dryRun: true })).toMatchObject({ ok: true });
     tree.write('usage.json', JSON.stringify({ usage: [], countedSince: { thing: '2027-01-13T10:00:00.000Z' } }));
     const uncalled = await tree.publish({ usage, dryRun: true });
-    expect(uncalled).toMatchObject({ ok: true, text: expect.stringMatching(/nobody has called it since 2027-01-13T/) });
+    expect(uncalled).toMatchObject({ ok: true, text: expect.stringMatching(/no calls since 2027-01-13T/) });
     expect(uncalled.text).not.toContain(unasked);
     tree.write('usage.json', JSON.stringify({ usage: [call] }));
     expect(await tree.publish({ usage, force: true })).toMatchObject({ ok: true });

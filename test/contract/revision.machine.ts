@@ -201,7 +201,7 @@ describe('accepted breaking changes', () => {
     await tree.publish();
     expect((await tree.check()).text).not.toContain('accepts');
     await accept();
-    const unknown = 'Which breaking changes this branch accepts is unknown, because git finds no merge base';
+    const unknown = 'The accepted breaking changes of this branch are unknown: git finds no merge base';
     expect(await tree.check()).toMatchObject({ ok: true, text: expect.stringContaining(unknown) });
     git(tree.root, 'init', '-q', '-b', 'trunk');
     commit();

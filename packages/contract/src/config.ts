@@ -1,6 +1,8 @@
 import type { Policy, PolicyDirective } from './policy-directive.js';
 
-/** The type of a value of `extensions.details`: `?` means "or null"; a list has the possible words. */
+/**
+ * The type of a value of `extensions.details`: `?` means "or null"; a list has the possible words.
+ */
 export type DetailType = 'integer' | 'integer?' | 'text' | 'text?' | readonly string[];
 
 /** An error code as contracts, the typed client and the reference describe it. */

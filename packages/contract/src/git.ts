@@ -19,7 +19,10 @@ export const NO_GIT = 127;
 const MAX_BYTES = 64 * 1024 * 1024;
 const TIME_LIMIT_MS = 60_000;
 
-/** Runs git in a folder. Throws only if git cannot be started for another reason than that it is not installed. */
+/**
+ * Runs git in a folder. Throws only if git cannot be started for another reason than that it is not
+ * installed.
+ */
 export async function runGit(folder: string, args: readonly string[], input = ''): Promise<Git> {
   // Git does not prompt, and does not fetch the objects of a partial clone one by one.
   const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' };

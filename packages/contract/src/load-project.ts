@@ -6,7 +6,10 @@ import type { ContractConfig, Project } from './config.js';
 /** In order of preference; the second one is compiled from TypeScript. */
 const CONFIG_FILES = ['contract.config.js', 'dist/contract.config.js'];
 
-/** Loads the configuration of the service whose package folder is `root`. Throws an Error if there is none. */
+/**
+ * Loads the configuration of the service whose package folder is `root`. Throws an Error if there
+ * is none.
+ */
 export async function loadProject(root: string): Promise<Project> {
   const file = CONFIG_FILES.map((name) => join(root, name)).find(existsSync);
   if (file === undefined) throw new Error(`${root} has no ${CONFIG_FILES.join(' and no ')}`);

@@ -94,7 +94,7 @@ export const sdlSpecification = compilerCases([
     name: 'a redefined directive with other arguments',
     wrong: beside('directive @limit(max: Int = 99) on FIELD_DEFINITION'),
     says: [
-      'schema/test.graphql:4:12  There can be only one directive named "@limit". → remove this one, or that at packages/contract/src/sdl/built-in-sdl.ts:6:12  [unique-directive-names]',
+      'schema/test.graphql:4:12  There can be only one directive named "@limit". → remove this one, or that at built-in-sdl.ts:6:12  [unique-directive-names]',
     ],
     right: beside(''),
   },

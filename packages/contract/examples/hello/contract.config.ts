@@ -11,7 +11,7 @@ export const signedIn = definePolicyDirective({
   facet: (found) => found !== null,
   changes: {
     'sign-in-added': breaking('requests without a session are refused', keep('it without @signedIn')),
-    'sign-in-removed': compatible('requests with a session go on', 'callers need no session'),
+    'sign-in-removed': compatible('requests with a session still succeed', 'callers need no session'),
   },
   *judge(was, is) {
     if (was !== is)

@@ -26,7 +26,10 @@ export interface CompileOptions {
   readonly strictVariables?: boolean | undefined;
   /** Resolves fields that have no resolver. Default: their property, called if it is a function. */
   readonly fieldResolver?: GraphQLFieldResolver<unknown, unknown> | undefined;
-  /** Returns the object type of values whose interface or union has no `resolveType`. Default: `__typename`, then `isTypeOf`. */
+  /**
+   * Returns the object type of values whose interface or union has no `resolveType`. Default:
+   * `__typename`, then `isTypeOf`.
+   */
   readonly typeResolver?: GraphQLTypeResolver<unknown, unknown> | undefined;
   /** Maximum number of errors of one request's variables. Default: 50. */
   readonly maxCoercionErrors?: number | undefined;

@@ -9,9 +9,11 @@ import {
 import { formsOf } from '../forms.js';
 
 /**
- * The types that follow those of `typescript-resolvers` in `generated/resolvers.ts`. Its map of all resolvers
- * (`ResolverMaps`) makes nearly everything optional. In `Resolvers` a resolver is optional only if the parent object
- * has the field, in the right type: a missing resolver is a compile error instead of a null at run time.
+ * The types that follow those of `typescript-resolvers` in `generated/resolvers.ts`. Its map of all
+ * resolvers (`ResolverMaps`) makes nearly everything optional. In `Resolvers` a resolver is
+ * optional only if the parent object has the field, in the right type: a missing resolver is a
+ * compile error instead of a null at run time.
+ *
  */
 export const resolverTypes = (schema: GraphQLSchema): string => `
 /** Fields that the parent object lacks or has in another type: they need a resolver. */
@@ -40,7 +42,10 @@ type CompleteMaps = {
 /** The scalars that a request or an answer can carry. */
 type UsedScalars = ${[...usedScalars(schema)].map((name) => `'${name}'`).join(' | ') || 'never'};
 
-/** Required resolvers of a type. A compile error names type and field: \`NeedsResolver<"Type", "field">\`. */
+/**
+ * Required resolvers of a type. A compile error names type and field: \`NeedsResolver<"Type",
+ * "field">\`.
+ */
 type NeedsResolver<Type extends keyof CompleteMaps, Field> = {
   [Each in Type as [Field] extends [never] ? never : Each]: CompleteMaps[Each];
 };

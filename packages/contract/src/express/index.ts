@@ -39,8 +39,9 @@ const requestForm = z.strictObject({
 });
 
 /**
- * Creates the handler of `POST {documentId, variables}`. Throws a ContractError if generated files cannot be read, and an
- * Error if a resolver is of no field of the SDL.
+ * Creates the handler of `POST {documentId, variables}`. Throws a ContractError if generated files
+ * cannot be read, and an Error if a resolver is of no field of the SDL.
+ *
  */
 export function createDocumentHandler({ project, resolvers, context }: HandlerDeps) {
   const schema = executableSchema(readSchema(project.root), resolvers);

@@ -77,6 +77,6 @@ scalar Date
 
 /** SDL that is read before schema/. Lines count within the SDL of a directive. */
 export const builtInSdl = perConfig(({ directives }): readonly SourceFile[] => [
-  { file: 'packages/contract/src/sdl/built-in-sdl.ts', text: GENERAL },
+  { file: 'built-in-sdl.ts', text: GENERAL },
   ...directives.map(({ spec: { file, sdl } }) => ({ file, text: sdl })),
 ]);

@@ -28,7 +28,10 @@ export const versionOf = (checkout: string): unknown =>
 /** Registers the tests of a file. */
 export const registerTests = (checkout: string, name: string): unknown => load(checkout, join(checkout, FOLDER, name));
 
-/** Evaluates a module of the checkout: tests and their helpers. All else that they import is the installed package. */
+/**
+ * Evaluates a module of the checkout: tests and their helpers. All else that they import is the
+ * installed package.
+ */
 function load(checkout: string, file: string): unknown {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2023' },

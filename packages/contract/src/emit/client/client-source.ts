@@ -199,8 +199,9 @@ function clientText(published: readonly Published[], config: ContractConfig): st
 export interface Client ${block(methods)}
 
 /**
- * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError for
- * invalid options or for variables that are no JSON, and errors of the session store.
+ * Creates a client of the service. Calls return outcomes and do not throw. Exceptions: a TypeError
+ * for invalid options or for variables that are no JSON, and errors of the session store.
+ *
  */
 export function createClient(options: ClientOptions): Client {
   const call = createCaller(settingsOf(options));
@@ -218,9 +219,9 @@ function isAvailability({ id, entry: { contract } }: Published, { client }: Cont
 }
 
 const waitMethod = ({ id, name }: Published): string => `/**
- * Polls \`${id}\` until the service is available. Pass \`retryAfterSeconds\` of the error that reported
- * it as unavailable. Without \`timeoutMs\` it waits until the signal aborts. It does not repeat the
- * refused request.
+ * Polls \`${id}\` until the service is available. Pass \`retryAfterSeconds\` of the
+ * refusal. Without \`timeoutMs\` it waits until the signal aborts. It does not repeat the refused
+ * request.
  */
 waitUntilAvailable(options?: WaitOptions): Promise<${name}Outcome>;`;
 

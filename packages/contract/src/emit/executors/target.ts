@@ -25,13 +25,21 @@ export type Refer = (value: unknown) => string;
 export interface Target {
   readonly schema: GraphQLSchema;
   /**
-   * Null for a file: TypeScript that imports the runtime and is typed against resolvers. In memory: JavaScript that also
-   * refers to default values and to nodes of the document, so that errors have locations and resolvers an `info`.
+   * Null for a file: TypeScript that imports the runtime and is typed against resolvers. In memory:
+   * JavaScript that also refers to default values and to nodes of the document, so that errors have
+   * locations and resolvers an `info`.
+   *
    */
   readonly refer: Refer | null;
-  /** The forms of scalars (`@text`, `@range`). None in memory: there a scalar itself parses and serializes. */
+  /**
+   * The forms of scalars (`@text`, `@range`). None in memory: there a scalar itself parses and
+   * serializes.
+   */
   readonly forms: Forms;
-  /** Object types of interfaces and unions, whose resolvers may have `__isTypeOf`. None in memory: there types have `isTypeOf`. */
+  /**
+   * Object types of interfaces and unions, whose resolvers may have `__isTypeOf`. None in memory:
+   * there types have `isTypeOf`.
+   */
   readonly ofAbstract: ReadonlySet<GraphQLObjectType>;
   /** Collects the scalars and enums that the code completes. */
   readonly leaves: Set<GraphQLLeafType>;

@@ -4,7 +4,8 @@ import type { Recipe } from '../../documents/examples.js';
 import { prettyJson } from '../../json.js';
 import { type DescribedOperation, purposeOf } from './described-operation.js';
 
-// A request collection in the format of Postman 2.1, which Insomnia, Bruno and Hoppscotch import, too.
+// A request collection in the format of Postman 2.1, which Insomnia, Bruno and Hoppscotch import,
+// too.
 
 const FORMAT = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 
