@@ -120,7 +120,7 @@ describe('a resolver that returns more than its bound', () => {
     const { message, error } = { message: 'a resolver returned more than its bound', error: new Error('Query.lot') };
     other.logged.push({ level: 'error', message, error });
     await expect(other.stop()).rejects.toThrow(
-      'the contract was broken: ["a resolver returned more than its bound: Query.lot"]',
+      'the contract was violated: ["a resolver returned more than its bound: Query.lot"]',
     );
   });
 });
