@@ -87,7 +87,7 @@ function changeDelivery<Way extends keyof typeof WAYS>(way: Way) {
 }
 
 /** rules.md §1.12, §3.13 */
-export const deliveryCommands = group('delivery', 'Deliveries to game servers and their results.', 'dead demo', [
+export const deliveryCommands = group('delivery', 'Deliveries to game servers and their results.', 'dead-letters demo', [
   projectRead('delivery.list', {
     roles: ['SUPPORT', 'OWNER'],
     help: 'List deliveries to game servers, newest first.',

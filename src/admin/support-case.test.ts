@@ -9,7 +9,7 @@ import { accessLineFormat, idIn } from '../base/log/access-line.js';
 import { createRecentLines, type RefusalSubject } from '../base/log/recent-lines.js';
 import type { DataOf } from './index.js';
 
-// rules.md §4.5: what somebody at the desk does for a player, all of it by admin commands.
+// rules.md §4.5: the work of support for a player, by admin commands only.
 
 /** The newest access lines of the service, and those that wait to be written. */
 const recent = createRecentLines();

@@ -4,9 +4,9 @@ import { bareCommand, dryRun, group } from './command.js';
 import { requireYes } from './refused.js';
 
 /** architecture.md §7: SECRET_KEY, or the generated file in DATA_DIR. */
-export const keyCommand = group('key', 'The secret key of the database.', 'forget --yes', [
+export const keyCommand = group('key', 'The secret key of the database.', 'reset --yes', [
   // For a lost key: services and all other commands reject a wrong one.
-  bareCommand('forget', {
+  bareCommand('reset', {
     help: 'Accept another secret key for the database, because its key is lost.',
     example: '--yes',
     takes: { dryRun, yes: flag('--yes', 'confirm: throttle counts and known places are lost with the key') },
