@@ -274,7 +274,7 @@ describe('a check around the day of a sunset', () => {
     expect(before.text).not.toMatch(/its end was|sunset-passed/);
     const after = await checkAt(1);
     expect(after).toMatchObject({ ok: false, data: { verdict: 'breaking' } });
-    expect(after.text).toContain('its end was 2027-01-15');
+    expect(after.text).toContain('it ended on 2027-01-15');
     expect(after.text).not.toContain('clients are served until that day');
   });
 
